@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Builds Heddle and runs a first litmus test.
+set -euo pipefail
+cd "$(dirname -- "${BASH_SOURCE[0]}")/.."
+
+scripts/setup.sh
+cmake --preset release
+cmake --build --preset release
+
+run() {
+  printf '\n$ %s\n' "$*"
+  "$@"
+}
+
+run build/release/bin/heddle litmus tests/litmus/basic/SB.litmus
+
+cat <<'END'
+Both threads store, then load what the other stored. That both loads read 0 is impossible under
+sequential consistency (sc) and possible with store buffers (tso, pso).
+
+Try next:
+  build/release/bin/heddle litmus tests/litmus                 all litmus tests of the repository
+  build/release/bin/heddle litmus --classes tests/litmus/basic numbers of equivalence classes
+  build/release/bin/heddle check FILE.heddle                   a program of your own: see docs/scripts.md
+  build/release/bin/heddle list                                memory models and reductions
+  build/release/bin/heddle-fuzz --programs 100                 random programs, two answers each, compared
+  scripts/test.sh                                              all tests
+END

@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# Installs what Heddle is built with, where it is missing (Debian 12; needs root only if something is missing).
+set -euo pipefail
+
+packages=(g++ cmake ninja-build ccache libfmt-dev libcli11-dev nlohmann-json3-dev libgtest-dev
+          libbenchmark-dev python3)
+commands=(g++ cmake ninja python3)
+
+is_installed() {
+  [[ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null || true)" == installed ]]
+}
+
+# Elsewhere we do not know the package names: say what is needed, and go on if the tools are there.
+check_commands() {
+  local missing=()
+  for command in "${commands[@]}"; do
+    command -v "$command" >/dev/null || missing+=("$command")
+  done
+  echo "setup: this is not Debian, so nothing is installed. Heddle needs a C++20 compiler (GCC 12 or later)," \
+    "CMake 3.25, Ninja, Python 3 and the libraries fmt, CLI11, nlohmann-json and GoogleTest;" \
+    "ccache and Google Benchmark are optional."
+  if ((${#missing[@]} > 0)); then
+    echo "setup: error: not found: ${missing[*]}" >&2
+    exit 1
+  fi
+}
+
+install_missing() {
+  local missing=()
+  for package in "${packages[@]}"; do
+    is_installed "$package" || missing+=("$package")
+  done
+  if ((${#missing[@]} == 0)); then
+    echo "setup: nothing to install"
+    return
+  fi
+  if ((EUID != 0)); then
+    echo "setup: error: these packages are missing and only root can install them: ${missing[*]}" >&2
+    exit 1
+  fi
+  echo "setup: installing ${missing[*]}"
+  export DEBIAN_FRONTEND=noninteractive
+  apt-get update -qq
+  apt-get install -y -qq --no-install-recommends "${missing[@]}"
+}
+
+if command -v dpkg-query >/dev/null && command -v apt-get >/dev/null; then
+  install_missing
+else
+  check_commands
+fi

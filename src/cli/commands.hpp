@@ -1,0 +1,18 @@
+// The commands. Each prints its result and returns the exit code.
+#pragma once
+
+#include "cli/settings.hpp"
+
+namespace heddle::cli {
+
+[[nodiscard]] int run_check(const Settings& settings);
+[[nodiscard]] int run_litmus(const Settings& settings);
+[[nodiscard]] int run_list();
+
+/// Parses the command line and runs the command.
+[[nodiscard]] int run_heddle(int argc, const char* const* argv);
+
+/// The fuzzer's own command line.
+[[nodiscard]] int run_fuzz(int argc, const char* const* argv);
+
+}  // namespace heddle::cli

@@ -1,0 +1,121 @@
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <fstream>
+
+#include "cli/commands.hpp"
+#include "cli/files.hpp"
+#include "fuzz/fuzzer.hpp"
+#include "program/script/parser.hpp"
+
+namespace heddle::cli {
+
+namespace {
+
+using fuzz::Comparison;
+
+struct FuzzSettings {
+  fuzz::FuzzOptions options;
+  double seconds = 0;
+  std::vector<std::string> names;
+  std::vector<std::string> replay;  // regression files, or folders of them
+  std::string save;                 // folder for regression files
+  bool print_only = false;
+};
+
+/// Runs regression files again; the number that differ.
+int replay_files(const FuzzSettings& settings) {
+  const auto files = expand(settings.replay, ".heddle");
+  if (!files) {
+    fmt::print(stderr, "heddle-fuzz: {}\n", files.error().message);
+    return exit_usage;
+  }
+  std::size_t failed = 0;
+  for (const std::string& file : *files) {
+    const auto text = read_file(file);
+    const auto program = text ? parse_script(*text, file) : Result<ScriptProgram>(text.error());
+    const auto named =
+        text ? fuzz::comparisons_named_in(*text) : Result<std::vector<const Comparison*>>(text.error());
+    if (!program || !named) {
+      fmt::print(stderr, "heddle-fuzz: {}\n", !program ? program.error().message : named.error().message);
+      return exit_usage;
+    }
+    for (const Comparison* comparison : *named) {
+      const auto wrong = comparison->run(*program, settings.options.seed);
+      if (!wrong) continue;
+      fmt::print("{}: {}: {}\n", file, comparison->name, *wrong);
+      ++failed;
+    }
+  }
+  fmt::print("heddle-fuzz: {} regression files, {} mismatches\n", files->size(), failed);
+  return failed == 0 ? exit_ok : exit_finding;
+}
+
+int report_mismatch(const FuzzSettings& settings, const fuzz::FuzzMismatch& mismatch) {
+  const std::string file = fuzz::regression_file(mismatch, settings.options.seed);
+  fmt::print("mismatch, cut down to {} events:\n{}", mismatch.events, file);
+  if (settings.save.empty()) return exit_finding;
+  const std::string path = fmt::format("{}/{}-{}-{}.heddle", settings.save, mismatch.comparison->name,
+                                       settings.options.seed, mismatch.program);
+  std::ofstream out(path);
+  out << file;
+  if (!out.flush()) {
+    fmt::print(stderr, "heddle-fuzz: {}: cannot be written\n", path);
+    return exit_usage;
+  }
+  fmt::print("written: {}\n", path);
+  return exit_finding;
+}
+
+void add_options(CLI::App& app, FuzzSettings& settings) {
+  std::string known;
+  for (const Comparison& comparison : fuzz::comparisons())
+    known += fmt::format("\n  {:<16}{}", comparison.name, comparison.summary);
+  app.footer("comparisons:" + known);
+  app.add_option("--seed", settings.options.seed, "seed of all programs (default: 1)");
+  app.add_option("--first", settings.options.first, "number of the first program (default: 0)");
+  app.add_option("--programs", settings.options.programs, "how many programs (default: 1000)");
+  app.add_option("--limit-time", settings.seconds, "stop after so many seconds")->check(CLI::PositiveNumber);
+  app.add_option("--compare", settings.names, "which comparisons (default: all)")->delimiter(',');
+  app.add_option("--save", settings.save, "folder into which a mismatch is written as a regression file");
+  app.add_option("--replay", settings.replay,
+                 "regression files or folders to run instead of random programs");
+  app.add_flag("--print", settings.print_only, "print the programs instead of running them");
+}
+
+}  // namespace
+
+int run_fuzz(int argc, const char* const* argv) {
+  FuzzSettings settings;
+  CLI::App app{"Heddle's fuzzer: random programs, two independent answers each, mismatches cut down",
+               "heddle-fuzz"};
+  add_options(app, settings);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? exit_ok : exit_usage;
+  }
+  if (!settings.replay.empty()) return replay_files(settings);
+  fuzz::FuzzOptions& options = settings.options;
+  for (const Comparison& comparison : fuzz::comparisons())
+    if (settings.names.empty()) options.comparisons.push_back(&comparison);
+  for (const std::string& name : settings.names) {
+    options.comparisons.push_back(fuzz::find_comparison(name));
+    if (options.comparisons.back() != nullptr) continue;
+    fmt::print(stderr, "heddle-fuzz: there is no comparison '{}'\n", name);
+    return exit_usage;
+  }
+  if (settings.print_only) {
+    for (std::uint64_t i = 0; i < options.programs; ++i)
+      fmt::print("// seed {}, program {}\n{}\n", options.seed, options.first + i,
+                 print(fuzz::nth_program(options.seed, options.first + i, options.shape)));
+    return exit_ok;
+  }
+  if (settings.seconds > 0) options.seconds = settings.seconds;
+  const auto report = run_fuzzer(options, [](std::uint64_t) {});
+  if (report.mismatch) return report_mismatch(settings, *report.mismatch);
+  fmt::print("heddle-fuzz: seed {}: {} programs, no mismatch, {:.1f} s\n", options.seed, report.programs,
+             report.seconds);
+  return exit_ok;
+}
+
+}  // namespace heddle::cli

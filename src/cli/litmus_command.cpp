@@ -1,0 +1,124 @@
+#include <chrono>
+#include <fmt/format.h>
+#include <optional>
+
+#include "cli/commands.hpp"
+#include "cli/files.hpp"
+#include "cli/litmus_expected.hpp"
+#include "program/litmus/parser.hpp"
+#include "report/litmus_report.hpp"
+#include "session/litmus_run.hpp"
+
+namespace heddle::cli {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+/// The test as read, without results yet.
+report::LitmusReport heading(const LitmusTest& test, const std::string& file) {
+  report::LitmusReport report;
+  report.name = test.name;
+  report.file = file;
+  report.quantifier = name_of(test.quantifier);
+  report.condition = test.condition_text;
+  for (const LitmusVariable& variable : test.variables) report.variables.push_back(variable.name);
+  return report;
+}
+
+Result<report::LitmusModelReport> run_model(const LitmusTest& test, const Model& model,
+                                            const Settings& settings) {
+  report::LitmusModelReport report;
+  report.model = model.name;
+  const Clock::time_point start = Clock::now();
+  if (settings.states || !settings.classes) {
+    const auto states = litmus_states(test, model);
+    if (!states) return states.error();
+    report.states = report::LitmusStatesReport{{states->states.begin(), states->states.end()},
+                                               condition_holds(test, *states),
+                                               states->positive,
+                                               states->negative};
+  }
+  if (settings.classes) {
+    const auto counts = litmus_classes(test, model);
+    if (!counts) return counts.error();
+    report.classes = report::LitmusClassesReport{counts->traces.total(), counts->reads_from.total(),
+                                                 counts->reads_value_from.total(), counts->views.total()};
+  }
+  report.seconds = seconds_since(start);
+  return report;
+}
+
+struct Totals {
+  std::size_t tests = 0;
+  std::size_t differences = 0;
+};
+
+/// Runs one file; false if it could not be read.
+bool run_file(const std::string& file, const Settings& settings, const ExpectedResults* expected,
+              Totals& totals) {
+  const auto text = read_file(file);
+  const auto test = text ? parse_litmus(*text, file) : Result<LitmusTest>(text.error());
+  if (!test) {
+    fmt::print(stderr, "heddle: {}\n", test.error().message);
+    return false;
+  }
+  report::LitmusReport report = heading(*test, file);
+  for (const Model& model : settings.models) {
+    auto result = run_model(*test, model, settings);
+    if (!result) {
+      fmt::print(stderr, "heddle: internal error: {}: {}\n", file, result.error().message);
+      std::exit(exit_internal);
+    }
+    report.models.push_back(std::move(*result));
+  }
+  ++totals.tests;
+  if (expected != nullptr) {
+    for (const std::string& line : expected->differences(report)) {
+      fmt::print("{}\n", line);
+      ++totals.differences;
+    }
+  } else {
+    fmt::print("{}", settings.format == Format::json ? to_json_line(report) : to_text(report));
+  }
+  return true;
+}
+
+}  // namespace
+
+int run_litmus(const Settings& given) {
+  Settings settings = given;
+  if (settings.models.empty()) settings.models.assign(models.begin(), models.end());
+  const auto files = expand(settings.files, ".litmus");
+  if (!files) {
+    fmt::print(stderr, "heddle: {}\n", files.error().message);
+    return exit_usage;
+  }
+  std::optional<ExpectedResults> expected;
+  if (!settings.expected.empty()) {
+    const auto text = read_file(settings.expected);
+    auto results =
+        text ? ExpectedResults::parse(*text, settings.expected) : Result<ExpectedResults>(text.error());
+    if (!results) {
+      fmt::print(stderr, "heddle: {}\n", results.error().message);
+      return exit_usage;
+    }
+    expected = std::move(*results);
+  }
+  const Clock::time_point start = Clock::now();
+  Totals totals;
+  bool all_read = true;
+  for (const std::string& file : *files)
+    all_read &= run_file(file, settings, expected ? &*expected : nullptr, totals);
+  if (expected)
+    fmt::print("heddle: {} tests, {} models: {} differences, {:.2f} s\n", totals.tests,
+               settings.models.size(), totals.differences, seconds_since(start));
+  if (!all_read) return exit_usage;
+  return totals.differences == 0 ? exit_ok : exit_finding;
+}
+
+}  // namespace heddle::cli

@@ -1,0 +1,171 @@
+#include "cli/option_table.hpp"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <fmt/format.h>
+#include <sstream>
+
+#include "explore/algorithms.hpp"
+
+namespace heddle::cli {
+
+namespace {
+
+using Wrong = std::optional<std::string>;
+
+template <class Number>
+std::optional<Number> number(std::string_view text) {
+  Number value{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+Wrong set_model(Settings& settings, const std::string& value) {
+  settings.models.clear();
+  for (const Model& model : models)
+    if (value == model.name || value == "all") settings.models.push_back(model);
+  if (!settings.models.empty()) return std::nullopt;
+  std::string known;
+  for (const Model& model : models) known += fmt::format("{}, ", model.name);
+  return fmt::format("there is no model '{}'; supported: {}all", value, known);
+}
+
+Wrong set_reduction(Settings& settings, const std::string& value) {
+  settings.reduction = value;
+  if (find_algorithm(value) != nullptr) return std::nullopt;
+  std::string known;
+  for (const Algorithm& algorithm : algorithms())
+    known += fmt::format("{}{}", known.empty() ? "" : ", ", algorithm.name);
+  return fmt::format("there is no reduction '{}'; supported: {}", value, known);
+}
+
+Wrong set_sample(Settings& settings, const std::string& value) {
+  settings.sample = true;
+  if (value == "random") return std::nullopt;
+  return fmt::format("there is no way of sampling '{}'; supported: random", value);
+}
+
+Wrong set_seed(Settings& settings, const std::string& value) {
+  const auto seed = number<std::uint64_t>(value);
+  if (!seed) return fmt::format("'{}' is not a whole number", value);
+  settings.seed = *seed;
+  return std::nullopt;
+}
+
+Wrong set_limit_executions(Settings& settings, const std::string& value) {
+  const auto limit = number<std::uint64_t>(value);
+  if (!limit || *limit == 0) return fmt::format("'{}' is not a positive whole number", value);
+  settings.limits.executions = *limit;
+  return std::nullopt;
+}
+
+Wrong set_limit_time(Settings& settings, const std::string& value) {
+  const auto limit = number<double>(value);
+  if (!limit || !std::isfinite(*limit) || *limit <= 0)
+    return fmt::format("'{}' is not a positive number of seconds", value);
+  settings.limits.seconds = *limit;
+  return std::nullopt;
+}
+
+Wrong set_ignore(Settings& settings, const std::string& value) {
+  std::istringstream list(value);
+  for (std::string item; std::getline(list, item, ',');) {
+    if (item == "assertions")
+      settings.ignore_assertions = true;
+    else if (item == "deadlocks")
+      settings.ignore_deadlocks = true;
+    else
+      return fmt::format("there is no check '{}'; supported: assertions, deadlocks", item);
+  }
+  return std::nullopt;
+}
+
+Wrong set_format(Settings& settings, const std::string& value) {
+  settings.format = value == "json" ? Format::json : Format::text;
+  if (value == "json" || value == "text") return std::nullopt;
+  return fmt::format("there is no format '{}'; supported: text, json", value);
+}
+
+Wrong add_define(Settings& settings, const std::string& value) {
+  const std::size_t equals = value.find('=');
+  const auto constant =
+      equals == std::string::npos ? std::nullopt : number<Value>(std::string_view(value).substr(equals + 1));
+  if (!constant || equals == 0) return fmt::format("'{}' is not NAME=NUMBER", value);
+  settings.defines.emplace_back(value.substr(0, equals), *constant);
+  return std::nullopt;
+}
+
+template <bool Settings::*member>
+Wrong set_flag(Settings& settings, const std::string&) {
+  settings.*member = true;
+  return std::nullopt;
+}
+
+Wrong set_expected(Settings& settings, const std::string& value) {
+  settings.expected = value;
+  return std::nullopt;
+}
+
+constexpr std::array commands{
+    CommandRow{Command::check, "check", "FILE", "check a scripted program in every execution",
+               "Explores the executions of a scripted program (FILE.heddle) and says either that none fails "
+               "or shows one that "
+               "does, step by step."},
+    CommandRow{Command::litmus, "litmus", "FILE|DIR...", "run litmus tests and print their outcomes",
+               "Runs litmus tests, or all below a folder, under each memory model and prints the final "
+               "states with the number of "
+               "executions that reach each, and whether the test's condition holds."},
+    CommandRow{Command::list, "list", "", "list memory models and reductions",
+               "Says which models and reductions there are."},
+    CommandRow{Command::man, "man", "", "print the manual page", "Prints this manual page, for man -l."},
+};
+
+constexpr std::array options{
+    OptionRow{"--model", "sc|tso|pso|all", "the memory model (check: sc, litmus: all, unless given)",
+              "check litmus", set_model},
+    OptionRow{"--reduction", "NAME", "how to explore; 'heddle list' shows the names (default: none)",
+              "check litmus", set_reduction},
+    OptionRow{"--count-classes", "", "also count the equivalence classes, exactly", "check",
+              set_flag<&Settings::count_classes>},
+    OptionRow{"--sample", "random", "draw executions instead of exploring all (default: 10,000 of them)",
+              "check", set_sample},
+    OptionRow{"--seed", "N", "seed of the sample (default: 1)", "check", set_seed},
+    OptionRow{"--limit-executions", "N", "stop after N executions", "check", set_limit_executions},
+    OptionRow{"--limit-time", "SECONDS", "stop after so many seconds", "check", set_limit_time},
+    OptionRow{"--keep-going", "", "do not stop at the first finding", "check",
+              set_flag<&Settings::keep_going>},
+    OptionRow{"--ignore", "LIST", "checks to switch off: assertions, deadlocks", "check", set_ignore},
+    OptionRow{"--define", "NAME=NUMBER", "set a parameter of the program (may be repeated)", "check",
+              add_define},
+    OptionRow{"--states", "", "final states, memory included (the default)", "litmus",
+              set_flag<&Settings::states>},
+    OptionRow{"--classes", "", "numbers of classes; final memory is not observed", "litmus",
+              set_flag<&Settings::classes>},
+    OptionRow{"--expected", "FILE", "compare with a file of JSON lines; print what differs", "litmus",
+              set_expected},
+    OptionRow{"--format", "text|json", "how to print (litmus: json is one line a test)", "check litmus",
+              set_format},
+};
+
+}  // namespace
+
+std::span<const CommandRow> command_table() {
+  return commands;
+}
+std::span<const OptionRow> option_table() {
+  return options;
+}
+
+bool applies_to(const OptionRow& option, const CommandRow& command) {
+  std::string_view names = option.commands;
+  while (!names.empty()) {
+    const std::size_t end = std::min(names.find(' '), names.size());
+    if (names.substr(0, end) == command.name) return true;
+    names.remove_prefix(std::min(end + 1, names.size()));
+  }
+  return false;
+}
+
+}  // namespace heddle::cli

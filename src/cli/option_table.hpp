@@ -1,0 +1,34 @@
+// The one table of commands and options, from which parsing, help and the manual page come.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "cli/settings.hpp"
+
+namespace heddle::cli {
+
+struct CommandRow {
+  Command command;
+  std::string_view name;
+  std::string_view operand;  // what it takes besides options; empty: nothing
+  std::string_view summary;
+  std::string_view text;  // a paragraph for the manual page
+};
+
+struct OptionRow {
+  std::string_view name;   // "--model"
+  std::string_view value;  // "sc|tso|pso|all"; empty: a flag
+  std::string_view help;
+  std::string_view commands;  // names, separated by spaces
+  /// Takes the value over; says what is wrong with it.
+  std::optional<std::string> (*apply)(Settings& settings, const std::string& value);
+};
+
+[[nodiscard]] std::span<const CommandRow> command_table();
+[[nodiscard]] std::span<const OptionRow> option_table();
+[[nodiscard]] bool applies_to(const OptionRow& option, const CommandRow& command);
+
+}  // namespace heddle::cli

@@ -1,0 +1,60 @@
+#include "cli/parse.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include "cli/option_table.hpp"
+
+namespace heddle::cli {
+
+namespace {
+
+void add_option(CLI::App& command, const OptionRow& row, Settings& settings) {
+  const std::string name(row.name);
+  const std::string help(row.help);
+  const auto apply = [&row, &settings](const std::string& value) {
+    if (const auto wrong = row.apply(settings, value))
+      throw CLI::ValidationError(std::string(row.name), *wrong);
+  };
+  if (row.value.empty()) {
+    command.add_flag_callback(
+        name, [apply] { apply(""); }, help);
+    return;
+  }
+  command
+      .add_option_function<std::vector<std::string>>(
+          name,
+          [apply](const std::vector<std::string>& values) {
+            for (const auto& value : values) apply(value);
+          },
+          help)
+      ->type_name(std::string(row.value))
+      ->expected(1)
+      ->take_all();
+}
+
+void add_command(CLI::App& app, const CommandRow& row, Settings& settings) {
+  CLI::App* command = app.add_subcommand(std::string(row.name), std::string(row.summary));
+  command->callback([&settings, &row] { settings.command = row.command; });
+  if (!row.operand.empty())
+    command->add_option(std::string(row.operand), settings.files, "what to run")->required()->type_name("");
+  for (const OptionRow& option : option_table())
+    if (applies_to(option, row)) add_option(*command, option, settings);
+}
+
+}  // namespace
+
+std::variant<Settings, int> parse_command_line(int argc, const char* const* argv) {
+  Settings settings;
+  CLI::App app{"Heddle: a stateless model checker for concurrent programs", "heddle"};
+  app.set_version_flag("--version", "heddle 0.1.0");
+  app.require_subcommand(1);
+  for (const CommandRow& row : command_table()) add_command(app, row, settings);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? exit_ok : exit_usage;
+  }
+  return settings;
+}
+
+}  // namespace heddle::cli

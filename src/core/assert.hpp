@@ -1,0 +1,23 @@
+// Assertions about Heddle itself: on in debug builds, and where they are cheap in all builds.
+#pragma once
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace heddle::detail {
+[[noreturn]] inline void assertion_failed(const char* what, const char* file, int line) {
+  std::fprintf(stderr, "heddle: internal error: %s (%s:%d)\n", what, file, line);
+  std::exit(4);
+}
+}  // namespace heddle::detail
+
+/// Always checked.
+#define HEDDLE_CHECK(condition) \
+  ((condition) ? static_cast<void>(0) : ::heddle::detail::assertion_failed(#condition, __FILE__, __LINE__))
+
+/// Checked in debug builds.
+#ifdef NDEBUG
+#define HEDDLE_DCHECK(condition) static_cast<void>(0)
+#else
+#define HEDDLE_DCHECK(condition) HEDDLE_CHECK(condition)
+#endif

@@ -1,0 +1,24 @@
+// The equivalences on executions, each as a fingerprint of the class. Straight from the definitions;
+// explorers are measured against these and share no code with them.
+#pragma once
+
+#include "core/execution.hpp"
+#include "core/fingerprint.hpp"
+
+namespace heddle {
+
+/// Mazurkiewicz traces (SC): events, what they read, and the order of conflicting events. Given as sources
+/// and coherence order, which determine it; so under TSO and PSO it counts (reads-from, coherence) graphs.
+[[nodiscard]] Fingerprint trace_class(const Execution& execution);
+
+/// Events and the source of each read. (Abdulla et al., OOPSLA 2019, section 2)
+[[nodiscard]] Fingerprint reads_from_class(const Execution& execution);
+
+/// Events, values read, and the causal order (program order ∪ reads-from, closed) among reads.
+/// (Agarwal et al., CAV 2021, section 3)
+[[nodiscard]] Fingerprint reads_value_from_class(const Execution& execution);
+
+/// Reads and the values they read. (View-equivalence, FMCAD 2022, definition 1)
+[[nodiscard]] Fingerprint view_class(const Execution& execution);
+
+}  // namespace heddle

@@ -1,0 +1,92 @@
+// The record of one run.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/finding.hpp"
+#include "core/ids.hpp"
+#include "core/operation.hpp"
+#include "core/step.hpp"
+
+namespace heddle {
+
+/// The position in the execution of the write a read took its value from.
+inline constexpr std::uint32_t initial_source = UINT32_MAX;
+
+/// One step that was taken. A failing compare-exchange reads and does not write; a successful unlock only
+/// writes.
+struct Event {
+  EventId id;
+  Operation op;
+  bool reads = false;
+  bool writes = false;
+  bool buffered = false;  // a write that only reached a buffer: its drain is an event of its own
+  Value read = 0;         // what was read
+  Value written = 0;      // what was written (a drain: what reached memory)
+  std::uint32_t source = initial_source;  // reads: position of the write; drains: position of the store
+  std::uint32_t choice = 0;               // choose: the outcome
+
+  [[nodiscard]] ThreadId thread() const { return id.strand.thread; }
+  [[nodiscard]] bool is_drain() const { return op.kind == OpKind::drain; }
+};
+
+/// How a thread stood when the execution ended.
+enum class ThreadState : std::uint8_t {
+  unborn,    // never spawned
+  ready,     // could go on (the execution was stopped)
+  finished,  // ran to its end
+  waiting,   // its next operation is not enabled
+  assumed,   // ended by an assumption that did not hold
+  failed,    // ended by a failure of the program
+};
+
+enum class Ending : std::uint8_t {
+  complete,  // every thread that was started finished or failed
+  blocked,   // some thread waits, or ended by an assumption
+  asleep,    // only sleeping strands could move
+  stopped,   // the tail asked to stop
+};
+
+struct ThreadEnd {
+  ThreadState state = ThreadState::unborn;
+  Operation next;  // what it stands before, when ready or waiting
+};
+
+struct Execution {
+  std::vector<Step> steps;
+  std::vector<Event> events;  // one a step
+  std::vector<ThreadEnd> threads;
+  Ending ending = Ending::complete;
+  std::vector<Failure> failures;  // local findings, in order
+  std::vector<Value> memory;      // at the end, by location
+  std::vector<Value> registers;   // at the end, thread by thread, as the program lays them out
+
+  /// What could have moved before step i, for i ≥ the length of the plan's prefix; empty before that.
+  [[nodiscard]] std::span<const EnabledStep> enabled_at(std::size_t i) const {
+    if (i < recorded_from) return {};
+    const std::size_t k = i - recorded_from;
+    return std::span(enabled).subspan(enabled_begin[k], enabled_begin[k + 1] - enabled_begin[k]);
+  }
+
+  std::size_t recorded_from = 0;
+  std::vector<std::uint32_t> enabled_begin;  // one more than there are recorded positions
+  std::vector<EnabledStep> enabled;
+
+  /// Forgets the run, keeps the storage.
+  void clear() {
+    steps.clear();
+    events.clear();
+    threads.clear();
+    ending = Ending::complete;
+    failures.clear();
+    memory.clear();
+    registers.clear();
+    recorded_from = 0;
+    enabled_begin.clear();
+    enabled.clear();
+  }
+};
+
+}  // namespace heddle

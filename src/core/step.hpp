@@ -1,0 +1,53 @@
+// A step of an execution, and the plans that say which steps to take.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <variant>
+
+#include "core/ids.hpp"
+
+namespace heddle {
+
+/// Which strand moves, and the outcome where the move has a choice.
+struct Step {
+  StrandId strand;
+  std::uint32_t choice = 0;
+  friend constexpr auto operator<=>(const Step&, const Step&) = default;
+};
+
+/// A strand that can move now, and how many outcomes the move has.
+struct EnabledStep {
+  StrandId strand;
+  std::uint32_t choices = 1;
+  friend constexpr auto operator<=>(const EnabledStep&, const EnabledStep&) = default;
+};
+
+/// Run to the end, always moving the lowest strand that is awake. A sleeping strand wakes when an event
+/// conflicts with its next move; when only sleeping strands can move, the execution ends as `asleep`.
+struct Finish {
+  std::span<const StrandId> sleeping = {};
+};
+/// Run everything that is not a read; stop when each strand that can move stands before a read.
+struct StopBeforeReads {};
+/// Run to the end, switching only away from a strand that cannot go on.
+struct NonPreemptive {};
+/// Run to the end, each step drawn uniformly from those enabled.
+struct RandomTail {
+  std::uint64_t seed = 0;
+};
+/// Run to the end, always moving the enabled thread with the highest priority (index: thread). Buffers drain
+/// when no thread can move. Threads beyond the list have priority 0; ties go to the lower thread.
+struct Priorities {
+  std::span<const std::uint32_t> by_thread = {};
+};
+
+using Tail = std::variant<Finish, StopBeforeReads, NonPreemptive, RandomTail, Priorities>;
+
+/// What a runtime is asked to do: follow a prefix, then go on as the tail says.
+struct Plan {
+  std::span<const Step> prefix = {};
+  Tail tail = Finish{};
+};
+
+}  // namespace heddle

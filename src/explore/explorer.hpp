@@ -1,0 +1,27 @@
+// An explorer is data in, data out: it hands out plans to run and takes in what happened.
+#pragma once
+
+#include <optional>
+
+#include "core/execution.hpp"
+#include "core/step.hpp"
+
+namespace heddle {
+
+using JobId = Id<struct JobTag, std::uint64_t>;
+
+struct Job {
+  JobId id;
+  Plan plan;  // refers to storage of the explorer, valid until its next call
+};
+
+class Explorer {
+ public:
+  virtual ~Explorer() = default;
+  /// Nothing to hand out now: nullopt.
+  [[nodiscard]] virtual std::optional<Job> next() = 0;
+  virtual void observe(JobId job, const Execution& execution) = 0;
+  [[nodiscard]] virtual bool done() const = 0;
+};
+
+}  // namespace heddle

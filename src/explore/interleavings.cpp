@@ -1,0 +1,43 @@
+#include "explore/interleavings.hpp"
+
+namespace heddle {
+
+std::optional<Job> Interleavings::next() {
+  if (in_flight_) return std::nullopt;  // what to try next depends on what happened
+  if (!started_) {
+    started_ = in_flight_ = true;
+    return Job{{0}, {prefix_, Finish{}}};
+  }
+  if (alternatives_.empty()) return std::nullopt;
+  const Alternative alternative = alternatives_.back();
+  alternatives_.pop_back();
+  prefix_.assign(path_.begin(), path_.begin() + alternative.position);
+  prefix_.push_back(alternative.step);
+  in_flight_ = true;
+  return Job{{0}, {prefix_, Finish{}}};
+}
+
+void Interleavings::observe(JobId, const Execution& execution) {
+  in_flight_ = false;
+  path_.assign(execution.steps.begin(), execution.steps.end());
+  const std::size_t known = prefix_.size();
+  key_.reset(remember_);
+  for (std::size_t i = 0; i < execution.events.size(); ++i) {
+    if (i >= known) {
+      if (remember_ != Remember::everything && !seen_.insert(key_.key())) return;
+      push_alternatives(execution, i);
+    }
+    if (remember_ != Remember::everything) key_.add(execution, i);
+  }
+}
+
+void Interleavings::push_alternatives(const Execution& execution, std::size_t position) {
+  const Step taken = execution.steps[position];
+  const auto enabled = execution.enabled_at(position);
+  for (std::size_t i = enabled.size(); i-- > 0;)
+    for (std::uint32_t choice = enabled[i].choices; choice-- > 0;)
+      if (const Step step{enabled[i].strand, choice}; step != taken)
+        alternatives_.push_back({static_cast<std::uint32_t>(position), step});
+}
+
+}  // namespace heddle

@@ -1,0 +1,40 @@
+// Brute force: every interleaving of steps, depth first. The yardstick for all other explorers, and obviously
+// right: whatever could have moved at a position and did not is tried there later.
+#pragma once
+
+#include <vector>
+
+#include "core/fingerprint.hpp"
+#include "explore/explorer.hpp"
+#include "explore/prefix_key.hpp"
+
+namespace heddle {
+
+class Interleavings final : public Explorer {
+ public:
+  /// With anything but `everything` remembered, a prefix whose key was met before is not continued again: the
+  /// executions seen are then enough to know every outcome (or class), but their number means nothing.
+  explicit Interleavings(Remember remember) : remember_(remember) {}
+
+  [[nodiscard]] std::optional<Job> next() override;
+  void observe(JobId job, const Execution& execution) override;
+  [[nodiscard]] bool done() const override { return started_ && !in_flight_ && alternatives_.empty(); }
+
+ private:
+  struct Alternative {
+    std::uint32_t position;
+    Step step;
+  };
+  void push_alternatives(const Execution& execution, std::size_t position);
+
+  Remember remember_;
+  bool started_ = false;
+  bool in_flight_ = false;
+  std::vector<Step> path_;                 // the execution observed last
+  std::vector<Step> prefix_;               // of the job in flight
+  std::vector<Alternative> alternatives_;  // a stack: deepest last
+  PrefixKey key_;
+  FingerprintSet seen_;
+};
+
+}  // namespace heddle

@@ -1,0 +1,71 @@
+#include "explore/prefix_key.hpp"
+
+namespace heddle {
+
+namespace {
+
+enum Kind : std::uint64_t { history_kind = 1, memory_kind, drain_kind };
+
+/// Replaces one part of a sum.
+void replace(Fingerprint& sum, Fingerprint& part, Fingerprint by) {
+  sum -= part;
+  sum += by;
+  part = by;
+}
+
+template <class T>
+T& at(std::vector<T>& values, std::size_t index) {
+  if (index >= values.size()) values.resize(index + 1);
+  return values[index];
+}
+
+}  // namespace
+
+void PrefixKey::reset(Remember remember) {
+  remember_ = remember;
+  sum_ = {};
+  history_.clear();
+  memory_.clear();
+}
+
+void PrefixKey::add(const Execution& execution, std::size_t position) {
+  const Event& event = execution.events[position];
+  if (event.is_drain()) {
+    sum_ += Hasher(drain_kind).add(event.id).done();
+    add_to_memory(execution, event, event.source);
+    return;
+  }
+  // A thread's history is what it read; all else it does follows from that.
+  Hasher what(history_kind);
+  what.add(event.id).add(event.choice);
+  if (event.reads) {
+    if (remember_ == Remember::values) {
+      what.add(static_cast<std::uint64_t>(event.read));
+    } else {
+      const bool initial = event.source == initial_source;
+      what.add(initial ? EventId{} : execution.events[event.source].id).add(initial ? 0 : 1);
+    }
+  }
+  add_to_history(event, what.done());
+  if (event.writes && !event.buffered) add_to_memory(execution, event, position);
+}
+
+void PrefixKey::add_to_history(const Event& event, Fingerprint what) {
+  Fingerprint& part = at(history_, event.thread().value);
+  replace(sum_, part, Hasher(history_kind).add(part).add(what).done());
+}
+
+void PrefixKey::add_to_memory(const Execution& execution, const Event& event, std::size_t writer) {
+  const std::size_t location = event.op.location.value;
+  Hasher content(memory_kind);
+  content.add(location);
+  if (remember_ == Remember::values)
+    content.add(static_cast<std::uint64_t>(event.written));
+  else
+    content.add(execution.events[writer].id);
+  Fingerprint& part = at(memory_, location);
+  if (remember_ == Remember::trace) content.add(part);  // the coherence order so far
+  replace(sum_, part, content.done());
+}
+
+}  // namespace heddle

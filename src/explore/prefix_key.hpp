@@ -1,0 +1,40 @@
+// What a growing execution must remember, for the different questions that can be asked of its completions.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/execution.hpp"
+#include "core/fingerprint.hpp"
+
+namespace heddle {
+
+/// Two prefixes with equal keys have the same completions, as far as the question goes.
+enum class Remember : std::uint8_t {
+  everything,  // no two prefixes are the same: every interleaving
+  trace,       // events, sources and the coherence order: all that equivalences distinguish
+  sources,     // events and sources: what reads-from and coarser equivalences distinguish
+  values,      // values read and memory: what outcomes distinguish
+};
+
+/// Keeps the key of a prefix, one event at a time. The remaining behaviour of a program is a function of the
+/// threads' local histories, of memory, and of what is still buffered (histories less what has drained); each
+/// kind of key contains at least that.
+class PrefixKey {
+ public:
+  void reset(Remember remember);
+  /// The event at `position` of an execution, in order.
+  void add(const Execution& execution, std::size_t position);
+  [[nodiscard]] Fingerprint key() const { return sum_; }
+
+ private:
+  void add_to_history(const Event& event, Fingerprint what);
+  void add_to_memory(const Execution& execution, const Event& event, std::size_t writer);
+
+  Remember remember_ = Remember::trace;
+  Fingerprint sum_;
+  std::vector<Fingerprint> history_;  // by thread: the part of the sum that is its local history
+  std::vector<Fingerprint> memory_;   // by location: the part of the sum that is its content
+};
+
+}  // namespace heddle

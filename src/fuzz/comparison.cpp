@@ -1,0 +1,36 @@
+#include "fuzz/comparison.hpp"
+
+#include <array>
+
+namespace heddle::fuzz {
+
+namespace {
+
+constexpr std::array table{
+    Comparison{"machine-axioms",
+               "outcomes and (reads-from, coherence) graphs: store-buffer machine against axioms; SC within "
+               "TSO within PSO",
+               compare_machine_with_axioms},
+    Comparison{"memoised",
+               "outcomes and classes: every interleaving against the searches that remember prefixes",
+               compare_memoised_searches},
+    Comparison{"oracle-axioms",
+               "consistency questions: brute-force oracle, its witnesses checked, against axioms",
+               compare_oracle_with_axioms},
+    Comparison{"replay", "random runs: replayed step by step, and each one allowed by the axioms",
+               compare_runs_with_replays},
+};
+
+}  // namespace
+
+std::span<const Comparison> comparisons() {
+  return table;
+}
+
+const Comparison* find_comparison(std::string_view name) {
+  for (const Comparison& comparison : table)
+    if (comparison.name == name) return &comparison;
+  return nullptr;
+}
+
+}  // namespace heddle::fuzz

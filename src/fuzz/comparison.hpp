@@ -1,0 +1,34 @@
+// Pairs of independent answers to one question, to be compared on any program.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "program/script/script.hpp"
+
+namespace heddle::fuzz {
+
+struct Comparison {
+  std::string_view name;
+  std::string_view summary;
+  /// What differs; nothing if all agrees. The seed is for comparisons that draw samples.
+  std::optional<std::string> (*run)(const ScriptProgram& program, std::uint64_t seed);
+};
+
+/// Every comparison there is. A new one is a new file and one more row in comparison.cpp.
+[[nodiscard]] std::span<const Comparison> comparisons();
+[[nodiscard]] const Comparison* find_comparison(std::string_view name);
+
+[[nodiscard]] std::optional<std::string> compare_machine_with_axioms(const ScriptProgram& program,
+                                                                     std::uint64_t seed);
+[[nodiscard]] std::optional<std::string> compare_memoised_searches(const ScriptProgram& program,
+                                                                   std::uint64_t seed);
+[[nodiscard]] std::optional<std::string> compare_oracle_with_axioms(const ScriptProgram& program,
+                                                                    std::uint64_t seed);
+[[nodiscard]] std::optional<std::string> compare_runs_with_replays(const ScriptProgram& program,
+                                                                   std::uint64_t seed);
+
+}  // namespace heddle::fuzz

@@ -1,0 +1,197 @@
+#include "fuzz/draft.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+
+namespace heddle::fuzz {
+
+namespace {
+
+/// Prints one thread; knows which registers have been assigned so far.
+class ThreadPrinter {
+ public:
+  ThreadPrinter(const Draft& draft, std::string& out) : draft_(draft), out_(out) {}
+
+  void print(const std::vector<Statement>& body, int depth) {
+    for (const Statement& statement : body) print(statement, depth);
+  }
+
+ private:
+  [[nodiscard]] std::string location(const Statement& s) const {
+    return fmt::format("x{}", s.location % draft_.locations);
+  }
+  [[nodiscard]] static std::string mutex(const Statement& s) { return fmt::format("m{}", s.location % 2); }
+  /// An earlier register, or 0 where there is none.
+  [[nodiscard]] std::string earlier(std::uint32_t which) const {
+    return registers_ == 0 ? "0" : fmt::format("r{}", which % registers_);
+  }
+  [[nodiscard]] std::string written(const Statement& s) const {
+    return s.from_register ? fmt::format("{} + {}", earlier(s.second), s.value) : std::to_string(s.value);
+  }
+  [[nodiscard]] std::string condition(const Statement& s) const {
+    return fmt::format("{} {} {}", earlier(s.second), s.negated ? "!=" : "==", s.value);
+  }
+  void line(int depth, const std::string& text) {
+    out_ += std::string(static_cast<std::size_t>(depth) * 2, ' ') + text + "\n";
+  }
+  void assign(int depth, const std::string& what) {
+    line(depth, fmt::format("r{} = {};", registers_++, what));
+  }
+
+  void print(const Statement& s, int depth) {
+    switch (s.kind) {
+      case StatementKind::load:
+        return assign(depth, location(s));
+      case StatementKind::store:
+        return line(depth, fmt::format("{} = {};", location(s), written(s)));
+      case StatementKind::store_release:
+        return line(depth, fmt::format("store({}, {}, release);", location(s), written(s)));
+      case StatementKind::store_seq_cst:
+        return line(depth, fmt::format("store({}, {}, seq_cst);", location(s), written(s)));
+      case StatementKind::fetch_add:
+        return assign(depth, fmt::format("fadd({}, {})", location(s), s.value));
+      case StatementKind::exchange:
+        return assign(depth, fmt::format("exchange({}, {})", location(s), written(s)));
+      case StatementKind::compare_exchange:
+        return assign(depth, fmt::format("cas({}, {}, {})", location(s), s.value, s.second));
+      case StatementKind::unlock:
+        return line(depth, fmt::format("unlock({});", mutex(s)));
+      case StatementKind::wait:
+        return line(depth, "wait(s);");
+      case StatementKind::post:
+        return line(depth, "post(s);");
+      case StatementKind::await:
+        return line(depth, fmt::format("await({} {} {});", location(s), s.negated ? "!=" : "==", s.value));
+      case StatementKind::fence:
+        return line(depth, "fence;");
+      case StatementKind::store_fence:
+        return line(depth, "store_fence;");
+      case StatementKind::choose:
+        return assign(depth, "choose(2)");
+      case StatementKind::assume:
+        return line(depth, fmt::format("assume({});", condition(s)));
+      case StatementKind::assert_:
+        return line(depth, fmt::format("assert({});", condition(s)));
+      default:
+        return print_block(s, depth);
+    }
+  }
+
+  void print_block(const Statement& s, int depth) {
+    if (s.kind == StatementKind::locked) {
+      line(depth, fmt::format("lock({});", mutex(s)));
+      print(s.body, depth);
+      return line(depth, fmt::format("unlock({});", mutex(s)));
+    }
+    if (s.kind == StatementKind::try_lock) {
+      assign(depth, fmt::format("trylock({})", mutex(s)));
+      line(depth, fmt::format("if (r{}) {{", registers_ - 1));
+      print(s.body, depth + 1);
+      line(depth + 1, fmt::format("unlock({});", mutex(s)));
+      return line(depth, "}");
+    }
+    line(depth, fmt::format("if ({}) {{", condition(s)));
+    print(s.body, depth + 1);
+    if (!s.otherwise.empty()) {
+      line(depth, "} else {");
+      print(s.otherwise, depth + 1);
+    }
+    line(depth, "}");
+  }
+
+  const Draft& draft_;
+  std::string& out_;
+  std::uint32_t registers_ = 0;
+};
+
+bool uses(const std::vector<Statement>& body, auto&& predicate) {
+  return std::ranges::any_of(body, [&](const Statement& s) {
+    return predicate(s) || uses(s.body, predicate) || uses(s.otherwise, predicate);
+  });
+}
+
+bool uses(const Draft& draft, auto&& predicate) {
+  return std::ranges::any_of(draft.threads, [&](const DraftThread& t) { return uses(t.body, predicate); });
+}
+
+std::string declarations(const Draft& draft) {
+  std::string out = "var ";
+  for (std::uint32_t i = 0; i < draft.locations; ++i)
+    out += fmt::format(
+        "{}x{}{}", i == 0 ? "" : ", ", i,
+        i < draft.initial.size() && draft.initial[i] != 0 ? fmt::format(" = {}", draft.initial[i]) : "");
+  out += ";\n";
+  if (uses(draft,
+           [](const Statement& s) { return s.kind == StatementKind::wait || s.kind == StatementKind::post; }))
+    out += fmt::format("var s = {};\n", draft.semaphore_start);
+  if (uses(draft, [](const Statement& s) {
+        return s.kind == StatementKind::locked || s.kind == StatementKind::unlock ||
+               s.kind == StatementKind::try_lock;
+      }))
+    out += "mutex m0, m1;\n";
+  return out;
+}
+
+std::size_t own_events(const Statement& s) {
+  switch (s.kind) {
+    case StatementKind::locked:
+    case StatementKind::try_lock:
+      return 2;
+    case StatementKind::assume:
+    case StatementKind::assert_:
+    case StatementKind::branch:
+      return 0;
+    default:
+      return 1;
+  }
+}
+
+std::size_t all_events(const std::vector<Statement>& body) {
+  std::size_t sum = 0;
+  for (const Statement& s : body) sum += own_events(s) + all_events(s.body) + all_events(s.otherwise);
+  return sum;
+}
+
+}  // namespace
+
+std::string print(const Draft& draft) {
+  std::string out = declarations(draft);
+  for (std::size_t t = 0; t < draft.threads.size(); ++t) {
+    out += fmt::format("thread T{} {{\n", t);
+    ThreadPrinter(draft, out).print(draft.threads[t].body, 1);
+    out += "}\n";
+  }
+  if (!draft.spawning) return out;
+  out += "thread main {\n";
+  for (const char* what : {"spawn", "join"})
+    for (std::size_t t = 0; t < draft.threads.size(); ++t) out += fmt::format("  {}(T{});\n", what, t);
+  for (std::uint32_t i = 0; i < draft.locations; ++i) out += fmt::format("  f{} = x{};\n", i, i);
+  return out + "}\n";
+}
+
+std::size_t longest_path(const std::vector<Statement>& body) {
+  std::size_t sum = 0;
+  for (const Statement& s : body)
+    sum += own_events(s) + std::max(longest_path(s.body), longest_path(s.otherwise));
+  return sum;
+}
+
+std::size_t event_count(const Draft& draft) {
+  std::size_t sum = draft.spawning ? 2 * draft.threads.size() + draft.locations : 0;
+  for (const DraftThread& thread : draft.threads) sum += all_events(thread.body);
+  return sum;
+}
+
+double estimated_interleavings(const Draft& draft) {
+  double logarithm = 0;
+  std::size_t total = 0;
+  for (const DraftThread& thread : draft.threads) {
+    const std::size_t length = longest_path(thread.body);
+    total += length;
+    logarithm -= std::lgamma(static_cast<double>(length) + 1);
+  }
+  return std::exp(logarithm + std::lgamma(static_cast<double>(total) + 1));
+}
+
+}  // namespace heddle::fuzz

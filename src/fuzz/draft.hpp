@@ -1,0 +1,67 @@
+// A random program before it is text: a tree that is easy to generate, to cut down and to print.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace heddle::fuzz {
+
+enum class StatementKind : std::uint8_t {
+  load,
+  store,
+  store_release,
+  store_seq_cst,
+  fetch_add,
+  exchange,
+  compare_exchange,
+  locked,    // lock; body; unlock
+  unlock,    // alone: often a misuse
+  try_lock,  // trylock; if taken: body; unlock
+  wait,      // semaphore
+  post,
+  await,
+  fence,
+  store_fence,
+  choose,
+  assume,
+  assert_,
+  branch,  // if … else …
+};
+
+/// What the numbers mean depends on the kind; printing takes them modulo what there is, so that every draft
+/// is a valid program, however it was cut down.
+struct Statement {
+  StatementKind kind{};
+  std::uint32_t location = 0;
+  std::uint32_t value = 0;
+  std::uint32_t second = 0;    // desired value; which earlier register
+  bool from_register = false;  // the value written is an earlier register + value
+  bool negated = false;        // conditions: != instead of ==
+  std::vector<Statement> body;
+  std::vector<Statement> otherwise;
+};
+
+struct DraftThread {
+  std::vector<Statement> body;
+};
+
+struct Draft {
+  std::uint32_t locations = 2;
+  std::uint32_t semaphore_start = 0;
+  std::vector<std::uint32_t> initial;  // by location
+  std::vector<DraftThread> threads;
+  bool spawning = false;  // a main thread spawns all, joins all, and reads every location
+};
+
+/// The program in the text form of scripted programs.
+[[nodiscard]] std::string print(const Draft& draft);
+
+/// Statements that are events, at most, on one path.
+[[nodiscard]] std::size_t longest_path(const std::vector<Statement>& body);
+/// All events that the text has.
+[[nodiscard]] std::size_t event_count(const Draft& draft);
+/// The number of interleavings if every thread took its longest path.
+[[nodiscard]] double estimated_interleavings(const Draft& draft);
+
+}  // namespace heddle::fuzz

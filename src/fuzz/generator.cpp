@@ -1,0 +1,142 @@
+#include "fuzz/generator.hpp"
+
+#include <array>
+#include <cmath>
+#include <span>
+
+namespace heddle::fuzz {
+
+namespace {
+
+struct Weighted {
+  StatementKind kind;
+  std::uint32_t weight;
+};
+
+constexpr std::array plain_statements{
+    Weighted{StatementKind::load, 30},
+    Weighted{StatementKind::store, 30},
+    Weighted{StatementKind::fetch_add, 5},
+    Weighted{StatementKind::exchange, 4},
+    Weighted{StatementKind::compare_exchange, 8},
+    Weighted{StatementKind::store_release, 2},
+    Weighted{StatementKind::store_seq_cst, 2},
+    Weighted{StatementKind::fence, 4},
+    Weighted{StatementKind::store_fence, 4},
+    Weighted{StatementKind::choose, 2},
+    Weighted{StatementKind::branch, 8},
+};
+constexpr std::array blocking_statements{
+    Weighted{StatementKind::locked, 10}, Weighted{StatementKind::try_lock, 3},
+    Weighted{StatementKind::wait, 3},    Weighted{StatementKind::post, 4},
+    Weighted{StatementKind::await, 4},   Weighted{StatementKind::assume, 3},
+};
+constexpr std::array failing_statements{
+    Weighted{StatementKind::assert_, 3},
+    Weighted{StatementKind::unlock, 1},
+};
+
+class Generator {
+ public:
+  Generator(std::uint64_t seed, const Shape& shape) : random_(seed), shape_(shape) {}
+
+  Draft run() {
+    // Programs differ more when each one uses only some of what there is.
+    use_blocking_ = shape_.blocking && random_.chance(50);
+    use_failures_ = shape_.failures && random_.chance(20);
+    Draft draft;
+    draft.locations = 1 + below(3);
+    draft.semaphore_start = below(2);
+    for (std::uint32_t i = 0; i < draft.locations; ++i) draft.initial.push_back(random_.chance(10) ? 1 : 0);
+    draft.spawning = random_.chance(15);
+    draft.threads.resize(2 + below(shape_.max_threads - 1));
+    for (DraftThread& thread : draft.threads) thread.body = block(1 + below(shape_.max_events), 0);
+    // Sizes of all orders of magnitude: small programs are checked faster, large ones show more.
+    const double most = std::pow(shape_.max_interleavings, static_cast<double>(25 + below(76)) / 100);
+    while (estimated_interleavings(draft) > most) shorten(draft);
+    return draft;
+  }
+
+ private:
+  std::uint32_t below(std::uint32_t bound) { return static_cast<std::uint32_t>(random_.below(bound)); }
+
+  std::vector<Statement> block(std::uint32_t events, int depth) {
+    std::vector<Statement> body;
+    while (longest_path(body) < events) {
+      Statement s = statement(depth);
+      const bool fits = longest_path(body) + longest_path({s}) <= events;
+      if (fits && body.size() < 2U * events)
+        body.push_back(std::move(s));
+      else
+        break;
+    }
+    return body;
+  }
+
+  StatementKind kind() {
+    std::uint32_t total = 0;
+    const auto add = [&](std::span<const Weighted> table) {
+      for (const Weighted& w : table) total += w.weight;
+    };
+    add(plain_statements);
+    if (use_blocking_) add(blocking_statements);
+    if (use_failures_) add(failing_statements);
+    std::uint32_t drawn = below(total);
+    StatementKind result = StatementKind::load;
+    const auto look = [&](std::span<const Weighted> table) {
+      for (const Weighted& w : table) {
+        if (drawn < w.weight) {
+          result = w.kind;
+          return true;
+        }
+        drawn -= w.weight;
+      }
+      return false;
+    };
+    if (look(plain_statements)) return result;
+    if (use_blocking_ && look(blocking_statements)) return result;
+    look(failing_statements);
+    return result;
+  }
+
+  Statement statement(int depth) {
+    Statement s;
+    s.kind = kind();
+    s.location = below(4);
+    s.value = below(3);
+    s.second = below(4);
+    s.from_register = random_.chance(25);
+    s.negated = random_.chance(40);
+    const bool nests = s.kind == StatementKind::branch || s.kind == StatementKind::locked ||
+                       s.kind == StatementKind::try_lock;
+    if (!nests) return s;
+    if (depth >= 2) {
+      s.kind = StatementKind::load;
+      return s;
+    }
+    s.body = block(1 + below(2), depth + 1);
+    if (s.kind == StatementKind::branch && random_.chance(40)) s.otherwise = block(1, depth + 1);
+    return s;
+  }
+
+  /// Drops a random statement of the longest thread.
+  void shorten(Draft& draft) {
+    DraftThread* longest = &draft.threads.front();
+    for (DraftThread& thread : draft.threads)
+      if (longest_path(thread.body) > longest_path(longest->body)) longest = &thread;
+    longest->body.erase(longest->body.begin() + below(static_cast<std::uint32_t>(longest->body.size())));
+  }
+
+  Random random_;
+  Shape shape_;
+  bool use_blocking_ = false;
+  bool use_failures_ = false;
+};
+
+}  // namespace
+
+Draft generate(std::uint64_t seed, const Shape& shape) {
+  return Generator(seed, shape).run();
+}
+
+}  // namespace heddle::fuzz

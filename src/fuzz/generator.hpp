@@ -1,0 +1,23 @@
+// Random programs by seed.
+#pragma once
+
+#include <cstdint>
+
+#include "core/random.hpp"
+#include "fuzz/draft.hpp"
+
+namespace heddle::fuzz {
+
+/// What programs may contain. The defaults are what every algorithm must handle.
+struct Shape {
+  std::uint32_t max_threads = 4;
+  std::uint32_t max_events = 8;  // a thread
+  double max_interleavings = 1e5;
+  bool blocking = true;  // locks, semaphores, waits, assumptions
+  bool failures = true;  // assertions, unlocks of others' locks
+};
+
+/// The same seed and shape give the same program on any machine.
+[[nodiscard]] Draft generate(std::uint64_t seed, const Shape& shape);
+
+}  // namespace heddle::fuzz

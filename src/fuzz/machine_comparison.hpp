@@ -1,0 +1,50 @@
+// The store-buffer machine against the axioms. A template, so that machines with planted defects can be
+// compared.
+#pragma once
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "fuzz/axiomatic.hpp"
+#include "memory/model.hpp"
+#include "runtime/scripted_runtime.hpp"
+#include "session/class_counts.hpp"
+#include "session/outcomes.hpp"
+
+namespace heddle::fuzz {
+
+/// An outcome in one line, for mismatch reports.
+[[nodiscard]] std::string show(const ScriptProgram& program, const Outcome& outcome);
+
+/// The first outcome that one set has and the other has not.
+[[nodiscard]] std::optional<std::string> difference(const ScriptProgram& program, const std::set<Outcome>& a,
+                                                    std::string_view a_name, const std::set<Outcome>& b,
+                                                    std::string_view b_name);
+
+template <class MachineType>
+[[nodiscard]] std::optional<std::string> compare_with_axioms(const ScriptProgram& program,
+                                                             const MachineType& machine) {
+  std::set<Outcome> stronger;
+  for (const Model& model : models) {
+    BasicScriptedRuntime<MachineType> runtime(program, model, machine);
+    const auto outcomes = all_outcomes(runtime);
+    if (!outcomes) return outcomes.error().message;
+    const AxiomaticResult axioms = axiomatic_outcomes(program, model);
+    if (const auto differs = difference(program, *outcomes, "machine", axioms.outcomes, "axioms"))
+      return fmt::format("{}: {}", model.name, *differs);
+    const auto counts = count_classes(runtime, {}, {.traces = true, .coarser = false});
+    if (!counts) return counts.error().message;
+    if (counts->traces.total() != axioms.graphs)
+      return fmt::format("{}: machine has {} graphs, axioms have {}", model.name, counts->traces.total(),
+                         axioms.graphs);
+    if (!std::ranges::includes(*outcomes, stronger))
+      return fmt::format("{}: an outcome of the stronger model is missing", model.name);
+    stronger = *outcomes;
+  }
+  return std::nullopt;
+}
+
+}  // namespace heddle::fuzz

@@ -1,0 +1,24 @@
+// The axiomatic definition of SC, TSO and PSO: which graphs are executions. In the style of the cat language:
+//
+//   uniproc   acyclic (program order between accesses of one location ∪ rf ∪ co ∪ fr)
+//   global    acyclic (preserved program order ∪ rfe ∪ co ∪ fr)
+//
+// fr takes a read to every write that is coherence-after its source; rfe is rf between threads. A
+// read-modify-write is one node, which makes it atomic: a write between its source and itself closes a cycle
+// through fr and co. Preserved program order is everything under SC; TSO drops (buffered store → load); PSO
+// also drops (buffered store → buffered store) unless a store-store fence stands between.
+//
+// This is the second, independent definition of the models: it shares nothing with the store-buffer machine.
+#pragma once
+
+#include "memory/graph.hpp"
+#include "memory/model.hpp"
+
+namespace heddle {
+
+/// The most events a graph may have.
+inline constexpr std::size_t max_graph_events = 128;
+
+[[nodiscard]] bool consistent(const Graph& graph, const Model& model);
+
+}  // namespace heddle

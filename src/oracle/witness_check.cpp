@@ -1,0 +1,138 @@
+#include "oracle/witness_check.hpp"
+
+#include <deque>
+#include <map>
+
+namespace heddle {
+
+namespace {
+
+class Replay {
+ public:
+  Replay(const Query& query, const Model& model)
+      : query_(query), model_(model), done_(query.threads.size(), 0) {
+    for (const auto& thread : query.threads)
+      for (const QueryEvent& event : thread)
+        if (event.op.kind == OpKind::spawn) unborn_[event.op.target] = true;
+  }
+
+  std::optional<std::string> take(const Step& step) {
+    if (step.strand.thread.value >= done_.size()) return "there is no such thread";
+    return step.strand.is_thread() ? take_event(step.strand.thread) : take_drain(step.strand);
+  }
+
+  std::optional<std::string> at_end() const {
+    for (std::size_t t = 0; t < done_.size(); ++t)
+      if (done_[t] != query_.threads[t].size()) return "thread " + std::to_string(t) + " has events left";
+    for (const auto& [strand, queue] : queues_)
+      if (!queue.empty()) return "a store never reached memory";
+    return std::nullopt;
+  }
+
+ private:
+  struct Waiting {
+    EventId id;
+    LocationId location;
+    std::uint32_t sequence = 0;  // how many events its thread had done before it
+  };
+
+  std::optional<std::string> take_event(ThreadId thread) {
+    const auto& events = query_.threads[thread.value];
+    if (done_[thread.value] == events.size()) return "the thread has no event left";
+    const QueryEvent& event = events[done_[thread.value]];
+    if (unborn_.contains(thread) && unborn_.at(thread)) return "the thread was not spawned yet";
+    if (waits_for_buffers(event.op) && !empty(thread)) return "it needs empty buffers";
+    if (event.op.kind == OpKind::join &&
+        (done_[event.op.target.value] != query_.threads[event.op.target.value].size() ||
+         !empty(event.op.target)))
+      return "the joined thread is not done";
+    if (event.reads && !allowed(event, source_now(thread, event.op.location)))
+      return "it reads a write that is not allowed";
+    if (event.op.kind == OpKind::spawn) unborn_[event.op.target] = false;
+    if (event.writes) write(event);
+    ++done_[thread.value];
+    return std::nullopt;
+  }
+
+  static bool waits_for_buffers(const Operation& op) {
+    const bool plain_access =
+        op.kind == OpKind::load || (op.kind == OpKind::store && op.order != Order::seq_cst);
+    return !plain_access && op.kind != OpKind::store_fence && op.kind != OpKind::choose;
+  }
+
+  static bool allowed(const QueryEvent& event, const WriteRef& source) {
+    for (const WriteRef& candidate : event.sources)
+      if (candidate == source) return true;
+    return false;
+  }
+
+  [[nodiscard]] bool empty(ThreadId thread) const {
+    for (const auto& [strand, queue] : queues_)
+      if (strand.thread == thread && !queue.empty()) return false;
+    return true;
+  }
+
+  void write(const QueryEvent& event) {
+    const bool direct = model_.buffering == Buffering::none || waits_for_buffers(event.op);
+    if (direct)
+      memory_[event.op.location] = event.id;
+    else
+      queues_[model_.buffer_of(event.id.strand.thread, event.op.location)].push_back(
+          {event.id, event.op.location, event.id.index});
+  }
+
+  /// The newest store of the location in any of the thread's queues, else memory.
+  [[nodiscard]] WriteRef source_now(ThreadId thread, LocationId location) const {
+    WriteRef newest;
+    for (const auto& [strand, queue] : queues_)
+      for (const Waiting& store : queue)
+        if (strand.thread == thread && store.location == location &&
+            (!newest || newest->index < store.id.index))
+          newest = store.id;
+    if (newest) return newest;
+    const auto found = memory_.find(location);
+    return found == memory_.end() ? WriteRef{} : WriteRef{found->second};
+  }
+
+  std::optional<std::string> take_drain(StrandId buffer) {
+    const auto found = queues_.find(buffer);
+    if (found == queues_.end() || found->second.empty()) return "the buffer is empty";
+    const Waiting store = found->second.front();
+    if (overtakes_a_fence(buffer.thread, store)) return "a store passes a store-store fence";
+    memory_[store.location] = store.id;
+    found->second.pop_front();
+    return std::nullopt;
+  }
+
+  /// Whether an older store of the thread still waits, with a store-store fence between the two.
+  [[nodiscard]] bool overtakes_a_fence(ThreadId thread, const Waiting& store) const {
+    for (const auto& [strand, queue] : queues_) {
+      if (strand.thread != thread) continue;
+      for (const Waiting& older : queue)
+        for (std::uint32_t i = older.sequence + 1; i <= store.sequence; ++i)
+          if (orders_stores(query_.threads[thread.value][i].op)) return true;
+    }
+    return false;
+  }
+  static bool orders_stores(const Operation& op) {
+    return op.kind == OpKind::store_fence || (op.kind == OpKind::store && op.order == Order::release);
+  }
+
+  const Query& query_;
+  Model model_;
+  std::vector<std::size_t> done_;    // by thread: events taken
+  std::map<ThreadId, bool> unborn_;  // threads that somebody spawns: not yet
+  std::map<StrandId, std::deque<Waiting>> queues_;
+  std::map<LocationId, EventId> memory_;
+};
+
+}  // namespace
+
+std::optional<std::string> refute(const Witness& witness, const Query& query, const Model& model) {
+  Replay replay(query, model);
+  for (std::size_t i = 0; i < witness.steps.size(); ++i)
+    if (const auto wrong = replay.take(witness.steps[i])) return "step " + std::to_string(i) + ": " + *wrong;
+  return replay.at_end();
+}
+
+}  // namespace heddle

@@ -1,0 +1,21 @@
+// The independent check of witnesses: replays the steps on queues, one a buffer, and shares no code with
+// anything that finds witnesses.
+#pragma once
+
+#include <string>
+
+#include "core/result.hpp"
+#include "memory/model.hpp"
+#include "oracle/query.hpp"
+
+namespace heddle {
+
+/// Nothing if the witness proves the query; else what is wrong with it.
+[[nodiscard]] std::optional<std::string> refute(const Witness& witness, const Query& query,
+                                                const Model& model);
+
+[[nodiscard]] inline bool proves(const Witness& witness, const Query& query, const Model& model) {
+  return !refute(witness, query, model).has_value();
+}
+
+}  // namespace heddle

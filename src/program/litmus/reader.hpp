@@ -1,0 +1,72 @@
+// A walk over the tokens of a litmus test that remembers the first error.
+//
+// After an error it stands at the end of the text, where nothing is accepted and further complaints are
+// dropped: a parser need not look after every step, only in its loops.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/ids.hpp"
+#include "core/result.hpp"
+#include "program/litmus/lexer.hpp"
+
+namespace heddle {
+
+class LitmusReader {
+ public:
+  LitmusReader(std::string_view text, std::string_view file_name, std::uint32_t first_line)
+      : tokens_(tokenize_litmus(text, first_line)), file_name_(file_name) {}
+
+  [[nodiscard]] const LitmusToken& peek() const { return tokens_[at_]; }
+  [[nodiscard]] bool at(LitmusToken::Kind kind) const { return peek().kind == kind; }
+  /// Stands before this word or symbol.
+  [[nodiscard]] bool at(std::string_view text) const {
+    return (at(LitmusToken::Kind::word) || at(LitmusToken::Kind::symbol)) && peek().text == text;
+  }
+
+  /// Steps over a token; not over the end.
+  std::string_view take();
+  /// Steps over this word or symbol, if it stands before it.
+  bool accept(std::string_view text);
+  /// Steps over this word or symbol; anything else is an error.
+  void expect(std::string_view text);
+  /// Steps over a token of the kind; anything else is an error, and the answer is empty.
+  std::string_view expect(LitmusToken::Kind kind, std::string_view what);
+  [[nodiscard]] Value expect_integer(std::string_view what);
+
+  /// The token it stands before is not what is expected.
+  void fail(std::string_view expected);
+  /// The same about something it has stepped over.
+  void fail(std::string_view expected, std::string_view found, std::uint32_t line);
+  [[nodiscard]] bool failed() const { return error_.has_value(); }
+  [[nodiscard]] const std::optional<Error>& error() const { return error_; }
+
+  /// Alive while a nested construct is parsed; nesting that could exhaust the stack is an error.
+  class [[nodiscard]] Nesting {
+   public:
+    explicit Nesting(LitmusReader& reader) : reader_(reader) {
+      if (++reader_.depth_ > max_depth) reader_.fail("less nesting");
+    }
+    ~Nesting() { --reader_.depth_; }
+    Nesting(const Nesting&) = delete;
+    Nesting& operator=(const Nesting&) = delete;
+
+   private:
+    static constexpr std::size_t max_depth = 200;
+    LitmusReader& reader_;
+  };
+
+ private:
+  std::vector<LitmusToken> tokens_;
+  std::string file_name_;
+  std::size_t at_ = 0;
+  std::size_t depth_ = 0;
+  std::optional<Error> error_;
+};
+
+}  // namespace heddle

@@ -1,0 +1,75 @@
+// Single operations as text.
+#include "program/script/printer.hpp"
+#include "program/script/spelling.hpp"
+
+namespace heddle {
+
+namespace {
+
+/// The instruction that presents itself as this operation, all operands being known.
+[[nodiscard]] Instruction instruction_of(const Operation& operation) {
+  Instruction i;
+  switch (operation.kind) {
+    case OpKind::load:
+      i.code = Code::load;
+      break;
+    case OpKind::store:
+    case OpKind::drain:
+      i.code = Code::store;
+      break;
+    case OpKind::modify:
+      i.code = Code::modify;
+      break;
+    case OpKind::unlock:
+      i.code = Code::unlock;
+      break;
+    case OpKind::fence:
+      i.code = Code::fence;
+      break;
+    case OpKind::store_fence:
+      i.code = Code::store_fence;
+      break;
+    case OpKind::spawn:
+      i.code = Code::spawn;
+      break;
+    case OpKind::join:
+      i.code = Code::join;
+      break;
+    case OpKind::choose:
+      i.code = Code::choose;
+      break;
+  }
+  i.order = operation.order;
+  i.guard = operation.guard.kind;
+  i.condition = operation.condition.kind;
+  i.update = operation.update.kind;
+  i.a = Operand::constant(i.code == Code::store ? operation.value : operation.guard.operand);
+  i.b = Operand::constant(operation.condition.operand);
+  i.c = Operand::constant(operation.update.operand);
+  i.count = operation.choices;
+  return i;
+}
+
+[[nodiscard]] std::string subject_of(const ScriptProgram& program, const Operation& operation) {
+  if (operation.target.value < program.threads.size()) return program.threads[operation.target.value].name;
+  if (operation.location.value < program.locations.size())
+    return program.locations[operation.location.value].name;
+  return "?";
+}
+
+}  // namespace
+
+std::string describe(const ScriptProgram& program, const Operation& operation) {
+  CallSpelling parts;
+  parts.subject = subject_of(program, operation);
+  parts.operand = [](const Operand& operand) { return spell_value(operand.value); };
+  const std::string assignment = parts.subject + " = " + spell_value(operation.value);
+  if (operation.kind == OpKind::drain) return assignment + " reaches memory";
+  const bool relaxed = operation.order == Order::relaxed;
+  if (operation.kind == OpKind::store && relaxed) return assignment;
+  const bool guarded = operation.guard.kind != Predicate::Kind::always;
+  if (operation.kind == OpKind::load && relaxed && !guarded) return "load " + parts.subject;
+  return spell_call(instruction_of(operation), parts).value_or("modify(" + parts.subject + ")");
+}
+
+}  // namespace heddle

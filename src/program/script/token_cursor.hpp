@@ -1,0 +1,51 @@
+// A position in the tokens of a script, and the first error met.
+//
+// After an error the cursor stands at the end of the text, where no token is found any more: whatever was
+// being read unwinds by itself, and only the first error is kept.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.hpp"
+#include "program/script/lexer.hpp"
+
+namespace heddle {
+
+class ScriptTokenCursor {
+ public:
+  /// The tokens outlive the cursor and end in an `end`.
+  ScriptTokenCursor(const std::vector<ScriptToken>& tokens, std::string_view file_name)
+      : tokens_(tokens), file_name_(file_name) {}
+
+  [[nodiscard]] const ScriptToken& peek() const { return tokens_[at_]; }
+  [[nodiscard]] const ScriptToken& peek_second() const {
+    return tokens_[at_ + 1 < tokens_.size() ? at_ + 1 : at_];
+  }
+  [[nodiscard]] TextPlace place() const { return peek().place; }
+  [[nodiscard]] bool at_end() const { return peek().kind == ScriptToken::Kind::end; }
+  /// A symbol or a word, spelled like this.
+  [[nodiscard]] bool stands_at(std::string_view spelling) const;
+
+  const ScriptToken& take() { return tokens_[at_ + 1 < tokens_.size() ? at_++ : at_]; }
+  /// Takes it if it is there.
+  bool accept(std::string_view spelling);
+  void expect(std::string_view spelling);
+  /// A word that may name something.
+  [[nodiscard]] std::string_view expect_name(std::string_view what);
+
+  void fail_expected(std::string_view what);
+  void fail(TextPlace place, std::string_view what);
+  [[nodiscard]] bool failed() const { return error_.has_value(); }
+  [[nodiscard]] const std::optional<Error>& error() const { return error_; }
+
+ private:
+  const std::vector<ScriptToken>& tokens_;
+  std::string_view file_name_;
+  std::size_t at_ = 0;
+  std::optional<Error> error_;
+};
+
+}  // namespace heddle

@@ -1,0 +1,58 @@
+#include <nlohmann/json.hpp>
+
+#include "report/check_report.hpp"
+
+namespace heddle::report {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json finding_json(const CheckReport& report, const ReportedFinding& finding) {
+  Json trace = Json::array();
+  for (const TraceRow& row : finding.trace)
+    trace.push_back({{"thread", report.threads[row.thread]}, {"text", row.text}, {"detail", row.detail}});
+  return {{"kind", finding.kind},         {"message", finding.message},
+          {"file", finding.file},         {"line", finding.line},
+          {"column", finding.column},     {"thread", finding.thread},
+          {"schedule", finding.schedule}, {"trace", trace}};
+}
+
+const char* name_of(CheckVerdict verdict) {
+  switch (verdict) {
+    case CheckVerdict::ok:
+      return "ok";
+    case CheckVerdict::error:
+      return "error";
+    case CheckVerdict::limit:
+      return "limit";
+  }
+  return "limit";
+}
+
+}  // namespace
+
+std::string to_json(const CheckReport& report) {
+  Json json{{"file", report.file},
+            {"verdict", name_of(report.verdict)},
+            {"executions", report.complete},
+            {"blocked", report.blocked},
+            {"partial", report.partial},
+            {"seconds", report.seconds},
+            {"seconds_total", report.seconds_total},
+            {"model", report.model},
+            {"reduction", report.reduction},
+            {"runtime", report.runtime},
+            {"not_covered", report.not_covered},
+            {"findings", Json::array()},
+            {"statistics", {{"events", report.events}}}};
+  for (const ReportedFinding& finding : report.findings)
+    json["findings"].push_back(finding_json(report, finding));
+  if (report.verdict == CheckVerdict::limit) json["limit"] = report.limit;
+  if (report.seed) json["seed"] = *report.seed;
+  for (const ReportedCount& count : report.classes)
+    json["classes"][count.equivalence] = {{"complete", count.complete}, {"blocked", count.blocked}};
+  return json.dump(2) + "\n";
+}
+
+}  // namespace heddle::report

@@ -1,0 +1,61 @@
+// The result of checking one program under one model, ready to be shown.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace heddle::report {
+
+enum class CheckVerdict : std::uint8_t { ok, error, limit };
+
+struct TraceRow {
+  std::size_t thread = 0;
+  std::string text;    // what it did
+  std::string detail;  // "→ 1  ← T0:2"
+};
+
+struct ReportedFinding {
+  std::string kind;
+  std::string message;
+  std::string file;
+  std::uint32_t line = 0;
+  std::uint32_t column = 0;
+  std::string thread;
+  std::string schedule;
+  std::vector<TraceRow> trace;
+};
+
+struct ReportedCount {
+  std::string equivalence;
+  std::uint64_t complete = 0;
+  std::uint64_t blocked = 0;
+};
+
+struct CheckReport {
+  std::string file;
+  std::string model;
+  std::string reduction;
+  std::string runtime;
+  CheckVerdict verdict = CheckVerdict::ok;
+  std::string limit;  // which one, when the verdict is `limit`
+  std::uint64_t complete = 0;
+  std::uint64_t blocked = 0;
+  std::uint64_t partial = 0;
+  std::uint64_t events = 0;
+  double seconds = 0;
+  double seconds_total = 0;
+  std::optional<std::uint64_t> seed;  // of a random sample
+  std::vector<std::string> not_covered;
+  std::vector<std::string> threads;  // names, for the columns of a trace
+  std::vector<ReportedFinding> findings;
+  std::vector<ReportedCount> classes;
+};
+
+[[nodiscard]] std::string to_text(const CheckReport& report);
+/// One object.
+[[nodiscard]] std::string to_json(const CheckReport& report);
+
+}  // namespace heddle::report

@@ -1,0 +1,79 @@
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "report/check_report.hpp"
+
+namespace heddle::report {
+
+namespace {
+
+/// One column a thread, one row a step.
+std::string trace_table(const CheckReport& report, const ReportedFinding& finding) {
+  std::vector<std::size_t> width;
+  for (const std::string& name : report.threads) width.push_back(name.size());
+  const auto cell = [](const TraceRow& row) {
+    return row.detail.empty() ? row.text : row.text + "  " + row.detail;
+  };
+  // Detail has arrows of three bytes and one column: count characters, not bytes.
+  const auto columns = [](const std::string& text) {
+    return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
+  };
+  for (const TraceRow& row : finding.trace)
+    width[row.thread] = std::max(width[row.thread], columns(cell(row)));
+  const auto pad = [&](const std::string& text, std::size_t to) {
+    return text + std::string(to - std::min(to, columns(text)), ' ');
+  };
+  const auto trimmed = [](std::string line) { return line.substr(0, line.find_last_not_of(' ') + 1) + "\n"; };
+  std::string header = "    ";
+  for (std::size_t t = 0; t < width.size(); ++t) header += pad(report.threads[t], width[t] + 3);
+  std::string out = trimmed(header);
+  for (std::size_t i = 0; i < finding.trace.size(); ++i) {
+    std::string line = fmt::format("{:>3} ", i);
+    for (std::size_t t = 0; t < finding.trace[i].thread; ++t) line += std::string(width[t] + 3, ' ');
+    out += trimmed(line + cell(finding.trace[i]));
+  }
+  return out;
+}
+
+std::string counts(const CheckReport& report) {
+  return fmt::format("{} executions, {} blocked ({}, {}), {:.2f} s", report.complete, report.blocked,
+                     report.reduction, report.model, report.seconds);
+}
+
+std::string last_line(const CheckReport& report) {
+  switch (report.verdict) {
+    case CheckVerdict::ok:
+      return fmt::format("heddle: no error in any execution: {}\n", counts(report));
+    case CheckVerdict::error: {
+      const ReportedFinding& first = report.findings.front();
+      return fmt::format("heddle: error: {} at {}:{}: {}\n", first.message, first.file, first.line,
+                         counts(report));
+    }
+    case CheckVerdict::limit:
+      return fmt::format("heddle: not verified: {}: {}\n", report.limit, counts(report));
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string to_text(const CheckReport& report) {
+  std::string out;
+  for (const ReportedFinding& finding : report.findings) {
+    out += fmt::format("{}:{}: error: {} (thread {})\n", finding.file, finding.line, finding.message,
+                       finding.thread);
+    out += trace_table(report, finding);
+    out += fmt::format("    schedule: {}\n\n", finding.schedule);
+  }
+  if (!report.classes.empty()) {
+    out += fmt::format("{:<18}{:>12}{:>12}\n", "classes", "complete", "blocked");
+    for (const ReportedCount& count : report.classes)
+      out += fmt::format("{:<18}{:>12}{:>12}\n", count.equivalence, count.complete, count.blocked);
+    out += "\n";
+  }
+  if (report.seed) out += fmt::format("random sample, seed {}\n", *report.seed);
+  for (const std::string& what : report.not_covered) out += fmt::format("not covered: {}\n", what);
+  return out + last_line(report);
+}
+
+}  // namespace heddle::report

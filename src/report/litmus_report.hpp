@@ -1,0 +1,54 @@
+// The result of one litmus test under one or more models, ready to be shown.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace heddle::report {
+
+struct LitmusStatesReport {
+  std::vector<std::pair<std::vector<std::int64_t>, std::uint64_t>>
+      states;  // sorted; with the graphs that reach each
+  bool condition_holds = false;
+  std::uint64_t positive = 0;
+  std::uint64_t negative = 0;
+
+  /// Of the bare proposition: "Always", "Sometimes", "Never".
+  [[nodiscard]] std::string observation() const {
+    if (positive == 0) return "Never";
+    return negative == 0 ? "Always" : "Sometimes";
+  }
+};
+
+struct LitmusClassesReport {
+  std::uint64_t traces = 0;
+  std::uint64_t reads_from = 0;
+  std::uint64_t reads_value_from = 0;
+  std::uint64_t views = 0;
+};
+
+struct LitmusModelReport {
+  std::string model;
+  std::optional<LitmusStatesReport> states;
+  std::optional<LitmusClassesReport> classes;
+  double seconds = 0;
+};
+
+struct LitmusReport {
+  std::string name;
+  std::string file;
+  std::string quantifier;
+  std::string condition;
+  std::vector<std::string> variables;
+  std::vector<LitmusModelReport> models;
+};
+
+/// As herd prints it, with the number of executions before each state.
+[[nodiscard]] std::string to_text(const LitmusReport& report);
+/// One line: the fields of a file of expected results.
+[[nodiscard]] std::string to_json_line(const LitmusReport& report);
+
+}  // namespace heddle::report

@@ -1,0 +1,7 @@
+#include "runtime/scripted_runtime.hpp"
+
+namespace heddle {
+
+template class BasicScriptedRuntime<Machine>;
+
+}  // namespace heddle

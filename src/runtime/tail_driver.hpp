@@ -1,0 +1,97 @@
+// Picks the steps after a plan's prefix, as the plan's tail says. Shared by all runtimes.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/conflict.hpp"
+#include "core/random.hpp"
+#include "core/step.hpp"
+
+namespace heddle {
+
+class TailDriver {
+ public:
+  /// `last` is the strand that moved last in the prefix.
+  void start(const Tail& tail, std::optional<StrandId> last) {
+    tail_ = tail;
+    last_ = last;
+    sleeping_.clear();
+    if (const auto* finish = std::get_if<Finish>(&tail))
+      sleeping_.assign(finish->sleeping.begin(), finish->sleeping.end());
+    if (const auto* random = std::get_if<RandomTail>(&tail)) random_ = Random(random->seed);
+  }
+
+  /// One of the enabled steps, which are never empty; nothing when the tail asks to end here.
+  /// next_of(strand) is the operation that a strand stands before.
+  template <class NextOf>
+  [[nodiscard]] std::optional<Step> pick(std::span<const EnabledStep> enabled, NextOf next_of) {
+    const std::optional<Step> step =
+        std::visit([&](const auto& tail) { return pick_for(tail, enabled, next_of); }, tail_);
+    if (step) last_ = step->strand;
+    return step;
+  }
+
+  /// Tells what the step just taken did, so that strands it conflicts with wake.
+  template <class NextOf>
+  void happened(const Event& event, NextOf next_of) {
+    std::erase_if(sleeping_, [&](StrandId strand) { return conflicts(event, next_of(strand)); });
+  }
+
+  /// How the execution ends when `pick` returned nothing.
+  [[nodiscard]] Ending ending() const {
+    return std::holds_alternative<Finish>(tail_) ? Ending::asleep : Ending::stopped;
+  }
+
+ private:
+  template <class NextOf>
+  std::optional<Step> pick_for(const Finish&, std::span<const EnabledStep> enabled, NextOf) {
+    for (const EnabledStep& step : enabled)
+      if (std::ranges::find(sleeping_, step.strand) == sleeping_.end()) return Step{step.strand, 0};
+    return std::nullopt;
+  }
+  template <class NextOf>
+  std::optional<Step> pick_for(const StopBeforeReads&, std::span<const EnabledStep> enabled, NextOf next_of) {
+    for (const EnabledStep& step : enabled)
+      if (!step.strand.is_thread() || !next_of(step.strand).may_read()) return Step{step.strand, 0};
+    return std::nullopt;
+  }
+  template <class NextOf>
+  std::optional<Step> pick_for(const NonPreemptive&, std::span<const EnabledStep> enabled, NextOf) {
+    for (const EnabledStep& step : enabled)
+      if (step.strand == last_) return Step{step.strand, 0};
+    return Step{enabled.front().strand, 0};
+  }
+  template <class NextOf>
+  std::optional<Step> pick_for(const RandomTail&, std::span<const EnabledStep> enabled, NextOf) {
+    std::uint64_t total = 0;
+    for (const EnabledStep& step : enabled) total += step.choices;
+    std::uint64_t drawn = random_.below(total);
+    for (const EnabledStep& step : enabled) {
+      if (drawn < step.choices) return Step{step.strand, static_cast<std::uint32_t>(drawn)};
+      drawn -= step.choices;
+    }
+    return std::nullopt;
+  }
+  template <class NextOf>
+  std::optional<Step> pick_for(const Priorities& tail, std::span<const EnabledStep> enabled, NextOf) {
+    const EnabledStep* best = nullptr;
+    const auto priority = [&](const EnabledStep& step) -> std::int64_t {
+      if (!step.strand.is_thread()) return -1;
+      const std::size_t thread = step.strand.thread.value;
+      return thread < tail.by_thread.size() ? tail.by_thread[thread] : 0;
+    };
+    for (const EnabledStep& step : enabled)
+      if (best == nullptr || priority(step) > priority(*best)) best = &step;
+    return Step{best->strand, 0};
+  }
+
+  Tail tail_;
+  std::optional<StrandId> last_;
+  std::vector<StrandId> sleeping_;
+  Random random_{0};
+};
+
+}  // namespace heddle

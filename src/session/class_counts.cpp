@@ -1,0 +1,58 @@
+#include "session/class_counts.hpp"
+
+#include "core/equivalence.hpp"
+#include "explore/interleavings.hpp"
+
+namespace heddle {
+
+namespace {
+
+/// The classes of one equivalence met so far, complete and blocked apart.
+class Classes {
+ public:
+  explicit Classes(Fingerprint (*class_of)(const Execution&)) : class_of_(class_of) {}
+  void add(const Execution& execution) {
+    FingerprintSet& set = execution.ending == Ending::blocked ? blocked_ : complete_;
+    set.insert(class_of_(execution));
+  }
+  [[nodiscard]] ClassCount count() const { return {complete_.size(), blocked_.size()}; }
+
+ private:
+  Fingerprint (*class_of_)(const Execution&);
+  FingerprintSet complete_, blocked_;
+};
+
+}  // namespace
+
+Result<ClassCounts> count_classes(Runtime& runtime, const Limits& limits, CountWanted wanted) {
+  ClassCounts counts;
+  if (wanted.traces) {
+    Interleavings every_trace(Remember::trace);
+    Classes traces(trace_class);
+    const auto end = explore(every_trace, runtime, limits, [&](const Execution& execution) {
+      traces.add(execution);
+      return true;
+    });
+    if (!end) return end.error();
+    counts.traces = traces.count();
+    counts.limit = end->limit;
+  }
+  if (wanted.coarser) {
+    Interleavings every_reads_from(Remember::sources);
+    Classes reads_from(reads_from_class), reads_value_from(reads_value_from_class), views(view_class);
+    const auto end = explore(every_reads_from, runtime, limits, [&](const Execution& execution) {
+      reads_from.add(execution);
+      reads_value_from.add(execution);
+      views.add(execution);
+      return true;
+    });
+    if (!end) return end.error();
+    counts.reads_from = reads_from.count();
+    counts.reads_value_from = reads_value_from.count();
+    counts.views = views.count();
+    if (counts.limit == LimitReached::none) counts.limit = end->limit;
+  }
+  return counts;
+}
+
+}  // namespace heddle

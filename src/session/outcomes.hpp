@@ -1,0 +1,26 @@
+// The set of final states that a program can reach.
+#pragma once
+
+#include <set>
+#include <vector>
+
+#include "core/execution.hpp"
+#include "core/runtime.hpp"
+#include "session/session.hpp"
+
+namespace heddle {
+
+/// Registers, final memory, and how each thread ended.
+struct Outcome {
+  std::vector<Value> registers;
+  std::vector<Value> memory;
+  std::vector<ThreadState> threads;
+  friend auto operator<=>(const Outcome&, const Outcome&) = default;
+};
+
+[[nodiscard]] Outcome outcome_of(const Execution& execution);
+
+/// Every outcome, by brute force memoised on state.
+[[nodiscard]] Result<std::set<Outcome>> all_outcomes(Runtime& runtime);
+
+}  // namespace heddle

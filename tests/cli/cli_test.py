@@ -1,0 +1,208 @@
+#!/usr/bin/env python3
+"""Calls the tools as a user does: exit codes, messages, formats."""
+
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+BIN = pathlib.Path(sys.argv.pop(1))
+TESTS = pathlib.Path(__file__).resolve().parent.parent
+SB = str(TESTS / "litmus/basic/SB.litmus")
+
+FAILING = """var x, y;
+thread T0 { x = 1; a = y; y = a + 1; }
+thread T1 { y = 1; b = x;
+  assert(b == 1); }
+"""
+
+
+class Tool(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def file(self, name, text):
+        path = pathlib.Path(self.folder.name) / name
+        path.write_text(text)
+        return str(path)
+
+    def run_tool(self, *args, tool="heddle"):
+        return subprocess.run([BIN / tool, *args], capture_output=True, text=True, timeout=120)
+
+    def expect(self, code, *args, out=None, err=None, tool="heddle"):
+        """Runs, compares the exit code, searches the outputs for patterns."""
+        result = self.run_tool(*args, tool=tool)
+        what = f"{args}: exit {result.returncode}\n{result.stdout}\n{result.stderr}"
+        self.assertEqual(result.returncode, code, what)
+        if out:
+            self.assertRegex(result.stdout, out, what)
+        if err:
+            self.assertRegex(result.stderr, err, what)
+        return result
+
+
+class Usage(Tool):
+    def test_bad_command_lines(self):
+        script = self.file("a.heddle", "thread T { }")
+        for args, message in [
+            ((), "subcommand is required"),
+            (("nonsense",), "nonsense|not expected|subcommand"),
+            (("check",), "FILE is required"),
+            (("check", script, "--model=arm"), "there is no model 'arm'; supported: sc, tso, pso, all"),
+            (("check", script, "--reduction=magic"), "there is no reduction 'magic'; supported: none"),
+            (("check", script, "--sample=clever"), "supported: random"),
+            (("check", script, "--seed=x"), "'x' is not a whole number"),
+            (("check", script, "--limit-executions=0"), "not a positive whole number"),
+            (("check", script, "--limit-time=nan"), "not a positive number of seconds"),
+            (("check", script, "--limit-time=-1"), "not a positive number of seconds"),
+            (("check", script, "--ignore=everything"), "supported: assertions, deadlocks"),
+            (("check", script, "--format=xml"), "supported: text, json"),
+            (("check", script, "--define", "N"), "not NAME=NUMBER"),
+            (("check", script, "--define", "N=1"), "N"),
+            (("check", script, "--states"), "--states"),
+            (("check", script, "--sample=random", "--count-classes"), "does not go with --sample"),
+            (("check", script, script), "one scripted program"),
+            (("check", "missing.heddle"), "missing.heddle: cannot be read"),
+            (("check", "program.c"), "only scripted programs"),
+            (("litmus", "missing"), "there is no such file or folder"),
+            (("litmus", self.folder.name), r"has no \*\.litmus files"),
+            (("litmus", SB, "--expected=missing"), "missing: cannot be read"),
+        ]:
+            with self.subTest(args=args):
+                self.expect(2, *args, err=message)
+
+    def test_help_names_every_command(self):
+        result = self.expect(0, "--help")
+        for command in ("check", "litmus", "list", "man"):
+            self.assertIn(command, result.stdout)
+        self.expect(0, "check", "--help", out="--count-classes")
+        self.expect(0, "--version", out=r"heddle \d")
+
+    def test_list_and_manual(self):
+        self.expect(0, "list", out=r"(?s)sc .*tso .*pso .*none ")
+        self.expect(0, "man", out=r"(?s)\.TH HEDDLE.*count\\-classes")
+
+
+class Check(Tool):
+    def test_no_error(self):
+        script = self.file("ok.heddle", "var x; thread A { x = 1; } thread B { a = x; assert(a < 2); }")
+        self.expect(0, "check", script, out=r"heddle: no error in any execution: 2 executions, 0 blocked \(none, sc\), \d+\.\d\d s\n$")
+
+    def test_error_is_shown_with_its_execution(self):
+        script = self.file("bad.heddle", FAILING)
+        result = self.expect(1, "check", script, out=r"heddle: error: assertion failed at .*bad\.heddle:4: \d+ executions")
+        self.assertRegex(result.stdout, r"bad\.heddle:4: error: assertion failed \(thread T1\)")
+        self.assertRegex(result.stdout, r"T0 +T1")
+        self.assertRegex(result.stdout, r"→ 0  ← initial")
+        self.assertRegex(result.stdout, r"schedule: [\d. =]+")
+
+    def test_error_as_json(self):
+        script = self.file("bad.heddle", FAILING)
+        report = json.loads(self.expect(1, "check", script, "--format=json").stdout)
+        for key in ("verdict", "executions", "blocked", "partial", "seconds", "seconds_total", "model", "reduction", "runtime",
+                    "not_covered", "findings", "statistics"):
+            self.assertIn(key, report)
+        self.assertEqual(report["verdict"], "error")
+        finding = report["findings"][0]
+        self.assertEqual((finding["kind"], finding["line"], finding["thread"]), ("assertion", 4, "T1"))
+
+    def test_ignoring_assertions_runs_on(self):
+        script = self.file("bad.heddle", FAILING)
+        self.expect(0, "check", script, "--ignore=assertions", out="not covered: assertions")
+
+    def test_deadlock(self):
+        script = self.file("dead.heddle", "mutex a, b; thread T0 { lock(a); lock(b); unlock(b); unlock(a); } thread T1 { lock(b); lock(a); unlock(a); unlock(b); }")
+        self.expect(1, "check", script, out=r"error: deadlock: T0 waits at lock\(b\), T1 waits at lock\(a\)")
+        self.expect(0, "check", script, "--ignore=deadlocks", out="not covered: deadlocks")
+
+    def test_limits_exit_3(self):
+        script = self.file("big.heddle", "var x; thread T[4] { x = 1; x = 2; x = 3; x = 4; x = 5; }")
+        self.expect(3, "check", script, "--limit-executions=100", out="not verified: limit on executions reached: 100 executions")
+        self.expect(3, "check", script, "--limit-time=0.2", out="not verified: limit on time reached")
+
+    def test_every_execution_blocked_is_not_verified(self):
+        script = self.file("blocked.heddle", "var x; thread T { a = x; assume(a == 1); }")
+        self.expect(3, "check", script, out="not verified: every execution is blocked: 0 executions, 1 blocked")
+
+    def test_sample(self):
+        script = self.file("bad.heddle", FAILING)
+        first = self.expect(1, "check", script, "--sample=random", "--seed=5", out="random sample, seed 5")
+        again = self.expect(1, "check", script, "--sample=random", "--seed=5")
+        strip = lambda text: re.sub(r"\d+\.\d\d s", "", text)
+        self.assertEqual(strip(first.stdout), strip(again.stdout))
+        fine = self.file("fine.heddle", "var x; thread T[2] { x = 1; }")
+        self.expect(3, "check", fine, "--sample=random", out="not verified: random sample, no error found: 10000 executions")
+
+    def test_count_classes(self):
+        script = str(TESTS / "scripts/benchmarks/lastwrite.heddle")
+        report = json.loads(self.expect(0, "check", script, "--define", "N=3", "--count-classes", "--format=json").stdout)
+        self.assertEqual(report["classes"]["traces"]["complete"], 6)
+        self.assertEqual(report["classes"]["reads-from"]["complete"], 3)
+
+    def test_all_models(self):
+        script = self.file("sb.heddle", "var x, y; thread A { x = 1; a = y; } thread B { y = 1; b = x; }")
+        self.expect(0, "check", script, "--model=all", out=r"(?s)\(none, sc\).*\(none, tso\).*\(none, pso\)")
+
+    def test_bad_scripts_name_the_place(self):
+        for text, message in [
+            ("thread T { x = 1 }", r"s\.heddle:1:\d+: "),
+            ("var x;\nthread T { a = x + 1; }", r"s\.heddle:2:\d+: .*shared"),
+            ("", r"s\.heddle:"),
+            ("\x00\xff", r"s\.heddle:1:1: "),
+        ]:
+            with self.subTest(text=text):
+                self.expect(2, "check", self.file("s.heddle", text), err=message)
+
+
+class Litmus(Tool):
+    def test_table_as_herd_prints_it(self):
+        result = self.expect(0, "litmus", SB, "--model=tso")
+        self.assertRegex(result.stdout, r"Test SB Allowed")
+        self.assertRegex(result.stdout, r"States 4\n +1:>0:r0=0; 1:r0=0;")
+        self.assertRegex(result.stdout, r"Ok\nWitnesses\nPositive: 1 Negative: 3\nCondition exists \(0:r0=0 /\\ 1:r0=0\)\n"
+                                        r"Observation SB Sometimes 1 3\n")
+
+    def test_classes(self):
+        self.expect(0, "litmus", SB, "--model=sc", "--classes", out=r"Classes SB \(sc\): 3 traces, 3 reads-from")
+
+    def test_expected_finds_every_kind_of_difference(self):
+        line = json.loads(self.expect(0, "litmus", SB, "--states", "--classes", "--format=json").stdout)
+        good = self.file("good", json.dumps(line) + "\n")
+        self.expect(0, "litmus", SB, "--states", "--classes", f"--expected={good}", out="0 differences")
+        for model, key, value in [("sc", "states", [[0, 0, 1, 1]]), ("tso", "verdict", "No"), ("pso", "sat", 7),
+                                  ("sc", "execs", 4), ("tso", "rf", 5), ("sc", "obs", "Always")]:
+            wrong = json.loads(json.dumps(line))
+            wrong[model][key] = value
+            bad = self.file("bad", json.dumps(wrong) + "\n")
+            with self.subTest(key=key):
+                self.expect(1, "litmus", SB, "--states", "--classes", f"--expected={bad}",
+                            out=rf"SB: {model} {key}: expected .*\n(.*\n)*heddle: 1 tests, 3 models: 1 differences")
+        empty = self.file("empty", "")
+        self.expect(1, "litmus", SB, f"--expected={empty}", out="SB: no expected result")
+        self.expect(2, "litmus", SB, f"--expected={self.file('junk', 'junk')}", err=r"junk:1: expected a JSON object")
+
+    def test_bad_file_does_not_hide_the_others(self):
+        self.file("bad.litmus", "C bad\nnonsense")
+        self.file("good.litmus", pathlib.Path(SB).read_text())
+        self.expect(2, "litmus", self.folder.name, out="Test SB Allowed", err=r"bad\.litmus:2: expected")
+
+
+class Fuzz(Tool):
+    def test_runs_and_prints(self):
+        self.expect(0, "--programs=20", "--seed=3", tool="heddle-fuzz", out=r"seed 3: 20 programs, no mismatch")
+        self.expect(0, "--programs=2", "--print", tool="heddle-fuzz", out=r"(?s)// seed 1, program 0\n.*program 1\n")
+        self.expect(2, "--compare=nonsense", tool="heddle-fuzz", err="there is no comparison 'nonsense'")
+
+    def test_replay(self):
+        good = self.file("good.heddle", "// comparison: replay\nvar x0; thread T0 { x0 = 1; }\n")
+        self.expect(0, "--replay", good, tool="heddle-fuzz", out="1 regression files, 0 mismatches")
+        self.expect(2, "--replay", self.file("bad.heddle", "// comparison: none\n thread T { }"), tool="heddle-fuzz",
+                    err="there is no comparison 'none'")
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=1)

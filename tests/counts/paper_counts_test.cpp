@@ -1,0 +1,83 @@
+// Class counts as facts: the programs of the papers' evaluations, counted by brute force.
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "runtime/scripted_runtime.hpp"
+#include "session/class_counts.hpp"
+#include "support/files.hpp"
+#include "support/scripts.hpp"
+
+namespace heddle {
+namespace {
+
+using Json = nlohmann::json;
+
+ClassCounts counts_of(const ScriptProgram& program, const Model& model, CountWanted wanted) {
+  ScriptedRuntime runtime(program, model);
+  const auto counts = count_classes(runtime, {}, wanted);
+  EXPECT_TRUE(counts.ok());
+  return *counts;
+}
+
+/// Compares one line of the manifest with what brute force counts.
+void expect_counts(const Json& line, const ClassCounts& counts) {
+  const auto expect = [&](const std::string& key, const ClassCount& count) {
+    if (!line.contains(key)) return;
+    EXPECT_EQ((std::vector{count.complete, count.blocked}), line[key].get<std::vector<std::uint64_t>>())
+        << key;
+  };
+  expect("maz", counts.traces);
+  expect("rf", counts.reads_from);
+  expect("rvf", counts.reads_value_from);
+  expect("view", counts.views);
+}
+
+const Model& model_named(const std::string& name) {
+  for (const Model& model : models)
+    if (model.name == name) return model;
+  throw std::runtime_error("no model " + name);
+}
+
+class PaperCounts : public testing::TestWithParam<std::string> {};
+
+TEST_P(PaperCounts, AreMet) {
+  std::istringstream manifest(test::read(test::path_of("scripts/benchmarks/counts.jsonl")));
+  std::size_t rows = 0;
+  for (std::string text; std::getline(manifest, text);) {
+    const Json line = Json::parse(text);
+    if (line["file"] != GetParam()) continue;
+    SCOPED_TRACE(text);
+    ScriptParameters parameters;
+    for (const auto& [name, value] : line["params"].items())
+      parameters.values.emplace_back(name, value.get<Value>());
+    const std::string path = test::path_of("scripts/benchmarks/" + GetParam()).string();
+    const auto program = parse_script(test::read(path), path, parameters);
+    ASSERT_TRUE(program.ok()) << program.error().message;
+    const CountWanted wanted{.traces = line.contains("maz"),
+                             .coarser = line.contains("rf") || line.contains("rvf") || line.contains("view")};
+    ASSERT_TRUE(wanted.traces || wanted.coarser);
+    expect_counts(line, counts_of(*program, model_named(line["model"]), wanted));
+    ++rows;
+  }
+  EXPECT_GT(rows, 0U) << "no line of the manifest names this program";
+}
+
+std::vector<std::string> benchmark_names() {
+  std::vector<std::string> names;
+  for (const std::string& path : test::files_in("scripts/benchmarks", ".heddle"))
+    names.push_back(std::filesystem::path(path).filename().string());
+  return names;
+}
+
+INSTANTIATE_TEST_SUITE_P(Benchmarks, PaperCounts, testing::ValuesIn(benchmark_names()),
+                         [](const auto& instance) {
+                           std::string name = instance.param.substr(0, instance.param.find('.'));
+                           std::ranges::replace_if(
+                               name, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; },
+                               '_');
+                           return name;
+                         });
+
+}  // namespace
+}  // namespace heddle

@@ -1,0 +1,58 @@
+// The store-buffer machine with one defect planted, to see that the fuzzer finds it.
+#pragma once
+
+#include "memory/machine.hpp"
+
+namespace heddle {
+
+enum class Fault : std::uint8_t {
+  none,
+  store_skips_buffer,
+  load_ignores_buffer,
+  drain_out_of_order,
+  cas_writes_on_failure,
+  unlock_by_anyone,
+};
+
+class FaultyMachine : public Machine {
+ public:
+  explicit FaultyMachine(Fault fault = Fault::none) : fault_(fault) {}
+
+  void perform(Event& event, std::uint32_t position) {
+    const Operation op = event.op;
+    switch (fault_) {
+      case Fault::store_skips_buffer:
+        if (op.kind != OpKind::store) break;
+        return write_memory(event, position, op.value);
+      case Fault::load_ignores_buffer:
+        if (op.kind != OpKind::load) break;
+        event.reads = true;
+        event.read = memory_[op.location.value].value;
+        event.source = memory_[op.location.value].writer;
+        return;
+      case Fault::cas_writes_on_failure:
+        if (op.kind == OpKind::modify) event.op.condition = {};
+        Machine::perform(event, position);
+        event.op = op;
+        return;
+      case Fault::unlock_by_anyone:
+        if (op.kind != OpKind::unlock) break;
+        return write_memory(event, position, op.update.operand);
+      default:
+        break;
+    }
+    Machine::perform(event, position);
+  }
+
+  void drain(StrandId buffer, Event& event) {
+    std::vector<Pending>& stores = pending_[buffer.thread.value];
+    if (fault_ == Fault::drain_out_of_order && stores.size() > 1) std::swap(stores.front(), stores.back());
+    Machine::drain(buffer, event);
+  }
+  [[nodiscard]] bool can_drain(StrandId buffer) const { return Machine::can_drain(buffer); }
+
+ private:
+  Fault fault_;
+};
+
+}  // namespace heddle

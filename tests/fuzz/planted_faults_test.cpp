@@ -1,0 +1,57 @@
+// The fuzzer must find each defect planted in a copy of the machine, and cut the program down.
+#include <gtest/gtest.h>
+
+#include "fuzz/faulty_machine.hpp"
+#include "fuzz/fuzzer.hpp"
+#include "fuzz/machine_comparison.hpp"
+#include "fuzz/shrink.hpp"
+
+namespace heddle::fuzz {
+namespace {
+
+struct Planted {
+  Fault fault;
+  const char* name;
+};
+
+void PrintTo(const Planted& planted, std::ostream* out) { *out << planted.name; }
+
+class PlantedFault : public testing::TestWithParam<Planted> {};
+
+TEST_P(PlantedFault, IsFoundAndCutDown) {
+  const FaultyMachine machine(GetParam().fault);
+  const auto fails = [&](const Draft& draft) {
+    return compare_with_axioms(program_of(draft), machine).has_value();
+  };
+  constexpr std::uint64_t most_programs = 2'000;
+  for (std::uint64_t i = 0; i < most_programs; ++i) {
+    const Draft draft = nth_program(2026, i, {});
+    if (!fails(draft)) continue;
+    const Draft smallest = shrink(draft, fails);
+    EXPECT_TRUE(fails(smallest));
+    EXPECT_LE(event_count(smallest), 6U) << print(smallest);
+    std::cout << GetParam().name << ": program " << i << ", cut down from " << event_count(draft)
+              << " events to " << event_count(smallest) << ":\n"
+              << print(smallest);
+    return;
+  }
+  FAIL() << "not found in " << most_programs << " programs";
+}
+
+INSTANTIATE_TEST_SUITE_P(Machine, PlantedFault,
+                         testing::Values(Planted{Fault::store_skips_buffer, "store_skips_buffer"},
+                                         Planted{Fault::load_ignores_buffer, "load_ignores_buffer"},
+                                         Planted{Fault::drain_out_of_order, "drain_out_of_order"},
+                                         Planted{Fault::cas_writes_on_failure, "cas_writes_on_failure"},
+                                         Planted{Fault::unlock_by_anyone, "unlock_by_anyone"}),
+                         [](const auto& instance) { return instance.param.name; });
+
+TEST(PlantedFaults, WithoutOneTheCopyAgreesWithTheAxioms) {
+  for (std::uint64_t i = 0; i < 50; ++i) {
+    const Draft draft = nth_program(2026, i, {});
+    EXPECT_EQ(compare_with_axioms(program_of(draft), FaultyMachine{}), std::nullopt) << print(draft);
+  }
+}
+
+}  // namespace
+}  // namespace heddle::fuzz
