@@ -137,7 +137,6 @@ int run_check(const Settings& settings) {
     fmt::print(stderr, "heddle: {}\n", message);
     return static_cast<int>(exit_usage);
   };
-  if (settings.files.size() != 1) return usage_error("check takes one scripted program");
   if (settings.sample && settings.count_classes)
     return usage_error("--count-classes counts all classes: it does not go with --sample");
   const std::string& file = settings.files.front();

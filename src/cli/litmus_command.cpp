@@ -58,7 +58,7 @@ struct Totals {
   std::size_t differences = 0;
 };
 
-/// Runs one file; false if it could not be read.
+/// Runs one file; false if it is not a test that can be run.
 bool run_file(const std::string& file, const Settings& settings, const ExpectedResults* expected,
               Totals& totals) {
   const auto text = read_file(file);
@@ -71,8 +71,8 @@ bool run_file(const std::string& file, const Settings& settings, const ExpectedR
   for (const Model& model : settings.models) {
     auto result = run_model(*test, model, settings);
     if (!result) {
-      fmt::print(stderr, "heddle: internal error: {}: {}\n", file, result.error().message);
-      std::exit(exit_internal);
+      fmt::print(stderr, "heddle: {}: {}\n", file, result.error().message);
+      return false;
     }
     report.models.push_back(std::move(*result));
   }
@@ -111,13 +111,13 @@ int run_litmus(const Settings& given) {
   }
   const Clock::time_point start = Clock::now();
   Totals totals;
-  bool all_read = true;
+  bool all_run = true;
   for (const std::string& file : *files)
-    all_read &= run_file(file, settings, expected ? &*expected : nullptr, totals);
+    all_run &= run_file(file, settings, expected ? &*expected : nullptr, totals);
   if (expected)
     fmt::print("heddle: {} tests, {} models: {} differences, {:.2f} s\n", totals.tests,
                settings.models.size(), totals.differences, seconds_since(start));
-  if (!all_read) return exit_usage;
+  if (!all_run) return exit_usage;
   return totals.differences == 0 ? exit_ok : exit_finding;
 }
 

@@ -113,7 +113,7 @@ constexpr std::array commands{
                "Explores the executions of a scripted program (FILE.heddle) and says either that none fails "
                "or shows one that "
                "does, step by step."},
-    CommandRow{Command::litmus, "litmus", "FILE|DIR...", "run litmus tests and print their outcomes",
+    CommandRow{Command::litmus, "litmus", "FILE|DIR", "run litmus tests and print their outcomes",
                "Runs litmus tests, or all below a folder, under each memory model and prints the final "
                "states with the number of "
                "executions that reach each, and whether the test's condition holds."},
@@ -125,8 +125,8 @@ constexpr std::array commands{
 constexpr std::array options{
     OptionRow{"--model", "sc|tso|pso|all", "the memory model (check: sc, litmus: all, unless given)",
               "check litmus", set_model},
-    OptionRow{"--reduction", "NAME", "how to explore; 'heddle list' shows the names (default: none)",
-              "check litmus", set_reduction},
+    OptionRow{"--reduction", "NAME", "how to explore; 'heddle list' shows the names (default: none)", "check",
+              set_reduction},
     OptionRow{"--count-classes", "", "also count the equivalence classes, exactly", "check",
               set_flag<&Settings::count_classes>},
     OptionRow{"--sample", "random", "draw executions instead of exploring all (default: 10,000 of them)",

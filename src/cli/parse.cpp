@@ -35,8 +35,11 @@ void add_option(CLI::App& command, const OptionRow& row, Settings& settings) {
 void add_command(CLI::App& app, const CommandRow& row, Settings& settings) {
   CLI::App* command = app.add_subcommand(std::string(row.name), std::string(row.summary));
   command->callback([&settings, &row] { settings.command = row.command; });
-  if (!row.operand.empty())
-    command->add_option(std::string(row.operand), settings.files, "what to run")->required()->type_name("");
+  if (!row.operand.empty()) {
+    CLI::Option* operand = command->add_option(std::string(row.operand), settings.files, "what to run");
+    operand->required()->type_name("");
+    if (row.command == Command::check) operand->expected(1);
+  }
   for (const OptionRow& option : option_table())
     if (applies_to(option, row)) add_option(*command, option, settings);
 }

@@ -22,7 +22,7 @@ class Interleavings final : public Explorer {
 
  private:
   struct Alternative {
-    std::uint32_t position;
+    std::uint32_t position = 0;
     Step step;
   };
   void push_alternatives(const Execution& execution, std::size_t position);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "core/execution.hpp"
@@ -16,6 +17,20 @@ enum class Remember : std::uint8_t {
   sources,     // events and sources: what reads-from and coarser equivalences distinguish
   values,      // values read and memory: what outcomes distinguish
 };
+
+[[nodiscard]] constexpr std::string_view name_of(Remember remember) {
+  switch (remember) {
+    case Remember::everything:
+      return "everything";
+    case Remember::trace:
+      return "traces";
+    case Remember::sources:
+      return "sources";
+    case Remember::values:
+      return "values";
+  }
+  return "everything";
+}
 
 /// Keeps the key of a prefix, one event at a time. The remaining behaviour of a program is a function of the
 /// threads' local histories, of memory, and of what is still buffered (histories less what has drained); each

@@ -22,7 +22,7 @@ class Growth {
     cursors_.resize(threads);
     for (const ScriptThread& thread : program_.threads) registers_.emplace_back(thread.register_count, 0);
     for (std::size_t t = 0; t < threads; ++t) {
-      cursors_[t].reset(program_.threads[t], {static_cast<std::uint16_t>(t)}, registers_[t]);
+      cursors_[t].reset(program_.threads[t], registers_[t]);
       if (!program_.threads[t].spawned) cursors_[t].start();
     }
   }
@@ -163,7 +163,7 @@ class Growth {
     std::ranges::copy(registers, registers_[t].begin());
     if (spawns) {
       const std::size_t child = event.op.target.value;
-      cursors_[child].reset(program_.threads[child], event.op.target, registers_[child]);
+      cursors_[child].reset(program_.threads[child], registers_[child]);
     }
   }
 

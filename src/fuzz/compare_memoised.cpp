@@ -78,7 +78,7 @@ std::optional<std::string> compare_memoised_searches(const ScriptProgram& progra
       const auto memoised = search(program, model, remember, {});
       if (!memoised) return memoised.error().message;
       if (auto wrong = compare(program, *every, *memoised, remember))
-        return fmt::format("{}, remembering {}: {}", model.name, static_cast<int>(remember), *wrong);
+        return fmt::format("{}, remembering {}: {}", model.name, name_of(remember), *wrong);
     }
   }
   return std::nullopt;

@@ -65,7 +65,7 @@ class Generator {
     while (longest_path(body) < events) {
       Statement s = statement(depth);
       const bool fits = longest_path(body) + longest_path({s}) <= events;
-      if (fits && body.size() < 2U * events)
+      if (fits && body.size() < std::size_t{2} * events)
         body.push_back(std::move(s));
       else
         break;

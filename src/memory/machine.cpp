@@ -40,7 +40,7 @@ void Machine::perform_store(Event& event, std::uint32_t position) {
     return;
   }
   // A release store is a store-store fence followed by the store. (Under TSO the count changes nothing.)
-  if (event.op.order >= Order::release) ++fences_[thread.value];
+  if (event.op.order == Order::release) ++fences_[thread.value];
   pending_[thread.value].push_back(
       {event.op.location, event.op.value, position, fences_[thread.value], event.op});
   event.writes = true;

@@ -23,7 +23,9 @@ std::string trace_table(const CheckReport& report, const ReportedFinding& findin
   const auto pad = [&](const std::string& text, std::size_t to) {
     return text + std::string(to - std::min(to, columns(text)), ' ');
   };
-  const auto trimmed = [](std::string line) { return line.substr(0, line.find_last_not_of(' ') + 1) + "\n"; };
+  const auto trimmed = [](const std::string& line) {
+    return line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
+  };
   std::string header = "    ";
   for (std::size_t t = 0; t < width.size(); ++t) header += pad(report.threads[t], width[t] + 3);
   std::string out = trimmed(header);

@@ -47,7 +47,7 @@ class BasicScriptedRuntime final : public Runtime {
     std::size_t offset = 0;
     for (std::size_t t = 0; t < cursors_.size(); ++t) {
       const ScriptThread& script = program_.threads[t];
-      cursors_[t].reset(script, thread_id(t), std::span(registers_).subspan(offset, script.register_count));
+      cursors_[t].reset(script, std::span(registers_).subspan(offset, script.register_count));
       offset += script.register_count;
     }
     for (std::size_t t = 0; t < cursors_.size(); ++t)

@@ -22,6 +22,10 @@ class Classes {
   FingerprintSet complete_, blocked_;
 };
 
+void note_failure(ClassCounts& counts, const Execution& execution) {
+  if (!counts.failure && !execution.failures.empty()) counts.failure = execution.failures.front();
+}
+
 }  // namespace
 
 Result<ClassCounts> count_classes(Runtime& runtime, const Limits& limits, CountWanted wanted) {
@@ -31,6 +35,7 @@ Result<ClassCounts> count_classes(Runtime& runtime, const Limits& limits, CountW
     Classes traces(trace_class);
     const auto end = explore(every_trace, runtime, limits, [&](const Execution& execution) {
       traces.add(execution);
+      note_failure(counts, execution);
       return true;
     });
     if (!end) return end.error();
@@ -44,6 +49,7 @@ Result<ClassCounts> count_classes(Runtime& runtime, const Limits& limits, CountW
       reads_from.add(execution);
       reads_value_from.add(execution);
       views.add(execution);
+      note_failure(counts, execution);
       return true;
     });
     if (!end) return end.error();

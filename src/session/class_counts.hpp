@@ -1,9 +1,8 @@
 // Exact numbers of equivalence classes, by brute force.
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <string_view>
+#include <optional>
 
 #include "core/fingerprint.hpp"
 #include "core/runtime.hpp"
@@ -24,6 +23,7 @@ struct ClassCounts {
   ClassCount reads_value_from;
   ClassCount views;
   LimitReached limit = LimitReached::none;  // if any: the counts are lower bounds
+  std::optional<Failure> failure;           // some thread failed in some execution
 };
 
 /// Which counts are wanted: traces cost a search of their own.

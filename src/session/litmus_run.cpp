@@ -1,5 +1,9 @@
 #include "session/litmus_run.hpp"
 
+#include <optional>
+#include <string>
+
+#include "core/assert.hpp"
 #include "core/equivalence.hpp"
 #include "explore/interleavings.hpp"
 #include "runtime/scripted_runtime.hpp"
@@ -32,6 +36,13 @@ std::vector<Value> state_of(const LitmusTest& test, const std::vector<std::size_
   return state;
 }
 
+/// A thread that fails has no final state to speak of: the test itself is wrong.
+Error error_of(const LitmusTest& test, const Failure& failure) {
+  return Error{"line " + std::to_string(failure.site.value) + ": in some execution " +
+               test.program.threads[failure.thread.value].name + " accesses no declared location (" +
+               std::string(name_of(failure.kind)) + ")"};
+}
+
 }  // namespace
 
 Result<LitmusStates> litmus_states(const LitmusTest& test, const Model& model) {
@@ -40,20 +51,29 @@ Result<LitmusStates> litmus_states(const LitmusTest& test, const Model& model) {
   ScriptedRuntime runtime(test.program, model);
   Interleavings explorer(Remember::trace);
   FingerprintSet graphs;
+  std::optional<Failure> failure;
   const auto end = explore(explorer, runtime, {}, [&](const Execution& execution) {
+    if (!execution.failures.empty()) {
+      failure = execution.failures.front();
+      return false;
+    }
     if (!graphs.insert(trace_class(execution))) return true;
     const std::vector<Value> state = state_of(test, offsets, execution);
     ++(holds(test.proposition, state) ? result.positive : result.negative);
     ++result.states[state];
     return true;
   });
-  if (!end) return end.error();
+  HEDDLE_CHECK(end.ok());
+  if (failure) return error_of(test, *failure);
   return result;
 }
 
 Result<ClassCounts> litmus_classes(const LitmusTest& test, const Model& model) {
   ScriptedRuntime runtime(test.program, model);
-  return count_classes(runtime, {});
+  auto counts = count_classes(runtime, {});
+  HEDDLE_CHECK(counts.ok());
+  if (counts->failure) return error_of(test, *counts->failure);
+  return counts;
 }
 
 bool condition_holds(const LitmusTest& test, const LitmusStates& states) {

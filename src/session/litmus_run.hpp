@@ -22,6 +22,7 @@ struct LitmusStates {
   [[nodiscard]] std::uint64_t graphs() const { return positive + negative; }
 };
 
+/// An error says that the test is wrong: it accesses something that it does not declare.
 [[nodiscard]] Result<LitmusStates> litmus_states(const LitmusTest& test, const Model& model);
 
 /// Final memory is not observed: how many classes each equivalence has.

@@ -65,7 +65,8 @@ class Usage(Tool):
             (("check", script, "--define", "N=1"), "N"),
             (("check", script, "--states"), "--states"),
             (("check", script, "--sample=random", "--count-classes"), "does not go with --sample"),
-            (("check", script, script), "one scripted program"),
+            (("check", script, script), "not expected"),
+            (("litmus", SB, "--reduction=none"), "--reduction"),
             (("check", "missing.heddle"), "missing.heddle: cannot be read"),
             (("check", "program.c"), "only scripted programs"),
             (("litmus", "missing"), "there is no such file or folder"),
@@ -189,6 +190,12 @@ class Litmus(Tool):
         self.file("bad.litmus", "C bad\nnonsense")
         self.file("good.litmus", pathlib.Path(SB).read_text())
         self.expect(2, "litmus", self.folder.name, out="Test SB Allowed", err=r"bad\.litmus:2: expected")
+
+
+    def test_a_test_that_accesses_nothing_declared(self):
+        text = pathlib.Path(SB).read_text().replace("atomic_load_explicit(y,", "atomic_load_explicit(y + 1,", 1)
+        for mode in ("--states", "--classes"):
+            self.expect(2, "litmus", self.file("wild.litmus", text), mode, err=r"wild\.litmus: line \d+: in some execution P0")
 
 
 class Fuzz(Tool):

@@ -14,7 +14,9 @@ struct Planted {
   const char* name;
 };
 
-void PrintTo(const Planted& planted, std::ostream* out) { *out << planted.name; }
+void PrintTo(const Planted& planted, std::ostream* out) {
+  *out << planted.name;
+}
 
 class PlantedFault : public testing::TestWithParam<Planted> {};
 

@@ -33,12 +33,11 @@ Value apply(BinaryOp op, Value a, Value b) {
   return 0;
 }
 
-void ScriptCursor::reset(const ScriptThread& script, ThreadId self, std::span<Value> registers) {
+void ScriptCursor::reset(const ScriptThread& script, std::span<Value> registers) {
   script_ = &script;
   registers_ = registers;
   std::ranges::fill(registers_, 0);
   at_ = 0;
-  self_ = self;
   state_ = ThreadState::unborn;
 }
 

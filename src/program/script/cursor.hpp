@@ -14,7 +14,7 @@ class ScriptCursor {
  public:
   /// Places the cursor before the thread's first instruction; nothing has run yet. The registers are storage
   /// of at least `register_count` values that outlives the cursor.
-  void reset(const ScriptThread& script, ThreadId self, std::span<Value> registers);
+  void reset(const ScriptThread& script, std::span<Value> registers);
 
   /// Runs local instructions from the start to the first visible one.
   void start() { run_to_visible(); }
@@ -39,7 +39,6 @@ class ScriptCursor {
   const ScriptThread* script_ = nullptr;
   std::span<Value> registers_;
   std::uint32_t at_ = 0;
-  ThreadId self_;
   ThreadState state_ = ThreadState::unborn;
   FindingKind failure_{};
   Operation next_;

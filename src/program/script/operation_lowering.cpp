@@ -33,6 +33,17 @@ void ScriptOperationLowering::store(const SharedSymbol& shared, const AssignNode
   code_.add(store);
 }
 
+namespace {
+
+/// As in C: a load cannot release, a store cannot acquire.
+bool has_order(Code code, Order order) {
+  if (code == Code::load) return order != Order::release && order != Order::acq_rel;
+  if (code == Code::store) return order != Order::acquire && order != Order::acq_rel;
+  return true;
+}
+
+}  // namespace
+
 void ScriptOperationLowering::lower(const CallNode& node) {
   const ScriptCall& call = *node.call;
   if (call.subject == CallSubject::thread) return lower_on_threads(node);
@@ -47,7 +58,13 @@ void ScriptOperationLowering::lower(const CallNode& node) {
   lower_arguments(node, instruction);
   if (call.subject == CallSubject::compared_location) instruction.guard = node.guard;
   if (call.mark != nullptr) instruction.*call.mark = Operand::constant(held_by(thread_));
-  if (node.order) instruction.order = *node.order;
+  if (node.order) {
+    if (!has_order(instruction.code, *node.order))
+      return report(node.subject.place,
+                    "a " + std::string(instruction.code == Code::load ? "load" : "store") + " cannot be " +
+                        std::string(order_names[static_cast<std::size_t>(*node.order)]));
+    instruction.order = *node.order;
+  }
   if (node.result) instruction.target = assignable(*node.result);
   code_.add(instruction);
   if (node.result && call.result_is_zero_test)

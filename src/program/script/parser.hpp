@@ -2,20 +2,27 @@
 //
 //   program "name";                  // optional
 //   param N = 3;                     // a constant that the caller may override
-//   var x, y = 2, a[N+1], b[3] = 7;  // shared locations, 0 unless said otherwise; {1, 2, 3} gives each cell
-//   its own mutex m;                         // a shared location that can be locked; 0: free thread writer {
-//   … }              // runs from the start, unless some thread spawns it thread worker[N] { … }           //
-//   worker[0], worker[1], …; inside, `self` is the copy's number
+//   var x, y = 2, a[N+1], b[3] = 7;  // shared, 0 unless said otherwise; {1, 2, 3} gives each cell its own
+//   mutex m;                         // a shared location that can be locked; 0: free
+//   thread writer { … }              // runs from the start, unless some thread spawns it
+//   thread worker[N] { … }           // worker[0], worker[1], …; inside, `self` is the copy's number
 //
-//   x = e; a[e] = e;                 // relaxed store                store(x, e, ORDER);
-//   r = x; r = a[e];                 // relaxed load                 r = load(x, ORDER);
-//   r = e;                           // local computation            local r, s;     // registers, 0
-//   r = fadd(x, e);                  // also fetch_and, fetch_or, fetch_xor, exchange; all return the old
-//   value r = cas(x, expected, desired);   // returns the old value lock(m); unlock(m); r = trylock(m); r =
-//   await(x == e);               // waits; also != < >           wait(s); post(s);  // semaphore fence;
-//   store_fence; spawn(t); join(worker); join(worker[1]); r = choose(CONST); assume(e); assert(e); if (e) { …
-//   } else if (e) { … } else { … } repeat CONST { … }               // unrolled, as is              for i in
-//   CONST .. CONST { … } break; return;
+//   x = e; a[e] = e;                 // relaxed store; store(x, e, ORDER) for others
+//   r = x; r = a[e];                 // relaxed load; r = load(x, ORDER) for others
+//   r = e;                           // local computation
+//   local r, s;                      // registers, 0
+//   r = fadd(x, e);                  // also fetch_and, fetch_or, fetch_xor, exchange: all return the old value
+//   r = cas(x, expected, desired);   // returns the old value
+//   lock(m); unlock(m); r = trylock(m);
+//   r = await(x == e);               // waits; also != < >
+//   wait(s); post(s);                // semaphore
+//   fence; store_fence;
+//   spawn(t); join(worker); join(worker[1]);
+//   r = choose(CONST); assume(e); assert(e);
+//   if (e) { … } else if (e) { … } else { … }
+//   repeat CONST { … }               // unrolled, as is
+//   for i in CONST .. CONST { … }
+//   break; return;
 //
 // `r =` may be left out before a call. Calls on memory take an ORDER as an optional last argument: relaxed
 // (default of load, store and await), acquire, release, acq_rel, seq_cst (default of the others). Expressions

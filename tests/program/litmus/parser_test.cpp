@@ -200,7 +200,7 @@ TEST(LitmusParser, AddressesAreArraysOfOne) {
   std::vector<Value> registers(thread.register_count);
   std::vector<Value> stored;
   ScriptCursor cursor;
-  cursor.reset(thread, ThreadId{0}, registers);
+  cursor.reset(thread, registers);
   cursor.start();
   while (cursor.state() == ThreadState::ready) {
     Event event;
