@@ -65,7 +65,7 @@ class Usage(Tool):
             (("check", script, "--define", "N=1"), "N"),
             (("check", script, "--states"), "--states"),
             (("check", script, "--sample=random", "--count-classes"), "does not go with --sample"),
-            (("check", script, script), "not expected"),
+            (("check", script, script), "At Most 1"),
             (("litmus", SB, "--reduction=none"), "--reduction"),
             (("check", "missing.heddle"), "missing.heddle: cannot be read"),
             (("check", "program.c"), "only scripted programs"),
