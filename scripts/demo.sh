@@ -5,7 +5,7 @@ cd "$(dirname -- "${BASH_SOURCE[0]}")/.."
 
 scripts/setup.sh
 cmake --preset release
-cmake --build --preset release
+cmake --build --preset release --target heddle heddle-fuzz
 
 run() {
   printf '\n$ %s\n' "$*"
