@@ -3,8 +3,9 @@
 set -euo pipefail
 
 packages=(g++ cmake ninja-build ccache libfmt-dev libcli11-dev nlohmann-json3-dev libgtest-dev
-          libbenchmark-dev python3)
-commands=(g++ cmake ninja python3)
+          libbenchmark-dev python3
+          llvm-19-dev libclang-19-dev clang-19 lld-19 zlib1g-dev libzstd-dev libxml2-dev libz3-dev)
+commands=(g++ cmake ninja python3 llvm-config-19)
 
 is_installed() {
   [[ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null || true)" == installed ]]
@@ -17,7 +18,8 @@ check_commands() {
     command -v "$command" >/dev/null || missing+=("$command")
   done
   echo "setup: this is not Debian, so nothing is installed. Heddle needs a C++20 compiler (GCC 12 or later)," \
-    "CMake 3.25, Ninja, Python 3 and the libraries fmt, CLI11, nlohmann-json and GoogleTest;" \
+    "CMake 3.25, Ninja, Python 3, the libraries fmt, CLI11, nlohmann-json and GoogleTest, and LLVM, clang and lld 19" \
+    "with their static libraries;" \
     "ccache and Google Benchmark are optional."
   if ((${#missing[@]} > 0)); then
     echo "setup: error: not found: ${missing[*]}" >&2

@@ -1,16 +1,13 @@
 #include <chrono>
-#include <filesystem>
 #include <fmt/format.h>
 #include <memory>
 
+#include "cli/checked_program.hpp"
 #include "cli/commands.hpp"
-#include "cli/files.hpp"
-#include "cli/script_trace.hpp"
+#include "cli/finding_report.hpp"
 #include "explore/algorithms.hpp"
 #include "explore/random_sample.hpp"
-#include "program/script/parser.hpp"
 #include "report/check_report.hpp"
-#include "runtime/scripted_runtime.hpp"
 #include "session/check.hpp"
 #include "session/class_counts.hpp"
 
@@ -19,16 +16,6 @@ namespace heddle::cli {
 namespace {
 
 constexpr std::uint64_t default_sample = 10'000;
-
-Result<ScriptProgram> read_program(const std::string& file, const Settings& settings) {
-  if (std::filesystem::path(file).extension() != ".heddle")
-    return Error{file + ": only scripted programs (*.heddle) are supported; C and C++ are not yet"};
-  const auto text = read_file(file);
-  if (!text) return text.error();
-  Result<ScriptProgram> program = parse_script(*text, file, {settings.defines});
-  if (program && settings.ignore_assertions) drop_assertions(*program);
-  return program;
-}
 
 std::vector<report::ReportedCount> reported(const ClassCounts& counts) {
   std::vector<report::ReportedCount> result;
@@ -43,8 +30,8 @@ std::vector<report::ReportedCount> reported(const ClassCounts& counts) {
 }
 
 /// What the verdict leaves out, because it was switched off or not finished.
-std::vector<std::string> not_covered(const Settings& settings) {
-  std::vector<std::string> result;
+std::vector<std::string> not_covered(const CheckedProgram& program, const Settings& settings) {
+  std::vector<std::string> result = program.not_covered();
   if (settings.sample) result.push_back("executions that were not drawn (--sample)");
   if (settings.ignore_assertions) result.push_back("assertions (--ignore)");
   if (settings.ignore_deadlocks) result.push_back("deadlocks (--ignore)");
@@ -72,37 +59,38 @@ std::unique_ptr<Explorer> make_explorer(const Settings& settings) {
   return find_algorithm(settings.reduction)->make();
 }
 
-Result<report::CheckReport> check_model(const ScriptProgram& program, const std::string& file,
-                                        const Model& model, const Settings& settings) {
+Result<report::CheckReport> check_model(CheckedProgram& program, const Model& model,
+                                        const Settings& settings) {
   const auto start = std::chrono::steady_clock::now();
-  ScriptedRuntime runtime(program, model);
+  const std::unique_ptr<Runtime> runtime = program.make_runtime(model);
   CheckOptions options{settings.limits, settings.keep_going, settings.ignore_deadlocks};
   if (settings.sample && !options.limits.executions && !options.limits.seconds)
     options.limits.executions = default_sample;
-  const auto outcome = check(*make_explorer(settings), runtime, options);
+  const auto outcome = check(*make_explorer(settings), *runtime, options);
   if (!outcome) return outcome.error();
   report::CheckReport report;
   const Statistics& statistics = outcome->end.statistics;
-  report.file = file;
+  report.file = settings.files.front();
   report.model = model.name;
   report.reduction = settings.sample ? "sample" : settings.reduction;
-  report.runtime = "scripted";
+  report.runtime = program.runtime_name();
   report.complete = statistics.complete;
   report.blocked = statistics.blocked;
   report.partial = statistics.partial;
   report.events = statistics.events;
   report.seconds = statistics.seconds;
   if (settings.sample) report.seed = settings.seed;
-  report.not_covered = not_covered(settings);
-  for (const ScriptThread& thread : program.threads) report.threads.push_back(thread.name);
+  report.not_covered = not_covered(program, settings);
   for (const Finding& finding : outcome->findings) {
-    const auto run = runtime.run({finding.schedule, Finish{}});
+    const auto run = runtime->run({finding.schedule, Finish{}});
     if (!run) return run.error();
-    report.findings.push_back(reported_finding(program, file, finding, **run));
+    report.findings.push_back(reported_finding(program, finding, **run));
+    for (std::size_t t = report.threads.size(); t < (*run)->threads.size(); ++t)
+      report.threads.push_back(program.thread_name({static_cast<std::uint16_t>(t)}));
   }
   set_verdict(report, *outcome, settings);
   if (settings.count_classes) {
-    const auto counts = count_classes(runtime, settings.limits);
+    const auto counts = count_classes(*runtime, settings.limits);
     if (!counts) return counts.error();
     report.classes = reported(*counts);
     if (counts->limit != LimitReached::none)
@@ -139,12 +127,13 @@ int run_check(const Settings& settings) {
   };
   if (settings.sample && settings.count_classes)
     return usage_error("--count-classes counts all classes: it does not go with --sample");
-  const std::string& file = settings.files.front();
-  const auto program = read_program(file, settings);
+  const auto program = load_program(settings);
   if (!program) return usage_error(program.error().message);
   int code = exit_ok;
   for (const Model& model : settings.models.empty() ? std::vector{sc} : settings.models) {
-    const auto report = check_model(*program, file, model, settings);
+    const auto report = check_model(**program, model, settings);
+    // A program that compiles may still do what is not supported.
+    if (!report && (*program)->may_be_unsupported()) return usage_error(report.error().message);
     if (!report) {
       fmt::print(stderr, "heddle: internal error: {}\n", report.error().message);
       return exit_internal;

@@ -61,6 +61,13 @@ Wrong set_limit_executions(Settings& settings, const std::string& value) {
   return std::nullopt;
 }
 
+Wrong set_limit_events(Settings& settings, const std::string& value) {
+  const auto limit = number<std::size_t>(value);
+  if (!limit || *limit == 0) return fmt::format("'{}' is not a positive whole number", value);
+  settings.limits.events = *limit;
+  return std::nullopt;
+}
+
 Wrong set_limit_time(Settings& settings, const std::string& value) {
   const auto limit = number<double>(value);
   if (!limit || !std::isfinite(*limit) || *limit <= 0)
@@ -133,6 +140,8 @@ constexpr std::array options{
               "check", set_sample},
     OptionRow{"--seed", "N", "seed of the sample (default: 1)", "check", set_seed},
     OptionRow{"--limit-executions", "N", "stop after N executions", "check", set_limit_executions},
+    OptionRow{"--limit-events", "N", "stop at an execution of more than N events (default: 100,000)", "check",
+              set_limit_events},
     OptionRow{"--limit-time", "SECONDS", "stop after so many seconds", "check", set_limit_time},
     OptionRow{"--keep-going", "", "do not stop at the first finding", "check",
               set_flag<&Settings::keep_going>},

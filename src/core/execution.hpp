@@ -47,6 +47,7 @@ enum class Ending : std::uint8_t {
   blocked,   // some thread waits, or ended by an assumption
   asleep,    // only sleeping strands could move
   stopped,   // the tail asked to stop
+  cut,       // it had more events than an execution may have
 };
 
 struct ThreadEnd {

@@ -10,14 +10,34 @@
 
 namespace heddle {
 
-enum class FindingKind : std::uint8_t { assertion, out_of_bounds, lock_misuse, deadlock };
+enum class FindingKind : std::uint8_t {
+  assertion,
+  abort,
+  out_of_bounds,
+  invalid_access,
+  stack_overflow,
+  division_by_zero,
+  endless_loop,
+  lock_misuse,
+  deadlock,
+};
 
 [[nodiscard]] constexpr std::string_view name_of(FindingKind kind) {
   switch (kind) {
     case FindingKind::assertion:
       return "assertion";
+    case FindingKind::abort:
+      return "abort";
     case FindingKind::out_of_bounds:
       return "out-of-bounds";
+    case FindingKind::invalid_access:
+      return "invalid-access";
+    case FindingKind::stack_overflow:
+      return "stack-overflow";
+    case FindingKind::division_by_zero:
+      return "division-by-zero";
+    case FindingKind::endless_loop:
+      return "endless-loop";
     case FindingKind::lock_misuse:
       return "lock-misuse";
     case FindingKind::deadlock:

@@ -48,6 +48,7 @@ using Tail = std::variant<Finish, StopBeforeReads, NonPreemptive, RandomTail, Pr
 struct Plan {
   std::span<const Step> prefix = {};
   Tail tail = Finish{};
+  std::size_t max_events = 100'000;  // an execution with more is cut there
 };
 
 }  // namespace heddle

@@ -9,17 +9,38 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/execution.hpp"
 #include "core/operation.hpp"
 #include "memory/model.hpp"
 
 namespace heddle {
 
-class Machine {
+/// Memory as a list of values: for programs that have no memory of their own.
+class ListedMemory {
  public:
-  void reset(const Model& model, std::size_t threads, std::span<const Value> initial_memory);
+  void reset(std::span<const Value> initial) { values_.assign(initial.begin(), initial.end()); }
+  [[nodiscard]] std::size_t size() const { return values_.size(); }
+  [[nodiscard]] Value read(LocationId location) const { return values_[location.value]; }
+  void write(LocationId location, Value value) { values_[location.value] = value; }
+
+ private:
+  std::vector<Value> values_;
+};
+
+/// `Memory` holds the values: read(location), write(location, value), size().
+template <class Memory>
+class BasicMachine {
+ public:
+  BasicMachine() = default;
+  explicit BasicMachine(Memory memory) : memory_(std::move(memory)) {}
+
+  /// Empties the buffers and forgets who wrote what. Memory is reset by its owner.
+  void reset(const Model& model);
+  [[nodiscard]] Memory& memory() { return memory_; }
 
   /// Memory's part of "may this operation happen now": buffers empty where it needs that, guard satisfied.
   [[nodiscard]] bool enabled(ThreadId thread, const Operation& op) const;
@@ -31,13 +52,13 @@ class Machine {
   /// Moves the oldest store of a buffer to memory and describes it in `event` (its op, value and source).
   void drain(StrandId buffer, Event& event);
 
-  [[nodiscard]] bool drained(ThreadId thread) const { return pending_[thread.value].empty(); }
+  [[nodiscard]] bool drained(ThreadId thread) const { return pending_of(thread).empty(); }
   [[nodiscard]] bool can_drain(StrandId buffer) const { return index_to_drain(buffer).has_value(); }
 
   /// Calls visit(StrandId) for each buffer of the thread that can move, in order of strands' oldest stores.
   template <class Visit>
   void for_each_drainable(ThreadId thread, Visit visit) const {
-    const std::vector<Pending>& stores = pending_[thread.value];
+    const std::span<const Pending> stores = pending_of(thread);
     for (std::size_t i = 0; i < stores.size(); ++i) {
       if (may_drain(stores, i)) visit(model_.buffer_of(thread, stores[i].location));
       if (model_.buffering == Buffering::per_thread) return;
@@ -47,11 +68,11 @@ class Machine {
   /// What the buffer's next move is: its oldest store reaching memory. A fence (no location) if it is empty.
   [[nodiscard]] Operation next_drain(StrandId buffer) const;
 
-  [[nodiscard]] Value value_of(LocationId location) const { return memory_[location.value].value; }
+  [[nodiscard]] Value value_of(LocationId location) const { return memory_.read(location); }
   [[nodiscard]] std::size_t locations() const { return memory_.size(); }
 
  protected:
-  struct Cell {
+  struct Seen {
     Value value = 0;
     std::uint32_t writer = initial_source;  // position of the write whose value this is
   };
@@ -63,20 +84,162 @@ class Machine {
     Operation op;
   };
 
+  [[nodiscard]] Seen in_memory(LocationId location) const {
+    const std::size_t index = location.value;
+    return {memory_.read(location), index < writers_.size() ? writers_[index] : initial_source};
+  }
   /// What the thread sees at a location: its own newest pending store, else memory.
-  [[nodiscard]] Cell seen_by(ThreadId thread, LocationId location) const;
+  [[nodiscard]] Seen seen_by(ThreadId thread, LocationId location) const;
+  [[nodiscard]] std::span<const Pending> pending_of(ThreadId thread) const {
+    if (thread.value >= pending_.size()) return {};
+    return pending_[thread.value];
+  }
   [[nodiscard]] std::optional<std::size_t> index_to_drain(StrandId buffer) const;
-  [[nodiscard]] bool may_drain(const std::vector<Pending>& stores, std::size_t i) const;
+  [[nodiscard]] bool may_drain(std::span<const Pending> stores, std::size_t i) const;
   [[nodiscard]] bool buffers(const Operation& op) const {
     return model_.buffering != Buffering::none && !op.needs_drained();
   }
+  /// Makes room for the thread's buffers: threads appear as a program runs.
+  void know(ThreadId thread) {
+    if (thread.value < pending_.size()) return;
+    pending_.resize(thread.value + 1U);
+    fences_.resize(thread.value + 1U, 0);
+  }
   void perform_store(Event& event, std::uint32_t position);
-  void write_memory(Event& event, std::uint32_t position, Value value);
+  void put(LocationId location, Value value, std::uint32_t position) {
+    memory_.write(location, value);
+    if (writers_.size() <= location.value) writers_.resize(location.value + 1U, initial_source);
+    writers_[location.value] = position;
+  }
+  void write_memory(Event& event, std::uint32_t position, Value value) {
+    put(event.op.location, value, position);
+    event.writes = true;
+    event.written = value;
+  }
+  static void take_in(Event& event, const Seen& seen) {
+    event.reads = true;
+    event.read = seen.value;
+    event.source = seen.writer;
+  }
 
   Model model_ = sc;
-  std::vector<Cell> memory_;
+  Memory memory_;
+  std::vector<std::uint32_t> writers_;         // by location: position of the write that memory holds
   std::vector<std::vector<Pending>> pending_;  // by thread, oldest first
   std::vector<std::uint32_t> fences_;          // by thread: store-store fences so far
 };
+
+template <class Memory>
+void BasicMachine<Memory>::reset(const Model& model) {
+  model_ = model;
+  writers_.assign(writers_.size(), initial_source);
+  for (auto& stores : pending_) stores.clear();
+  fences_.assign(fences_.size(), 0);
+}
+
+template <class Memory>
+auto BasicMachine<Memory>::seen_by(ThreadId thread, LocationId location) const -> Seen {
+  const std::span<const Pending> stores = pending_of(thread);
+  for (std::size_t i = stores.size(); i-- > 0;)
+    if (stores[i].location == location) return {stores[i].value, stores[i].position};
+  return in_memory(location);
+}
+
+template <class Memory>
+bool BasicMachine<Memory>::enabled(ThreadId thread, const Operation& op) const {
+  if (op.needs_drained() && !drained(thread)) return false;
+  if (op.kind == OpKind::load || op.kind == OpKind::modify)
+    return op.guard.kind == Predicate::Kind::always || op.guard.holds(seen_by(thread, op.location).value);
+  return true;
+}
+
+template <class Memory>
+void BasicMachine<Memory>::perform_store(Event& event, std::uint32_t position) {
+  if (!buffers(event.op)) return write_memory(event, position, event.op.value);
+  const std::size_t thread = event.thread().value;
+  // A release store is a store-store fence followed by the store. (Under TSO the count changes nothing.)
+  if (event.op.order == Order::release) ++fences_[thread];
+  pending_[thread].push_back({event.op.location, event.op.value, position, fences_[thread], event.op});
+  event.writes = true;
+  event.buffered = true;
+  event.written = event.op.value;
+}
+
+template <class Memory>
+void BasicMachine<Memory>::perform(Event& event, std::uint32_t position) {
+  const Operation& op = event.op;
+  know(event.thread());
+  switch (op.kind) {
+    case OpKind::load:
+      return take_in(event, seen_by(event.thread(), op.location));
+    case OpKind::store:
+      return perform_store(event, position);
+    case OpKind::modify: {
+      const Seen seen = in_memory(op.location);
+      take_in(event, seen);
+      if (op.condition.holds(seen.value)) write_memory(event, position, op.update.apply(seen.value));
+      return;
+    }
+    case OpKind::unlock: {
+      const Seen seen = in_memory(op.location);
+      if (!op.condition.holds(seen.value)) return take_in(event, seen);
+      return write_memory(event, position, op.update.apply(seen.value));
+    }
+    case OpKind::store_fence:
+      ++fences_[event.thread().value];
+      return;
+    default:
+      return;  // fences, thread operations and choices leave memory alone
+  }
+}
+
+template <class Memory>
+bool BasicMachine<Memory>::may_drain(std::span<const Pending> stores, std::size_t i) const {
+  if (model_.buffering == Buffering::per_thread) return i == 0;
+  // Pending stores stand in program order, so the first one has the fewest fences before it.
+  if (stores[i].fences != stores.front().fences) return false;
+  for (std::size_t j = 0; j < i; ++j)
+    if (stores[j].location == stores[i].location) return false;
+  return true;
+}
+
+template <class Memory>
+std::optional<std::size_t> BasicMachine<Memory>::index_to_drain(StrandId buffer) const {
+  if (buffer.is_thread()) return std::nullopt;
+  const std::span<const Pending> stores = pending_of(buffer.thread);
+  for (std::size_t i = 0; i < stores.size(); ++i) {
+    if (model_.buffer_of(buffer.thread, stores[i].location) != buffer) continue;
+    if (may_drain(stores, i)) return i;
+    return std::nullopt;  // the oldest of its buffer, held back by a store-store fence
+  }
+  return std::nullopt;
+}
+
+template <class Memory>
+Operation BasicMachine<Memory>::next_drain(StrandId buffer) const {
+  const std::optional<std::size_t> index = index_to_drain(buffer);
+  if (!index) return {};
+  Operation op = pending_of(buffer.thread)[*index].op;
+  op.kind = OpKind::drain;
+  return op;
+}
+
+template <class Memory>
+void BasicMachine<Memory>::drain(StrandId buffer, Event& event) {
+  const std::optional<std::size_t> index = index_to_drain(buffer);
+  HEDDLE_DCHECK(index.has_value());
+  std::vector<Pending>& stores = pending_[buffer.thread.value];
+  const Pending& store = stores[*index];
+  put(store.location, store.value, store.position);
+  event.op = store.op;
+  event.op.kind = OpKind::drain;
+  event.written = store.value;
+  event.source = store.position;
+  stores.erase(stores.begin() + static_cast<std::ptrdiff_t>(*index));
+}
+
+/// The machine of scripted programs.
+using Machine = BasicMachine<ListedMemory>;
+extern template class BasicMachine<ListedMemory>;
 
 }  // namespace heddle

@@ -37,6 +37,12 @@ std::string trace_table(const CheckReport& report, const ReportedFinding& findin
   return out;
 }
 
+/// file:line, and :column where it is known.
+std::string place(const ReportedFinding& finding) {
+  const std::string line = fmt::format("{}:{}", finding.file, finding.line);
+  return finding.column == 0 ? line : fmt::format("{}:{}", line, finding.column);
+}
+
 std::string counts(const CheckReport& report) {
   return fmt::format("{} executions, {} blocked ({}, {}), {:.2f} s", report.complete, report.blocked,
                      report.reduction, report.model, report.seconds);
@@ -48,8 +54,7 @@ std::string last_line(const CheckReport& report) {
       return fmt::format("heddle: no error in any execution: {}\n", counts(report));
     case CheckVerdict::error: {
       const ReportedFinding& first = report.findings.front();
-      return fmt::format("heddle: error: {} at {}:{}: {}\n", first.message, first.file, first.line,
-                         counts(report));
+      return fmt::format("heddle: error: {} at {}: {}\n", first.message, place(first), counts(report));
     }
     case CheckVerdict::limit:
       return fmt::format("heddle: not verified: {}: {}\n", report.limit, counts(report));
@@ -62,8 +67,7 @@ std::string last_line(const CheckReport& report) {
 std::string to_text(const CheckReport& report) {
   std::string out;
   for (const ReportedFinding& finding : report.findings) {
-    out += fmt::format("{}:{}: error: {} (thread {})\n", finding.file, finding.line, finding.message,
-                       finding.thread);
+    out += fmt::format("{}: error: {} (thread {})\n", place(finding), finding.message, finding.thread);
     out += trace_table(report, finding);
     out += fmt::format("    schedule: {}\n\n", finding.schedule);
   }

@@ -2,6 +2,7 @@
 
 namespace heddle {
 
+template class Conductor<ScriptedThreads, Machine>;
 template class BasicScriptedRuntime<Machine>;
 
 }  // namespace heddle

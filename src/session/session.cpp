@@ -18,6 +18,7 @@ void count(Statistics& statistics, const Execution& execution) {
     case Ending::blocked:
       ++statistics.blocked;
       break;
+    case Ending::cut:
     case Ending::asleep:
     case Ending::stopped:
       ++statistics.partial;
@@ -43,13 +44,17 @@ Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& l
   while (end.limit == LimitReached::none) {
     const std::optional<Job> job = explorer.next();
     if (!job) break;
-    const Result<const Execution*> run = runtime.run(job->plan);
+    Plan plan = job->plan;
+    plan.max_events = limits.events;
+    const Result<const Execution*> run = runtime.run(plan);
     if (!run) return run.error();
     const Execution& execution = **run;
     count(end.statistics, execution);
     explorer.observe(job->id, execution);
     if (!observer(execution))
       end.limit = LimitReached::stopped;
+    else if (execution.ending == Ending::cut)
+      end.limit = LimitReached::events;
     else if (!explorer.done())
       end.limit = limit_reached(limits, end.statistics, start);
   }

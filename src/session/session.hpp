@@ -15,6 +15,7 @@ namespace heddle {
 struct Limits {
   std::optional<std::uint64_t> executions;
   std::optional<double> seconds;
+  std::size_t events = Plan{}.max_events;  // of one execution: the first that has more ends the session
 };
 
 struct Statistics {
@@ -28,7 +29,7 @@ struct Statistics {
 };
 
 /// Which limit ended a session; none: the explorer was done.
-enum class LimitReached : std::uint8_t { none, executions, time, stopped };
+enum class LimitReached : std::uint8_t { none, executions, events, time, stopped };
 
 [[nodiscard]] constexpr std::string_view name_of(LimitReached limit) {
   switch (limit) {
@@ -36,6 +37,8 @@ enum class LimitReached : std::uint8_t { none, executions, time, stopped };
       return "none";
     case LimitReached::executions:
       return "executions";
+    case LimitReached::events:
+      return "events of an execution";
     case LimitReached::time:
       return "time";
     case LimitReached::stopped:

@@ -26,10 +26,7 @@ class FaultyMachine : public Machine {
         return write_memory(event, position, op.value);
       case Fault::load_ignores_buffer:
         if (op.kind != OpKind::load) break;
-        event.reads = true;
-        event.read = memory_[op.location.value].value;
-        event.source = memory_[op.location.value].writer;
-        return;
+        return take_in(event, in_memory(op.location));
       case Fault::cas_writes_on_failure:
         if (op.kind == OpKind::modify) event.op.condition = {};
         Machine::perform(event, position);

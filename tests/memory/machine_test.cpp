@@ -14,7 +14,8 @@ class MachineTest : public testing::Test {
  protected:
   void use(const Model& model) {
     constexpr std::array<Value, 2> initial{};
-    machine_.reset(model, 2, initial);
+    machine_.memory().reset(initial);
+    machine_.reset(model);
     position_ = 0;
   }
   Event perform(ThreadId thread, Operation op) {

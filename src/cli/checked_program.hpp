@@ -1,0 +1,43 @@
+// A program to be checked, whatever it is written in: how to run it, and how to speak of it.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cli/settings.hpp"
+#include "core/operation.hpp"
+#include "core/result.hpp"
+#include "core/runtime.hpp"
+#include "memory/model.hpp"
+
+namespace heddle::cli {
+
+struct SourcePlace {
+  std::string file;
+  std::uint32_t line = 0;
+  std::uint32_t column = 0;  // 0: unknown
+};
+
+class CheckedProgram {
+ public:
+  virtual ~CheckedProgram() = default;
+  /// The program must outlive its runtime; one at a time.
+  [[nodiscard]] virtual std::unique_ptr<Runtime> make_runtime(const Model& model) = 0;
+  [[nodiscard]] virtual std::string_view runtime_name() const = 0;
+  [[nodiscard]] virtual std::string thread_name(ThreadId thread) const = 0;
+  [[nodiscard]] virtual std::string describe(const Operation& op) const = 0;
+  [[nodiscard]] virtual SourcePlace place(SiteId site) const = 0;
+  /// Whether running it can come upon something that we do not support.
+  [[nodiscard]] virtual bool may_be_unsupported() const { return false; }
+  /// What a verdict on it leaves out.
+  [[nodiscard]] virtual std::vector<std::string> not_covered() const { return {}; }
+};
+
+/// By the file's ending: *.heddle is a scripted program, *.c a C program.
+[[nodiscard]] Result<std::unique_ptr<CheckedProgram>> load_program(const Settings& settings);
+
+/// Declared here, defined where the native engine is built in.
+[[nodiscard]] Result<std::unique_ptr<CheckedProgram>> load_native_program(const Settings& settings);
+
+}  // namespace heddle::cli

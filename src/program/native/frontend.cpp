@@ -1,0 +1,80 @@
+#include <clang/Basic/Diagnostic.h>
+#include <clang/CodeGen/CodeGenAction.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Frontend/TextDiagnosticPrinter.h>
+#include <clang/Frontend/Utils.h>
+#include <llvm/Linker/Linker.h>
+#include <llvm/Support/TargetSelect.h>
+#include <llvm/Support/raw_ostream.h>
+
+#include "program/native/module.hpp"
+#include "program/native/module_parts.hpp"
+
+namespace heddle {
+
+NativeModule::NativeModule(std::unique_ptr<NativeModuleParts> parts) : parts_(std::move(parts)) {}
+NativeModule::NativeModule(NativeModule&&) noexcept = default;
+NativeModule& NativeModule::operator=(NativeModule&&) noexcept = default;
+NativeModule::~NativeModule() = default;
+
+namespace {
+
+/// What every file is compiled with: each source access stays one access, variables start as zero.
+std::vector<std::string> arguments(const std::string& file, const std::vector<std::string>& flags) {
+  std::vector<std::string> result{HEDDLE_CLANG,
+                                  "-c",
+                                  file,
+                                  "-O1",
+                                  "-g",
+                                  "-Xclang",
+                                  "-disable-llvm-passes",
+                                  "-fno-finite-loops",
+                                  "-ftrivial-auto-var-init=zero",
+                                  "-U_FORTIFY_SOURCE"};
+  result.insert(result.end(), flags.begin(), flags.end());
+  return result;
+}
+
+Result<std::unique_ptr<llvm::Module>> compile(const std::string& file, const std::vector<std::string>& flags,
+                                              llvm::LLVMContext& context) {
+  std::string messages;
+  llvm::raw_string_ostream stream(messages);
+  const auto options = llvm::makeIntrusiveRefCnt<clang::DiagnosticOptions>();
+  clang::TextDiagnosticPrinter printer(stream, &*options);
+  const auto diagnostics = clang::CompilerInstance::createDiagnostics(&*options, &printer, false);
+  const std::vector<std::string> owned = arguments(file, flags);
+  std::vector<const char*> line;
+  for (const std::string& argument : owned) line.push_back(argument.c_str());
+  clang::CreateInvocationOptions invocation_options;
+  invocation_options.Diags = diagnostics;
+  auto invocation = clang::createInvocation(line, std::move(invocation_options));
+  if (!invocation) return Error{stream.str()};
+  clang::CompilerInstance compiler;
+  compiler.setInvocation(std::move(invocation));
+  compiler.setDiagnostics(&*diagnostics);
+  clang::EmitLLVMOnlyAction action(&context);
+  if (!compiler.ExecuteAction(action)) return Error{stream.str()};
+  return action.takeModule();
+}
+
+}  // namespace
+
+Result<NativeModule> compile_c(const std::vector<std::string>& files, const std::vector<std::string>& flags) {
+  llvm::InitializeNativeTarget();
+  llvm::InitializeNativeTargetAsmPrinter();
+  llvm::InitializeNativeTargetAsmParser();
+  auto parts = std::make_unique<NativeModuleParts>();
+  parts->context = std::make_unique<llvm::LLVMContext>();
+  for (const std::string& file : files) {
+    auto module = compile(file, flags, *parts->context);
+    if (!module) return module.error();
+    if (!parts->module) {
+      parts->module = std::move(*module);
+    } else if (llvm::Linker::linkModules(*parts->module, std::move(*module))) {
+      return Error{file + ": cannot be linked with the other files (a name is defined twice?)"};
+    }
+  }
+  return NativeModule(std::move(parts));
+}
+
+}  // namespace heddle

@@ -1,0 +1,182 @@
+// Runs a program step by step as a plan says, on a store-buffer machine. Shared by all runtimes: what differs
+// between them is what a thread is and where memory lies.
+//
+// `Threads` is the program's side. A thread stands before an operation; the conductor performs it and tells the
+// thread, which goes on to its next operation:
+//   reset(memory)        the program and its memory as before the first step; the threads that run from the start
+//                        have started
+//   size()               threads so far; the number of a thread never changes
+//   state(t), next(t)    where it stands
+//   failure(t), site(t)  why it failed, in state `failed`
+//   start(t)             a spawned thread starts
+//   resume(t, event)     the operation it stood before was performed as this event
+//   describe_registers   appends what is to be seen of registers at the end
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/runtime.hpp"
+#include "memory/model.hpp"
+#include "runtime/tail_driver.hpp"
+
+namespace heddle {
+
+template <class Threads, class MachineType>
+class Conductor : public Runtime {
+ public:
+  Conductor(const Model& model, Threads threads, MachineType machine)
+      : model_(model), threads_(std::move(threads)), machine_(std::move(machine)) {}
+
+  [[nodiscard]] Result<const Execution*> run(const Plan& plan) override {
+    reset();
+    for (const Step& step : plan.prefix) {
+      if (!can_take(step))
+        return Error{"step " + std::to_string(execution_.steps.size()) + " of the schedule cannot be taken"};
+      take(step);
+    }
+    run_tail(plan);
+    describe_end();
+    return &execution_;
+  }
+
+ protected:
+  [[nodiscard]] Threads& threads() { return threads_; }
+
+ private:
+  void reset() {
+    execution_.clear();
+    thread_moves_.assign(thread_moves_.size(), 0);
+    for (auto& moves : buffer_moves_) moves.assign(moves.size(), 0);
+    threads_.reset(machine_.memory());
+    machine_.reset(model_);
+    for (std::size_t t = 0; t < threads_.size(); ++t) note_failure(t);
+  }
+
+  void note_failure(std::size_t thread) {
+    if (threads_.state(thread) == ThreadState::failed)
+      execution_.failures.push_back({threads_.failure(thread), thread_id(thread),
+                                     static_cast<std::uint32_t>(execution_.events.size()),
+                                     threads_.site(thread)});
+  }
+
+  [[nodiscard]] bool thread_enabled(std::size_t thread) const {
+    if (threads_.state(thread) != ThreadState::ready) return false;
+    const Operation& op = threads_.next(thread);
+    if (op.kind == OpKind::join &&
+        !(threads_.state(op.target.value) == ThreadState::finished && machine_.drained(op.target)))
+      return false;
+    return machine_.enabled(thread_id(thread), op);
+  }
+  [[nodiscard]] static std::uint32_t choices_of(const Operation& op) {
+    return op.kind == OpKind::choose ? op.choices : 1;
+  }
+  [[nodiscard]] bool can_take(const Step& step) const {
+    const std::size_t thread = step.strand.thread.value;
+    if (thread >= threads_.size()) return false;
+    if (!step.strand.is_thread()) return step.choice == 0 && machine_.can_drain(step.strand);
+    return thread_enabled(thread) && step.choice < choices_of(threads_.next(thread));
+  }
+
+  /// The name of a strand's next event.
+  [[nodiscard]] EventId next_id(StrandId strand) {
+    const std::size_t thread = strand.thread.value;
+    if (strand.is_thread()) {
+      if (thread_moves_.size() <= thread) thread_moves_.resize(thread + 1, 0);
+      return {strand, thread_moves_[thread]++};
+    }
+    if (buffer_moves_.size() <= thread) buffer_moves_.resize(thread + 1);
+    if (buffer_moves_[thread].size() <= strand.buffer) buffer_moves_[thread].resize(strand.buffer + 1U, 0);
+    return {strand, buffer_moves_[thread][strand.buffer]++};
+  }
+
+  void take(const Step& step) {
+    const auto position = static_cast<std::uint32_t>(execution_.events.size());
+    execution_.steps.push_back(step);
+    Event& event = execution_.events.emplace_back();
+    event.id = next_id(step.strand);
+    if (!step.strand.is_thread()) {
+      machine_.drain(step.strand, event);
+      return;
+    }
+    const std::size_t thread = step.strand.thread.value;
+    event.op = threads_.next(thread);
+    event.choice = step.choice;
+    machine_.perform(event, position);
+    if (event.op.kind == OpKind::spawn) {
+      threads_.start(event.op.target.value);
+      note_failure(event.op.target.value);
+    }
+    threads_.resume(thread, event);
+    note_failure(thread);
+  }
+
+  void record_enabled() {
+    execution_.enabled_begin.push_back(static_cast<std::uint32_t>(execution_.enabled.size()));
+    for (std::size_t t = 0; t < threads_.size(); ++t)
+      if (thread_enabled(t))
+        execution_.enabled.push_back({strand_of(thread_id(t)), choices_of(threads_.next(t))});
+    for (std::size_t t = 0; t < threads_.size(); ++t)
+      machine_.for_each_drainable(thread_id(t), [&](StrandId buffer) {
+        execution_.enabled.push_back({buffer, 1});
+      });
+  }
+
+  void run_tail(const Plan& plan) {
+    const auto next_of = [this](StrandId strand) { return next_operation(strand); };
+    execution_.recorded_from = plan.prefix.size();
+    tail_.start(plan.tail, plan.prefix.empty() ? std::nullopt : std::optional(plan.prefix.back().strand));
+    while (true) {
+      record_enabled();
+      const std::span enabled = std::span(execution_.enabled).subspan(execution_.enabled_begin.back());
+      if (enabled.empty()) break;
+      if (execution_.events.size() >= plan.max_events) {
+        execution_.ending = Ending::cut;
+        break;
+      }
+      const std::optional<Step> step = tail_.pick(enabled, next_of);
+      if (!step) {
+        execution_.ending = tail_.ending();
+        break;
+      }
+      take(*step);
+      tail_.happened(execution_.events.back(), next_of);
+    }
+    execution_.enabled_begin.push_back(static_cast<std::uint32_t>(execution_.enabled.size()));
+  }
+
+  [[nodiscard]] Operation next_operation(StrandId strand) const {
+    if (strand.is_thread()) return threads_.next(strand.thread.value);
+    return machine_.next_drain(strand);
+  }
+
+  void describe_end() {
+    const bool cut = execution_.ending != Ending::complete;
+    for (std::size_t t = 0; t < threads_.size(); ++t) {
+      ThreadEnd end{threads_.state(t), {}};
+      if (end.state == ThreadState::ready) {
+        end.next = threads_.next(t);
+        if (!thread_enabled(t)) end.state = ThreadState::waiting;
+      }
+      const bool stuck = end.state == ThreadState::waiting || end.state == ThreadState::assumed;
+      if (stuck && !cut) execution_.ending = Ending::blocked;
+      execution_.threads.push_back(end);
+    }
+    for (std::uint32_t i = 0; i < machine_.locations(); ++i)
+      execution_.memory.push_back(machine_.value_of({i}));
+    threads_.describe_registers(execution_.registers);
+  }
+
+  [[nodiscard]] static ThreadId thread_id(std::size_t index) { return {static_cast<std::uint16_t>(index)}; }
+
+  Model model_;
+  Threads threads_;
+  MachineType machine_;
+  std::vector<std::uint32_t> thread_moves_;               // by thread: events so far
+  std::vector<std::vector<std::uint32_t>> buffer_moves_;  // by thread and buffer: drains so far
+  TailDriver tail_;
+  Execution execution_;
+};
+
+}  // namespace heddle

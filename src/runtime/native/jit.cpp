@@ -1,0 +1,73 @@
+#include "runtime/native/jit.hpp"
+
+#include <llvm/ExecutionEngine/Orc/LLJIT.h>
+#include <llvm/Support/TargetSelect.h>
+
+#include "program/native/module_parts.hpp"
+
+namespace heddle {
+
+struct Jit::Parts {
+  std::unique_ptr<llvm::orc::LLJIT> jit;
+};
+
+Jit::Jit(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+Jit::Jit(Jit&&) noexcept = default;
+Jit::~Jit() = default;
+
+namespace {
+
+std::string text_of(llvm::Error error) {
+  return llvm::toString(std::move(error));
+}
+
+/// The first function that the program needs and nobody has.
+std::optional<std::string> missing(const NativeModule& module, std::span<const GuestFunction> functions) {
+  for (const std::string& name : module.externals) {
+    bool found = false;
+    for (const GuestFunction& function : functions) found |= function.name == name;
+    if (!found) return name;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<Jit> Jit::load(NativeModule module, std::span<const GuestFunction> functions) {
+  if (const auto name = missing(module, functions))
+    return Error{"the program calls '" + *name + "', which is neither defined in it nor known to Heddle"};
+  // Nothing of this process by name: a call of the real pthread_create would start a real thread.
+  auto built = llvm::orc::LLJITBuilder()
+                   .setLinkProcessSymbolsByDefault(false)
+                   .setPlatformSetUp(llvm::orc::setUpInactivePlatform)
+                   .create();
+  if (!built) return Error{text_of(built.takeError())};
+  auto parts = std::make_unique<Parts>();
+  parts->jit = std::move(*built);
+  llvm::orc::SymbolMap symbols;
+  for (const GuestFunction& function : functions)
+    symbols[parts->jit->mangleAndIntern(llvm::StringRef(function.name))] = {
+        llvm::orc::ExecutorAddr::fromPtr(function.address), llvm::JITSymbolFlags::Exported};
+  // In a library of their own, linked after the program's, so that a program may define a function of the same name.
+  auto library = parts->jit->createJITDylib("runtime");
+  if (!library) return Error{text_of(library.takeError())};
+  if (auto error = library->define(llvm::orc::absoluteSymbols(std::move(symbols))))
+    return Error{text_of(std::move(error))};
+  parts->jit->getMainJITDylib().addToLinkOrder(*library);
+  NativeModuleParts& ir = module.parts();
+  if (auto error =
+          parts->jit->addIRModule(llvm::orc::ThreadSafeModule(std::move(ir.module), std::move(ir.context))))
+    return Error{text_of(std::move(error))};
+  return Jit(std::move(parts));
+}
+
+void* Jit::find(const std::string& symbol) const {
+  auto address = parts_->jit->lookup(symbol);
+  if (!address) {
+    llvm::consumeError(address.takeError());
+    return nullptr;
+  }
+  return address->toPtr<void*>();
+}
+
+}  // namespace heddle

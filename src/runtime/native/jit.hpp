@@ -1,0 +1,36 @@
+// Turns a compiled and instrumented program into code of this process.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "core/result.hpp"
+#include "program/native/module.hpp"
+
+namespace heddle {
+
+/// A function that the program may call: the runtime's own.
+struct GuestFunction {
+  std::string_view name;
+  void* address;
+};
+
+class Jit {
+ public:
+  /// Fails when the program calls something that is neither its own nor in the list: the error names it.
+  [[nodiscard]] static Result<Jit> load(NativeModule module, std::span<const GuestFunction> functions);
+  Jit(Jit&&) noexcept;
+  Jit& operator=(Jit&&) = delete;
+  ~Jit();
+
+  /// The address of a symbol of the program; null if it has none of that name.
+  [[nodiscard]] void* find(const std::string& symbol) const;
+
+ private:
+  struct Parts;
+  explicit Jit(std::unique_ptr<Parts> parts);
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace heddle
