@@ -116,10 +116,10 @@ Wrong set_expected(Settings& settings, const std::string& value) {
 }
 
 constexpr std::array commands{
-    CommandRow{Command::check, "check", "FILE", "check a scripted program in every execution",
-               "Explores the executions of a scripted program (FILE.heddle) and says either that none fails "
-               "or shows one that "
-               "does, step by step."},
+    CommandRow{Command::check, "check", "FILE", "check a C program or a scripted program in every execution",
+               "Explores the executions of a C program (FILE.c) or a scripted program (FILE.heddle) and says "
+               "either that none "
+               "fails or shows one that does, step by step."},
     CommandRow{Command::litmus, "litmus", "FILE|DIR", "run litmus tests and print their outcomes",
                "Runs litmus tests, or all below a folder, under each memory model and prints the final "
                "states with the number of "
