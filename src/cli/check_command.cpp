@@ -55,7 +55,7 @@ void set_verdict(report::CheckReport& report, const CheckOutcome& outcome, const
 }
 
 std::unique_ptr<Explorer> make_explorer(const Settings& settings) {
-  if (settings.sample) return std::make_unique<RandomSample>(settings.seed);
+  if (settings.sample) return std::make_unique<RandomSample>(settings.seed.value_or(1));
   return find_algorithm(settings.reduction)->make();
 }
 
@@ -79,7 +79,7 @@ Result<report::CheckReport> check_model(CheckedProgram& program, const Model& mo
   report.partial = statistics.partial;
   report.events = statistics.events;
   report.seconds = statistics.seconds;
-  if (settings.sample) report.seed = settings.seed;
+  if (settings.sample) report.seed = settings.seed.value_or(1);
   report.not_covered = not_covered(program, settings);
   for (const Finding& finding : outcome->findings) {
     const auto run = runtime->run({finding.schedule, Finish{}});
@@ -127,6 +127,7 @@ int run_check(const Settings& settings) {
   };
   if (settings.sample && settings.count_classes)
     return usage_error("--count-classes counts all classes: it does not go with --sample");
+  if (settings.seed && !settings.sample) return usage_error("--seed needs --sample");
   const auto program = load_program(settings);
   if (!program) return usage_error(program.error().message);
   int code = exit_ok;

@@ -53,6 +53,8 @@ Result<std::unique_ptr<CheckedProgram>> load_native_program(const Settings& sett
 Result<std::unique_ptr<CheckedProgram>> load_program(const Settings& settings) {
   const std::string& file = settings.files.front();
   const std::filesystem::path ending = std::filesystem::path(file).extension();
+  if (ending == ".heddle" && settings.files.size() > 1)
+    return Error{"only one scripted program can be checked at a time"};
   if (ending == ".heddle") return load_script(file, settings);
   if (ending == ".c") return load_native_program(settings);
   return Error{file + ": what is this? supported: C programs (*.c) and scripted programs (*.heddle)"};

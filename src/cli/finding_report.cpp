@@ -18,8 +18,6 @@ std::string message_of(const CheckedProgram& program, const Finding& finding, co
       return "stack overflow";
     case FindingKind::division_by_zero:
       return "division by zero";
-    case FindingKind::endless_loop:
-      return "a loop that goes round for ever without a visible step";
     case FindingKind::out_of_bounds:
       return "array index out of bounds";
     case FindingKind::lock_misuse:

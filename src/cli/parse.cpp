@@ -29,6 +29,7 @@ void add_option(CLI::App& command, const OptionRow& row, Settings& settings) {
           help)
       ->type_name(std::string(row.value))
       ->expected(1)
+      ->allow_extra_args(false)
       ->take_all();
 }
 
@@ -38,7 +39,6 @@ void add_command(CLI::App& app, const CommandRow& row, Settings& settings) {
   if (!row.operand.empty()) {
     CLI::Option* operand = command->add_option(std::string(row.operand), settings.files, "what to run");
     operand->required()->type_name("");
-    if (row.command == Command::check) operand->expected(1);
   }
   for (const OptionRow& option : option_table())
     if (applies_to(option, row)) add_option(*command, option, settings);

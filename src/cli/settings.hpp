@@ -23,7 +23,7 @@ struct Settings {
   std::string reduction = "none";
   bool count_classes = false;
   bool sample = false;
-  std::uint64_t seed = 1;
+  std::optional<std::uint64_t> seed;
   Limits limits;
   bool keep_going = false;
   bool ignore_assertions = false;

@@ -37,6 +37,7 @@ enum class ThreadState : std::uint8_t {
   unborn,    // never spawned
   ready,     // could go on (the execution was stopped)
   finished,  // ran to its end
+  exited,    // ended the whole program: what others wait for may be irrelevant
   waiting,   // its next operation is not enabled
   assumed,   // ended by an assumption that did not hold
   failed,    // ended by a failure of the program

@@ -17,7 +17,6 @@ enum class FindingKind : std::uint8_t {
   invalid_access,
   stack_overflow,
   division_by_zero,
-  endless_loop,
   lock_misuse,
   deadlock,
 };
@@ -36,8 +35,6 @@ enum class FindingKind : std::uint8_t {
       return "stack-overflow";
     case FindingKind::division_by_zero:
       return "division-by-zero";
-    case FindingKind::endless_loop:
-      return "endless-loop";
     case FindingKind::lock_misuse:
       return "lock-misuse";
     case FindingKind::deadlock:

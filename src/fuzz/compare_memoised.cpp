@@ -40,15 +40,15 @@ std::optional<std::string> compare(const ScriptProgram& program, const Seen& eve
   if (const auto differs =
           difference(program, every.outcomes, "every interleaving", memoised.outcomes, "memoised"))
     return differs;
-  if (remember == Remember::values) return std::nullopt;
   const auto differ = [](std::string_view what, const auto& a, const auto& b) -> std::optional<std::string> {
     if (a == b) return std::nullopt;
     return fmt::format("{}: {} by every interleaving, {} memoised", what, a.size(), b.size());
   };
+  if (auto wrong = differ("view", every.views, memoised.views)) return wrong;
+  if (remember == Remember::values) return std::nullopt;
   if (auto wrong = differ("reads-from", every.reads_from, memoised.reads_from)) return wrong;
   if (auto wrong = differ("reads-value-from", every.reads_value_from, memoised.reads_value_from))
     return wrong;
-  if (auto wrong = differ("view", every.views, memoised.views)) return wrong;
   if (remember == Remember::sources) return std::nullopt;
   return differ("traces", every.traces, memoised.traces);
 }

@@ -14,6 +14,8 @@ std::string_view name_of(ThreadState state) {
       return "ready";
     case ThreadState::finished:
       return "finished";
+    case ThreadState::exited:
+      return "exited";
     case ThreadState::waiting:
       return "waiting";
     case ThreadState::assumed:

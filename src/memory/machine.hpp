@@ -26,12 +26,14 @@ class ListedMemory {
   [[nodiscard]] std::size_t size() const { return values_.size(); }
   [[nodiscard]] Value read(LocationId location) const { return values_[location.value]; }
   void write(LocationId location, Value value) { values_[location.value] = value; }
+  /// The value as the location can hold it.
+  [[nodiscard]] static Value fit(LocationId, Value value) { return value; }
 
  private:
   std::vector<Value> values_;
 };
 
-/// `Memory` holds the values: read(location), write(location, value), size().
+/// `Memory` holds the values: read(location), write(location, value), fit(location, value), size().
 template <class Memory>
 class BasicMachine {
  public:
@@ -112,9 +114,9 @@ class BasicMachine {
     writers_[location.value] = position;
   }
   void write_memory(Event& event, std::uint32_t position, Value value) {
-    put(event.op.location, value, position);
     event.writes = true;
-    event.written = value;
+    event.written = memory_.fit(event.op.location, value);
+    put(event.op.location, event.written, position);
   }
   static void take_in(Event& event, const Seen& seen) {
     event.reads = true;

@@ -30,7 +30,8 @@ std::vector<std::string> arguments(const std::string& file, const std::vector<st
                                   "-disable-llvm-passes",
                                   "-fno-finite-loops",
                                   "-ftrivial-auto-var-init=zero",
-                                  "-U_FORTIFY_SOURCE"};
+                                  "-U_FORTIFY_SOURCE",
+                                  "-w"};
   result.insert(result.end(), flags.begin(), flags.end());
   return result;
 }
@@ -58,6 +59,11 @@ Result<std::unique_ptr<llvm::Module>> compile(const std::string& file, const std
 }
 
 }  // namespace
+
+bool defines_main(NativeModule& module) {
+  const llvm::Function* main = module.parts().module->getFunction("main");
+  return main != nullptr && !main->isDeclaration();
+}
 
 Result<NativeModule> compile_c(const std::vector<std::string>& files, const std::vector<std::string>& flags) {
   llvm::InitializeNativeTarget();

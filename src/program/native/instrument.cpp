@@ -1,9 +1,8 @@
 // Turns accesses into calls of the runtime.
 //
-// What stays as it is, because no other thread can see it: accesses to a local variable whose address is never
-// captured, and reads of constants.
+// What stays as it is, because no other thread can see it: accesses to private local variables (local_variables.hpp),
+// and reads of constants by name.
 #include <llvm/Analysis/CFG.h>
-#include <llvm/Analysis/CaptureTracking.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/IRBuilder.h>
@@ -11,13 +10,10 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Verifier.h>
-#include <llvm/Passes/PassBuilder.h>
-#include <llvm/Transforms/Scalar/SROA.h>
-#include <llvm/Transforms/Utils/ModuleUtils.h>
-#include <map>
 #include <set>
 
 #include "core/operation.hpp"
+#include "program/native/local_variables.hpp"
 #include "program/native/module.hpp"
 #include "program/native/module_parts.hpp"
 
@@ -50,11 +46,14 @@ class Instrumenter {
       : native_(native),
         module_(*native.parts().module),
         context_(module_.getContext()),
+        base_(globals_base),
         next_address_(globals_base) {}
 
   std::optional<Error> run() {
-    promote_locals();
-    mark_what_is_not_captured();
+    native_.sites.emplace_back();  // site 0: nowhere in particular
+    prepare_locals(module_);
+    refuse_constructors();
+    private_ = separate_locals(module_);
     for (llvm::Function& function : module_)
       if (!function.isDeclaration()) rewrite(function);
     if (error_) return error_;
@@ -72,35 +71,10 @@ class Instrumenter {
   }
 
  private:
-  /// Local variables become registers where they can: they are not memory for anybody else.
-  void promote_locals() {
-    llvm::PassBuilder builder;
-    llvm::LoopAnalysisManager loops;
-    llvm::FunctionAnalysisManager functions;
-    llvm::CGSCCAnalysisManager graphs;
-    llvm::ModuleAnalysisManager modules;
-    builder.registerModuleAnalyses(modules);
-    builder.registerCGSCCAnalyses(graphs);
-    builder.registerFunctionAnalyses(functions);
-    builder.registerLoopAnalyses(loops);
-    builder.crossRegisterProxies(loops, functions, graphs, modules);
-    llvm::FunctionPassManager passes;
-    passes.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
-    for (llvm::Function& function : module_) {
-      // C99 inline functions have no body elsewhere.
-      if (function.hasAvailableExternallyLinkage()) function.setLinkage(llvm::GlobalValue::InternalLinkage);
-      if (!function.isDeclaration()) passes.run(function, functions);
-    }
-  }
-
-  /// The thread library keeps none of these pointers: a local handle or mutex stays the thread's own unless the
-  /// program itself hands it on.
-  void mark_what_is_not_captured() {
-    for (const char* name : {"pthread_create", "pthread_join", "pthread_mutex_init", "pthread_mutex_destroy"})
-      if (llvm::Function* function = module_.getFunction(name))
-        for (unsigned i = 0; i < std::min<unsigned>(2, static_cast<unsigned>(function->arg_size())); ++i)
-          if (function->getArg(i)->getType()->isPointerTy())
-            function->addParamAttr(i, llvm::Attribute::NoCapture);
+  void refuse_constructors() {
+    for (const char* name : {"llvm.global_ctors", "llvm.global_dtors"})
+      if (module_.getGlobalVariable(name) != nullptr)
+        error_ = Error{"functions that run before or after main (constructor, destructor) are not supported"};
   }
 
   void rewrite(llvm::Function& function) {
@@ -137,10 +111,9 @@ class Instrumenter {
   }
 
   [[nodiscard]] bool is_private(const Value* pointer) {
-    const Value* object = llvm::getUnderlyingObject(pointer);
+    const Value* object = llvm::getUnderlyingObject(pointer, 0);
     if (const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(object)) return global->isConstant();
-    const auto* local = llvm::dyn_cast<llvm::AllocaInst>(object);
-    return local != nullptr && !llvm::PointerMayBeCaptured(local, true, true);
+    return private_.contains(object);
   }
 
   llvm::ConstantInt* site_of(const Instruction& at, const Value* pointer) {
@@ -289,7 +262,7 @@ class Instrumenter {
     if (const auto* assembly = llvm::dyn_cast<llvm::InlineAsm>(call_site.getCalledOperand())) {
       const llvm::StringRef text = assembly->getAsmString();
       if (text.trim().empty()) return;  // a compiler barrier
-      if (text.contains("mfence")) {
+      if (text.trim() == "mfence" && call_site.getType()->isVoidTy()) {
         llvm::IRBuilder<> at(&call_site);
         call(at, "heddle_hook_fence", at.getVoidTy(),
              {number(static_cast<std::uint64_t>(Order::seq_cst)), site_of(call_site, nullptr)});
@@ -300,7 +273,7 @@ class Instrumenter {
     }
     if (auto* copy = llvm::dyn_cast<llvm::MemIntrinsic>(&call_site)) {
       const auto* transfer = llvm::dyn_cast<llvm::MemTransferInst>(copy);
-      if (is_declaration_of(*copy)) return;
+      if (is_first_setting(*copy)) return;
       const bool shared =
           !is_private(copy->getRawDest()) || (transfer != nullptr && !is_private(transfer->getRawSource()));
       if (shared && !copy->hasMetadata("annotation"))
@@ -308,25 +281,10 @@ class Instrumenter {
       return;
     }
     if (call_site.getCalledFunction() != nullptr && call_site.getCalledFunction()->isIntrinsic()) return;
+    for (unsigned i = 0; i < call_site.arg_size(); ++i)
+      if (call_site.isByValArgument(i) && !is_private(call_site.getArgOperand(i)))
+        return refuse(call_site, "passing a struct by value that other threads can see is not supported yet");
     remember_call(call_site);
-  }
-
-  /// `char text[] = "ab";` at the start of a function: nobody can have seen the variable before.
-  [[nodiscard]] static bool is_declaration_of(const llvm::MemIntrinsic& copy) {
-    const auto* local = llvm::dyn_cast<llvm::AllocaInst>(llvm::getUnderlyingObject(copy.getRawDest()));
-    if (local == nullptr || !copy.getParent()->isEntryBlock()) return false;
-    if (const auto* transfer = llvm::dyn_cast<llvm::MemTransferInst>(&copy)) {
-      const auto* source =
-          llvm::dyn_cast<llvm::GlobalVariable>(llvm::getUnderlyingObject(transfer->getRawSource()));
-      if (source == nullptr || !source->isConstant()) return false;
-    }
-    for (const Instruction& before : *copy.getParent()) {
-      if (&before == &copy) return true;
-      if (llvm::isa<llvm::IntrinsicInst>(before) || llvm::isa<llvm::GetElementPtrInst>(before)) continue;
-      for (const Value* operand : before.operands())
-        if (operand->getType()->isPointerTy() && llvm::getUnderlyingObject(operand) == local) return false;
-    }
-    return false;
   }
 
   /// Calls of the runtime's own functions need to know where they are: the site goes before them.
@@ -343,7 +301,7 @@ class Instrumenter {
     const llvm::DataLayout& layout = module_.getDataLayout();
     std::vector<llvm::GlobalVariable*> moved;
     for (llvm::GlobalVariable& global : module_.globals()) {
-      if (global.isConstant() || global.getName().starts_with("llvm.")) continue;
+      if (global.getName().starts_with("llvm.")) continue;
       if (global.isThreadLocal()) {
         error_ = Error{"thread-local variables are not supported yet: " + global.getName().str()};
         return;
@@ -366,13 +324,20 @@ class Instrumenter {
       global->setName("heddle_image_" + std::to_string(native_.globals.size()));
       native_.globals.push_back({global->getName().str(), name, next_address_, size});
       next_address_ += size;
+      if (next_address_ - base_ > max_globals) {
+        error_ = Error{"global variables of more than 64 MB are not supported"};
+        return;
+      }
     }
   }
 
   NativeModule& native_;
   llvm::Module& module_;
   llvm::LLVMContext& context_;
+  static constexpr std::uint64_t max_globals = 64ULL << 20;
+  std::uint64_t base_;
   std::uint64_t next_address_;
+  std::set<const Value*> private_;  // local variables that no other thread can see
   std::optional<Error> error_;
 };
 

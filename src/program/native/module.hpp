@@ -43,6 +43,8 @@ class NativeModule {
 [[nodiscard]] Result<NativeModule> compile_c(const std::vector<std::string>& files,
                                              const std::vector<std::string>& flags);
 
+[[nodiscard]] bool defines_main(NativeModule& module);
+
 /// Makes every access that another thread could see a call of the runtime, and moves mutable globals to fixed
 /// addresses from `globals_base` on.
 [[nodiscard]] std::optional<Error> instrument(NativeModule& module, std::uint64_t globals_base);

@@ -4,6 +4,14 @@ namespace heddle {
 
 namespace {
 
+std::string only_locked(std::string_view mutex) {
+  return quoted(mutex) + " is a mutex: lock and unlock it";
+}
+
+}  // namespace
+
+namespace {
+
 constexpr Value max_choices = 65'536;
 
 }  // namespace
@@ -26,6 +34,7 @@ void ScriptOperationLowering::lower(const AssignNode& node) {
 }
 
 void ScriptOperationLowering::store(const SharedSymbol& shared, const AssignNode& node) {
+  if (shared.is_mutex) return report(node.target.place, only_locked(node.target.name));
   Instruction store;
   store.code = Code::store;
   set_location(shared, node.target.name, node.target.place, node.target.index.get(), store);
@@ -53,6 +62,11 @@ void ScriptOperationLowering::lower(const CallNode& node) {
     if (shared == nullptr) return;
     if (call.subject == CallSubject::mutex && !shared->is_mutex)
       return report(node.subject.place, quoted(node.subject.name) + " is not a mutex");
+    // A compare-exchange is how a try to lock looks whose result nobody wants.
+    const bool overwrites =
+        instruction.code != Code::load && instruction.condition == Predicate::Kind::always;
+    if (call.subject != CallSubject::mutex && shared->is_mutex && overwrites)
+      return report(node.subject.place, only_locked(node.subject.name));
     set_location(*shared, node.subject.name, node.subject.place, node.subject.index.get(), instruction);
   }
   lower_arguments(node, instruction);

@@ -22,6 +22,7 @@ struct CrashHandler {
     Guest::Thread& thread = *guest.threads_[guest.running_];
     const auto address = reinterpret_cast<std::uint64_t>(info->si_addr);
     thread.failure = signal == SIGFPE                 ? FindingKind::division_by_zero
+                     : signal == SIGILL               ? FindingKind::abort
                      : Region::in_guard_page(address) ? FindingKind::stack_overflow
                                                       : FindingKind::invalid_access;
     thread.state = ThreadState::failed;

@@ -16,8 +16,8 @@ std::vector<std::byte> initial_globals(const std::vector<GuestGlobal>& globals, 
   if (globals.empty()) return {};
   std::vector<std::byte> image(globals.back().address + globals.back().size - Region::base);
   for (const GuestGlobal& global : globals)
-    if (const void* content = jit.find(global.image))
-      std::memcpy(image.data() + (global.address - Region::base), content, global.size);
+    if (const auto content = jit.find(global.image))
+      std::memcpy(image.data() + (global.address - Region::base), *content, global.size);
   return image;
 }
 
@@ -40,8 +40,9 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module) {
   auto guest = std::make_unique<Guest>(Key{}, std::move(*region), std::move(*jit));
   guest->sites_ = std::move(sites);
   guest->globals_ = std::move(globals);
-  guest->main_ = guest->jit_.find("main");
-  if (guest->main_ == nullptr) return Error{"the program has no function 'main'"};
+  const auto main = guest->jit_.find("main");
+  if (!main) return main.error();
+  guest->main_ = *main;
   guest->region_.set_globals(initial_globals(guest->globals_, guest->jit_));
   guest->threads_.push_back(std::make_unique<Thread>());
   install_crash_handler();
@@ -53,6 +54,7 @@ void Guest::reset() {
   for (auto& thread : threads_) {
     thread->state = ThreadState::unborn;
     thread->children = 0;
+    thread->site = {};
     thread->result = nullptr;
   }
   error_.reset();
@@ -80,15 +82,15 @@ void Guest::resume(std::size_t thread, const Event& event) {
 void Guest::fiber_main(void* self) {
   Guest& guest = *static_cast<Guest*>(self);
   const Thread& thread = *guest.threads_[guest.running_];
-  void* result = nullptr;
   if (guest.running_ == 0) {
-    static char name[] = "program";
-    char* arguments[] = {name, nullptr};
+    auto* name = reinterpret_cast<char*>(guest.allocate(8, 8));
+    auto* arguments = reinterpret_cast<char**>(guest.allocate(2 * sizeof(char*), 8));
+    std::memcpy(name, "program", 8);
+    arguments[0] = name;
     reinterpret_cast<int (*)(int, char**)>(guest.main_)(1, arguments);
-  } else {
-    result = thread.entry(thread.argument);
+    guest.end_thread(ThreadState::exited);  // main returning ends the program
   }
-  guest.end_thread(ThreadState::finished, result);
+  guest.end_thread(ThreadState::finished, thread.entry(thread.argument));
 }
 
 Guest::Done Guest::visible(Operation op) {

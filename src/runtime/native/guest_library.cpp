@@ -67,6 +67,9 @@ void hook_fence(std::uint32_t order, std::uint32_t site) {
 void hook_round(std::uint32_t site) {
   Guest::current().count_round({site});
 }
+void* hook_local(std::uint64_t size, std::uint64_t alignment) {
+  return reinterpret_cast<void*>(Guest::current().allocate(size, alignment));
+}
 void hook_site(std::uint32_t site) {
   Guest::current().set_site({site});
 }
@@ -77,14 +80,14 @@ int guest_pthread_create(pthread_t* handle, const pthread_attr_t*, Guest::Entry 
   Guest& guest = Guest::current();
   Operation op = simple(OpKind::spawn);
   op.target = guest.new_child(entry, argument);
-  *handle = op.target.value;
   guest.visible(op);
+  *handle = op.target.value;  // now that the thread's own stores are in memory
   return 0;
 }
 
 int guest_pthread_join(pthread_t handle, void** result) {
   Guest& guest = Guest::current();
-  if (handle == 0 || handle >= guest.size()) return ESRCH;
+  if (handle == 0 || handle >= guest.size() || guest.state(handle) == ThreadState::unborn) return ESRCH;
   Operation op = simple(OpKind::join);
   op.target = {static_cast<std::uint16_t>(handle)};
   guest.visible(op);
@@ -109,13 +112,16 @@ void guest_pthread_exit(void* result) {
 
 Operation on_mutex(OpKind kind, pthread_mutex_t* mutex) {
   Guest& guest = Guest::current();
+  if (!Region::contains(address_of(mutex), sizeof *mutex)) guest.fail(FindingKind::invalid_access);
+  if (mutex->__data.__kind != 0) guest.refuse("only mutexes of the normal kind are supported yet");
   return guest.access(kind, address_of(mutex), 4, Order::seq_cst, guest.last_site());
 }
 Value owner_mark() {
   return static_cast<Value>(Guest::current().running()) + 1;
 }
 
-int guest_mutex_init(pthread_mutex_t* mutex, const pthread_mutexattr_t*) {
+int guest_mutex_init(pthread_mutex_t* mutex, const pthread_mutexattr_t* attributes) {
+  if (attributes != nullptr) Guest::current().refuse("mutexes with attributes are not supported yet");
   std::memset(mutex, 0, sizeof *mutex);
   return 0;
 }
@@ -164,7 +170,7 @@ void guest_abort() {
   Guest::current().fail(FindingKind::abort);
 }
 void guest_exit(int) {
-  Guest::current().end_thread(ThreadState::finished);
+  Guest::current().end_thread(ThreadState::exited);
 }
 
 void guest_assume(int condition) {
@@ -172,7 +178,8 @@ void guest_assume(int condition) {
 }
 unsigned guest_choose(unsigned count) {
   Operation op = simple(OpKind::choose);
-  op.choices = count == 0 ? 1 : count;
+  if (count == 0 || count > 65'536) Guest::current().refuse("a choice must be of 1 to 65,536 values");
+  op.choices = count;
   return Guest::current().visible(op).choice;
 }
 int guest_nondet_bool() {
@@ -200,6 +207,11 @@ std::span<const GuestFunction> guest_functions() {
       row("heddle_hook_fence", hook_fence),
       row("heddle_hook_site", hook_site),
       row("heddle_hook_round", hook_round),
+      row("heddle_hook_local", hook_local),
+      // What the compiler itself calls, for variables that no other thread can see.
+      row("memset", std::memset),
+      row("memcpy", std::memcpy),
+      row("memmove", std::memmove),
       row("pthread_create", guest_pthread_create),
       row("pthread_join", guest_pthread_join),
       row("pthread_self", guest_pthread_self),

@@ -61,12 +61,9 @@ Result<Jit> Jit::load(NativeModule module, std::span<const GuestFunction> functi
   return Jit(std::move(parts));
 }
 
-void* Jit::find(const std::string& symbol) const {
+Result<void*> Jit::find(const std::string& symbol) const {
   auto address = parts_->jit->lookup(symbol);
-  if (!address) {
-    llvm::consumeError(address.takeError());
-    return nullptr;
-  }
+  if (!address) return Error{"the program cannot be loaded: " + text_of(address.takeError())};
   return address->toPtr<void*>();
 }
 

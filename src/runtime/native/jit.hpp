@@ -24,8 +24,8 @@ class Jit {
   Jit& operator=(Jit&&) = delete;
   ~Jit();
 
-  /// The address of a symbol of the program; null if it has none of that name.
-  [[nodiscard]] void* find(const std::string& symbol) const;
+  /// The address of a symbol of the program.
+  [[nodiscard]] Result<void*> find(const std::string& symbol) const;
 
  private:
   struct Parts;

@@ -82,6 +82,20 @@ class GuestMemory {
     std::memcpy(reinterpret_cast<void*>(place.address), &value, place.size);  // little-endian
   }
 
+  /// The value as the location can hold it.
+  [[nodiscard]] Value fit(LocationId location, Value value) const {
+    switch (locations_->place(location).size) {
+      case 1:
+        return static_cast<std::int8_t>(value);
+      case 2:
+        return static_cast<std::int16_t>(value);
+      case 4:
+        return static_cast<std::int32_t>(value);
+      default:
+        return value;
+    }
+  }
+
  private:
   template <class T>
   static Value load(const void* from) {

@@ -57,6 +57,7 @@ Result<NativeProgram> NativeProgram::load(const std::vector<std::string>& files,
                                           const std::vector<std::string>& flags) {
   auto module = compile_c(files, flags);
   if (!module) return module.error();
+  if (!defines_main(*module)) return Error{"the program has no function 'main'"};
   if (const auto error = instrument(*module, Region::base)) return *error;
   auto guest = Guest::load(std::move(*module));
   if (!guest) return guest.error();

@@ -19,8 +19,8 @@ class Region {
  public:
   static constexpr std::uint64_t base = 0x2000'0000'0000;
   static constexpr std::uint64_t globals_size = 64ULL << 20;
-  static constexpr std::uint64_t heap_size = 16ULL << 20;    // a thread
-  static constexpr std::uint64_t stack_size = 256ULL << 10;  // a thread, guard page included
+  static constexpr std::uint64_t heap_size = 16ULL << 20;  // a thread
+  static constexpr std::uint64_t stack_size = 8ULL << 20;  // a thread, guard page included
   static constexpr std::size_t max_threads = 1024;
   static constexpr std::uint64_t heaps_base = base + globals_size;
   static constexpr std::uint64_t stacks_base = heaps_base + heap_size * max_threads;

@@ -83,6 +83,8 @@ TEST(ScriptParserErrors, RejectsBadStatements) {
       {"fadd(z, 1);", "unknown shared variable 'z'"},
       {"fadd(N, 1);", "'N' is not shared"},
       {"lock(x);", "'x' is not a mutex"},
+      {"m = 7;", "'m' is a mutex: lock and unlock it"},
+      {"exchange(m, 0);", "'m' is a mutex: lock and unlock it"},
       {"lock(3);", "expected the name of a mutex, found '3'"},
       {"r = lock(m);", "'lock' has no result"},
       {"r = store(x, 1);", "'store' has no result"},

@@ -1,0 +1,124 @@
+#include "program/native/local_variables.hpp"
+
+#include <algorithm>
+#include <llvm/Analysis/CaptureTracking.h>
+#include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/Passes/PassBuilder.h>
+#include <llvm/Transforms/Scalar/SROA.h>
+#include <vector>
+
+namespace heddle {
+
+namespace {
+
+using llvm::Instruction;
+using llvm::Value;
+
+/// Local variables become registers where they can: they are not memory for anybody else.
+void promote(llvm::Module& module) {
+  llvm::PassBuilder builder;
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager graphs;
+  llvm::ModuleAnalysisManager modules;
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(graphs);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, graphs, modules);
+  llvm::FunctionPassManager passes;
+  passes.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
+  for (llvm::Function& function : module) {
+    // C99 inline functions have no body elsewhere.
+    if (function.hasAvailableExternallyLinkage()) function.setLinkage(llvm::GlobalValue::InternalLinkage);
+    if (!function.isDeclaration()) passes.run(function, functions);
+  }
+}
+
+/// The thread library keeps none of these pointers: a local handle or mutex stays the thread's own unless the
+/// program itself hands it on.
+void mark_what_is_not_captured(llvm::Module& module) {
+  for (const char* name : {"pthread_create", "pthread_join", "pthread_mutex_init", "pthread_mutex_destroy"})
+    if (llvm::Function* function = module.getFunction(name))
+      for (unsigned i = 0; i < std::min<unsigned>(2, static_cast<unsigned>(function->arg_size())); ++i)
+        if (function->getArg(i)->getType()->isPointerTy())
+          function->addParamAttr(i, llvm::Attribute::NoCapture);
+}
+
+/// Whether every use is an access to the variable itself: nothing that mixes its address with others.
+bool only_accessed(const Value& address) {
+  for (const llvm::User* user : address.users()) {
+    const bool mixes = llvm::isa<llvm::PHINode>(user) || llvm::isa<llvm::SelectInst>(user);
+    if (mixes || (llvm::isa<llvm::GetElementPtrInst>(user) && !only_accessed(*user))) return false;
+  }
+  return true;
+}
+
+void remove_lifetimes(llvm::AllocaInst& local) {
+  std::vector<Instruction*> markers;
+  for (llvm::User* user : local.users())
+    if (auto* marker = llvm::dyn_cast<llvm::IntrinsicInst>(user);
+        marker != nullptr && marker->isLifetimeStartOrEnd())
+      markers.push_back(marker);
+  for (Instruction* marker : markers) marker->eraseFromParent();
+}
+
+void move_to_heap(llvm::AllocaInst& local, llvm::Module& module) {
+  remove_lifetimes(local);
+  llvm::IRBuilder<> at(&local);
+  const std::uint64_t element = module.getDataLayout().getTypeAllocSize(local.getAllocatedType());
+  Value* count = at.CreateZExtOrTrunc(local.getArraySize(), at.getInt64Ty());
+  const llvm::FunctionCallee hook =
+      module.getOrInsertFunction("heddle_hook_local", local.getType(), at.getInt64Ty(), at.getInt64Ty());
+  Value* address =
+      at.CreateCall(hook, {at.CreateMul(count, at.getInt64(element)), at.getInt64(local.getAlign().value())});
+  local.replaceAllUsesWith(address);
+  local.eraseFromParent();
+}
+
+}  // namespace
+
+void prepare_locals(llvm::Module& module) {
+  promote(module);
+  mark_what_is_not_captured(module);
+}
+
+std::set<const Value*> separate_locals(llvm::Module& module) {
+  std::set<const Value*> hidden;
+  std::vector<llvm::AllocaInst*> visible;
+  for (llvm::Function& function : module)
+    for (Instruction& instruction : llvm::instructions(function)) {
+      auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
+      if (local == nullptr) continue;
+      if (only_accessed(*local) && !llvm::PointerMayBeCaptured(local, true, true))
+        hidden.insert(local);
+      else
+        visible.push_back(local);
+    }
+  for (llvm::AllocaInst* local : visible) move_to_heap(*local, module);
+  return hidden;
+}
+
+bool is_first_setting(const llvm::MemIntrinsic& copy) {
+  const Value* local = llvm::getUnderlyingObject(copy.getRawDest(), 0);
+  const auto* made = llvm::dyn_cast<llvm::CallInst>(local);
+  const bool fresh = made != nullptr && made->getCalledFunction() != nullptr &&
+                     made->getCalledFunction()->getName() == "heddle_hook_local";
+  if (!fresh || !copy.getParent()->isEntryBlock() || made->getParent() != copy.getParent()) return false;
+  if (const auto* transfer = llvm::dyn_cast<llvm::MemTransferInst>(&copy)) {
+    const auto* source =
+        llvm::dyn_cast<llvm::GlobalVariable>(llvm::getUnderlyingObject(transfer->getRawSource(), 0));
+    if (source == nullptr || !source->isConstant()) return false;
+  }
+  for (const Instruction& before : *copy.getParent()) {
+    if (&before == &copy) return true;
+    if (llvm::isa<llvm::IntrinsicInst>(before) || llvm::isa<llvm::GetElementPtrInst>(before)) continue;
+    for (const Value* operand : before.operands())
+      if (operand->getType()->isPointerTy() && llvm::getUnderlyingObject(operand, 0) == local) return false;
+  }
+  return false;
+}
+
+}  // namespace heddle

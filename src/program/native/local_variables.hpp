@@ -1,0 +1,21 @@
+// Local variables of the program under test: which of them other threads can see, and where those live.
+#pragma once
+
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Module.h>
+#include <set>
+
+namespace heddle {
+
+/// Local variables become registers where they can.
+void prepare_locals(llvm::Module& module);
+
+/// Decides once which local variables no other thread can see, and returns them: their address goes nowhere, and
+/// every use of it is an access to the variable alone. The others leave the stack: a store to them may wait in a buffer
+/// longer than their function lives, so their memory must not be used again.
+[[nodiscard]] std::set<const llvm::Value*> separate_locals(llvm::Module& module);
+
+/// `char text[] = "ab";` at the start of a function, after the separation: nobody can have seen the variable before.
+[[nodiscard]] bool is_first_setting(const llvm::MemIntrinsic& copy);
+
+}  // namespace heddle
