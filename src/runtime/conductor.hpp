@@ -152,17 +152,21 @@ class Conductor : public Runtime {
   }
 
   void describe_end() {
-    const bool cut = execution_.ending != Ending::complete;
+    bool waiting = false, assumed = false, exited = false;
     for (std::size_t t = 0; t < threads_.size(); ++t) {
       ThreadEnd end{threads_.state(t), {}};
       if (end.state == ThreadState::ready) {
         end.next = threads_.next(t);
         if (!thread_enabled(t)) end.state = ThreadState::waiting;
       }
-      const bool stuck = end.state == ThreadState::waiting || end.state == ThreadState::assumed;
-      if (stuck && !cut) execution_.ending = Ending::blocked;
+      waiting |= end.state == ThreadState::waiting;
+      assumed |= end.state == ThreadState::assumed;
+      exited |= end.state == ThreadState::exited;
       execution_.threads.push_back(end);
     }
+    // Whoever waits when the program has ended waits for nothing.
+    const bool blocked = assumed || (waiting && !exited);
+    if (blocked && execution_.ending == Ending::complete) execution_.ending = Ending::blocked;
     for (std::uint32_t i = 0; i < machine_.locations(); ++i)
       execution_.memory.push_back(machine_.value_of({i}));
     threads_.describe_registers(execution_.registers);
