@@ -2,7 +2,7 @@
 # so we ask llvm-config.
 find_program(LLVM_CONFIG llvm-config-19)
 if(NOT LLVM_CONFIG)
-  message(FATAL_ERROR "llvm-config-19 was not found: install llvm-19-dev libclang-19-dev clang-19 lld-19 "
+  message(FATAL_ERROR "llvm-config-19 was not found: install llvm-19-dev libclang-19-dev libpolly-19-dev clang-19 lld-19 "
                       "(scripts/setup.sh does), or configure with -DHEDDLE_NATIVE=OFF")
 endif()
 

@@ -4,7 +4,7 @@ set -euo pipefail
 
 packages=(g++ cmake ninja-build ccache libfmt-dev libcli11-dev nlohmann-json3-dev libgtest-dev
           libbenchmark-dev python3
-          llvm-19-dev libclang-19-dev clang-19 lld-19 zlib1g-dev libzstd-dev libxml2-dev libz3-dev)
+          llvm-19-dev libclang-19-dev libpolly-19-dev clang-19 lld-19 zlib1g-dev libzstd-dev libxml2-dev libz3-dev)
 commands=(g++ cmake ninja python3 llvm-config-19)
 
 is_installed() {
