@@ -2,9 +2,11 @@
 #include <fmt/format.h>
 #include <memory>
 
+#include "cli/check_options.hpp"
 #include "cli/checked_program.hpp"
 #include "cli/commands.hpp"
 #include "cli/finding_report.hpp"
+#include "cli/saved_schedule.hpp"
 #include "explore/algorithms.hpp"
 #include "explore/random_sample.hpp"
 #include "report/check_report.hpp"
@@ -35,10 +37,14 @@ std::vector<std::string> not_covered(const CheckedProgram& program, const Settin
   if (settings.sample) result.push_back("executions that were not drawn (--sample)");
   if (settings.ignore_assertions) result.push_back("assertions (--ignore)");
   if (settings.ignore_deadlocks) result.push_back("deadlocks (--ignore)");
+  if (settings.ignore_races) result.push_back("data races (--ignore)");
+  if (settings.ignore_use_after_free) result.push_back("uses of freed memory (--ignore)");
+  if (program.may_be_unsupported() && !settings.leaks) result.push_back("memory that is never freed (--leaks)");
   return result;
 }
 
-void set_verdict(report::CheckReport& report, const CheckOutcome& outcome, const Settings& settings) {
+void set_verdict(report::CheckReport& report, const CheckedProgram& program, const CheckOutcome& outcome,
+                 const Settings& settings) {
   const LimitReached limit = outcome.end.limit;
   if (!report.findings.empty()) {
     report.verdict = report::CheckVerdict::error;
@@ -48,6 +54,10 @@ void set_verdict(report::CheckReport& report, const CheckOutcome& outcome, const
   } else if (limit != LimitReached::none) {
     report.verdict = report::CheckVerdict::limit;
     report.limit = fmt::format("limit on {} reached", name_of(limit));
+    if (limit == LimitReached::rounds) {
+      const SourcePlace place = program.place(outcome.end.where);
+      report.limit += fmt::format(" ({}:{})", place.file, place.line);
+    }
   } else if (report.complete == 0) {
     report.verdict = report::CheckVerdict::limit;
     report.limit = "every execution is blocked";
@@ -59,14 +69,40 @@ std::unique_ptr<Explorer> make_explorer(const Settings& settings) {
   return find_algorithm(settings.reduction)->make();
 }
 
+/// A run may learn how the program's memory is divided: then it starts again, knowing it.
+template <class Attempt>
+auto learning(Attempt attempt) {
+  auto result = attempt();
+  while (!result && result.error().again) result = attempt();
+  return result;
+}
+
+/// How to see the finding again: nothing if its schedule cannot be saved.
+std::string replay_command(const CheckedProgram& program, const Model& model, const Settings& settings,
+                           const Finding& finding) {
+  SavedSchedule schedule{settings, finding.schedule, program.learnt()};
+  schedule.settings.models = {model};
+  const auto path = save_schedule(schedule);
+  return path ? "heddle replay " + *path : "(the schedule was not saved: " + path.error().message + ")";
+}
+
+/// One column for each thread that moves in a trace or fails.
+std::size_t thread_columns(const report::CheckReport& report) {
+  std::size_t count = 0;
+  for (const report::ReportedFinding& finding : report.findings)
+    for (const report::TraceRow& row : finding.trace) count = std::max(count, row.thread + 1);
+  return count;
+}
+
 Result<report::CheckReport> check_model(CheckedProgram& program, const Model& model,
                                         const Settings& settings) {
   const auto start = std::chrono::steady_clock::now();
   const std::unique_ptr<Runtime> runtime = program.make_runtime(model);
-  CheckOptions options{settings.limits, settings.keep_going, settings.ignore_deadlocks};
+  CheckOptions options = check_options(settings);
   if (settings.sample && !options.limits.executions && !options.limits.seconds)
     options.limits.executions = default_sample;
-  const auto outcome = check(*make_explorer(settings), *runtime, options);
+  const auto outcome =
+      learning([&] { return check(*make_explorer(settings), *runtime, options); });
   if (!outcome) return outcome.error();
   report::CheckReport report;
   const Statistics& statistics = outcome->end.statistics;
@@ -82,15 +118,16 @@ Result<report::CheckReport> check_model(CheckedProgram& program, const Model& mo
   if (settings.sample) report.seed = settings.seed.value_or(1);
   report.not_covered = not_covered(program, settings);
   for (const Finding& finding : outcome->findings) {
-    const auto run = runtime->run({finding.schedule, Finish{}});
-    if (!run) return run.error();
-    report.findings.push_back(reported_finding(program, finding, **run));
-    for (std::size_t t = report.threads.size(); t < (*run)->threads.size(); ++t)
-      report.threads.push_back(program.thread_name({static_cast<std::uint16_t>(t)}));
+    auto reported = reported_finding(program, *runtime, finding);
+    if (!reported) return reported.error();
+    if (report.findings.empty()) reported->replay = replay_command(program, model, settings, finding);
+    report.findings.push_back(std::move(*reported));
   }
-  set_verdict(report, *outcome, settings);
+  for (std::size_t t = 0; t < thread_columns(report); ++t)
+    report.threads.push_back(program.thread_name({static_cast<std::uint16_t>(t)}));
+  set_verdict(report, program, *outcome, settings);
   if (settings.count_classes) {
-    const auto counts = count_classes(*runtime, settings.limits);
+    const auto counts = learning([&] { return count_classes(*runtime, settings.limits); });
     if (!counts) return counts.error();
     report.classes = reported(*counts);
     if (counts->limit != LimitReached::none)
@@ -119,6 +156,17 @@ int worse(int a, int b) {
 }
 
 }  // namespace
+
+CheckOptions check_options(const Settings& settings) {
+  CheckOptions options;
+  options.limits = settings.limits;
+  options.keep_going = settings.keep_going;
+  options.ignore_deadlocks = settings.ignore_deadlocks;
+  options.ignore_races = settings.ignore_races;
+  options.ignore_use_after_free = settings.ignore_use_after_free;
+  options.leaks = settings.leaks;
+  return options;
+}
 
 int run_check(const Settings& settings) {
   const auto usage_error = [](const std::string& message) {

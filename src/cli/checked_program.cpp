@@ -26,6 +26,9 @@ class ScriptedProgram final : public CheckedProgram {
   [[nodiscard]] std::string describe(const Operation& op) const override {
     return heddle::describe(program_, op);
   }
+  [[nodiscard]] std::string location_name(LocationId location) const override {
+    return program_.locations[location.value].name;
+  }
   [[nodiscard]] SourcePlace place(SiteId site) const override { return {file_, site.value, 0}; }
 
  private:
@@ -55,9 +58,11 @@ Result<std::unique_ptr<CheckedProgram>> load_program(const Settings& settings) {
   const std::filesystem::path ending = std::filesystem::path(file).extension();
   if (ending == ".heddle" && settings.files.size() > 1)
     return Error{"only one scripted program can be checked at a time"};
+  if (!settings.compiler_flags.empty() && ending == ".heddle")
+    return Error{"compiler flags do not go with scripted programs"};
   if (ending == ".heddle") return load_script(file, settings);
-  if (ending == ".c") return load_native_program(settings);
-  return Error{file + ": what is this? supported: C programs (*.c) and scripted programs (*.heddle)"};
+  if (ending == ".c" || ending == ".ll" || ending == ".bc") return load_native_program(settings);
+  return Error{file + ": what is this? supported: C programs (*.c, *.ll, *.bc) and scripted programs (*.heddle)"};
 }
 
 }  // namespace heddle::cli

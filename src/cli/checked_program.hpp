@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/settings.hpp"
+#include "core/learnt_numbers.hpp"
 #include "core/operation.hpp"
 #include "core/result.hpp"
 #include "core/runtime.hpp"
@@ -27,9 +28,19 @@ class CheckedProgram {
   [[nodiscard]] virtual std::string_view runtime_name() const = 0;
   [[nodiscard]] virtual std::string thread_name(ThreadId thread) const = 0;
   [[nodiscard]] virtual std::string describe(const Operation& op) const = 0;
+  [[nodiscard]] virtual std::string location_name(LocationId location) const = 0;
   [[nodiscard]] virtual SourcePlace place(SiteId site) const = 0;
   /// Whether running it can come upon something that we do not support.
   [[nodiscard]] virtual bool may_be_unsupported() const { return false; }
+  /// The functions that a thread is in at the end of the last run, innermost first; empty: it has none.
+  [[nodiscard]] virtual std::vector<std::string> stack_of(ThreadId) const { return {}; }
+  /// What a saved schedule has to keep, and how a program takes it back before its first run.
+  [[nodiscard]] virtual LearntNumbers learnt() const { return {}; }
+  virtual void restore(const LearntNumbers&) {}
+  /// What the program prints from now on is appended there; nullptr: it is dropped.
+  virtual void capture_output(std::string*) {}
+  /// Raises a trap where the program fails: for a debugger.
+  virtual void stop_at_finding() {}
   /// What a verdict on it leaves out.
   [[nodiscard]] virtual std::vector<std::string> not_covered() const { return {}; }
 };

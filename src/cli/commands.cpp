@@ -30,6 +30,8 @@ int run_heddle(int argc, const char* const* argv) {
   switch (settings.command) {
     case Command::check:
       return run_check(settings);
+    case Command::replay:
+      return run_replay(settings);
     case Command::litmus:
       return run_litmus(settings);
     case Command::list:

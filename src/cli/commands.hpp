@@ -6,6 +6,7 @@
 namespace heddle::cli {
 
 [[nodiscard]] int run_check(const Settings& settings);
+[[nodiscard]] int run_replay(const Settings& settings);
 [[nodiscard]] int run_litmus(const Settings& settings);
 [[nodiscard]] int run_list();
 

@@ -1,12 +1,59 @@
 #include "cli/finding_report.hpp"
 
 #include <fmt/format.h>
+#include <fstream>
+
+#include "check/memory_judge.hpp"
+#include "cli/saved_schedule.hpp"
 
 namespace heddle::cli {
 
 namespace {
 
+std::string place_text(const CheckedProgram& program, SiteId site) {
+  const SourcePlace place = program.place(site);
+  return place.column == 0 ? fmt::format("{}:{}", place.file, place.line)
+                           : fmt::format("{}:{}:{}", place.file, place.line, place.column);
+}
+
+std::string waits_of(const CheckedProgram& program, const Execution& execution) {
+  std::string waits;
+  for (std::size_t t = 0; t < execution.threads.size(); ++t)
+    if (execution.threads[t].state == ThreadState::waiting)
+      waits += fmt::format("{}{} waits at {}", waits.empty() ? "" : ", ",
+                           program.thread_name({static_cast<std::uint16_t>(t)}),
+                           program.describe(execution.threads[t].next));
+  return waits;
+}
+
+/// The two events of a race or of a use of freed memory.
+std::optional<Clash> clash_of(const Finding& finding, const Execution& execution) {
+  MemoryJudge judge;
+  judge.judge(execution);
+  if (finding.kind == FindingKind::data_race) return judge.race();
+  if (finding.kind == FindingKind::use_after_free) return judge.use_after_free();
+  return std::nullopt;
+}
+
+std::string race_text(const CheckedProgram& program, const Execution& execution, const Clash& clash) {
+  const auto access = [&](const Event& event) {
+    return fmt::format("{} {}{}", program.thread_name(event.thread()), event.writes ? "writes" : "reads",
+                       event.op.plain ? "" : " (atomic)");
+  };
+  const Event& first = execution.events[clash.first];
+  return fmt::format("data race on {}: {}, unordered with {} at {}", program.location_name(first.op.location),
+                     access(execution.events[clash.second]), access(first), place_text(program, first.op.site));
+}
+
+std::string freed_text(const CheckedProgram& program, const Execution& execution, const Clash& clash) {
+  const Event& freed = execution.events[clash.first];
+  return fmt::format("use after free: {} frees it at {}{}", program.thread_name(freed.thread()),
+                     place_text(program, freed.op.site),
+                     clash.second < clash.first ? ", unordered with this access" : "");
+}
+
 std::string message_of(const CheckedProgram& program, const Finding& finding, const Execution& execution) {
+  const auto clash = clash_of(finding, execution);
   switch (finding.kind) {
     case FindingKind::assertion:
       return "assertion failed";
@@ -19,43 +66,59 @@ std::string message_of(const CheckedProgram& program, const Finding& finding, co
     case FindingKind::division_by_zero:
       return "division by zero";
     case FindingKind::out_of_bounds:
-      return "array index out of bounds";
+      return "access beyond the end of an object";
     case FindingKind::lock_misuse:
-      return "unlock of a mutex that the thread does not hold";
+      return "unlock of a lock that the thread does not hold";
+    case FindingKind::destroy_locked:
+      return "destroy of a lock that is held";
+    case FindingKind::double_free:
+      return "memory is freed twice";
+    case FindingKind::invalid_free:
+      return "free of what is not a heap block";
+    case FindingKind::leak:
+      return "memory allocated here is never freed";
+    case FindingKind::data_race:
+      return clash ? race_text(program, execution, *clash) : "data race";
+    case FindingKind::use_after_free:
+      return clash ? freed_text(program, execution, *clash) : "use after free";
     case FindingKind::deadlock:
-      break;
+      return "deadlock: " + waits_of(program, execution);
   }
-  std::string waits;
-  for (std::size_t t = 0; t < execution.threads.size(); ++t)
-    if (execution.threads[t].state == ThreadState::waiting)
-      waits += fmt::format("{}{} waits at {}", waits.empty() ? "" : ", ",
-                           program.thread_name({static_cast<std::uint16_t>(t)}),
-                           program.describe(execution.threads[t].next));
-  return "deadlock: " + waits;
+  return {};
 }
 
 std::string detail_of(const CheckedProgram& program, const Execution& execution, const Event& event) {
   if (event.op.kind == OpKind::choose) return fmt::format("→ {}", event.choice);
   if (!event.reads) return {};
-  if (event.source == initial_source) return fmt::format("→ {}  ← initial", event.read);
+  const Value seen = event.op.part.of(event.read);
+  if (event.source == initial_source) return fmt::format("→ {}  ← initial", seen);
   const EventId source = execution.events[event.source].id;
-  return fmt::format("→ {}  ← {}:{}", event.read, program.thread_name(source.strand.thread), source.index);
+  return fmt::format("→ {}  ← {}:{}", seen, program.thread_name(source.strand.thread), source.index);
+}
+
+/// The line of the program's text; empty when it cannot be had.
+std::string source_line(const SourcePlace& place) {
+  std::ifstream file(place.file);
+  std::string line;
+  for (std::uint32_t i = 0; i < place.line; ++i)
+    if (!std::getline(file, line)) return {};
+  return line;
 }
 
 }  // namespace
 
-std::string schedule_text(const std::vector<Step>& steps) {
-  std::string out;
-  for (const Step& step : steps) {
-    out += fmt::format("{}{}", out.empty() ? "" : " ", step.strand.thread.value);
-    if (!step.strand.is_thread()) out += fmt::format(".{}", step.strand.buffer);
-    if (step.choice != 0) out += fmt::format("={}", step.choice);
-  }
-  return out;
+std::size_t steps_to(const Finding& finding, const Execution& execution) {
+  if (const auto clash = clash_of(finding, execution)) return std::max(clash->first, clash->second) + 1;
+  for (const Failure& failure : execution.failures)
+    if (failure.kind == finding.kind && failure.thread == finding.thread) return failure.after;
+  return execution.steps.size();
 }
 
-report::ReportedFinding reported_finding(const CheckedProgram& program, const Finding& finding,
-                                         const Execution& execution) {
+Result<report::ReportedFinding> reported_finding(const CheckedProgram& program, Runtime& runtime,
+                                                 const Finding& finding) {
+  const auto run = runtime.run({finding.schedule, Finish{}});
+  if (!run) return run.error();
+  const Execution& execution = **run;
   report::ReportedFinding reported;
   reported.kind = name_of(finding.kind);
   reported.message = message_of(program, finding, execution);
@@ -63,11 +126,17 @@ report::ReportedFinding reported_finding(const CheckedProgram& program, const Fi
   reported.file = place.file;
   reported.line = place.line;
   reported.column = place.column;
+  reported.source = source_line(place);
   reported.thread = program.thread_name(finding.thread);
   reported.schedule = schedule_text(finding.schedule);
   for (const Event& event : execution.events)
     reported.trace.push_back(
         {event.thread().value, program.describe(event.op), detail_of(program, execution, event)});
+  // The stack as it stands at the finding, not at the end.
+  const std::size_t steps = steps_to(finding, execution);
+  const auto again = runtime.run({std::span(finding.schedule).first(std::min(steps, finding.schedule.size())), StopHere{}});
+  if (!again) return again.error();
+  reported.stack = program.stack_of(finding.thread);
   return reported;
 }
 

@@ -6,15 +6,16 @@
 #include "cli/checked_program.hpp"
 #include "core/execution.hpp"
 #include "core/finding.hpp"
+#include "core/runtime.hpp"
 #include "report/check_report.hpp"
 
 namespace heddle::cli {
 
-/// A finding with the execution that shows it, step by step.
-[[nodiscard]] report::ReportedFinding reported_finding(const CheckedProgram& program, const Finding& finding,
-                                                       const Execution& execution);
+/// A finding with the execution that shows it, step by step. Runs the program.
+[[nodiscard]] Result<report::ReportedFinding> reported_finding(const CheckedProgram& program, Runtime& runtime,
+                                                               const Finding& finding);
 
-/// Steps as one word: threads by number, "1.2" the second buffer of thread 1, "0=1" thread 0 choosing 1.
-[[nodiscard]] std::string schedule_text(const std::vector<Step>& steps);
+/// How many steps of a schedule lead to the finding: after them the thread stands there.
+[[nodiscard]] std::size_t steps_to(const Finding& finding, const Execution& execution);
 
 }  // namespace heddle::cli

@@ -83,8 +83,12 @@ Wrong set_ignore(Settings& settings, const std::string& value) {
       settings.ignore_assertions = true;
     else if (item == "deadlocks")
       settings.ignore_deadlocks = true;
+    else if (item == "races")
+      settings.ignore_races = true;
+    else if (item == "use-after-free")
+      settings.ignore_use_after_free = true;
     else
-      return fmt::format("there is no check '{}'; supported: assertions, deadlocks", item);
+      return fmt::format("there is no check '{}'; supported: assertions, deadlocks, races, use-after-free", item);
   }
   return std::nullopt;
 }
@@ -110,8 +114,27 @@ Wrong set_flag(Settings& settings, const std::string&) {
   return std::nullopt;
 }
 
-Wrong set_expected(Settings& settings, const std::string& value) {
-  settings.expected = value;
+/// Comma-separated names.
+Wrong add_allowed(Settings& settings, const std::string& value) {
+  std::istringstream list(value);
+  for (std::string item; std::getline(list, item, ',');) settings.allowed.push_back(item);
+  return std::nullopt;
+}
+
+Wrong set_nondet(Settings& settings, const std::string& value) {
+  const std::size_t dots = value.find("..");
+  const std::string wrong = fmt::format("'{}' is not LOW..HIGH", value);
+  if (dots == std::string::npos) return wrong;
+  const auto low = number<std::int64_t>(std::string_view(value).substr(0, dots));
+  const auto high = number<std::int64_t>(std::string_view(value).substr(dots + 2));
+  if (!low || !high || *low > *high) return wrong;
+  settings.nondet = {*low, *high};
+  return std::nullopt;
+}
+
+template <std::string Settings::*member>
+Wrong set_text(Settings& settings, const std::string& value) {
+  settings.*member = value;
   return std::nullopt;
 }
 
@@ -120,6 +143,9 @@ constexpr std::array commands{
                "Explores the executions of a C program (FILE.c) or a scripted program (FILE.heddle) and says "
                "either that none "
                "fails or shows one that does, step by step."},
+    CommandRow{Command::replay, "replay", "SCHEDULE", "run a saved schedule again",
+               "Runs the failing execution that a check saved, shows what the program prints and the finding. With "
+               "--gdb it stops in the debugger where the program fails."},
     CommandRow{Command::litmus, "litmus", "FILE|DIR", "run litmus tests and print their outcomes",
                "Runs litmus tests, or all below a folder, under each memory model and prints the final "
                "states with the number of "
@@ -145,16 +171,28 @@ constexpr std::array options{
     OptionRow{"--limit-time", "SECONDS", "stop after so many seconds", "check", set_limit_time},
     OptionRow{"--keep-going", "", "do not stop at the first finding", "check",
               set_flag<&Settings::keep_going>},
-    OptionRow{"--ignore", "LIST", "checks to switch off: assertions, deadlocks", "check", set_ignore},
+    OptionRow{"--ignore", "LIST", "checks to switch off: assertions, deadlocks, races, use-after-free", "check", set_ignore},
     OptionRow{"--define", "NAME=NUMBER", "set a parameter of the program (may be repeated)", "check",
               add_define},
+    OptionRow{"--leaks", "", "also report memory that is never freed", "check", set_flag<&Settings::leaks>},
+    OptionRow{"--nondet", "LOW..HIGH", "values of __VERIFIER_nondet_int and the like: each is tried", "check",
+              set_nondet},
+    OptionRow{"--allow", "NAMES", "functions of the C library to call as they are (separated by commas)", "check",
+              add_allowed},
+    OptionRow{"--compile-commands", "FILE", "take the compiler flags of the files from compile_commands.json",
+              "check", set_text<&Settings::compile_commands>},
+    OptionRow{"--schedule", "FILE", "where to save the schedule of the first finding (default: the cache folder)",
+              "check", set_text<&Settings::schedule>},
+    OptionRow{"--gdb", "", "stop in the debugger at the finding", "replay", set_flag<&Settings::gdb>},
+    OptionRow{"--stop-at-finding", "", "raise a trap at the finding: for a debugger", "replay",
+              set_flag<&Settings::stop_at_finding>},
     OptionRow{"--states", "", "final states, memory included (the default)", "litmus",
               set_flag<&Settings::states>},
     OptionRow{"--classes", "", "numbers of classes; final memory is not observed", "litmus",
               set_flag<&Settings::classes>},
     OptionRow{"--expected", "FILE", "compare with a file of JSON lines; print what differs", "litmus",
-              set_expected},
-    OptionRow{"--format", "text|json", "how to print (litmus: json is one line a test)", "check litmus",
+              set_text<&Settings::expected>},
+    OptionRow{"--format", "text|json", "how to print (litmus: json is one line a test)", "check litmus replay",
               set_format},
 };
 

@@ -1,6 +1,9 @@
 #include "cli/parse.hpp"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <string_view>
 
 #include "cli/option_table.hpp"
 
@@ -48,14 +51,22 @@ void add_command(CLI::App& app, const CommandRow& row, Settings& settings) {
 
 std::variant<Settings, int> parse_command_line(int argc, const char* const* argv) {
   Settings settings;
+  // What follows a lone -- is the compiler's.
+  const auto* end = std::find(argv, argv + argc, std::string_view("--"));
+  if (end != argv + argc) settings.compiler_flags.assign(end + 1, argv + argc);
+  const int ours = static_cast<int>(end - argv);
   CLI::App app{"Heddle: a stateless model checker for concurrent programs", "heddle"};
   app.set_version_flag("--version", "heddle 0.1.0");
   app.require_subcommand(1);
   for (const CommandRow& row : command_table()) add_command(app, row, settings);
   try {
-    app.parse(argc, argv);
+    app.parse(ours, argv);
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? exit_ok : exit_usage;
+  }
+  if (!settings.compiler_flags.empty() && settings.command != Command::check) {
+    std::fputs("heddle: compiler flags after -- go with 'check' only\n", stderr);
+    return exit_usage;
   }
   return settings;
 }

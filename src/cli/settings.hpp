@@ -13,7 +13,7 @@
 
 namespace heddle::cli {
 
-enum class Command : std::uint8_t { check, litmus, list, man };
+enum class Command : std::uint8_t { check, replay, litmus, list, man };
 enum class Format : std::uint8_t { text, json };
 
 struct Settings {
@@ -28,8 +28,18 @@ struct Settings {
   bool keep_going = false;
   bool ignore_assertions = false;
   bool ignore_deadlocks = false;
+  bool ignore_races = false;
+  bool ignore_use_after_free = false;
+  bool leaks = false;
   Format format = Format::text;
   std::vector<std::pair<std::string, Value>> defines;
+  std::vector<std::string> compiler_flags;  // after --
+  std::string compile_commands;
+  std::vector<std::string> allowed;  // functions of the C library
+  std::optional<std::pair<std::int64_t, std::int64_t>> nondet;
+  std::string schedule;          // where to save the schedule of a finding; empty: in the cache folder
+  bool gdb = false;              // replay: in a debugger
+  bool stop_at_finding = false;  // replay: raise a trap there
   bool states = false;
   bool classes = false;
   std::string expected;

@@ -24,7 +24,7 @@ void add_optional(Hasher& hasher, const std::optional<EventId>& id) {
 /// The writes of each location in the order in which they reach memory, as a set of (write, its predecessor).
 Fingerprint coherence(const Execution& execution) {
   Fingerprint sum;
-  std::vector<std::optional<EventId>> newest(execution.memory.size());
+  std::vector<std::optional<EventId>> newest(execution.locations);
   for (const Event& event : execution.events) {
     const bool reaches_memory = event.is_drain() || (event.writes && !event.buffered);
     if (!reaches_memory) continue;

@@ -49,6 +49,23 @@ enum class Ending : std::uint8_t {
   asleep,    // only sleeping strands could move
   stopped,   // the tail asked to stop
   cut,       // it had more events than an execution may have
+  endless,   // a loop went round too often without a visible step
+};
+
+/// Where a location lies in the memory of a program that has addresses.
+struct Place {
+  std::uint64_t address = 0;
+  std::uint32_t size = 0;  // 1 to 8 bytes; 0: no longer in use
+};
+
+/// Memory that the program allocated. Its cell is a location of its own: 0 while it lives, 1 once it has been freed.
+struct Block {
+  std::uint64_t address = 0;
+  std::uint64_t size = 0;
+  std::uint64_t cell = 0;  // address of the cell
+  SiteId site;             // of the allocation
+  ThreadId thread;
+  bool heap = true;  // false: a local variable that others can see
 };
 
 struct ThreadEnd {
@@ -61,8 +78,12 @@ struct Execution {
   std::vector<Event> events;  // one a step
   std::vector<ThreadEnd> threads;
   Ending ending = Ending::complete;
+  SiteId endless_at;              // where, when it ended so
   std::vector<Failure> failures;  // local findings, in order
-  std::vector<Value> memory;      // at the end, by location
+  std::size_t locations = 0;      // how many there are
+  std::vector<Value> memory;      // at the end, by location, where the runtime describes it
+  std::vector<Block> blocks;      // heap blocks that were allocated, by address
+  std::span<const Place> places;  // by location, where locations have addresses
   std::vector<Value> registers;   // at the end, thread by thread, as the program lays them out
 
   /// What could have moved before step i, for i ≥ the length of the plan's prefix; empty before that.
@@ -83,7 +104,10 @@ struct Execution {
     threads.clear();
     ending = Ending::complete;
     failures.clear();
+    locations = 0;
     memory.clear();
+    blocks.clear();
+    places = {};
     registers.clear();
     recorded_from = 0;
     enabled_begin.clear();

@@ -18,7 +18,13 @@ enum class FindingKind : std::uint8_t {
   stack_overflow,
   division_by_zero,
   lock_misuse,
+  destroy_locked,
+  double_free,
+  invalid_free,
   deadlock,
+  data_race,
+  use_after_free,
+  leak,
 };
 
 [[nodiscard]] constexpr std::string_view name_of(FindingKind kind) {
@@ -37,8 +43,20 @@ enum class FindingKind : std::uint8_t {
       return "division-by-zero";
     case FindingKind::lock_misuse:
       return "lock-misuse";
+    case FindingKind::destroy_locked:
+      return "destroy-locked";
+    case FindingKind::double_free:
+      return "double-free";
+    case FindingKind::invalid_free:
+      return "invalid-free";
     case FindingKind::deadlock:
       return "deadlock";
+    case FindingKind::data_race:
+      return "data-race";
+    case FindingKind::use_after_free:
+      return "use-after-free";
+    case FindingKind::leak:
+      return "leak";
   }
   return "unknown";
 }
@@ -58,6 +76,7 @@ struct Finding {
   FindingKind kind{};
   ThreadId thread = no_thread;
   SiteId site;
+  SiteId other;  // the earlier access, the free, …: where the kind has a second place
   std::vector<Step> schedule;
 };
 

@@ -2,6 +2,7 @@
 // step.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 
 #include "core/ids.hpp"
@@ -17,6 +18,7 @@ enum class OpKind : std::uint8_t {
   unlock,       // write of `update`, if the value is what `condition` asks; else a failure of the program
   fence,        // waits until the thread's buffers are empty
   store_fence,  // later stores of the thread reach memory after earlier ones
+  load_fence,   // an acquire fence: no model here delays loads, but it synchronises
   spawn,
   join,
   choose,
@@ -25,7 +27,7 @@ enum class OpKind : std::uint8_t {
 
 /// A predicate on a value, as data, so that anybody can evaluate it for another source.
 struct Predicate {
-  enum class Kind : std::uint8_t { always, never, equal, not_equal, less, greater };
+  enum class Kind : std::uint8_t { always, never, equal, not_equal, less, greater, bits_clear };
   Kind kind = Kind::always;
   Value operand = 0;
 
@@ -43,6 +45,8 @@ struct Predicate {
         return value < operand;
       case Kind::greater:
         return value > operand;
+      case Kind::bits_clear:
+        return (value & operand) == 0;
     }
     return false;
   }
@@ -51,40 +55,92 @@ struct Predicate {
 
 /// A function on a value, as data.
 struct Update {
-  enum class Kind : std::uint8_t { set, add, bit_and, bit_or, bit_xor };
+  enum class Kind : std::uint8_t {
+    set,
+    add,
+    bit_and,
+    bit_or,
+    bit_xor,
+    bit_nand,
+    minimum,
+    maximum,
+    unsigned_minimum,
+    unsigned_maximum,
+    clear_chosen_bit,  // of the bits that are set, the one that the step chooses
+  };
   Kind kind = Kind::set;
   Value operand = 0;
 
-  [[nodiscard]] constexpr Value apply(Value value) const {
+  [[nodiscard]] constexpr Value apply(Value value, std::uint32_t choice = 0) const {
+    const auto a = static_cast<std::uint64_t>(value), b = static_cast<std::uint64_t>(operand);
     switch (kind) {
       case Kind::set:
         return operand;
       // Two's complement, as machine words are: never undefined.
       case Kind::add:
-        return static_cast<Value>(static_cast<std::uint64_t>(value) + static_cast<std::uint64_t>(operand));
+        return static_cast<Value>(a + b);
       case Kind::bit_and:
         return value & operand;
       case Kind::bit_or:
         return value | operand;
       case Kind::bit_xor:
         return value ^ operand;
+      case Kind::bit_nand:
+        return ~(value & operand);
+      case Kind::minimum:
+        return value < operand ? value : operand;
+      case Kind::maximum:
+        return value > operand ? value : operand;
+      case Kind::unsigned_minimum:
+        return a < b ? value : operand;
+      case Kind::unsigned_maximum:
+        return a > b ? value : operand;
+      case Kind::clear_chosen_bit: {
+        std::uint64_t rest = a;
+        for (std::uint32_t i = 0; i < choice; ++i) rest &= rest - 1;
+        return static_cast<Value>(a & ~(rest & (~rest + 1)));
+      }
     }
     return operand;
   }
   friend constexpr bool operator==(const Update&, const Update&) = default;
 };
 
+/// Some bytes of a location's value: an access that is narrower than its location. Width 0 is the whole.
+struct Part {
+  std::uint8_t offset = 0;
+  std::uint8_t width = 0;
+
+  [[nodiscard]] constexpr bool is_whole() const { return width == 0; }
+  /// The part of a value, sign-extended.
+  [[nodiscard]] constexpr Value of(Value whole) const {
+    if (is_whole()) return whole;
+    const int unused = 64 - 8 * width;
+    return static_cast<Value>(static_cast<std::uint64_t>(whole) >> (8 * offset) << unused) >> unused;
+  }
+  /// The value with this part replaced.
+  [[nodiscard]] constexpr Value replaced(Value whole, Value part) const {
+    if (is_whole()) return part;
+    const std::uint64_t mask = (width == 8 ? ~0ULL : (1ULL << (8 * width)) - 1) << (8 * offset);
+    const std::uint64_t placed = static_cast<std::uint64_t>(part) << (8 * offset);
+    return static_cast<Value>((static_cast<std::uint64_t>(whole) & ~mask) | (placed & mask));
+  }
+  friend constexpr bool operator==(const Part&, const Part&) = default;
+};
+
 struct Operation {
   OpKind kind = OpKind::fence;
   Order order = Order::relaxed;
-  LocationId location = no_location;  // memory operations
-  Value value = 0;                    // store: what is written
-  Predicate guard;                    // load, modify: when it is enabled
-  Predicate condition;                // modify, unlock: when it writes
-  Update update;                      // modify, unlock: what it writes
+  bool plain = false;                 // memory operations: not atomic, so it may race
+  Part part;                          // load, modify: of the location; guard, condition and update see only this
   ThreadId target = no_thread;        // spawn, join
-  std::uint32_t choices = 1;          // choose
+  LocationId location = no_location;  // memory operations
   SiteId site;
+  std::uint32_t choices = 1;  // choose
+  Value value = 0;            // store: what is written
+  Predicate guard;            // load, modify: when it is enabled
+  Predicate condition;        // modify, unlock: when it writes
+  Update update;              // modify, unlock: what it writes
 
   [[nodiscard]] constexpr bool accesses_memory() const { return kind <= OpKind::unlock; }
   /// Reads memory in some outcome.
@@ -95,6 +151,19 @@ struct Operation {
   [[nodiscard]] constexpr bool may_write() const {
     return kind == OpKind::store || kind == OpKind::unlock ||
            (kind == OpKind::modify && condition.kind != Predicate::Kind::never);
+  }
+  /// What the guard, the condition and the update make of a value of the location.
+  [[nodiscard]] constexpr bool may_see(Value seen) const { return guard.holds(part.of(seen)); }
+  [[nodiscard]] constexpr bool writes_on(Value seen) const { return condition.holds(part.of(seen)); }
+  [[nodiscard]] constexpr Value result_on(Value seen, std::uint32_t choice) const {
+    return part.replaced(seen, update.apply(part.of(seen), choice));
+  }
+  /// How many outcomes it has, given the value that it would read.
+  [[nodiscard]] constexpr std::uint32_t choices_on(Value seen) const {
+    if (kind == OpKind::choose) return choices;
+    if (kind != OpKind::modify || update.kind != Update::Kind::clear_chosen_bit) return 1;
+    const int set = std::popcount(static_cast<std::uint64_t>(seen));
+    return set == 0 ? 1 : static_cast<std::uint32_t>(set);
   }
   /// Takes effect in memory at once and waits for the thread's own buffered stores.
   [[nodiscard]] constexpr bool needs_drained() const {

@@ -9,6 +9,7 @@ namespace heddle {
 
 struct Error {
   std::string message;
+  bool again = false;  // nothing is wrong: what was learnt on the way makes a second attempt succeed
 };
 
 template <class T>

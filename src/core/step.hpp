@@ -42,7 +42,10 @@ struct Priorities {
   std::span<const std::uint32_t> by_thread = {};
 };
 
-using Tail = std::variant<Finish, StopBeforeReads, NonPreemptive, RandomTail, Priorities>;
+/// Take no further step.
+struct StopHere {};
+
+using Tail = std::variant<Finish, StopBeforeReads, NonPreemptive, RandomTail, Priorities, StopHere>;
 
 /// What a runtime is asked to do: follow a prefix, then go on as the tail says.
 struct Plan {

@@ -68,7 +68,7 @@ class Growth {
     for (std::size_t t = 0; t < cursors_.size(); ++t) {
       if (!ready(t)) continue;
       const Operation& op = cursors_[t].next();
-      if (op.kind == OpKind::join ? child_done(op) : op.guard.holds(last_value(op.location))) return false;
+      if (op.kind == OpKind::join ? child_done(op) : op.may_see(last_value(op.location))) return false;
     }
     return true;
   }
@@ -117,9 +117,9 @@ class Growth {
       event.reads = true;
       event.read = place == 0 ? program_.locations[op.location.value].initial : written_[writes[place - 1]];
       event.source = place == 0 ? initial_node : writes[place - 1];
-      if (!op.guard.holds(event.read)) continue;
-      event.writes = op.kind != OpKind::load && op.condition.holds(event.read);
-      if (event.writes) event.written = op.update.apply(event.read);
+      if (!op.may_see(event.read)) continue;
+      event.writes = op.kind != OpKind::load && op.writes_on(event.read);
+      if (event.writes) event.written = op.result_on(event.read, event.choice);
       add(t, op, event, event.writes ? std::optional(place) : std::nullopt);
     }
   }

@@ -85,7 +85,7 @@ bool preserved(const Operation& first, const Operation& second, bool fenced, con
 void add_program_order(Relation& relation, const Graph& graph, const Model& model) {
   // Choices and store-store fences order nothing by being passed: they are no nodes of this relation.
   const auto passes = [](const Operation& op) {
-    return op.kind == OpKind::choose || op.kind == OpKind::store_fence;
+    return op.kind == OpKind::choose || op.kind == OpKind::store_fence || op.kind == OpKind::load_fence;
   };
   for (const auto& thread : graph.threads)
     for (std::size_t i = 0; i < thread.size(); ++i) {

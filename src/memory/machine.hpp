@@ -47,6 +47,14 @@ class BasicMachine {
   /// Memory's part of "may this operation happen now": buffers empty where it needs that, guard satisfied.
   [[nodiscard]] bool enabled(ThreadId thread, const Operation& op) const;
 
+  /// How many outcomes the operation would have now.
+  [[nodiscard]] std::uint32_t choices(const Operation& op) const {
+    if (op.kind == OpKind::choose) return op.choices;
+    return op.kind == OpKind::modify && op.update.kind == Update::Kind::clear_chosen_bit
+               ? op.choices_on(in_memory(op.location).value)
+               : 1;
+  }
+
   /// Performs a thread's memory operation or fence; fills in what the event read, wrote and from where.
   /// `event.op` is set, the operation is enabled, and the event will stand at `position`.
   void perform(Event& event, std::uint32_t position);
@@ -151,7 +159,7 @@ template <class Memory>
 bool BasicMachine<Memory>::enabled(ThreadId thread, const Operation& op) const {
   if (op.needs_drained() && !drained(thread)) return false;
   if (op.kind == OpKind::load || op.kind == OpKind::modify)
-    return op.guard.kind == Predicate::Kind::always || op.guard.holds(seen_by(thread, op.location).value);
+    return op.guard.kind == Predicate::Kind::always || op.may_see(seen_by(thread, op.location).value);
   return true;
 }
 
@@ -179,13 +187,13 @@ void BasicMachine<Memory>::perform(Event& event, std::uint32_t position) {
     case OpKind::modify: {
       const Seen seen = in_memory(op.location);
       take_in(event, seen);
-      if (op.condition.holds(seen.value)) write_memory(event, position, op.update.apply(seen.value));
+      if (op.writes_on(seen.value)) write_memory(event, position, op.result_on(seen.value, event.choice));
       return;
     }
     case OpKind::unlock: {
       const Seen seen = in_memory(op.location);
-      if (!op.condition.holds(seen.value)) return take_in(event, seen);
-      return write_memory(event, position, op.update.apply(seen.value));
+      if (!op.writes_on(seen.value)) return take_in(event, seen);
+      return write_memory(event, position, op.result_on(seen.value, 0));
     }
     case OpKind::store_fence:
       ++fences_[event.thread().value];

@@ -17,7 +17,7 @@ QueryEvent without_sources(const Event& event) {
 Query empty_query(const Execution& execution) {
   Query query;
   query.threads.resize(execution.threads.size());
-  query.locations = execution.memory.size();
+  query.locations = execution.locations;
   return query;
 }
 

@@ -57,7 +57,8 @@ class Replay {
   static bool waits_for_buffers(const Operation& op) {
     const bool plain_access =
         op.kind == OpKind::load || (op.kind == OpKind::store && op.order != Order::seq_cst);
-    return !plain_access && op.kind != OpKind::store_fence && op.kind != OpKind::choose;
+    return !plain_access && op.kind != OpKind::store_fence && op.kind != OpKind::load_fence &&
+           op.kind != OpKind::choose;
   }
 
   static bool allowed(const QueryEvent& event, const WriteRef& source) {

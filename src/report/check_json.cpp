@@ -15,7 +15,9 @@ Json finding_json(const CheckReport& report, const ReportedFinding& finding) {
   return {{"kind", finding.kind},         {"message", finding.message},
           {"file", finding.file},         {"line", finding.line},
           {"column", finding.column},     {"thread", finding.thread},
-          {"schedule", finding.schedule}, {"trace", trace}};
+          {"source", finding.source},     {"stack", finding.stack},
+          {"schedule", finding.schedule}, {"replay", finding.replay},
+          {"trace", trace}};
 }
 
 const char* name_of(CheckVerdict verdict) {
@@ -52,7 +54,9 @@ std::string to_json(const CheckReport& report) {
   if (report.seed) json["seed"] = *report.seed;
   for (const ReportedCount& count : report.classes)
     json["classes"][count.equivalence] = {{"complete", count.complete}, {"blocked", count.blocked}};
-  return json.dump(2) + "\n";
+  if (report.output) json["output"] = *report.output;
+  // What a program prints need not be text.
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace heddle::report

@@ -24,7 +24,10 @@ struct ReportedFinding {
   std::uint32_t line = 0;
   std::uint32_t column = 0;
   std::string thread;
+  std::string source;              // the line of the program's text
+  std::vector<std::string> stack;  // functions that the thread is in, innermost first
   std::string schedule;
+  std::string replay;  // the command that shows it again
   std::vector<TraceRow> trace;
 };
 
@@ -52,6 +55,7 @@ struct CheckReport {
   std::vector<std::string> threads;  // names, for the columns of a trace
   std::vector<ReportedFinding> findings;
   std::vector<ReportedCount> classes;
+  std::optional<std::string> output;  // what the program printed, of a replay
 };
 
 [[nodiscard]] std::string to_text(const CheckReport& report);

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "report/check_report.hpp"
 
@@ -43,6 +44,17 @@ std::string place(const ReportedFinding& finding) {
   return finding.column == 0 ? line : fmt::format("{}:{}", line, finding.column);
 }
 
+/// The line of the program, with a mark below the column.
+std::string source_line(const ReportedFinding& finding) {
+  if (finding.source.empty()) return {};
+  const std::string number = fmt::format("{:>5} | ", finding.line);
+  std::string out = number + finding.source + "\n";
+  if (finding.column == 0 || finding.column > finding.source.size()) return out;
+  std::string mark(number.size(), ' ');
+  for (std::size_t i = 0; i + 1 < finding.column; ++i) mark += finding.source[i] == '\t' ? '\t' : ' ';
+  return out + mark + "^\n";
+}
+
 std::string counts(const CheckReport& report) {
   return fmt::format("{} executions, {} blocked ({}, {}), {:.2f} s", report.complete, report.blocked,
                      report.reduction, report.model, report.seconds);
@@ -66,10 +78,15 @@ std::string last_line(const CheckReport& report) {
 
 std::string to_text(const CheckReport& report) {
   std::string out;
+  if (report.output) out += fmt::format("--- the program's output\n{}{}---\n", *report.output,
+                                        report.output->empty() || report.output->ends_with('\n') ? "" : "\n");
   for (const ReportedFinding& finding : report.findings) {
     out += fmt::format("{}: error: {} (thread {})\n", place(finding), finding.message, finding.thread);
+    out += source_line(finding);
     out += trace_table(report, finding);
-    out += fmt::format("    schedule: {}\n\n", finding.schedule);
+    if (!finding.stack.empty()) out += fmt::format("    {} is in {}\n", finding.thread, fmt::join(finding.stack, " < "));
+    out += fmt::format("    schedule: {}\n", finding.schedule);
+    out += finding.replay.empty() ? "\n" : fmt::format("    replay: {}\n\n", finding.replay);
   }
   if (!report.classes.empty()) {
     out += fmt::format("{:<18}{:>12}{:>12}\n", "classes", "complete", "blocked");

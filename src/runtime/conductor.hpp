@@ -10,7 +10,12 @@
 //   failure(t), site(t)  why it failed, in state `failed`
 //   start(t)             a spawned thread starts
 //   resume(t, event)     the operation it stood before was performed as this event
-//   describe_registers   appends what is to be seen of registers at the end
+//   must_run()           somebody was started or resumed and has not come to its next operation yet: the conductor
+//                        stops there (`advance`), and whoever drives it lets them run
+//   has_failed(), take_failed()  threads that failed since it was last asked
+//   alone()              the one thread that may move, if a thread asked for that
+//   describe_end(exec)   adds what only the program knows: registers, blocks, …
+//   memory_is_seen       whether memory at the end is part of what a run shows
 #pragma once
 
 #include <string>
@@ -30,53 +35,76 @@ class Conductor : public Runtime {
       : model_(model), threads_(std::move(threads)), machine_(std::move(machine)) {}
 
   [[nodiscard]] Result<const Execution*> run(const Plan& plan) override {
-    reset();
-    for (const Step& step : plan.prefix) {
-      if (!can_take(step))
-        return Error{"step " + std::to_string(execution_.steps.size()) + " of the schedule cannot be taken"};
-      take(step);
-    }
-    run_tail(plan);
-    describe_end();
-    return &execution_;
+    begin(plan);
+    advance();
+    return finish();
   }
 
  protected:
   [[nodiscard]] Threads& threads() { return threads_; }
 
- private:
-  void reset() {
+  void begin(const Plan& plan) {
+    plan_ = plan;
+    wrong_ = false;
     execution_.clear();
     thread_moves_.assign(thread_moves_.size(), 0);
     for (auto& moves : buffer_moves_) moves.assign(moves.size(), 0);
     threads_.reset(machine_.memory());
     machine_.reset(model_);
-    for (std::size_t t = 0; t < threads_.size(); ++t) note_failure(t);
+    tail_.start(plan.tail, plan.prefix.empty() ? std::nullopt : std::optional(plan.prefix.back().strand));
+    execution_.recorded_from = plan.prefix.size();
   }
 
-  void note_failure(std::size_t thread) {
-    if (threads_.state(thread) == ThreadState::failed)
+  /// Takes steps until a thread of the program must run (true) or the execution is over (false).
+  bool advance() {
+    do {
+      if (threads_.has_failed()) [[unlikely]]
+        note_failures();
+      if (threads_.must_run()) return true;
+    } while (step());
+    return false;
+  }
+
+  [[nodiscard]] Result<const Execution*> finish() {
+    if (wrong_)
+      return Error{"step " + std::to_string(execution_.steps.size()) + " of the schedule cannot be taken"};
+    execution_.enabled_begin.push_back(static_cast<std::uint32_t>(execution_.enabled.size()));
+    describe_end();
+    return &execution_;
+  }
+
+ private:
+  void note_failures() {
+    for (const std::size_t thread : threads_.take_failed())
       execution_.failures.push_back({threads_.failure(thread), thread_id(thread),
                                      static_cast<std::uint32_t>(execution_.events.size()),
                                      threads_.site(thread)});
   }
 
+  /// False: nothing is left to do, or the plan cannot be followed.
+  bool step() {
+    const std::size_t position = execution_.steps.size();
+    if (position >= plan_.prefix.size()) return tail_step();
+    const Step& step = plan_.prefix[position];
+    wrong_ = !can_take(step);
+    if (!wrong_) take(step);
+    return !wrong_;
+  }
+
   [[nodiscard]] bool thread_enabled(std::size_t thread) const {
     if (threads_.state(thread) != ThreadState::ready) return false;
+    if (const auto alone = threads_.alone(); alone && *alone != thread) return false;
     const Operation& op = threads_.next(thread);
     if (op.kind == OpKind::join &&
         !(threads_.state(op.target.value) == ThreadState::finished && machine_.drained(op.target)))
       return false;
     return machine_.enabled(thread_id(thread), op);
   }
-  [[nodiscard]] static std::uint32_t choices_of(const Operation& op) {
-    return op.kind == OpKind::choose ? op.choices : 1;
-  }
   [[nodiscard]] bool can_take(const Step& step) const {
     const std::size_t thread = step.strand.thread.value;
     if (thread >= threads_.size()) return false;
     if (!step.strand.is_thread()) return step.choice == 0 && machine_.can_drain(step.strand);
-    return thread_enabled(thread) && step.choice < choices_of(threads_.next(thread));
+    return thread_enabled(thread) && (step.choice == 0 || step.choice < machine_.choices(threads_.next(thread)));
   }
 
   /// The name of a strand's next event.
@@ -104,46 +132,40 @@ class Conductor : public Runtime {
     event.op = threads_.next(thread);
     event.choice = step.choice;
     machine_.perform(event, position);
-    if (event.op.kind == OpKind::spawn) {
-      threads_.start(event.op.target.value);
-      note_failure(event.op.target.value);
-    }
+    if (event.op.kind == OpKind::spawn) threads_.start(event.op.target.value);
     threads_.resume(thread, event);
-    note_failure(thread);
   }
 
   void record_enabled() {
     execution_.enabled_begin.push_back(static_cast<std::uint32_t>(execution_.enabled.size()));
     for (std::size_t t = 0; t < threads_.size(); ++t)
       if (thread_enabled(t))
-        execution_.enabled.push_back({strand_of(thread_id(t)), choices_of(threads_.next(t))});
-    for (std::size_t t = 0; t < threads_.size(); ++t)
+        execution_.enabled.push_back({strand_of(thread_id(t)), machine_.choices(threads_.next(t))});
+    for (std::size_t t = 0; t < threads_.size(); ++t) {
+      if (const auto alone = threads_.alone(); alone && *alone != t) continue;
       machine_.for_each_drainable(thread_id(t), [&](StrandId buffer) {
         execution_.enabled.push_back({buffer, 1});
       });
+    }
   }
 
-  void run_tail(const Plan& plan) {
-    const auto next_of = [this](StrandId strand) { return next_operation(strand); };
-    execution_.recorded_from = plan.prefix.size();
-    tail_.start(plan.tail, plan.prefix.empty() ? std::nullopt : std::optional(plan.prefix.back().strand));
-    while (true) {
-      record_enabled();
-      const std::span enabled = std::span(execution_.enabled).subspan(execution_.enabled_begin.back());
-      if (enabled.empty()) break;
-      if (execution_.events.size() >= plan.max_events) {
-        execution_.ending = Ending::cut;
-        break;
-      }
-      const std::optional<Step> step = tail_.pick(enabled, next_of);
-      if (!step) {
-        execution_.ending = tail_.ending();
-        break;
-      }
-      take(*step);
-      tail_.happened(execution_.events.back(), next_of);
+  bool tail_step() {
+    record_enabled();
+    const std::span enabled = std::span(execution_.enabled).subspan(execution_.enabled_begin.back());
+    if (enabled.empty()) return false;
+    if (execution_.events.size() >= plan_.max_events) {
+      execution_.ending = Ending::cut;
+      return false;
     }
-    execution_.enabled_begin.push_back(static_cast<std::uint32_t>(execution_.enabled.size()));
+    const auto next_of = [this](StrandId strand) { return next_operation(strand); };
+    const std::optional<Step> step = tail_.pick(enabled, next_of);
+    if (!step) {
+      execution_.ending = tail_.ending();
+      return false;
+    }
+    take(*step);
+    tail_.happened(execution_.events.back(), next_of);
+    return true;
   }
 
   [[nodiscard]] Operation next_operation(StrandId strand) const {
@@ -167,14 +189,18 @@ class Conductor : public Runtime {
     // Whoever waits when the program has ended waits for nothing.
     const bool blocked = assumed || (waiting && !exited);
     if (blocked && execution_.ending == Ending::complete) execution_.ending = Ending::blocked;
-    for (std::uint32_t i = 0; i < machine_.locations(); ++i)
-      execution_.memory.push_back(machine_.value_of({i}));
-    threads_.describe_registers(execution_.registers);
+    execution_.locations = machine_.locations();
+    if constexpr (Threads::memory_is_seen)
+      for (std::uint32_t i = 0; i < machine_.locations(); ++i)
+        execution_.memory.push_back(machine_.value_of({i}));
+    threads_.describe_end(execution_);
   }
 
   [[nodiscard]] static ThreadId thread_id(std::size_t index) { return {static_cast<std::uint16_t>(index)}; }
 
   Model model_;
+  Plan plan_;
+  bool wrong_ = false;  // the plan's prefix cannot be followed
   Threads threads_;
   MachineType machine_;
   std::vector<std::uint32_t> thread_moves_;               // by thread: events so far

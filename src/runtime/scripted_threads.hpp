@@ -1,6 +1,7 @@
 // The threads of a scripted program, as the conductor sees them.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -23,6 +24,7 @@ class ScriptedThreads {
 
   void reset(ListedMemory& memory) {
     memory.reset(initial_);
+    failed_.clear();
     std::size_t offset = 0;
     for (std::size_t t = 0; t < cursors_.size(); ++t) {
       const ScriptThread& script = program_->threads[t];
@@ -38,23 +40,43 @@ class ScriptedThreads {
   [[nodiscard]] const Operation& next(std::size_t thread) const { return cursors_[thread].next(); }
   [[nodiscard]] FindingKind failure(std::size_t thread) const { return cursors_[thread].failure(); }
   [[nodiscard]] SiteId site(std::size_t thread) const { return cursors_[thread].site(); }
-  void start(std::size_t thread) { cursors_[thread].start(); }
-  void resume(std::size_t thread, const Event& event) { cursors_[thread].resume(event); }
+  void start(std::size_t thread) {
+    cursors_[thread].start();
+    note_failure(thread);
+  }
+  void resume(std::size_t thread, const Event& event) {
+    cursors_[thread].resume(event);
+    note_failure(thread);
+  }
+  [[nodiscard]] static constexpr bool must_run() { return false; }
+  [[nodiscard]] bool has_failed() const { return !failed_.empty(); }
+  [[nodiscard]] std::span<const std::size_t> take_failed() {
+    taken_.swap(failed_);
+    failed_.clear();
+    return taken_;
+  }
+  [[nodiscard]] static constexpr std::optional<std::size_t> alone() { return std::nullopt; }
 
-  void describe_registers(std::vector<Value>& out) const {
+  static constexpr bool memory_is_seen = true;
+  void describe_end(Execution& execution) const {
     std::size_t offset = 0;
     for (const ScriptThread& thread : program_->threads) {
       const auto named = std::span(registers_).subspan(offset, thread.registers.size());
-      out.insert(out.end(), named.begin(), named.end());
+      execution.registers.insert(execution.registers.end(), named.begin(), named.end());
       offset += thread.register_count;
     }
   }
 
  private:
+  void note_failure(std::size_t thread) {
+    if (cursors_[thread].state() == ThreadState::failed) failed_.push_back(thread);
+  }
+
   const ScriptProgram* program_;
   std::vector<Value> initial_;
   std::vector<Value> registers_;  // all threads', one after another
   std::vector<ScriptCursor> cursors_;
+  std::vector<std::size_t> failed_, taken_;
 };
 
 }  // namespace heddle

@@ -59,6 +59,10 @@ class TailDriver {
     return std::nullopt;
   }
   template <class NextOf>
+  std::optional<Step> pick_for(const StopHere&, std::span<const EnabledStep>, NextOf) {
+    return std::nullopt;
+  }
+  template <class NextOf>
   std::optional<Step> pick_for(const NonPreemptive&, std::span<const EnabledStep> enabled, NextOf) {
     for (const EnabledStep& step : enabled)
       if (step.strand == last_) return Step{step.strand, 0};

@@ -8,21 +8,8 @@ namespace heddle {
 
 namespace {
 
-/// What is wrong in one execution, without the schedule that shows it.
-std::vector<Finding> judge(const Execution& execution, const CheckOptions& options) {
-  std::vector<Finding> findings;
-  for (const Failure& failure : execution.failures)
-    findings.push_back({failure.kind, failure.thread, failure.site, {}});
-  if (options.ignore_deadlocks) return findings;
-  const std::vector<ThreadId> waiting = deadlocked_threads(execution);
-  if (!waiting.empty())
-    findings.push_back(
-        {FindingKind::deadlock, waiting.front(), execution.threads[waiting.front().value].next.site, {}});
-  return findings;
-}
-
 bool same(const Finding& a, const Finding& b) {
-  return a.kind == b.kind && a.site == b.site && a.thread == b.thread;
+  return a.kind == b.kind && a.site == b.site && a.thread == b.thread && a.other == b.other;
 }
 
 bool contains(const std::vector<Finding>& findings, const Finding& finding) {
@@ -32,21 +19,58 @@ bool contains(const std::vector<Finding>& findings, const Finding& finding) {
 /// A finding counts only if its schedule shows it again.
 std::optional<Error> confirm(const std::vector<Finding>& findings, Runtime& runtime,
                              const CheckOptions& options) {
+  MemoryJudge memory;
   for (const Finding& finding : findings) {
     const auto replay = runtime.run({finding.schedule, Finish{}});
     if (!replay) return replay.error();
-    if (!contains(judge(**replay, options), finding))
+    if (!contains(judge(**replay, options, memory), finding))
       return Error{"the replay of a failing execution does not fail in the same way"};
   }
   return std::nullopt;
 }
 
+/// A finding of two events: at the second, with the first as the other place.
+Finding clash_finding(FindingKind kind, const Execution& execution, const Clash& clash) {
+  const Event& second = execution.events[clash.second];
+  return {kind, second.thread(), second.op.site, execution.events[clash.first].op.site, {}};
+}
+
+void judge_memory(const Execution& execution, const CheckOptions& options, MemoryJudge& memory,
+                  std::vector<Finding>& findings) {
+  const bool leaks = options.leaks && execution.ending == Ending::complete;
+  if (options.ignore_races && options.ignore_use_after_free && !leaks) return;
+  memory.judge(execution);
+  if (memory.use_after_free() && !options.ignore_use_after_free)
+    findings.push_back(clash_finding(FindingKind::use_after_free, execution, *memory.use_after_free()));
+  if (memory.race() && !options.ignore_races)
+    findings.push_back(clash_finding(FindingKind::data_race, execution, *memory.race()));
+  if (leaks && !memory.unfreed().empty()) {
+    const Block& block = execution.blocks[memory.unfreed().front()];
+    findings.push_back({FindingKind::leak, block.thread, block.site, {}, {}});
+  }
+}
+
 }  // namespace
+
+std::vector<Finding> judge(const Execution& execution, const CheckOptions& options, MemoryJudge& memory) {
+  std::vector<Finding> findings;
+  for (const Failure& failure : execution.failures)
+    findings.push_back({failure.kind, failure.thread, failure.site, {}, {}});
+  if (!options.ignore_deadlocks) {
+    const std::vector<ThreadId> waiting = deadlocked_threads(execution);
+    if (!waiting.empty())
+      findings.push_back(
+          {FindingKind::deadlock, waiting.front(), execution.threads[waiting.front().value].next.site, {}, {}});
+  }
+  judge_memory(execution, options, memory, findings);
+  return findings;
+}
 
 Result<CheckOutcome> check(Explorer& explorer, Runtime& runtime, const CheckOptions& options) {
   CheckOutcome outcome;
+  MemoryJudge memory;
   const auto end = explore(explorer, runtime, options.limits, [&](const Execution& execution) {
-    for (Finding& finding : judge(execution, options)) {
+    for (Finding& finding : judge(execution, options, memory)) {
       if (contains(outcome.findings, finding)) continue;
       finding.schedule = execution.steps;
       outcome.findings.push_back(std::move(finding));

@@ -19,6 +19,7 @@ void count(Statistics& statistics, const Execution& execution) {
       ++statistics.blocked;
       break;
     case Ending::cut:
+    case Ending::endless:
     case Ending::asleep:
     case Ending::stopped:
       ++statistics.partial;
@@ -55,6 +56,8 @@ Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& l
       end.limit = LimitReached::stopped;
     else if (execution.ending == Ending::cut)
       end.limit = LimitReached::events;
+    else if (execution.ending == Ending::endless)
+      end = {end.statistics, LimitReached::rounds, execution.endless_at};
     else if (!explorer.done())
       end.limit = limit_reached(limits, end.statistics, start);
   }

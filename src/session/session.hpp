@@ -29,7 +29,7 @@ struct Statistics {
 };
 
 /// Which limit ended a session; none: the explorer was done.
-enum class LimitReached : std::uint8_t { none, executions, events, time, stopped };
+enum class LimitReached : std::uint8_t { none, executions, events, rounds, time, stopped };
 
 [[nodiscard]] constexpr std::string_view name_of(LimitReached limit) {
   switch (limit) {
@@ -39,6 +39,8 @@ enum class LimitReached : std::uint8_t { none, executions, events, time, stopped
       return "executions";
     case LimitReached::events:
       return "events of an execution";
+    case LimitReached::rounds:
+      return "rounds of a loop without a visible step";
     case LimitReached::time:
       return "time";
     case LimitReached::stopped:
@@ -50,6 +52,7 @@ enum class LimitReached : std::uint8_t { none, executions, events, time, stopped
 struct SessionEnd {
   Statistics statistics;
   LimitReached limit = LimitReached::none;
+  SiteId where = {};  // of the loop, when rounds were the limit
 };
 
 /// Called with each execution; false ends the session.

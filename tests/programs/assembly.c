@@ -1,4 +1,4 @@
-//! {"exit": 2, "stderr": "assembly.c:5: inline assembly is not supported"}
+//! {"exit": 2, "stderr": "assembly.c:5: inline assembly that accesses memory is not supported"}
 // Inline assembly that writes memory behind our back.
 int x;
 int main(void) {

@@ -1,5 +1,6 @@
-//! {"exit": 1, "kind": "assertion", "line": 19, "thread": "main"}
-//! {"args": ["--ignore=assertions", "--count-classes"], "exit": 0, "traces": [36, 0], "reads-from": [16, 0], "views": [13, 0]}
+//! {"exit": 1, "kind": "data-race", "line": 11, "thread": "T2", "message": "data race on x"}
+//! {"args": ["--ignore=races"], "exit": 1, "kind": "assertion", "line": 20, "thread": "main"}
+//! {"args": ["--ignore=assertions,races", "--count-classes"], "exit": 0, "traces": [36, 0], "reads-from": [16, 0], "views": [13, 0]}
 // Three threads add one without a lock: an update is lost.
 #include <assert.h>
 #include <pthread.h>

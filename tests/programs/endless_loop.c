@@ -1,4 +1,4 @@
-//! {"exit": 2, "stderr": "endless_loop.c:5: a loop went round 50,000,000 times without a visible step"}
+//! {"exit": 3, "limit": "rounds of a loop without a visible step reached (endless_loop.c:5)"}
 // Goes round for ever without touching memory that anybody sees.
 int main(void) {
   unsigned n = 1;

@@ -1,6 +1,8 @@
-//! {"exit": 0}
-//! {"args": ["--model=tso"], "exit": 0}
-//! {"args": ["--model=pso"], "exit": 1, "kind": "assertion"}
+//! {"exit": 1, "kind": "data-race", "message": "data race on data"}
+//! {"args": ["--ignore=races"], "exit": 0}
+//! {"args": ["--model=tso", "--ignore=races"], "exit": 0}
+//! {"args": ["--model=pso", "--ignore=races"], "exit": 1, "kind": "assertion"}
+//! {"args": ["--define", "RELEASE=1"], "exit": 0}
 //! {"args": ["--model=pso", "--define", "RELEASE=1"], "exit": 0}
 // Data, then a flag: under PSO the flag may overtake the data, unless it is a release store.
 #include <assert.h>

@@ -1,5 +1,7 @@
-//! {"exit": 2, "stderr": "the program calls 'getpid', which is neither defined in it nor known to Heddle"}
+//! {"exit": 2, "stderr": "the program calls 'gnu_get_libc_version', which is neither defined in it nor known to Heddle; if it only looks at its arguments, --allow=gnu_get_libc_version calls the C library's"}
+//! {"args": ["--allow=gnu_get_libc_version"], "exit": 0}
+//! {"args": ["--allow=gnu_get_libc_version,no_such_function"], "exit": 0}
 // Calls something that we know nothing of.
-#include <unistd.h>
+#include <gnu/libc-version.h>
 
-int main(void) { return getpid() == 0; }
+int main(void) { return gnu_get_libc_version() == 0; }

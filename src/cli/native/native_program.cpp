@@ -1,13 +1,41 @@
 // C programs on the command line.
+#include <csignal>
 #include <filesystem>
 #include <fmt/format.h>
 
 #include "cli/checked_program.hpp"
+#include "cli/native/compile_commands.hpp"
 #include "runtime/native/native_runtime.hpp"
 
 namespace heddle::cli {
 
 namespace {
+
+std::string_view update_name(Update::Kind kind) {
+  switch (kind) {
+    case Update::Kind::set:
+      return "exchange";
+    case Update::Kind::add:
+      return "fetch-add";
+    case Update::Kind::bit_and:
+      return "fetch-and";
+    case Update::Kind::bit_or:
+      return "fetch-or";
+    case Update::Kind::bit_xor:
+      return "fetch-xor";
+    case Update::Kind::bit_nand:
+      return "fetch-nand";
+    case Update::Kind::minimum:
+    case Update::Kind::unsigned_minimum:
+      return "fetch-min";
+    case Update::Kind::maximum:
+    case Update::Kind::unsigned_maximum:
+      return "fetch-max";
+    case Update::Kind::clear_chosen_bit:
+      return "signal";
+  }
+  return "modify";
+}
 
 class NativelyRun final : public CheckedProgram {
  public:
@@ -20,6 +48,9 @@ class NativelyRun final : public CheckedProgram {
   [[nodiscard]] std::string thread_name(ThreadId thread) const override {
     return thread.value == 0 ? "main" : fmt::format("T{}", thread.value);
   }
+  [[nodiscard]] std::string location_name(LocationId location) const override {
+    return program_.name_of(location);
+  }
   [[nodiscard]] SourcePlace place(SiteId site) const override {
     const Site& known = program_.site(site);
     return {known.file, known.line, known.column};
@@ -27,20 +58,28 @@ class NativelyRun final : public CheckedProgram {
   [[nodiscard]] std::string describe(const Operation& op) const override {
     return fmt::format("{:>4}: {}", program_.site(op.site).line, what(op));
   }
+  [[nodiscard]] std::vector<std::string> stack_of(ThreadId thread) const override {
+    return program_.stack_of(thread);
+  }
+  [[nodiscard]] LearntNumbers learnt() const override { return program_.learnt(); }
+  void restore(const LearntNumbers& numbers) override { program_.restore(numbers); }
+  void capture_output(std::string* output) override { program_.capture_output(output); }
+  void stop_at_finding() override {
+    program_.at_end([] { std::raise(SIGTRAP); });
+  }
   [[nodiscard]] bool may_be_unsupported() const override { return true; }
   [[nodiscard]] std::vector<std::string> not_covered() const override {
-    return {"data races, use after free, double free, leaks: not checked yet",
-            "accesses beyond an object but within the program's memory; memory that was never set (it reads "
-            "as 0)"};
+    return {"reuse of freed memory (addresses are used once), allocation that fails, spurious wake-ups, strings "
+            "that printf reads; memory that was never set reads as 0"};
   }
 
  private:
   [[nodiscard]] std::string what(const Operation& op) const {
-    const std::string name =
-        op.accesses_memory() || op.kind == OpKind::drain ? program_.name_of(op.location) : "";
+    std::string name = op.accesses_memory() || op.kind == OpKind::drain ? program_.name_of(op.location) : "";
+    if (!op.part.is_whole()) name += fmt::format(" (bytes {} to {})", op.part.offset, op.part.offset + op.part.width - 1);
     switch (op.kind) {
       case OpKind::load:
-        return fmt::format("load {}", name);
+        return fmt::format("{} {}", op.guard.kind == Predicate::Kind::always ? "load" : "wait for", name);
       case OpKind::store:
         return fmt::format("{} = {}", name, op.value);
       case OpKind::drain:
@@ -53,6 +92,8 @@ class NativelyRun final : public CheckedProgram {
         return "fence";
       case OpKind::store_fence:
         return "release fence";
+      case OpKind::load_fence:
+        return "acquire fence";
       case OpKind::spawn:
         return fmt::format("create {}", thread_name(op.target));
       case OpKind::join:
@@ -63,22 +104,15 @@ class NativelyRun final : public CheckedProgram {
     return {};
   }
   [[nodiscard]] static std::string what_modify(const Operation& op, const std::string& name) {
-    if (op.guard.kind != Predicate::Kind::always) return fmt::format("lock({})", name);
+    if (op.plain) return fmt::format("{} = {}", name, op.update.operand);  // a part of a location
+    if (op.guard.kind == Predicate::Kind::equal) return fmt::format("lock({})", name);
+    if (op.guard.kind != Predicate::Kind::always) return fmt::format("wait and take({})", name);
+    if (op.update.kind == Update::Kind::clear_chosen_bit) return fmt::format("signal({})", name);
+    if (op.condition.kind == Predicate::Kind::equal && name.starts_with("block"))
+      return fmt::format("free({})", name);
     if (op.condition.kind != Predicate::Kind::always)
       return fmt::format("compare-exchange({}, {}, {})", name, op.condition.operand, op.update.operand);
-    switch (op.update.kind) {
-      case Update::Kind::set:
-        return fmt::format("exchange({}, {})", name, op.update.operand);
-      case Update::Kind::add:
-        return fmt::format("fetch-add({}, {})", name, op.update.operand);
-      case Update::Kind::bit_and:
-        return fmt::format("fetch-and({}, {})", name, op.update.operand);
-      case Update::Kind::bit_or:
-        return fmt::format("fetch-or({}, {})", name, op.update.operand);
-      case Update::Kind::bit_xor:
-        return fmt::format("fetch-xor({}, {})", name, op.update.operand);
-    }
-    return name;
+    return fmt::format("{}({}, {})", update_name(op.update.kind), name, op.update.operand);
   }
 
   NativeProgram program_;
@@ -87,13 +121,20 @@ class NativelyRun final : public CheckedProgram {
 }  // namespace
 
 Result<std::unique_ptr<CheckedProgram>> load_native_program(const Settings& settings) {
-  for (const std::string& file : settings.files)
-    if (std::error_code error; !std::filesystem::is_regular_file(file, error))
-      return Error{file + ": cannot be read"};
   std::vector<std::string> flags{"-isystem", HEDDLE_INCLUDE};
   for (const auto& [name, value] : settings.defines) flags.push_back(fmt::format("-D{}={}", name, value));
   if (settings.ignore_assertions) flags.emplace_back("-DNDEBUG");
-  auto program = NativeProgram::load(settings.files, flags);
+  flags.insert(flags.end(), settings.compiler_flags.begin(), settings.compiler_flags.end());
+  std::vector<SourceFile> files;
+  for (const std::string& file : settings.files) {
+    if (std::error_code error; !std::filesystem::is_regular_file(file, error))
+      return Error{file + ": cannot be read"};
+    files.push_back({file, flags, ""});
+  }
+  if (!settings.compile_commands.empty())
+    if (const auto error = add_compile_commands(settings.compile_commands, files)) return *error;
+  auto program =
+      NativeProgram::load(files, {settings.allowed, settings.nondet, settings.stop_at_finding});
   if (!program) return program.error();
   return std::unique_ptr<CheckedProgram>(std::make_unique<NativelyRun>(std::move(*program)));
 }

@@ -3,7 +3,9 @@
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/TextDiagnosticPrinter.h>
 #include <clang/Frontend/Utils.h>
+#include <llvm/IRReader/IRReader.h>
 #include <llvm/Linker/Linker.h>
+#include <llvm/Support/SourceMgr.h>
 #include <llvm/Support/TargetSelect.h>
 #include <llvm/Support/raw_ostream.h>
 
@@ -20,10 +22,10 @@ NativeModule::~NativeModule() = default;
 namespace {
 
 /// What every file is compiled with: each source access stays one access, variables start as zero.
-std::vector<std::string> arguments(const std::string& file, const std::vector<std::string>& flags) {
+std::vector<std::string> arguments(const SourceFile& file) {
   std::vector<std::string> result{HEDDLE_CLANG,
                                   "-c",
-                                  file,
+                                  file.path,
                                   "-O1",
                                   "-g",
                                   "-Xclang",
@@ -31,19 +33,35 @@ std::vector<std::string> arguments(const std::string& file, const std::vector<st
                                   "-fno-finite-loops",
                                   "-ftrivial-auto-var-init=zero",
                                   "-U_FORTIFY_SOURCE",
+                                  "-D__NO_CTYPE",  // functions instead of tables of the C library
                                   "-w"};
-  result.insert(result.end(), flags.begin(), flags.end());
+  if (!file.folder.empty()) result.push_back("-working-directory=" + file.folder);
+  result.insert(result.end(), file.flags.begin(), file.flags.end());
   return result;
 }
 
-Result<std::unique_ptr<llvm::Module>> compile(const std::string& file, const std::vector<std::string>& flags,
-                                              llvm::LLVMContext& context) {
+bool is_compiled(const std::string& path) {
+  return path.ends_with(".ll") || path.ends_with(".bc");
+}
+
+Result<std::unique_ptr<llvm::Module>> read_compiled(const std::string& path, llvm::LLVMContext& context) {
+  llvm::SMDiagnostic problem;
+  auto module = llvm::parseIRFile(path, problem, context);
+  if (module) return module;
+  std::string message;
+  llvm::raw_string_ostream stream(message);
+  problem.print("heddle", stream, false);
+  return Error{stream.str()};
+}
+
+Result<std::unique_ptr<llvm::Module>> compile(const SourceFile& file, llvm::LLVMContext& context) {
+  if (is_compiled(file.path)) return read_compiled(file.path, context);
   std::string messages;
   llvm::raw_string_ostream stream(messages);
   const auto options = llvm::makeIntrusiveRefCnt<clang::DiagnosticOptions>();
   clang::TextDiagnosticPrinter printer(stream, &*options);
   const auto diagnostics = clang::CompilerInstance::createDiagnostics(&*options, &printer, false);
-  const std::vector<std::string> owned = arguments(file, flags);
+  const std::vector<std::string> owned = arguments(file);
   std::vector<const char*> line;
   for (const std::string& argument : owned) line.push_back(argument.c_str());
   clang::CreateInvocationOptions invocation_options;
@@ -65,19 +83,19 @@ bool defines_main(NativeModule& module) {
   return main != nullptr && !main->isDeclaration();
 }
 
-Result<NativeModule> compile_c(const std::vector<std::string>& files, const std::vector<std::string>& flags) {
+Result<NativeModule> compile_c(const std::vector<SourceFile>& files) {
   llvm::InitializeNativeTarget();
   llvm::InitializeNativeTargetAsmPrinter();
   llvm::InitializeNativeTargetAsmParser();
   auto parts = std::make_unique<NativeModuleParts>();
   parts->context = std::make_unique<llvm::LLVMContext>();
-  for (const std::string& file : files) {
-    auto module = compile(file, flags, *parts->context);
+  for (const SourceFile& file : files) {
+    auto module = compile(file, *parts->context);
     if (!module) return module.error();
     if (!parts->module) {
       parts->module = std::move(*module);
     } else if (llvm::Linker::linkModules(*parts->module, std::move(*module))) {
-      return Error{file + ": cannot be linked with the other files (a name is defined twice?)"};
+      return Error{file.path + ": cannot be linked with the other files (a name is defined twice?)"};
     }
   }
   return NativeModule(std::move(parts));

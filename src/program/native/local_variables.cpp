@@ -1,6 +1,7 @@
 #include "program/native/local_variables.hpp"
 
 #include <algorithm>
+#include <array>
 #include <llvm/Analysis/CaptureTracking.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/IRBuilder.h>
@@ -37,14 +38,48 @@ void promote(llvm::Module& module) {
   }
 }
 
-/// The thread library keeps none of these pointers: a local handle or mutex stays the thread's own unless the
-/// program itself hands it on.
+/// Library functions that keep no pointer they are given: a local handle or buffer stays the thread's own unless the
+/// program itself hands it on. Not the locks: what is locked is meant for others.
+constexpr std::array keeps_nothing{
+    "pthread_join", "pthread_attr_init", "pthread_attr_destroy", "pthread_attr_setdetachstate",
+    "pthread_attr_setstacksize", "pthread_mutexattr_init", "pthread_mutexattr_settype", "pthread_mutexattr_gettype",
+    "pthread_mutexattr_destroy", "pthread_key_create", "thrd_join", "tss_create", "nanosleep", "clock_nanosleep",
+    "thrd_sleep", "time", "clock_gettime", "timespec_get", "gettimeofday", "memcpy", "memmove", "memset", "memcmp",
+    "bcmp", "memchr", "strlen", "strnlen", "strcpy", "stpcpy", "strncpy", "strcat", "strncat", "strcmp", "strncmp",
+    "strchr", "strrchr", "strstr", "strdup", "strtol", "strtoll", "strtoul", "strtoull", "strtod", "atoi", "atol",
+    "atoll", "printf", "fprintf", "sprintf", "snprintf", "vprintf", "vfprintf", "vsnprintf", "puts", "fputs", "fwrite",
+    "write", "perror", "qsort", "bsearch", "rand_r", "posix_memalign"};
+
+/// Of these, only some pointers: (function, parameter).
+constexpr std::array<std::pair<const char*, unsigned>, 11> keeps_others{{{"pthread_create", 0},
+                                                                        {"pthread_create", 1},
+                                                                        {"pthread_mutex_init", 1},
+                                                                        {"thrd_create", 0},
+                                                                        {"pthread_mutex_timedlock", 1},
+                                                                        {"pthread_cond_timedwait", 2},
+                                                                        {"mtx_timedlock", 1},
+                                                                        {"cnd_timedwait", 2},
+                                                                        {"sem_timedwait", 1},
+                                                                        {"sem_getvalue", 1},
+                                                                        {"pthread_rwlock_timedrdlock", 1}}};
+
 void mark_what_is_not_captured(llvm::Module& module) {
-  for (const char* name : {"pthread_create", "pthread_join", "pthread_mutex_init", "pthread_mutex_destroy"})
-    if (llvm::Function* function = module.getFunction(name))
-      for (unsigned i = 0; i < std::min<unsigned>(2, static_cast<unsigned>(function->arg_size())); ++i)
-        if (function->getArg(i)->getType()->isPointerTy())
-          function->addParamAttr(i, llvm::Attribute::NoCapture);
+  for (llvm::Function& function : module)
+    for (Instruction& instruction : llvm::instructions(function)) {
+      auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+      const llvm::Function* callee = call == nullptr ? nullptr : call->getCalledFunction();
+      if (callee == nullptr || !callee->isDeclaration()) continue;
+      const bool nothing = std::ranges::find(keeps_nothing, callee->getName()) != keeps_nothing.end() ||
+                           callee->getIntrinsicID() == llvm::Intrinsic::vastart ||
+                           callee->getIntrinsicID() == llvm::Intrinsic::vaend ||
+                           callee->getIntrinsicID() == llvm::Intrinsic::vacopy;
+      for (unsigned i = 0; i < call->arg_size(); ++i) {
+        const bool listed = std::ranges::any_of(
+            keeps_others, [&](const auto& entry) { return entry.first == callee->getName() && entry.second == i; });
+        if ((nothing || listed) && call->getArgOperand(i)->getType()->isPointerTy())
+          call->addParamAttr(i, llvm::Attribute::NoCapture);
+      }
+    }
 }
 
 /// Whether every use is an access to the variable itself: nothing that mixes its address with others.
@@ -80,6 +115,10 @@ void move_to_heap(llvm::AllocaInst& local, llvm::Module& module) {
 
 }  // namespace
 
+bool stays_private(const llvm::Value& address) {
+  return only_accessed(address) && !llvm::PointerMayBeCaptured(&address, true, true);
+}
+
 void prepare_locals(llvm::Module& module) {
   promote(module);
   mark_what_is_not_captured(module);
@@ -92,7 +131,7 @@ std::set<const Value*> separate_locals(llvm::Module& module) {
     for (Instruction& instruction : llvm::instructions(function)) {
       auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
       if (local == nullptr) continue;
-      if (only_accessed(*local) && !llvm::PointerMayBeCaptured(local, true, true))
+      if (stays_private(*local))
         hidden.insert(local);
       else
         visible.push_back(local);

@@ -15,6 +15,9 @@ void prepare_locals(llvm::Module& module);
 /// longer than their function lives, so their memory must not be used again.
 [[nodiscard]] std::set<const llvm::Value*> separate_locals(llvm::Module& module);
 
+/// Whether an address goes nowhere, and every use of it is an access.
+[[nodiscard]] bool stays_private(const llvm::Value& address);
+
 /// `char text[] = "ab";` at the start of a function, after the separation: nobody can have seen the variable before.
 [[nodiscard]] bool is_first_setting(const llvm::MemIntrinsic& copy);
 

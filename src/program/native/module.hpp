@@ -9,17 +9,26 @@
 
 #include "core/result.hpp"
 #include "program/native/site.hpp"
+#include "program/native/variable_types.hpp"
 
 namespace heddle {
 
 struct NativeModuleParts;  // program/native/module_parts.hpp
 
-/// A mutable global variable: it lives at a fixed address of the guest's memory.
+/// A global variable: it lives at a fixed address of the guest's memory.
 struct GuestGlobal {
   std::string image;  // the symbol that holds its initial content
   std::string name;
   std::uint64_t address = 0;
   std::uint64_t size = 0;
+  bool constant = false;
+  std::uint32_t type = 0;  // in NativeModule::types
+};
+
+/// A function of the program. The table of their addresses is the symbol heddle_function_table.
+struct GuestFunctionInfo {
+  std::string name;
+  std::uint32_t site = 0;  // where it begins
 };
 
 class NativeModule {
@@ -31,22 +40,37 @@ class NativeModule {
 
   [[nodiscard]] NativeModuleParts& parts() { return *parts_; }
 
-  std::vector<Site> sites;             // by SiteId
-  std::vector<GuestGlobal> globals;    // in order of address
-  std::vector<std::string> externals;  // functions that it calls and does not define
+  std::vector<Site> sites;                   // by SiteId
+  std::vector<GuestGlobal> globals;          // in order of address
+  VariableTypes types;                       // of globals
+  std::vector<GuestFunctionInfo> functions;  // defined in the program
+  std::vector<std::string> externals;        // functions that it calls and does not define
+  std::uint64_t local_storage_size = 0;      // thread-local variables
+  std::string local_storage_image;           // the symbol with their initial content; empty: there are none
 
  private:
   std::unique_ptr<NativeModuleParts> parts_;
 };
 
-/// Compiles C files with clang and links them into one module. The error is what clang prints.
-[[nodiscard]] Result<NativeModule> compile_c(const std::vector<std::string>& files,
-                                             const std::vector<std::string>& flags);
+/// Compiles C files with clang (*.ll and *.bc are read as they are) and links them into one module. The error is
+/// what clang prints.
+[[nodiscard]] Result<NativeModule> compile_c(const std::vector<SourceFile>& files);
 
 [[nodiscard]] bool defines_main(NativeModule& module);
 
-/// Makes every access that another thread could see a call of the runtime, and moves mutable globals to fixed
-/// addresses from `globals_base` on.
-[[nodiscard]] std::optional<Error> instrument(NativeModule& module, std::uint64_t globals_base);
+/// Where the guest's memory has room for variables.
+struct GuestLayout {
+  std::uint64_t constants = 0;
+  std::uint64_t constants_size = 0;
+  std::uint64_t globals = 0;
+  std::uint64_t globals_size = 0;
+};
+
+/// The function that the guest starts: constructors, main, destructors.
+inline constexpr const char* start_symbol = "heddle_start";
+
+/// Makes every access that another thread could see a call of the runtime, and moves global variables to fixed
+/// addresses.
+[[nodiscard]] std::optional<Error> instrument(NativeModule& module, const GuestLayout& layout);
 
 }  // namespace heddle

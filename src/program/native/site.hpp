@@ -1,8 +1,9 @@
-// Where in the source a visible operation stands.
+// Where in the source a visible operation stands; and the files that a program is made of.
 #pragma once
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace heddle {
 
@@ -12,6 +13,12 @@ struct Site {
   std::uint32_t column = 0;
   std::string function;
   std::string object;  // the variable accessed, where it has a static name
+};
+
+struct SourceFile {
+  std::string path;
+  std::vector<std::string> flags;  // for the compiler
+  std::string folder;              // where it is compiled; empty: here
 };
 
 }  // namespace heddle

@@ -27,6 +27,7 @@ namespace {
       i.code = Code::fence;
       break;
     case OpKind::store_fence:
+    case OpKind::load_fence:  // scripts have none
       i.code = Code::store_fence;
       break;
     case OpKind::spawn:

@@ -10,23 +10,34 @@ namespace heddle {
 
 /// Runs on a stack of its own: the program's may be exhausted.
 struct CrashHandler {
+  /// The last visible operation may be far from the crash: the function it is in is nearer.
+  static void name_place(const Guest& guest, GuestThread& thread) {
+    const GuestFunctionInfo* function = guest.text().function_at(thread.crash_instruction);
+    if (function != nullptr && guest.text().sites[thread.site.value].function != function->name)
+      thread.site = {function->site};
+  }
+
   static void handle(int signal, siginfo_t* info, void* raw) {
     auto* context = static_cast<ucontext_t*>(raw);
     auto& registers = context->uc_mcontext.gregs;
     const auto stack = static_cast<std::uint64_t>(registers[REG_RSP]);
-    if (!Region::contains(stack, 8) && !Region::in_guard_page(stack)) {
+    Guest* guest = Region::in_stacks(stack) ? &Guest::current() : nullptr;
+    if (guest == nullptr || guest->in_pilot_) {
       ::signal(signal, SIG_DFL);  // our own defect: let it be seen
       return;
     }
-    Guest& guest = Guest::current();
-    Guest::Thread& thread = *guest.threads_[guest.running_];
+    GuestThread& thread = guest->me();
     const auto address = reinterpret_cast<std::uint64_t>(info->si_addr);
     thread.failure = signal == SIGFPE                 ? FindingKind::division_by_zero
                      : signal == SIGILL               ? FindingKind::abort
                      : Region::in_guard_page(address) ? FindingKind::stack_overflow
                                                       : FindingKind::invalid_access;
     thread.state = ThreadState::failed;
-    const FiberContext::Point host = guest.host_.point();
+    thread.crash_instruction = static_cast<std::uint64_t>(registers[REG_RIP]);
+    thread.crash_frame = static_cast<std::uint64_t>(registers[REG_RBP]);
+    name_place(*guest, thread);
+    guest->crashed_ = guest->running_;
+    const FiberContext::Point host = guest->host_.point();
     registers[REG_RIP] = static_cast<greg_t>(host.instruction);
     registers[REG_RSP] = static_cast<greg_t>(host.stack);
   }

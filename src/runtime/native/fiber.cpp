@@ -54,6 +54,10 @@ FiberContext::Point FiberContext::point() const {
           reinterpret_cast<std::uintptr_t>(stack_pointer_)};
 }
 
+std::uint64_t FiberContext::frame() const {
+  return stack_pointer_ == nullptr ? 0 : static_cast<const std::uint64_t*>(stack_pointer_)[5];  // rbp, see above
+}
+
 void FiberContext::prepare(std::span<std::byte> stack, void (*entry)(void*), void* argument) {
   auto top = reinterpret_cast<std::uintptr_t>(stack.data() + stack.size()) & ~std::uintptr_t{15};
   auto* slots = reinterpret_cast<void**>(top) - 9;

@@ -20,6 +20,9 @@ class FiberContext {
   };
   [[nodiscard]] Point point() const;
 
+  /// The frame pointer that it goes on with.
+  [[nodiscard]] std::uint64_t frame() const;
+
   /// Makes the context start entry(argument) on this stack when it is switched to first. The entry never returns.
   void prepare(std::span<std::byte> stack, void (*entry)(void*), void* argument);
 

@@ -1,9 +1,10 @@
 #include "runtime/native/guest.hpp"
 
+#include <algorithm>
 #include <cstring>
 
 #include "runtime/native/crash_handler.hpp"
-#include "runtime/native/guest_library.hpp"
+#include "runtime/native/library/library.hpp"
 
 namespace heddle {
 
@@ -12,13 +13,23 @@ namespace {
 /// The program's code calls plain functions: this is how they find the guest they belong to.
 thread_local Guest* current_guest = nullptr;
 
-std::vector<std::byte> initial_globals(const std::vector<GuestGlobal>& globals, const Jit& jit) {
-  if (globals.empty()) return {};
-  std::vector<std::byte> image(globals.back().address + globals.back().size - Region::base);
-  for (const GuestGlobal& global : globals)
+std::vector<std::byte> image_of(const std::vector<GuestGlobal>& globals, std::uint64_t base, bool constant,
+                                const Jit& jit) {
+  std::vector<std::byte> image(constant ? 0 : Guest::first_global - base);
+  for (const GuestGlobal& global : globals) {
+    if (global.constant != constant) continue;
+    image.resize(std::max<std::size_t>(image.size(), global.address + global.size - base));
     if (const auto content = jit.find(global.image))
-      std::memcpy(image.data() + (global.address - Region::base), *content, global.size);
+      std::memcpy(image.data() + (global.address - base), *content, global.size);
+  }
   return image;
+}
+
+std::vector<std::uint64_t> function_addresses(const Jit& jit, std::size_t count) {
+  std::vector<std::uint64_t> addresses(count);
+  if (const auto table = jit.find("heddle_function_table"); table && count != 0)
+    std::memcpy(addresses.data(), *table, count * sizeof addresses[0]);
+  return addresses;
 }
 
 }  // namespace
@@ -27,130 +38,224 @@ Guest& Guest::current() {
   return *current_guest;
 }
 
-Guest::Guest(Key, Region region, Jit jit) : region_(std::move(region)), jit_(std::move(jit)) {}
+Guest::Guest(Key, Region region, Jit jit, ProgramText text, GuestSettings settings)
+    : region_(std::move(region)),
+      jit_(std::move(jit)),
+      text_(std::move(text)),
+      settings_(std::move(settings)),
+      threads_(Region::max_threads) {}
 Guest::~Guest() = default;
 
-Result<std::unique_ptr<Guest>> Guest::load(NativeModule module) {
+Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings settings) {
   auto region = Region::reserve();
   if (!region) return region.error();
-  std::vector<Site> sites = module.sites;
-  std::vector<GuestGlobal> globals = module.globals;
-  auto jit = Jit::load(std::move(module), guest_functions());
+  ProgramText text{module.sites, module.globals,            module.types, module.functions,
+                   {},           module.local_storage_size, module.local_storage_image};
+  auto jit = Jit::load(std::move(module), settings);
   if (!jit) return jit.error();
-  auto guest = std::make_unique<Guest>(Key{}, std::move(*region), std::move(*jit));
-  guest->sites_ = std::move(sites);
-  guest->globals_ = std::move(globals);
-  const auto main = guest->jit_.find("main");
-  if (!main) return main.error();
-  guest->main_ = *main;
-  guest->region_.set_globals(initial_globals(guest->globals_, guest->jit_));
-  guest->threads_.push_back(std::make_unique<Thread>());
+  auto guest = std::make_unique<Guest>(Key{}, std::move(*region), std::move(*jit), std::move(text), settings);
+  if (const auto found = guest->set_entry(start_symbol); !found) return found.error();
+  ProgramText& known = guest->text_;
+  known.addresses = function_addresses(guest->jit_, known.functions.size());
+  guest->region_.set_constants(image_of(known.globals, Region::base, true, guest->jit_));
+  guest->region_.set_globals(image_of(known.globals, Region::globals_base, false, guest->jit_));
+  for (const GuestGlobal& global : known.globals)
+    if (!global.constant) guest->region_.make_accessible(global.address, global.size);
+  guest->region_.make_accessible(section_cell, 8);
   install_crash_handler();
   return guest;
 }
 
+Result<bool> Guest::set_entry(const std::string& function) {
+  const auto found = jit_.find(function);
+  if (!found) return found.error();
+  entry_ = *found;
+  return true;
+}
+
 void Guest::reset() {
   region_.reset();
-  for (auto& thread : threads_) {
-    thread->state = ThreadState::unborn;
-    thread->children = 0;
-    thread->site = {};
-    thread->result = nullptr;
-  }
+  for (std::size_t t = 0; t < known_threads_; ++t) threads_[t].reset();
+  turn_count_ = 0;
+  over_ = endless_ = false;
+  failed_.clear();
+  alone_.reset();
+  crashed_.reset();
+  blocks_.clear();
+  notes_.clear();
+  key_destructors_.clear();
   error_.reset();
   start(0);
 }
 
 void Guest::start(std::size_t thread) {
-  threads_[thread]->context.prepare(region_.stack_of(thread), fiber_main, this);
-  run(thread);
+  GuestThread& started = threads_[thread];
+  const std::span<std::byte> stack = region_.stack_of(thread);
+  started.stack_low = reinterpret_cast<std::uint64_t>(stack.data());
+  started.stack_high = started.stack_low + stack.size();
+  started.context.prepare(stack, fiber_main, this);
+  started.state = ThreadState::ready;
+  turns_[turn_count_++] = static_cast<std::uint32_t>(thread);
 }
 
-void Guest::run(std::size_t thread) {
-  current_guest = this;
+void Guest::make_running(std::size_t thread) {
   running_ = thread;
-  rounds_ = 0;
-  threads_[thread]->state = ThreadState::ready;
-  FiberContext::switch_to(host_, threads_[thread]->context);
+  me_ = &threads_[thread];
+  me_->rounds = 0;
 }
 
-void Guest::resume(std::size_t thread, const Event& event) {
-  threads_[thread]->done = {event.read, event.writes, event.choice};
-  run(thread);
+std::size_t Guest::take_turn() {
+  const std::size_t next = turns_[0];
+  turns_[0] = turns_[1];
+  --turn_count_;
+  return next;
+}
+
+void Guest::run(Pilot& pilot) {
+  current_guest = this;
+  pilot_ = &pilot;
+  while (!over_ && !error_ && !endless_ && pilot.go_on()) {
+    make_running(take_turn());
+    FiberContext::switch_to(host_, me_->context);
+    if (crashed_) failed_.push_back(*crashed_);
+    crashed_.reset();
+  }
+}
+
+/// The running fiber has nothing to do until its turn comes.
+void Guest::leave() {
+  GuestThread& self = *me_;
+  in_pilot_ = true;
+  const bool more = pilot_->go_on();
+  in_pilot_ = false;
+  if (!more) [[unlikely]] {
+    over_ = true;
+    if (at_end_ != nullptr && self.state == ThreadState::ready) at_end_();
+    FiberContext::switch_to(self.context, host_);
+    __builtin_unreachable();
+  }
+  const std::size_t next = take_turn();
+  if (next == running_) {
+    self.rounds = 0;
+    return;
+  }
+  make_running(next);
+  FiberContext::switch_to(self.context, me_->context);
+}
+
+const Done& Guest::visible() {
+  constexpr std::uint64_t room_for_ourselves = 256 << 10;
+  GuestThread& self = *me_;
+  if (reinterpret_cast<std::uint64_t>(__builtin_frame_address(0)) - self.stack_low < room_for_ourselves) [[unlikely]]
+    fail(FindingKind::stack_overflow);
+  leave();
+  return self.done;
+}
+
+void Guest::run_main() {
+  const std::uint64_t name = allocate_local(8, 8);
+  const std::uint64_t arguments = allocate_local(2 * sizeof(char*), 8);
+  poke(name, *reinterpret_cast<const std::uint64_t*>("program"));
+  poke(arguments, name);
+  reinterpret_cast<int (*)(int, char**)>(entry_)(1, reinterpret_cast<char**>(arguments));
+  end_thread(ThreadState::exited);  // main returning ends the program
 }
 
 void Guest::fiber_main(void* self) {
   Guest& guest = *static_cast<Guest*>(self);
-  const Thread& thread = *guest.threads_[guest.running_];
-  if (guest.running_ == 0) {
-    auto* name = reinterpret_cast<char*>(guest.allocate(8, 8));
-    auto* arguments = reinterpret_cast<char**>(guest.allocate(2 * sizeof(char*), 8));
-    std::memcpy(name, "program", 8);
-    arguments[0] = name;
-    reinterpret_cast<int (*)(int, char**)>(guest.main_)(1, arguments);
-    guest.end_thread(ThreadState::exited);  // main returning ends the program
-  }
-  guest.end_thread(ThreadState::finished, thread.entry(thread.argument));
-}
-
-Guest::Done Guest::visible(Operation op) {
-  Thread& thread = *threads_[running_];
-  thread.next = op;
-  thread.site = op.site;
-  FiberContext::switch_to(thread.context, host_);
-  return thread.done;
-}
-
-Operation Guest::access(OpKind kind, std::uint64_t address, std::uint32_t size, Order order, SiteId site) {
-  set_site(site);
-  if (!Region::contains(address, size)) fail(FindingKind::invalid_access);
-  const auto location = locations_.find_or_add(address, size);
-  if (!location) refuse("accesses of different sizes to the same memory are not supported yet");
-  Operation op;
-  op.kind = kind;
-  op.location = *location;
-  op.order = order;
-  op.site = site;
-  return op;
+  if (guest.running_ == 0) guest.run_main();
+  void* const result = guest.me().entry(guest.me().argument);
+  run_key_destructors(guest);
+  guest.end_thread(ThreadState::finished, result);
 }
 
 std::size_t Guest::number_of(std::size_t parent, std::uint32_t ordinal) {
-  const auto [entry, fresh] = numbers_.try_emplace({parent, ordinal}, threads_.size());
-  if (fresh) threads_.push_back(std::make_unique<Thread>());
+  const auto [entry, fresh] = numbers_.try_emplace({parent, ordinal}, known_threads_);
+  if (fresh) ++known_threads_;
   return entry->second;
 }
 
 ThreadId Guest::new_child(Entry entry, void* argument) {
-  if (threads_.size() >= Region::max_threads) refuse("more than 1,024 threads are not supported");
-  const std::size_t number = number_of(running_, threads_[running_]->children++);
-  threads_[number]->entry = entry;
-  threads_[number]->argument = argument;
+  if (known_threads_ >= Region::max_threads) refuse("more than 1,024 threads are not supported");
+  const std::size_t number = number_of(running_, me_->children++);
+  threads_[number].entry = entry;
+  threads_[number].argument = argument;
   return {static_cast<std::uint16_t>(number)};
 }
 
-std::uint64_t Guest::allocate(std::uint64_t size, std::uint64_t alignment) {
-  const std::uint64_t address = region_.allocate(running_, size, alignment);
-  if (address == 0) refuse("a thread's heap is full (16 MB)");
-  return address;
+std::vector<std::pair<std::size_t, std::uint32_t>> Guest::thread_paths() const {
+  std::vector<std::pair<std::size_t, std::uint32_t>> paths(known_threads_ - 1);
+  for (const auto& [path, number] : numbers_) paths[number - 1] = path;
+  return paths;
+}
+
+void Guest::restore_threads(std::span<const std::pair<std::size_t, std::uint32_t>> paths) {
+  for (const auto& [parent, ordinal] : paths) static_cast<void>(number_of(parent, ordinal));
 }
 
 void Guest::end_thread(ThreadState state, void* result) {
-  Thread& thread = *threads_[running_];
-  thread.state = state;
-  thread.result = result;
-  FiberContext::switch_to(thread.context, host_);
+  me_->state = state;
+  me_->result = result;
+  if (alone_ == running_) alone_.reset();
+  leave();
   __builtin_unreachable();
 }
 
 void Guest::fail(FindingKind kind) {
-  threads_[running_]->failure = kind;
+  me_->failure = kind;
+  failed_.push_back(running_);
+  if (at_end_ != nullptr) at_end_();
   end_thread(ThreadState::failed);
 }
 
-void Guest::refuse(const std::string& what) {
-  const Site& site = sites_[last_site().value];
-  error_ = Error{site.file + ":" + std::to_string(site.line) + ": " + what};
-  end_thread(ThreadState::failed);
+void Guest::refuse(std::string_view what) {
+  const Site& site = text_.sites[me_->site.value];
+  error_ = Error{site.file + ":" + std::to_string(site.line) + ": " + std::string(what), false};
+  FiberContext::switch_to(me_->context, host_);
+  __builtin_unreachable();
+}
+
+void Guest::learn_again() {
+  error_ = Error{"the program's memory was found to be divided in another way", true};
+  FiberContext::switch_to(me_->context, host_);
+  __builtin_unreachable();
+}
+
+void Guest::end_endless(SiteId site) {
+  endless_ = true;
+  endless_at_ = site;
+  FiberContext::switch_to(me_->context, host_);
+  __builtin_unreachable();
+}
+
+void Guest::print(std::string_view text) {
+  if (output_ != nullptr) output_->append(text);
+}
+
+void Guest::note(std::uint32_t index, Value value) {
+  if (index > 4096) refuse("heddle_note: the index must be at most 4096");
+  if (notes_.size() <= index) notes_.resize(index + 1, 0);
+  notes_[index] = value;
+}
+
+std::vector<std::string> Guest::stack_of(std::size_t number) const {
+  const GuestThread& thread = threads_[number];
+  std::vector<std::string> names;
+  const auto add = [&](std::uint64_t instruction) {
+    const GuestFunctionInfo* function = text_.function_at(instruction);
+    if (function != nullptr && function->name != start_symbol) names.push_back(function->name);
+  };
+  std::uint64_t frame = thread.crash_instruction != 0 ? thread.crash_frame : thread.context.frame();
+  if (thread.crash_instruction != 0) add(thread.crash_instruction);
+  constexpr std::size_t deepest = 64;
+  while (names.size() < deepest && frame % 8 == 0 && frame >= thread.stack_low && frame + 16 <= thread.stack_high) {
+    std::array<std::uint64_t, 2> saved{};  // the caller's frame, where it goes on
+    std::memcpy(saved.data(), reinterpret_cast<const void*>(frame), sizeof saved);
+    add(saved[1] - 1);
+    if (saved[0] <= frame) break;
+    frame = saved[0];
+  }
+  return names;
 }
 
 }  // namespace heddle

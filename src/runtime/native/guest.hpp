@@ -1,114 +1,217 @@
 // The program under test while it runs: its fibers, its memory, and what its calls ask of the runtime.
 //
-// A fiber that comes to a visible operation says so (`visible`) and gives control back; it goes on when the operation
-// has been performed. Everything here runs on one thread of Heddle, either in the host's own context or in a fiber's.
+// A fiber that comes to a visible operation says so (`visible`). The conductor then takes steps, on that fiber's stack,
+// until somebody must run: the fiber itself, which just returns, or another, which is switched to directly. The host's
+// own context is left when an execution starts and entered again when it is over, or when a thread crashed. So no object
+// that owns host memory may live on a fiber's stack across a visible operation: the fiber may never be resumed.
 #pragma once
 
+#include <array>
 #include <map>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "core/execution.hpp"
-#include "runtime/native/fiber.hpp"
+#include "runtime/native/access_mode.hpp"
+#include "runtime/native/guest_settings.hpp"
+#include "runtime/native/guest_thread.hpp"
 #include "runtime/native/jit.hpp"
 #include "runtime/native/locations.hpp"
+#include "runtime/native/program_text.hpp"
 #include "runtime/native/region.hpp"
 
 namespace heddle {
+
+/// Takes steps until a thread must run (true) or the execution is over (false).
+class Pilot {
+ public:
+  virtual ~Pilot() = default;
+  virtual bool go_on() = 0;
+};
 
 class Guest {
   struct Key {};  // only load() has one
 
  public:
-  using Entry = void* (*)(void*);
+  using Entry = GuestThread::Entry;
 
   /// Compiles nothing: the module is instrumented already.
-  [[nodiscard]] static Result<std::unique_ptr<Guest>> load(NativeModule module);
-  Guest(Key, Region region, Jit jit);
+  [[nodiscard]] static Result<std::unique_ptr<Guest>> load(NativeModule module, GuestSettings settings);
+  Guest(Key, Region region, Jit jit, ProgramText text, GuestSettings settings);
   Guest(const Guest&) = delete;
   Guest& operator=(const Guest&) = delete;
   ~Guest();
 
   // --- the host's side -------------------------------------------------------------------------------------
   void reset();
-  [[nodiscard]] std::size_t size() const { return threads_.size(); }
-  [[nodiscard]] ThreadState state(std::size_t thread) const { return threads_[thread]->state; }
-  [[nodiscard]] const Operation& next(std::size_t thread) const { return threads_[thread]->next; }
-  [[nodiscard]] FindingKind failure(std::size_t thread) const { return threads_[thread]->failure; }
-  [[nodiscard]] SiteId site(std::size_t thread) const { return threads_[thread]->site; }
+  /// Runs the program from where reset() left it until the pilot says that it is over.
+  void run(Pilot& pilot);
+  [[nodiscard]] std::size_t size() const { return known_threads_; }
+  [[nodiscard]] GuestThread& thread(std::size_t number) { return threads_[number]; }
+  [[nodiscard]] const GuestThread& thread(std::size_t number) const { return threads_[number]; }
   void start(std::size_t thread);
-  void resume(std::size_t thread, const Event& event);
-  [[nodiscard]] const Locations& locations() const { return locations_; }
-  [[nodiscard]] const std::vector<Site>& sites() const { return sites_; }
-  [[nodiscard]] const std::vector<GuestGlobal>& globals() const { return globals_; }
+  void resume(std::size_t thread, const Event& event) {
+    threads_[thread].done = {event.read, event.writes, event.choice};
+    turns_[turn_count_++] = static_cast<std::uint32_t>(thread);
+  }
+  [[nodiscard]] bool must_run() const { return turn_count_ != 0; }
+  [[nodiscard]] std::vector<std::size_t>& failed() { return failed_; }
+  [[nodiscard]] std::optional<std::size_t> alone() const { return alone_; }
+  [[nodiscard]] bool endless() const { return endless_; }
+  [[nodiscard]] SiteId endless_at() const { return endless_at_; }
+  [[nodiscard]] const std::vector<Block>& blocks() const { return blocks_; }
+  [[nodiscard]] Locations& locations() { return locations_; }
+  [[nodiscard]] Region& region() { return region_; }
+  [[nodiscard]] const ProgramText& text() const { return text_; }
+  [[nodiscard]] const std::vector<Value>& notes() const { return notes_; }
+  [[nodiscard]] const GuestSettings& settings() const { return settings_; }
+  [[nodiscard]] Result<bool> set_entry(const std::string& function);
+  void allow_parts(bool allowed) { parts_allowed_ = allowed; }
+  /// Where output goes; nullptr: nowhere.
+  void capture_output(std::string* output) { output_ = output; }
+  /// Called by a thread that fails, and by the last one that runs, before they leave their frames.
+  void at_end(void (*call)()) { at_end_ = call; }
   /// What ended the run although the program did nothing wrong: something that is not supported.
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
+  /// Creation paths: for each thread but the first, its parent and which child of it.
+  [[nodiscard]] std::vector<std::pair<std::size_t, std::uint32_t>> thread_paths() const;
+  void restore_threads(std::span<const std::pair<std::size_t, std::uint32_t>> paths);
+  /// The functions that a thread is in, innermost first.
+  [[nodiscard]] std::vector<std::string> stack_of(std::size_t thread) const;
 
   // --- a fiber's side: called by the program's code ------------------------------------------------------------
   /// The guest that runs now on this thread of Heddle.
   [[nodiscard]] static Guest& current();
+  [[nodiscard]] GuestThread& me() { return *me_; }
+  [[nodiscard]] std::size_t running() const { return running_; }
+  void set_site(SiteId site) { me_->site = site; }
 
-  /// What the operation did, for the fiber that asked.
-  struct Done {
+  /// The operation to fill in before visible(): the running thread's next one.
+  [[nodiscard]] Operation& next_operation(OpKind kind) {
+    Operation& op = me_->next;
+    op = Operation{};
+    op.kind = kind;
+    op.site = me_->site;
+    return op;
+  }
+  const Done& visible();
+
+  // Accesses by the program: an event each, unless nobody else can see the memory. A bad address is a failure.
+  [[nodiscard]] Value load(std::uint64_t address, std::uint32_t size, AccessMode mode);
+  void store(std::uint64_t address, Value value, std::uint32_t size, AccessMode mode);
+  /// A read-modify-write with everything that Operation offers. The value returned is as wide as the access.
+  struct Modified {
     Value read = 0;
     bool wrote = false;
-    std::uint32_t choice = 0;
   };
-  Done visible(Operation op);
-  /// An operation on memory: finds the location; a bad address is a failure.
-  [[nodiscard]] Operation access(OpKind kind, std::uint64_t address, std::uint32_t size, Order order,
-                                 SiteId site);
-  void set_site(SiteId site) { threads_[running_]->site = site; }
+  Modified modify(std::uint64_t address, std::uint32_t size, Order order, const Predicate& guard,
+                  const Predicate& condition, const Update& update);
+  void unlock(std::uint64_t address, std::uint32_t size, const Update& update);
+  void wait_for(std::uint64_t address, std::uint32_t size, const Predicate& guard);
+  void read_block(void* to, std::uint64_t address, std::uint64_t size);
+  void write_block(std::uint64_t address, const void* from, std::uint64_t size);
+  void copy_block(std::uint64_t to, std::uint64_t from, std::uint64_t size);
+  void set_block(std::uint64_t address, int byte, std::uint64_t size);
+  // Memory that the library keeps to itself inside an object: never an event.
+  template <class T>
+  [[nodiscard]] T peek(std::uint64_t address);
+  template <class T>
+  void poke(std::uint64_t address, T value);
+
   /// A loop went round; too many rounds without a visible step end the run.
   void count_round(SiteId site) {
-    if (++rounds_ < max_rounds) return;
-    set_site(site);
-    refuse("a loop went round 50,000,000 times without a visible step: it may be endless");
+    if (++me_->rounds < max_rounds) return;
+    end_endless(site);
   }
-  [[nodiscard]] SiteId last_site() const { return threads_[running_]->site; }
-  [[nodiscard]] std::size_t running() const { return running_; }
-
   [[nodiscard]] ThreadId new_child(Entry entry, void* argument);
-  [[nodiscard]] void* result_of(ThreadId thread) const { return threads_[thread.value]->result; }
-  [[nodiscard]] std::uint64_t allocate(std::uint64_t size, std::uint64_t alignment);
+  [[nodiscard]] std::uint64_t allocate_local(std::uint64_t size, std::uint64_t alignment);
+  [[nodiscard]] std::uint64_t allocate_block(std::uint64_t size, std::uint64_t alignment);
+  /// The block that starts there; nullptr: none does.
+  [[nodiscard]] const Block* block_at(std::uint64_t address) const;
+  [[nodiscard]] std::uint64_t local_storage();
+  /// The program's globals begin after what is the runtime's own.
+  static constexpr std::uint64_t section_cell = Region::globals_base;
+  static constexpr std::uint64_t first_global = Region::globals_base + 64;
+  static constexpr std::uint64_t errno_room = 64;  // before a thread's variables: errno
+  using KeyDestructor = void (*)(void*);
+  [[nodiscard]] std::vector<std::pair<std::uint32_t, KeyDestructor>>& key_destructors() {
+    return key_destructors_;
+  }
+  void print(std::string_view text);
+  void note(std::uint32_t index, Value value);
+  void set_alone(bool alone) { alone_ = alone ? std::optional(running_) : std::nullopt; }
   [[noreturn]] void end_thread(ThreadState state, void* result = nullptr);
   [[noreturn]] void fail(FindingKind kind);
-  [[noreturn]] void refuse(const std::string& what);
+  [[noreturn]] void refuse(std::string_view what);
 
  private:
-  struct Thread {
-    FiberContext context;
-    ThreadState state = ThreadState::unborn;
-    Operation next;
-    Done done;
-    FindingKind failure{};
-    SiteId site;
-    Entry entry = nullptr;
-    void* argument = nullptr;
-    void* result = nullptr;
-    std::uint32_t children = 0;
-  };
-
-  void run(std::size_t thread);
-  static void fiber_main(void* guest);
-  [[nodiscard]] std::size_t number_of(std::size_t parent, std::uint32_t ordinal);
-
   friend struct CrashHandler;
+
+  void make_running(std::size_t thread);
+  std::size_t take_turn();
+  void leave();
+  [[noreturn]] void end_endless(SiteId site);
+  [[noreturn]] void learn_again();
+  static void fiber_main(void* guest);
+  void run_main();
+  [[nodiscard]] std::size_t number_of(std::size_t parent, std::uint32_t ordinal);
+  enum class Reach : std::uint8_t { shared, own };
+  [[nodiscard]] Reach reach(std::uint64_t address, std::uint32_t size, bool writes);
+  [[nodiscard]] Reach reach_elsewhere(std::uint64_t address, std::uint32_t size, bool writes);
+  Operation& operation_at(OpKind kind, const Locations::Found& found, AccessMode mode);
+  [[nodiscard]] Locations::Found locate(std::uint64_t address, std::uint32_t size);
+  [[nodiscard]] bool is_own_block(std::uint64_t address, std::uint64_t size, bool writes) const;
+  [[nodiscard]] Locations::Found locate_piece(std::uint64_t address, std::uint64_t limit, bool writes);
+  void store_at(const Locations::Found& found, Value value, AccessMode mode);
 
   Region region_;
   Jit jit_;
-  std::vector<Site> sites_;
-  std::vector<GuestGlobal> globals_;
+  ProgramText text_;
+  GuestSettings settings_;
   Locations locations_;
   FiberContext host_;
-  std::vector<std::unique_ptr<Thread>> threads_;
+  std::vector<GuestThread> threads_;  // max_threads of them: they never move
+  std::size_t known_threads_ = 1;
   std::map<std::pair<std::size_t, std::uint32_t>, std::size_t> numbers_;  // creation path → number
+  Pilot* pilot_ = nullptr;
+  GuestThread* me_ = nullptr;
   std::size_t running_ = 0;
+  std::array<std::uint32_t, 2> turns_{};  // who must run before the next step: at most a child and its parent
+  std::uint32_t turn_count_ = 0;
+  bool over_ = false;
+  bool in_pilot_ = false;
+  std::vector<std::size_t> failed_;
+  std::optional<std::size_t> crashed_;
+  std::optional<std::size_t> alone_;
   static constexpr std::uint64_t max_rounds = 50'000'000;
-  std::uint64_t rounds_ = 0;  // of loops, since the last visible step
-  void* main_ = nullptr;
+  bool endless_ = false;
+  SiteId endless_at_;
+  bool parts_allowed_ = true;
+  std::vector<Block> blocks_;
+  std::vector<std::pair<std::uint32_t, KeyDestructor>> key_destructors_;
+  std::vector<Value> notes_;
+  std::string* output_ = nullptr;
+  void (*at_end_)() = nullptr;
+  void* entry_ = nullptr;
   std::optional<Error> error_;
 };
+
+template <class T>
+T Guest::peek(std::uint64_t address) {
+  T value{};
+  if (reach(address, sizeof value, false) == Reach::shared || Region::contains(address))
+    std::memcpy(&value, reinterpret_cast<const void*>(address), sizeof value);
+  return value;
+}
+
+template <class T>
+void Guest::poke(std::uint64_t address, T value) {
+  static_cast<void>(reach(address, sizeof value, true));
+  region_.note_write(address, sizeof value);
+  std::memcpy(reinterpret_cast<void*>(address), &value, sizeof value);
+}
 
 }  // namespace heddle

@@ -4,6 +4,7 @@
 #include <llvm/Support/TargetSelect.h>
 
 #include "program/native/module_parts.hpp"
+#include "runtime/native/library/library.hpp"
 
 namespace heddle {
 
@@ -21,21 +22,11 @@ std::string text_of(llvm::Error error) {
   return llvm::toString(std::move(error));
 }
 
-/// The first function that the program needs and nobody has.
-std::optional<std::string> missing(const NativeModule& module, std::span<const GuestFunction> functions) {
-  for (const std::string& name : module.externals) {
-    bool found = false;
-    for (const GuestFunction& function : functions) found |= function.name == name;
-    if (!found) return name;
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
-Result<Jit> Jit::load(NativeModule module, std::span<const GuestFunction> functions) {
-  if (const auto name = missing(module, functions))
-    return Error{"the program calls '" + *name + "', which is neither defined in it nor known to Heddle"};
+Result<Jit> Jit::load(NativeModule module, const GuestSettings& settings) {
+  const auto functions = resolve_externals(module.externals, settings);
+  if (!functions) return functions.error();
   // Nothing of this process by name: a call of the real pthread_create would start a real thread.
   auto built = llvm::orc::LLJITBuilder()
                    .setLinkProcessSymbolsByDefault(false)
@@ -45,7 +36,7 @@ Result<Jit> Jit::load(NativeModule module, std::span<const GuestFunction> functi
   auto parts = std::make_unique<Parts>();
   parts->jit = std::move(*built);
   llvm::orc::SymbolMap symbols;
-  for (const GuestFunction& function : functions)
+  for (const GuestFunction& function : *functions)
     symbols[parts->jit->mangleAndIntern(llvm::StringRef(function.name))] = {
         llvm::orc::ExecutorAddr::fromPtr(function.address), llvm::JITSymbolFlags::Exported};
   // In a library of their own, linked after the program's, so that a program may define a function of the same name.

@@ -2,11 +2,12 @@
 #pragma once
 
 #include <memory>
-#include <span>
+#include <string>
 #include <string_view>
 
 #include "core/result.hpp"
 #include "program/native/module.hpp"
+#include "runtime/native/guest_settings.hpp"
 
 namespace heddle {
 
@@ -18,8 +19,8 @@ struct GuestFunction {
 
 class Jit {
  public:
-  /// Fails when the program calls something that is neither its own nor in the list: the error names it.
-  [[nodiscard]] static Result<Jit> load(NativeModule module, std::span<const GuestFunction> functions);
+  /// Fails when the program calls something that is neither its own nor in the library: the error names it.
+  [[nodiscard]] static Result<Jit> load(NativeModule module, const GuestSettings& settings);
   Jit(Jit&&) noexcept;
   Jit& operator=(Jit&&) = delete;
   ~Jit();

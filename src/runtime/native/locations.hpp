@@ -1,34 +1,56 @@
 // Addresses of the program under test as locations: small numbers, the same in every execution.
+//
+// A location is a run of bytes that is read and written as a whole. Which runs these are is learnt: every access of a
+// variable makes its bytes one location. Accesses of different sizes that overlap share one location, of at most a word;
+// the narrower access is then a part of it. Copying a block makes no demands: it goes along the locations that are
+// there, and what it is first to touch is divided again when a variable turns out to lie within (`soft`). When what was
+// learnt changes locations that were used already, the search has to start again.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <cstring>
-#include <optional>
+#include <span>
 #include <unordered_map>
 #include <vector>
 
+#include "core/execution.hpp"
 #include "core/ids.hpp"
+#include "core/operation.hpp"
 
 namespace heddle {
 
-struct Place {
-  std::uint64_t address = 0;
-  std::uint32_t size = 0;  // 1, 2, 4 or 8 bytes
-};
+class Region;
 
 class Locations {
  public:
-  /// Nothing when it overlaps a location of another size.
-  [[nodiscard]] std::optional<LocationId> find_or_add(std::uint64_t address, std::uint32_t size) {
-    Recent& recent = recent_[address % recent_.size()];
-    if (recent.place.address == address && recent.place.size == size) return recent.location;
-    const auto found = look_up(address, size);
-    if (found) recent = {{address, size}, *found};
-    return found;
+  enum class Fit : std::uint8_t {
+    known,     // the location, or a part of one
+    changed,   // locations had to be made anew
+    too_wide,  // it would make a location of more than a word
+  };
+  struct Found {
+    Fit fit = Fit::known;
+    LocationId location;
+    Part part;
+    std::uint32_t size = 0;  // of the piece found
+  };
+
+  /// The location of a variable.
+  [[nodiscard]] Found find(std::uint64_t address, std::uint32_t size) {
+    const Recent& recent = recent_[slot(address)];
+    if (recent.place.address == address && recent.place.size == size) [[likely]]
+      return {Fit::known, recent.location, {}, size};
+    return look_up(address, size);
   }
+  /// The next piece of a block that starts here, of at most `limit` bytes.
+  [[nodiscard]] Found next_piece(std::uint64_t address, std::uint64_t limit);
+
   [[nodiscard]] const Place& place(LocationId location) const { return places_[location.value]; }
+  [[nodiscard]] std::span<const Place> places() const { return places_; }
   [[nodiscard]] std::size_t size() const { return places_.size(); }
+  /// Locations as another run had them.
+  void restore(std::span<const Place> places);
 
  private:
   /// Most accesses are to a place that was accessed before: one comparison then.
@@ -36,22 +58,18 @@ class Locations {
     Place place;
     LocationId location;
   };
-
-  std::optional<LocationId> look_up(std::uint64_t address, std::uint32_t size) {
-    const auto known = by_byte_.find(address);
-    if (known != by_byte_.end()) {
-      const Place& place = places_[known->second];
-      if (place.address == address && place.size == size) return LocationId{known->second};
-      return std::nullopt;
-    }
-    for (std::uint32_t i = 1; i < size; ++i)
-      if (by_byte_.contains(address + i)) return std::nullopt;
-    const auto id = static_cast<std::uint32_t>(places_.size());
-    places_.push_back({address, size});
-    for (std::uint32_t i = 0; i < size; ++i) by_byte_[address + i] = id;
-    return LocationId{id};
+  static constexpr std::size_t slot(std::uint64_t address) {
+    return (address * 0x9e3779b97f4a7c15ULL) >> 52;  // as many bits as recent_ has slots
   }
+
+  [[nodiscard]] Found look_up(std::uint64_t address, std::uint32_t size);
+  LocationId add(std::uint64_t address, std::uint32_t size, bool soft);
+  void remove(std::uint32_t location);
+  /// Removes the soft locations among these bytes; returns the range that the others cover together with it.
+  [[nodiscard]] Place claim(const Place& range);
+
   std::vector<Place> places_;  // by location
+  std::vector<bool> soft_;     // by location: only blocks were copied there
   std::unordered_map<std::uint64_t, std::uint32_t> by_byte_;
   std::array<Recent, 4096> recent_{};
 };
@@ -59,7 +77,7 @@ class Locations {
 /// The machine's memory is the program's own.
 class GuestMemory {
  public:
-  explicit GuestMemory(const Locations* locations) : locations_(locations) {}
+  GuestMemory(const Locations* locations, Region* region) : locations_(locations), region_(region) {}
 
   [[nodiscard]] std::size_t size() const { return locations_->size(); }
   /// Values are sign-extended to a word, as the instrumented code hands them over.
@@ -73,27 +91,23 @@ class GuestMemory {
         return load<std::int16_t>(from);
       case 4:
         return load<std::int32_t>(from);
-      default:
+      case 8:
         return load<std::int64_t>(from);
+      default: {
+        Value value = 0;
+        std::memcpy(&value, from, place.size);
+        return fit(location, value);
+      }
     }
   }
-  void write(LocationId location, Value value) {
-    const Place& place = locations_->place(location);
-    std::memcpy(reinterpret_cast<void*>(place.address), &value, place.size);  // little-endian
-  }
+  void write(LocationId location, Value value);
 
   /// The value as the location can hold it.
   [[nodiscard]] Value fit(LocationId location, Value value) const {
-    switch (locations_->place(location).size) {
-      case 1:
-        return static_cast<std::int8_t>(value);
-      case 2:
-        return static_cast<std::int16_t>(value);
-      case 4:
-        return static_cast<std::int32_t>(value);
-      default:
-        return value;
-    }
+    const std::uint32_t size = locations_->place(location).size;
+    if (size == 8 || size == 0) return value;
+    const std::uint32_t unused = 64 - 8 * size;
+    return static_cast<Value>(static_cast<std::uint64_t>(value) << unused) >> unused;
   }
 
  private:
@@ -104,6 +118,7 @@ class GuestMemory {
     return value;
   }
   const Locations* locations_;
+  Region* region_;
 };
 
 }  // namespace heddle

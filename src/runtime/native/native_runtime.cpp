@@ -1,5 +1,7 @@
 #include "runtime/native/native_runtime.hpp"
 
+#include <algorithm>
+
 #include "memory/machine.hpp"
 #include "runtime/conductor.hpp"
 #include "runtime/native/guest.hpp"
@@ -14,37 +16,59 @@ class NativeThreads {
   explicit NativeThreads(Guest* guest) : guest_(guest) {}
   void reset(GuestMemory&) { guest_->reset(); }
   [[nodiscard]] std::size_t size() const { return guest_->size(); }
-  [[nodiscard]] ThreadState state(std::size_t thread) const { return guest_->state(thread); }
-  [[nodiscard]] const Operation& next(std::size_t thread) const { return guest_->next(thread); }
-  [[nodiscard]] FindingKind failure(std::size_t thread) const { return guest_->failure(thread); }
-  [[nodiscard]] SiteId site(std::size_t thread) const { return guest_->site(thread); }
+  [[nodiscard]] ThreadState state(std::size_t thread) const { return guest_->thread(thread).state; }
+  [[nodiscard]] const Operation& next(std::size_t thread) const { return guest_->thread(thread).next; }
+  [[nodiscard]] FindingKind failure(std::size_t thread) const { return guest_->thread(thread).failure; }
+  [[nodiscard]] SiteId site(std::size_t thread) const { return guest_->thread(thread).site; }
   void start(std::size_t thread) { guest_->start(thread); }
   void resume(std::size_t thread, const Event& event) { guest_->resume(thread, event); }
-  void describe_registers(std::vector<Value>&) const {}
+  [[nodiscard]] bool must_run() const { return guest_->must_run(); }
+  [[nodiscard]] bool has_failed() const { return !guest_->failed().empty(); }
+  [[nodiscard]] std::span<const std::size_t> take_failed() {
+    taken_.swap(guest_->failed());
+    guest_->failed().clear();
+    return taken_;
+  }
+  [[nodiscard]] std::optional<std::size_t> alone() const { return guest_->alone(); }
+
+  static constexpr bool memory_is_seen = false;
+  void describe_end(Execution& execution) const {
+    execution.registers.assign(guest_->notes().begin(), guest_->notes().end());
+    execution.blocks.assign(guest_->blocks().begin(), guest_->blocks().end());
+    execution.places = guest_->locations().places();
+    if (!guest_->endless()) return;
+    execution.ending = Ending::endless;
+    execution.endless_at = guest_->endless_at();
+  }
 
  private:
   Guest* guest_;
+  std::vector<std::size_t> taken_;
 };
 
 class GuestMachine : public BasicMachine<GuestMemory> {
  public:
-  explicit GuestMachine(const Locations* locations) : BasicMachine(GuestMemory(locations)) {}
+  explicit GuestMachine(Guest& guest) : BasicMachine(GuestMemory(&guest.locations(), &guest.region())) {}
 };
 
-class NativeRuntime final : public Runtime {
+class NativeRuntime final : public Conductor<NativeThreads, GuestMachine>, public Pilot {
  public:
   NativeRuntime(Guest& guest, const Model& model)
-      : guest_(guest), conductor_(model, NativeThreads(&guest), GuestMachine(&guest.locations())) {}
+      : Conductor(model, NativeThreads(&guest), GuestMachine(guest)), guest_(guest), model_(model) {}
 
   [[nodiscard]] Result<const Execution*> run(const Plan& plan) override {
-    auto result = conductor_.run(plan);
+    guest_.allow_parts(model_.buffering == Buffering::none);
+    begin(plan);
+    guest_.run(*this);
     if (guest_.error()) return *guest_.error();
-    return result;
+    return finish();
   }
+
+  bool go_on() override { return advance(); }
 
  private:
   Guest& guest_;
-  Conductor<NativeThreads, GuestMachine> conductor_;
+  Model model_;
 };
 
 }  // namespace
@@ -53,13 +77,14 @@ NativeProgram::NativeProgram(std::unique_ptr<Guest> guest) : guest_(std::move(gu
 NativeProgram::NativeProgram(NativeProgram&&) noexcept = default;
 NativeProgram::~NativeProgram() = default;
 
-Result<NativeProgram> NativeProgram::load(const std::vector<std::string>& files,
-                                          const std::vector<std::string>& flags) {
-  auto module = compile_c(files, flags);
+Result<NativeProgram> NativeProgram::load(const std::vector<SourceFile>& files, const GuestSettings& settings) {
+  auto module = compile_c(files);
   if (!module) return module.error();
   if (!defines_main(*module)) return Error{"the program has no function 'main'"};
-  if (const auto error = instrument(*module, Region::base)) return *error;
-  auto guest = Guest::load(std::move(*module));
+  constexpr std::uint64_t own = Guest::first_global - Region::globals_base;
+  const GuestLayout layout{Region::base, Region::constants_size, Guest::first_global, Region::globals_size - own};
+  if (const auto error = instrument(*module, layout)) return *error;
+  auto guest = Guest::load(std::move(*module), settings);
   if (!guest) return guest.error();
   return NativeProgram(std::move(*guest));
 }
@@ -68,22 +93,53 @@ std::unique_ptr<Runtime> NativeProgram::make_runtime(const Model& model) {
   return std::make_unique<NativeRuntime>(*guest_, model);
 }
 
+Result<bool> NativeProgram::set_entry(const std::string& function) {
+  return guest_->set_entry(function);
+}
+
 const Site& NativeProgram::site(SiteId site) const {
-  return guest_->sites()[site.value];
+  return guest_->text().sites[site.value];
 }
 
 std::string NativeProgram::name_of(LocationId location) const {
   const Place& place = guest_->locations().place(location);
-  for (const GuestGlobal& global : guest_->globals()) {
-    if (place.address < global.address || place.address >= global.address + global.size) continue;
-    const std::uint64_t offset = place.address - global.address;
-    return offset == 0 ? global.name : global.name + "+" + std::to_string(offset);
+  if (place.address == Guest::section_cell) return "atomic section";
+  for (const GuestGlobal& global : guest_->text().globals)
+    if (place.address >= global.address && place.address < global.address + global.size)
+      return guest_->text().types.path(global.name, global.type, place.address - global.address);
+  for (const Block& block : guest_->blocks()) {
+    if (place.address == block.cell) return "block from line " + std::to_string(site(block.site).line);
+    if (place.address < block.address || place.address >= block.address + block.size) continue;
+    return "block from line " + std::to_string(site(block.site).line) + " [" +
+           std::to_string(place.address - block.address) + "]";
   }
   constexpr char digits[] = "0123456789abcdef";
   std::string text;
   for (std::uint64_t rest = place.address; rest != 0; rest /= 16)
     text.insert(text.begin(), digits[rest % 16]);
   return "0x" + text;
+}
+
+std::vector<std::string> NativeProgram::stack_of(ThreadId thread) const {
+  return guest_->stack_of(thread.value);
+}
+
+LearntNumbers NativeProgram::learnt() const {
+  const std::span<const Place> places = guest_->locations().places();
+  return {guest_->thread_paths(), {places.begin(), places.end()}};
+}
+
+void NativeProgram::restore(const LearntNumbers& numbers) {
+  guest_->restore_threads(numbers.threads);
+  guest_->locations().restore(numbers.locations);
+}
+
+void NativeProgram::capture_output(std::string* output) {
+  guest_->capture_output(output);
+}
+
+void NativeProgram::at_end(void (*call)()) {
+  guest_->at_end(call);
 }
 
 }  // namespace heddle

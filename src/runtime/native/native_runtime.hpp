@@ -2,10 +2,14 @@
 #pragma once
 
 #include <memory>
+#include <string>
+#include <vector>
 
+#include "core/learnt_numbers.hpp"
 #include "core/runtime.hpp"
 #include "memory/model.hpp"
 #include "program/native/module.hpp"
+#include "runtime/native/guest_settings.hpp"
 
 namespace heddle {
 
@@ -14,8 +18,8 @@ class Guest;
 /// A loaded program. One at a time in a process: its memory has a fixed address.
 class NativeProgram {
  public:
-  [[nodiscard]] static Result<NativeProgram> load(const std::vector<std::string>& files,
-                                                  const std::vector<std::string>& flags);
+  [[nodiscard]] static Result<NativeProgram> load(const std::vector<SourceFile>& files,
+                                                  const GuestSettings& settings);
   NativeProgram(NativeProgram&&) noexcept;
   NativeProgram& operator=(NativeProgram&&) = delete;
   ~NativeProgram();
@@ -23,9 +27,23 @@ class NativeProgram {
   /// The program must outlive the runtime; one runtime at a time.
   [[nodiscard]] std::unique_ptr<Runtime> make_runtime(const Model& model);
 
+  /// Starts another function than main from now on: for modules that hold many programs.
+  [[nodiscard]] Result<bool> set_entry(const std::string& function);
+
   [[nodiscard]] const Site& site(SiteId site) const;
   /// The variable at a location, or its address.
   [[nodiscard]] std::string name_of(LocationId location) const;
+  /// The functions that a thread is in at the end of the last run, innermost first.
+  [[nodiscard]] std::vector<std::string> stack_of(ThreadId thread) const;
+
+  [[nodiscard]] LearntNumbers learnt() const;
+  /// Before the first run.
+  void restore(const LearntNumbers& numbers);
+
+  /// What the program prints is appended there; nullptr: it is dropped.
+  void capture_output(std::string* output);
+  /// Called by the thread that fails, or runs last, with the program's frames still there: for a debugger.
+  void at_end(void (*call)());
 
  private:
   explicit NativeProgram(std::unique_ptr<Guest> guest);

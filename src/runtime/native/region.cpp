@@ -1,5 +1,6 @@
 #include "runtime/native/region.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <sys/mman.h>
 #include <utility>
@@ -7,21 +8,29 @@
 namespace heddle {
 
 namespace {
-constexpr std::uint64_t page = 4096;
+
 void* pointer(std::uint64_t address) {
   return reinterpret_cast<void*>(address);
 }
+constexpr std::uint64_t shadow_size = (Region::stacks_base - Region::globals_base) / 8 + Region::page;
+/// Globals beyond this size are not copied as a whole for every execution.
+constexpr std::size_t large_globals = 64 << 10;
+
 }  // namespace
 
 Result<Region> Region::reserve() {
-  void* mapped = mmap(pointer(base), end - base, PROT_READ | PROT_WRITE,
-                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
+  constexpr int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
+  void* mapped =
+      mmap(pointer(base), end - base, PROT_READ | PROT_WRITE, flags | MAP_FIXED_NOREPLACE, -1, 0);
   if (mapped != pointer(base)) {
     if (mapped != MAP_FAILED) munmap(mapped, end - base);
     return Error{"the memory of the program under test cannot be reserved at its address"};
   }
   Region region;
   region.mapped_ = true;
+  void* shadow = mmap(nullptr, shadow_size, PROT_READ | PROT_WRITE, flags, -1, 0);
+  if (shadow == MAP_FAILED) return Error{"the shadow of the program's memory cannot be reserved"};
+  region.shadow_ = static_cast<std::uint8_t*>(shadow);
   for (std::size_t t = 0; t < max_threads; ++t)
     mprotect(pointer(stacks_base + t * stack_size), page, PROT_NONE);
   return region;
@@ -29,28 +38,69 @@ Result<Region> Region::reserve() {
 
 Region::Region(Region&& other) noexcept
     : mapped_(std::exchange(other.mapped_, false)),
+      shadow_(std::exchange(other.shadow_, nullptr)),
       image_(std::move(other.image_)),
-      heap_used_(std::move(other.heap_used_)) {}
+      heap_used_(std::move(other.heap_used_)),
+      tracks_pages_(other.tracks_pages_),
+      dirty_(std::move(other.dirty_)),
+      dirty_pages_(std::move(other.dirty_pages_)) {}
 
 Region::~Region() {
   if (mapped_) munmap(pointer(base), end - base);
+  if (shadow_ != nullptr) munmap(shadow_, shadow_size);
+}
+
+void Region::set_constants(std::span<const std::byte> image) {
+  if (image.empty()) return;
+  std::memcpy(pointer(base), image.data(), image.size());
+  mprotect(pointer(base), (image.size() + page - 1) / page * page, PROT_READ);
+}
+
+void Region::set_globals(std::vector<std::byte> image) {
+  image_ = std::move(image);
+  tracks_pages_ = image_.size() > large_globals;
+  dirty_.assign(tracks_pages_ ? (image_.size() + page - 1) / page : 0, 0);
+  if (!image_.empty()) std::memcpy(pointer(globals_base), image_.data(), image_.size());
+}
+
+void Region::make_accessible(std::uint64_t address, std::uint64_t size) {
+  const std::uint64_t first = (address - globals_base) / 8;
+  std::memset(shadow_ + first, 8, size / 8);
+  if (size % 8 != 0) shadow_[first + size / 8] = static_cast<std::uint8_t>(size % 8);
+}
+
+void Region::clear_dirty_pages() {
+  for (const std::uint32_t number : dirty_pages_) {
+    const std::size_t offset = number * page;
+    std::memcpy(pointer(globals_base + offset), image_.data() + offset, std::min(page, image_.size() - offset));
+    dirty_[number] = 0;
+  }
+  dirty_pages_.clear();
 }
 
 void Region::reset() {
-  if (!image_.empty()) std::memcpy(pointer(base), image_.data(), image_.size());
+  if (tracks_pages_)
+    clear_dirty_pages();
+  else if (!image_.empty())
+    std::memcpy(pointer(globals_base), image_.data(), image_.size());
   for (std::size_t t = 0; t < heap_used_.size(); ++t) {
+    if (heap_used_[t] == 0) continue;
     std::memset(pointer(heaps_base + t * heap_size), 0, heap_used_[t]);
+    std::memset(shadow_ + (heaps_base - globals_base + t * heap_size) / 8, 0, heap_used_[t] / 8 + 1);
     heap_used_[t] = 0;
   }
 }
 
 std::uint64_t Region::allocate(std::size_t thread, std::uint64_t size, std::uint64_t alignment) {
   if (heap_used_.size() <= thread) heap_used_.resize(thread + 1, 0);
-  const std::uint64_t start = (heap_used_[thread] + alignment - 1) / alignment * alignment;
-  // One byte more than asked for keeps the end of a block apart from the start of the next.
-  if (size >= heap_size || start + size + 1 > heap_size) return 0;
-  heap_used_[thread] = start + size + 1;
-  return heaps_base + thread * heap_size + start;
+  alignment = std::max<std::uint64_t>(alignment, 8);
+  // At least eight bytes between one block and the next, which belong to neither.
+  const std::uint64_t start = (heap_used_[thread] + 8 + alignment - 1) / alignment * alignment;
+  if (size >= heap_size || start + size > heap_size) return 0;
+  heap_used_[thread] = (start + size + 7) / 8 * 8;
+  const std::uint64_t address = heaps_base + thread * heap_size + start;
+  make_accessible(address, size);
+  return address;
 }
 
 std::span<std::byte> Region::stack_of(std::size_t thread) {
@@ -58,7 +108,14 @@ std::span<std::byte> Region::stack_of(std::size_t thread) {
 }
 
 bool Region::in_guard_page(std::uint64_t address) {
-  return address >= stacks_base && address < end && (address - stacks_base) % stack_size < page;
+  return in_stacks(address) && (address - stacks_base) % stack_size < page;
+}
+
+bool Region::in_used_heap(std::uint64_t address) const {
+  if (!in_heaps(address)) return false;
+  const std::uint64_t thread = (address - heaps_base) / heap_size;
+  // A little beyond the last block still means "beyond that block".
+  return thread < heap_used_.size() && (address - heaps_base) % heap_size < heap_used_[thread] + page;
 }
 
 }  // namespace heddle

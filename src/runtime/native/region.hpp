@@ -1,9 +1,10 @@
 // The memory of the program under test: one region at a fixed address, so that addresses are the same in every
 // execution and in every run of Heddle.
 //
-//   globals | heaps, one a thread | stacks, one a thread (with a guard page below each)
+//   constants | globals | heaps, one a thread | stacks, one a thread (with a guard page below each)
 //
 // An address that a thread gets from its heap depends on the thread and on what it allocated before, on nothing else.
+// A shadow outside the region says which bytes of globals and heaps are part of an object.
 #pragma once
 
 #include <cstddef>
@@ -18,11 +19,13 @@ namespace heddle {
 class Region {
  public:
   static constexpr std::uint64_t base = 0x2000'0000'0000;
+  static constexpr std::uint64_t constants_size = 64ULL << 20;
   static constexpr std::uint64_t globals_size = 64ULL << 20;
   static constexpr std::uint64_t heap_size = 16ULL << 20;  // a thread
   static constexpr std::uint64_t stack_size = 8ULL << 20;  // a thread, guard page included
   static constexpr std::size_t max_threads = 1024;
-  static constexpr std::uint64_t heaps_base = base + globals_size;
+  static constexpr std::uint64_t globals_base = base + constants_size;
+  static constexpr std::uint64_t heaps_base = globals_base + globals_size;
   static constexpr std::uint64_t stacks_base = heaps_base + heap_size * max_threads;
   static constexpr std::uint64_t end = stacks_base + stack_size * max_threads;
 
@@ -31,25 +34,65 @@ class Region {
   Region& operator=(Region&&) = delete;
   ~Region();
 
+  /// The constants' content, for good; afterwards they cannot be written.
+  void set_constants(std::span<const std::byte> image);
   /// The globals' content at the start of every execution.
-  void set_globals(std::vector<std::byte> image) { image_ = std::move(image); }
+  void set_globals(std::vector<std::byte> image);
+  /// The bytes are part of a global or heap object.
+  void make_accessible(std::uint64_t address, std::uint64_t size);
   /// Globals as at the start, heaps empty and zero.
   void reset();
 
-  /// 0 when the thread's heap is full.
+  /// Accessible memory of a thread's heap; 0 when it is full.
   [[nodiscard]] std::uint64_t allocate(std::size_t thread, std::uint64_t size, std::uint64_t alignment);
   [[nodiscard]] std::span<std::byte> stack_of(std::size_t thread);
 
-  [[nodiscard]] static bool contains(std::uint64_t address, std::uint64_t size) {
-    return address >= base && size <= end - base && address <= end - size;
+  /// Whether these bytes lie in one object among globals and heaps. Size ≤ 8.
+  [[nodiscard]] bool accessible(std::uint64_t address, std::uint32_t size) const {
+    const std::uint64_t offset = address - globals_base;
+    if (offset >= stacks_base - globals_base) return false;
+    const std::uint32_t in_granule = static_cast<std::uint32_t>(address % 8) + size;
+    if (in_granule <= 8) return shadow_[offset / 8] >= in_granule;
+    return shadow_[offset / 8] == 8 && shadow_[offset / 8 + 1] >= in_granule - 8;
   }
+  /// Remembers that a global changed, so that a reset restores it.
+  void note_write(std::uint64_t address, std::uint64_t size) {
+    if (!tracks_pages_ || !in_globals(address)) return;
+    const std::uint64_t last = (address + size - 1 - globals_base) / page;
+    for (std::uint64_t number = (address - globals_base) / page; number <= last; ++number) {
+      if (number >= dirty_.size() || dirty_[number] != 0) continue;
+      dirty_[number] = 1;
+      dirty_pages_.push_back(static_cast<std::uint32_t>(number));
+    }
+  }
+
+  static constexpr std::uint64_t page = 4096;
+  [[nodiscard]] static bool contains(std::uint64_t address) { return address >= base && address < end; }
+  [[nodiscard]] static bool in_constants(std::uint64_t address) {
+    return address >= base && address < globals_base;
+  }
+  [[nodiscard]] static bool in_globals(std::uint64_t address) {
+    return address >= globals_base && address < heaps_base;
+  }
+  [[nodiscard]] static bool in_heaps(std::uint64_t address) {
+    return address >= heaps_base && address < stacks_base;
+  }
+  [[nodiscard]] static bool in_stacks(std::uint64_t address) { return address >= stacks_base && address < end; }
   [[nodiscard]] static bool in_guard_page(std::uint64_t address);
+  /// Whether the heap that the address belongs to has been used so far up.
+  [[nodiscard]] bool in_used_heap(std::uint64_t address) const;
 
  private:
   Region() = default;
+  void clear_dirty_pages();
+
   bool mapped_ = false;
+  std::uint8_t* shadow_ = nullptr;  // one a granule of 8 bytes: how many of them, from the first on, may be accessed
   std::vector<std::byte> image_;
   std::vector<std::uint64_t> heap_used_;  // by thread
+  bool tracks_pages_ = false;             // large globals are restored page by page
+  std::vector<std::uint8_t> dirty_;       // by page of globals
+  std::vector<std::uint32_t> dirty_pages_;
 };
 
 }  // namespace heddle

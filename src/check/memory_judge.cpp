@@ -1,0 +1,164 @@
+#include "check/memory_judge.hpp"
+
+#include <algorithm>
+
+namespace heddle {
+
+namespace {
+
+bool acquires(Order order) {
+  return order == Order::acquire || order == Order::acq_rel || order == Order::seq_cst;
+}
+bool releases(Order order) {
+  return order == Order::release || order == Order::acq_rel || order == Order::seq_cst;
+}
+
+bool overlap(const Part& a, const Part& b) {
+  if (a.is_whole() || b.is_whole()) return true;
+  return a.offset < b.offset + b.width && b.offset < a.offset + a.width;
+}
+
+bool is_free(const Execution& execution, const Event& event, const Block& block) {
+  return event.op.kind == OpKind::modify && execution.places[event.op.location.value].address == block.cell;
+}
+
+}  // namespace
+
+std::span<MemoryJudge::Tick> MemoryJudge::row(std::vector<Tick>& rows, std::size_t index) {
+  return std::span(rows).subspan(index * width_, width_);
+}
+
+void MemoryJudge::join(std::span<Tick> into, std::span<const Tick> from) {
+  for (std::size_t i = 0; i < into.size(); ++i) into[i] = std::max(into[i], from[i]);
+}
+
+void MemoryJudge::reset(const Execution& execution) {
+  race_.reset();
+  use_after_free_.reset();
+  unfreed_.clear();
+  width_ = execution.threads.size();
+  clocks_.assign(width_ * width_, 0);
+  released_.assign(width_ * width_, 0);
+  read_.assign(width_ * width_, 0);
+  messages_.assign(execution.events.size() * width_, 0);
+  for (const std::uint32_t location : touched_) by_location_[location].clear();
+  touched_.clear();
+  if (by_location_.size() < execution.locations) by_location_.resize(execution.locations);
+  if (execution.blocks.empty()) return;
+  block_cache_.assign(execution.locations, 0);
+  if (blocks_.size() < execution.blocks.size()) blocks_.resize(execution.blocks.size());
+  for (BlockUse& block : blocks_) {
+    block.freed.reset();
+    block.accesses.clear();
+  }
+}
+
+void MemoryJudge::synchronise(const Event& event) {
+  const std::size_t thread = event.thread().value;
+  const std::span<Tick> clock = row(clocks_, thread);
+  ++clock[thread];
+  switch (event.op.kind) {
+    case OpKind::spawn:
+      return join(row(clocks_, event.op.target.value), clock);
+    case OpKind::join:
+      return join(clock, row(clocks_, event.op.target.value));
+    case OpKind::fence:
+    case OpKind::load_fence:
+    case OpKind::store_fence:
+      if (event.op.kind != OpKind::store_fence || acquires(event.op.order)) join(clock, row(read_, thread));
+      if (event.op.kind != OpKind::load_fence) std::ranges::copy(clock, row(released_, thread).begin());
+      return;
+    default:
+      break;
+  }
+  if (!event.reads || event.op.plain || event.source == initial_source) return;
+  const std::span<Tick> message = row(messages_, event.source);
+  join(acquires(event.op.order) ? clock : row(read_, thread), message);
+}
+
+/// What whoever reads this write learns.
+void MemoryJudge::send(const Event& event, std::uint32_t position) {
+  if (!event.writes || event.op.plain) return;
+  const std::size_t thread = event.thread().value;
+  const bool release = releases(event.op.order) || event.op.kind == OpKind::unlock;
+  const std::span<Tick> message = row(messages_, position);
+  std::ranges::copy(row(release ? clocks_ : released_, thread), message.begin());
+  if (event.reads && event.source != initial_source) join(message, row(messages_, event.source));
+}
+
+bool MemoryJudge::ordered(const Access& before, std::size_t thread) {
+  return before.thread == thread || before.tick <= row(clocks_, thread)[before.thread];
+}
+
+void MemoryJudge::compare(const Event& event, std::uint32_t position) {
+  const auto thread = static_cast<std::uint16_t>(event.thread().value);
+  std::vector<Access>& accesses = by_location_[event.op.location.value];
+  if (accesses.empty()) touched_.push_back(event.op.location.value);
+  const Access now{thread, event.writes, event.op.plain, event.op.part, row(clocks_, thread)[thread], position};
+  Access* mine = nullptr;
+  for (Access& before : accesses) {
+    const bool conflict = (before.writes || now.writes) && (before.plain || now.plain);
+    if (conflict && !race_ && overlap(before.part, now.part) && !ordered(before, thread))
+      race_ = Clash{before.position, position};
+    if (before.thread == thread && before.writes == now.writes && before.plain == now.plain &&
+        before.part == now.part)
+      mine = &before;
+  }
+  if (mine != nullptr)
+    *mine = now;
+  else
+    accesses.push_back(now);
+}
+
+std::uint32_t MemoryJudge::block_of(const Execution& execution, LocationId location) {
+  std::uint32_t& cached = block_cache_[location.value];
+  if (cached != 0) return cached == no_block ? no_block : cached - 1;
+  cached = no_block;
+  const std::uint64_t address = execution.places[location.value].address;
+  const auto& blocks = execution.blocks;
+  const auto after = std::ranges::upper_bound(blocks, address, {}, &Block::cell);
+  if (after == blocks.begin()) return no_block;
+  const Block& block = *(after - 1);  // its cell lies before it
+  if (address != block.cell && (address < block.address || address >= block.address + block.size)) return no_block;
+  cached = static_cast<std::uint32_t>(after - blocks.begin());
+  return cached - 1;
+}
+
+void MemoryJudge::look_at_blocks(const Execution& execution, const Event& event, std::uint32_t position) {
+  const std::uint32_t number = block_of(execution, event.op.location);
+  if (number == no_block) return;
+  BlockUse& block = blocks_[number];
+  const std::size_t thread = event.thread().value;
+  if (is_free(execution, event, execution.blocks[number])) {
+    if (!event.writes) return;  // a second free: found by the runtime
+    block.freed = position;
+    for (const Access& before : block.accesses)
+      if (!ordered(before, thread) && !use_after_free_) use_after_free_ = Clash{position, before.position};
+    return;
+  }
+  if (block.freed && !use_after_free_) use_after_free_ = Clash{*block.freed, position};
+  const auto mine = std::ranges::find(block.accesses, thread, &Access::thread);
+  const Access now{static_cast<std::uint16_t>(thread), event.writes, event.op.plain, {},
+                   row(clocks_, thread)[thread], position};
+  if (mine != block.accesses.end())
+    *mine = now;
+  else
+    block.accesses.push_back(now);
+}
+
+void MemoryJudge::judge(const Execution& execution) {
+  reset(execution);
+  for (std::uint32_t position = 0; position < execution.events.size(); ++position) {
+    const Event& event = execution.events[position];
+    if (event.is_drain()) continue;
+    synchronise(event);
+    if (!event.op.accesses_memory()) continue;
+    send(event, position);
+    compare(event, position);
+    if (!execution.blocks.empty()) look_at_blocks(execution, event, position);
+  }
+  for (std::uint32_t i = 0; i < execution.blocks.size(); ++i)
+    if (!blocks_[i].freed) unfreed_.push_back(i);
+}
+
+}  // namespace heddle

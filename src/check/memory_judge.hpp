@@ -1,0 +1,79 @@
+// Data races and uses of freed memory, judged on an execution by C11's happens-before.
+//
+// Happens-before is program order, thread creation and join, and synchronisation: an acquire read (or a relaxed one
+// followed by an acquire fence) takes its value from a release write (or from a relaxed one preceded by a release fence),
+// directly or through a chain of read-modify-writes. Orders count as written, under every model: relaxed never
+// synchronises. Stores of the same thread do not extend a release sequence (C++20, C23).
+//
+// A race: two accesses of overlapping bytes, one a write, not both atomic, not ordered. A use of freed memory: an access
+// to a block that does not happen before its free.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/execution.hpp"
+
+namespace heddle {
+
+/// Two events of an execution that should not have met.
+struct Clash {
+  std::uint32_t first = 0;
+  std::uint32_t second = 0;
+};
+
+/// Storage is kept from one execution to the next.
+class MemoryJudge {
+ public:
+  void judge(const Execution& execution);
+
+  /// What the last call found first.
+  [[nodiscard]] const std::optional<Clash>& race() const { return race_; }
+  [[nodiscard]] const std::optional<Clash>& use_after_free() const { return use_after_free_; }
+  /// Blocks that were allocated and not freed, by index.
+  [[nodiscard]] const std::vector<std::uint32_t>& unfreed() const { return unfreed_; }
+
+ private:
+  using Tick = std::uint32_t;
+
+  struct Access {
+    std::uint16_t thread = 0;
+    bool writes = false;
+    bool plain = false;
+    Part part;
+    Tick tick = 0;
+    std::uint32_t position = 0;
+  };
+  struct BlockUse {
+    std::optional<std::uint32_t> freed;  // position
+    std::vector<Access> accesses;        // the last of each thread
+  };
+  static constexpr std::uint32_t no_block = UINT32_MAX;
+
+  void reset(const Execution& execution);
+  [[nodiscard]] std::span<Tick> row(std::vector<Tick>& rows, std::size_t index);
+  static void join(std::span<Tick> into, std::span<const Tick> from);
+  void synchronise(const Event& event);
+  void send(const Event& event, std::uint32_t position);
+  void compare(const Event& event, std::uint32_t position);
+  void look_at_blocks(const Execution& execution, const Event& event, std::uint32_t position);
+  [[nodiscard]] std::uint32_t block_of(const Execution& execution, LocationId location);
+  [[nodiscard]] bool ordered(const Access& before, std::size_t thread);
+
+  std::size_t width_ = 0;       // threads
+  std::vector<Tick> clocks_;    // by thread: what happens before its next event
+  std::vector<Tick> released_;  // by thread: its clock at its last release fence
+  std::vector<Tick> read_;      // by thread: what its relaxed reads saw, for an acquire fence
+  std::vector<Tick> messages_;  // by position: what a reader of this write synchronises with
+  std::vector<std::vector<Access>> by_location_;
+  std::vector<std::uint32_t> touched_;       // locations with accesses
+  std::vector<std::uint32_t> block_cache_;   // by location: block + 1, 0 unknown
+  std::vector<BlockUse> blocks_;
+  std::optional<Clash> race_;
+  std::optional<Clash> use_after_free_;
+  std::vector<std::uint32_t> unfreed_;
+};
+
+}  // namespace heddle

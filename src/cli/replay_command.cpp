@@ -1,0 +1,110 @@
+// Runs a saved schedule again: shows what the program prints, and the finding; or hands it to a debugger.
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "cli/check_options.hpp"
+#include "cli/checked_program.hpp"
+#include "cli/commands.hpp"
+#include "cli/finding_report.hpp"
+#include "cli/saved_schedule.hpp"
+#include "report/check_report.hpp"
+
+namespace heddle::cli {
+
+namespace {
+
+int usage_error(const std::string& message) {
+  fmt::print(stderr, "heddle: {}\n", message);
+  return exit_usage;
+}
+
+/// Becomes the debugger, which runs this very program.
+int run_debugger(const std::string& schedule) {
+  std::array<char, 4096> self{};
+  if (readlink("/proc/self/exe", self.data(), self.size() - 1) < 0) return usage_error("where is heddle?");
+  const std::array<const char*, 12> line{"gdb",  "-q",        "-ex",    "set breakpoint pending on",
+                                         "-ex",  "run",       "--args", self.data(),
+                                         "replay", schedule.c_str(), "--stop-at-finding", nullptr};
+  execvp("gdb", const_cast<char* const*>(line.data()));
+  return usage_error(fmt::format("gdb cannot be started: {}", std::strerror(errno)));
+}
+
+Result<report::CheckReport> replay(CheckedProgram& program, const SavedSchedule& saved) {
+  const Model& model = saved.settings.models.front();
+  const std::unique_ptr<Runtime> runtime = program.make_runtime(model);
+  program.restore(saved.numbers);
+  report::CheckReport report;
+  report.file = saved.settings.files.front();
+  report.model = model.name;
+  report.reduction = "replay";
+  report.runtime = program.runtime_name();
+  report.output.emplace();
+  program.capture_output(&*report.output);
+  const auto run = runtime->run({saved.steps, Finish{}});
+  program.capture_output(nullptr);
+  if (!run) return run.error();
+  report.complete = (*run)->ending == Ending::complete ? 1 : 0;
+  report.blocked = (*run)->ending == Ending::blocked ? 1 : 0;
+  report.events = (*run)->events.size();
+  for (std::size_t t = 0; t < (*run)->threads.size(); ++t)
+    report.threads.push_back(program.thread_name({static_cast<std::uint16_t>(t)}));
+  MemoryJudge memory;
+  for (Finding& finding : judge(**run, check_options(saved.settings), memory)) {
+    finding.schedule = saved.steps;
+    auto reported = reported_finding(program, *runtime, finding);
+    if (!reported) return reported.error();
+    report.findings.push_back(std::move(*reported));
+  }
+  report.verdict = report.findings.empty() ? report::CheckVerdict::ok : report::CheckVerdict::error;
+  return report;
+}
+
+/// Runs up to the finding, with a trap there.
+int stop_at_finding(CheckedProgram& program, const SavedSchedule& saved, const Finding& finding,
+                    std::size_t steps) {
+  const std::unique_ptr<Runtime> runtime = program.make_runtime(saved.settings.models.front());
+  program.stop_at_finding();
+  const auto run = runtime->run({std::span(saved.steps).first(std::min(steps, saved.steps.size())), StopHere{}});
+  if (!run) return usage_error(run.error().message);
+  fmt::print("heddle: the program stood at {}\n", program.place(finding.site).line);
+  return exit_finding;
+}
+
+int run_for_debugger(CheckedProgram& program, const SavedSchedule& saved) {
+  std::optional<Finding> finding;
+  std::size_t steps = 0;
+  {
+    const std::unique_ptr<Runtime> runtime = program.make_runtime(saved.settings.models.front());
+    program.restore(saved.numbers);
+    const auto run = runtime->run({saved.steps, Finish{}});
+    if (!run) return usage_error(run.error().message);
+    MemoryJudge memory;
+    const auto findings = judge(**run, check_options(saved.settings), memory);
+    if (findings.empty()) return usage_error("the schedule shows no finding");
+    finding = findings.front();
+    steps = steps_to(*finding, **run);
+  }
+  return stop_at_finding(program, saved, *finding, steps);
+}
+
+}  // namespace
+
+int run_replay(const Settings& settings) {
+  if (settings.files.size() != 1) return usage_error("replay takes one schedule");
+  auto saved = load_schedule(settings.files.front());
+  if (!saved) return usage_error(saved.error().message);
+  if (settings.gdb) return run_debugger(settings.files.front());
+  saved->settings.stop_at_finding = settings.stop_at_finding;
+  const auto program = load_program(saved->settings);
+  if (!program) return usage_error(program.error().message);
+  if (settings.stop_at_finding) return run_for_debugger(**program, *saved);
+  const auto report = replay(**program, *saved);
+  if (!report) return usage_error(report.error().message + " (did the program change?)");
+  fmt::print("{}", settings.format == Format::json ? to_json(*report) : to_text(*report));
+  return report->findings.empty() ? exit_ok : exit_finding;
+}
+
+}  // namespace heddle::cli

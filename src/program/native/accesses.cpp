@@ -1,0 +1,200 @@
+// Loads, stores, read-modify-writes and fences become calls of the runtime.
+#include <llvm/IR/IRBuilder.h>
+
+#include "program/native/hook_calls.hpp"
+
+namespace heddle {
+
+namespace {
+
+using llvm::Type;
+
+Order order_of(llvm::AtomicOrdering ordering) {
+  switch (ordering) {
+    case llvm::AtomicOrdering::Acquire:
+      return Order::acquire;
+    case llvm::AtomicOrdering::Release:
+      return Order::release;
+    case llvm::AtomicOrdering::AcquireRelease:
+      return Order::acq_rel;
+    case llvm::AtomicOrdering::SequentiallyConsistent:
+      return Order::seq_cst;
+    default:
+      return Order::relaxed;
+  }
+}
+
+/// Bytes of a type that fits a 64-bit word; 0 for the others.
+std::uint64_t word_size(const llvm::Module& module, Type* type) {
+  const bool simple = type->isIntegerTy() || type->isPointerTy() || type->isFloatTy() || type->isDoubleTy();
+  if (!simple) return 0;
+  const std::uint64_t size = module.getDataLayout().getTypeStoreSize(type);
+  return size <= 8 ? size : 0;
+}
+
+llvm::Value* to_word(llvm::IRBuilder<>& at, llvm::Value* value) {
+  const Type* type = value->getType();
+  if (type->isPointerTy()) return at.CreatePtrToInt(value, at.getInt64Ty());
+  if (type->isFloatTy()) value = at.CreateBitCast(value, at.getInt32Ty());
+  if (type->isDoubleTy()) value = at.CreateBitCast(value, at.getInt64Ty());
+  return at.CreateSExt(value, at.getInt64Ty());
+}
+
+llvm::Value* from_word(llvm::IRBuilder<>& at, llvm::Value* word, Type* type) {
+  if (type->isPointerTy()) return at.CreateIntToPtr(word, type);
+  if (type->isFloatTy()) return at.CreateBitCast(at.CreateTrunc(word, at.getInt32Ty()), type);
+  if (type->isDoubleTy()) return at.CreateBitCast(word, type);
+  return at.CreateTrunc(word, type);
+}
+
+/// Room on the stack for a value that does not fit a word.
+llvm::AllocaInst* room_for(llvm::Instruction& user, Type* type) {
+  llvm::IRBuilder<> entry(&*user.getFunction()->getEntryBlock().getFirstInsertionPt());
+  return entry.CreateAlloca(type);
+}
+
+void rewrite_wide_load(HookCalls& hooks, llvm::LoadInst& load) {
+  if (load.isAtomic()) return hooks.refuse(load, "an atomic load of more than eight bytes is not supported");
+  llvm::AllocaInst* room = room_for(load, load.getType());
+  hooks.hidden.insert(room);
+  llvm::IRBuilder<> at(&load);
+  const std::uint64_t size = hooks.module().getDataLayout().getTypeStoreSize(load.getType());
+  hooks.call(at, "heddle_hook_copy", at.getVoidTy(),
+             {room, load.getPointerOperand(), hooks.wide_number(size), hooks.site_of(load, load.getPointerOperand())});
+  load.replaceAllUsesWith(at.CreateLoad(load.getType(), room));
+  load.eraseFromParent();
+}
+
+void rewrite_load(HookCalls& hooks, llvm::LoadInst& load) {
+  if (hooks.is_private(load.getPointerOperand())) return;
+  const std::uint64_t size = word_size(hooks.module(), load.getType());
+  if (size == 0) return rewrite_wide_load(hooks, load);
+  llvm::IRBuilder<> at(&load);
+  llvm::Value* word = hooks.call(at, "heddle_hook_load", at.getInt64Ty(),
+                                 {load.getPointerOperand(), hooks.number(size),
+                                  hooks.number(mode_number(load.getOrdering())),
+                                  hooks.site_of(load, load.getPointerOperand())});
+  load.replaceAllUsesWith(from_word(at, word, load.getType()));
+  load.eraseFromParent();
+}
+
+void rewrite_wide_store(HookCalls& hooks, llvm::StoreInst& store) {
+  if (store.isAtomic()) return hooks.refuse(store, "an atomic store of more than eight bytes is not supported");
+  llvm::AllocaInst* room = room_for(store, store.getValueOperand()->getType());
+  hooks.hidden.insert(room);
+  llvm::IRBuilder<> at(&store);
+  at.CreateStore(store.getValueOperand(), room);
+  const std::uint64_t size = hooks.module().getDataLayout().getTypeStoreSize(store.getValueOperand()->getType());
+  hooks.call(at, "heddle_hook_copy", at.getVoidTy(),
+             {store.getPointerOperand(), room, hooks.wide_number(size),
+              hooks.site_of(store, store.getPointerOperand())});
+  store.eraseFromParent();
+}
+
+void rewrite_store(HookCalls& hooks, llvm::StoreInst& store) {
+  if (hooks.is_private(store.getPointerOperand())) return;
+  // The compiler's own setting to zero: what others can see is zero when it is made.
+  if (store.hasMetadata("annotation")) return static_cast<void>(store.eraseFromParent());
+  const std::uint64_t size = word_size(hooks.module(), store.getValueOperand()->getType());
+  if (size == 0) return rewrite_wide_store(hooks, store);
+  llvm::IRBuilder<> at(&store);
+  hooks.call(at, "heddle_hook_store", at.getVoidTy(),
+             {store.getPointerOperand(), to_word(at, store.getValueOperand()), hooks.number(size),
+              hooks.number(mode_number(store.getOrdering())), hooks.site_of(store, store.getPointerOperand())});
+  store.eraseFromParent();
+}
+
+std::optional<Update::Kind> update_of(llvm::AtomicRMWInst::BinOp operation) {
+  switch (operation) {
+    case llvm::AtomicRMWInst::Xchg:
+      return Update::Kind::set;
+    case llvm::AtomicRMWInst::Add:
+    case llvm::AtomicRMWInst::Sub:  // of the negated operand
+      return Update::Kind::add;
+    case llvm::AtomicRMWInst::And:
+      return Update::Kind::bit_and;
+    case llvm::AtomicRMWInst::Nand:
+      return Update::Kind::bit_nand;
+    case llvm::AtomicRMWInst::Or:
+      return Update::Kind::bit_or;
+    case llvm::AtomicRMWInst::Xor:
+      return Update::Kind::bit_xor;
+    case llvm::AtomicRMWInst::Min:
+      return Update::Kind::minimum;
+    case llvm::AtomicRMWInst::Max:
+      return Update::Kind::maximum;
+    case llvm::AtomicRMWInst::UMin:
+      return Update::Kind::unsigned_minimum;
+    case llvm::AtomicRMWInst::UMax:
+      return Update::Kind::unsigned_maximum;
+    default:
+      return std::nullopt;
+  }
+}
+
+void rewrite_rmw(HookCalls& hooks, llvm::AtomicRMWInst& rmw) {
+  if (hooks.is_private(rmw.getPointerOperand())) return;
+  const std::uint64_t size = word_size(hooks.module(), rmw.getType());
+  if (size == 0) return hooks.refuse(rmw, "a read-modify-write of more than eight bytes is not supported");
+  const auto update = update_of(rmw.getOperation());
+  if (!update) return hooks.refuse(rmw, "this atomic read-modify-write is not supported");
+  llvm::IRBuilder<> at(&rmw);
+  llvm::Value* operand = to_word(at, rmw.getValOperand());
+  if (rmw.getOperation() == llvm::AtomicRMWInst::Sub) operand = at.CreateNeg(operand);
+  llvm::Value* word = hooks.call(at, "heddle_hook_rmw", at.getInt64Ty(),
+                                 {rmw.getPointerOperand(), operand,
+                                  hooks.number(static_cast<std::uint64_t>(*update)), hooks.number(size),
+                                  hooks.number(static_cast<std::uint64_t>(order_of(rmw.getOrdering()))),
+                                  hooks.site_of(rmw, rmw.getPointerOperand())});
+  rmw.replaceAllUsesWith(from_word(at, word, rmw.getType()));
+  rmw.eraseFromParent();
+}
+
+void rewrite_cas(HookCalls& hooks, llvm::AtomicCmpXchgInst& cas) {
+  if (hooks.is_private(cas.getPointerOperand())) return;
+  Type* type = cas.getNewValOperand()->getType();
+  const std::uint64_t size = word_size(hooks.module(), type);
+  if (size == 0) return hooks.refuse(cas, "a compare-exchange of more than eight bytes is not supported");
+  llvm::IRBuilder<> at(&cas);
+  llvm::Value* expected = to_word(at, cas.getCompareOperand());
+  llvm::Value* word = hooks.call(at, "heddle_hook_cas", at.getInt64Ty(),
+                                 {cas.getPointerOperand(), expected, to_word(at, cas.getNewValOperand()),
+                                  hooks.number(size),
+                                  hooks.number(static_cast<std::uint64_t>(order_of(cas.getSuccessOrdering()))),
+                                  hooks.site_of(cas, cas.getPointerOperand())});
+  llvm::Value* pair = llvm::UndefValue::get(cas.getType());
+  pair = at.CreateInsertValue(pair, from_word(at, word, type), 0);
+  pair = at.CreateInsertValue(pair, at.CreateICmpEQ(word, expected), 1);
+  cas.replaceAllUsesWith(pair);
+  cas.eraseFromParent();
+}
+
+void rewrite_fence(HookCalls& hooks, llvm::FenceInst& fence) {
+  llvm::IRBuilder<> at(&fence);
+  if (fence.getSyncScopeID() != llvm::SyncScope::SingleThread)
+    hooks.call(at, "heddle_hook_fence", at.getVoidTy(),
+               {hooks.number(static_cast<std::uint64_t>(order_of(fence.getOrdering()))), hooks.site_of(fence, nullptr)});
+  fence.eraseFromParent();
+}
+
+}  // namespace
+
+std::uint64_t mode_number(llvm::AtomicOrdering ordering) {
+  constexpr std::uint64_t plain = 5;  // AccessMode::plain_number of the runtime
+  return ordering == llvm::AtomicOrdering::NotAtomic ? plain : static_cast<std::uint64_t>(order_of(ordering));
+}
+
+void rewrite_access(HookCalls& hooks, llvm::Instruction& instruction) {
+  if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction))
+    rewrite_load(hooks, *load);
+  else if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction))
+    rewrite_store(hooks, *store);
+  else if (auto* rmw = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction))
+    rewrite_rmw(hooks, *rmw);
+  else if (auto* cas = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&instruction))
+    rewrite_cas(hooks, *cas);
+  else if (auto* fence = llvm::dyn_cast<llvm::FenceInst>(&instruction))
+    rewrite_fence(hooks, *fence);
+}
+
+}  // namespace heddle

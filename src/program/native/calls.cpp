@@ -1,0 +1,93 @@
+// Calls: copying of blocks, inline assembly, structs passed by value, and where library functions are called from.
+#include <llvm/IR/InlineAsm.h>
+#include <llvm/IR/IntrinsicInst.h>
+
+#include "program/native/hook_calls.hpp"
+#include "program/native/local_variables.hpp"
+
+namespace heddle {
+
+namespace {
+
+void rewrite_assembly(HookCalls& hooks, llvm::CallBase& call, const llvm::InlineAsm& assembly) {
+  const llvm::StringRef text = llvm::StringRef(assembly.getAsmString()).trim();
+  const llvm::StringRef constraints = assembly.getConstraintString();
+  const bool fence = text == "mfence" || text == "lock; addl $$0,0(%rsp)" || text == "lock; addq $$0,0(%rsp)";
+  if (text.empty()) return;  // a compiler barrier
+  if (text == "pause" || text == "nop" || text == "rep; nop" || text == "rep nop") {
+    if (call.use_empty()) call.eraseFromParent();
+    return;
+  }
+  if (fence && call.getType()->isVoidTy()) {
+    llvm::IRBuilder<> at(&call);
+    hooks.call(at, "heddle_hook_fence", at.getVoidTy(),
+               {hooks.number(static_cast<std::uint64_t>(Order::seq_cst)), hooks.site_of(call, nullptr)});
+    call.eraseFromParent();
+    return;
+  }
+  const bool memory = constraints.contains('*') || constraints.contains("memory");
+  hooks.refuse(call, std::string("inline assembly ") + (memory ? "that accesses memory " : "") +
+                         "is not supported: '" + text.str() + "'");
+}
+
+/// Copying and setting blocks: by the runtime, piece by piece, where others can see either side.
+void rewrite_block(HookCalls& hooks, llvm::MemIntrinsic& block) {
+  const auto* transfer = llvm::dyn_cast<llvm::MemTransferInst>(&block);
+  const bool shared = !hooks.is_private(block.getRawDest()) ||
+                      (transfer != nullptr && !hooks.is_private(transfer->getRawSource()));
+  if (shared && block.hasMetadata("annotation")) return static_cast<void>(block.eraseFromParent());
+  llvm::IRBuilder<> at(&block);
+  llvm::Value* size = at.CreateZExtOrTrunc(block.getLength(), at.getInt64Ty());
+  const bool raw = !shared || is_first_setting(block);
+  llvm::ConstantInt* site = hooks.site_of(block, block.getRawDest());
+  if (transfer != nullptr) {
+    hooks.call(at, raw ? "heddle_hook_copy_own" : "heddle_hook_copy", at.getVoidTy(),
+               {block.getRawDest(), transfer->getRawSource(), size, site});
+  } else {
+    llvm::Value* byte = at.CreateZExt(llvm::cast<llvm::MemSetInst>(block).getValue(), at.getInt32Ty());
+    hooks.call(at, raw ? "heddle_hook_set_own" : "heddle_hook_set", at.getVoidTy(),
+               {block.getRawDest(), byte, size, site});
+  }
+  block.eraseFromParent();
+}
+
+/// The copy that the call makes is made before it, where it is seen.
+void copy_arguments(HookCalls& hooks, llvm::CallBase& call) {
+  for (unsigned i = 0; i < call.arg_size(); ++i) {
+    if (!call.isByValArgument(i) || hooks.is_private(call.getArgOperand(i))) continue;
+    llvm::Type* type = call.getParamByValType(i);
+    llvm::IRBuilder<> entry(&*call.getFunction()->getEntryBlock().getFirstInsertionPt());
+    llvm::AllocaInst* copy = entry.CreateAlloca(type);
+    copy->setAlignment(std::max(copy->getAlign(), call.getParamAlign(i).valueOrOne()));
+    hooks.hidden.insert(copy);
+    llvm::IRBuilder<> at(&call);
+    const std::uint64_t size = hooks.module().getDataLayout().getTypeAllocSize(type);
+    hooks.call(at, "heddle_hook_copy", at.getVoidTy(),
+               {copy, call.getArgOperand(i), hooks.wide_number(size), hooks.site_of(call, call.getArgOperand(i))});
+    call.setArgOperand(i, copy);
+  }
+}
+
+/// Functions of the runtime need to know where they were called: the site goes before them.
+void remember_place(HookCalls& hooks, llvm::CallBase& call) {
+  const llvm::Function* callee = call.getCalledFunction();
+  if (callee != nullptr && !callee->isDeclaration()) return;
+  llvm::IRBuilder<> at(&call);
+  const llvm::Value* object = call.arg_empty() ? nullptr : call.getArgOperand(0);
+  const bool pointer = object != nullptr && object->getType()->isPointerTy();
+  hooks.call(at, "heddle_hook_site", at.getVoidTy(), {hooks.site_of(call, pointer ? object : nullptr)});
+}
+
+}  // namespace
+
+void rewrite_call(HookCalls& hooks, llvm::CallBase& call) {
+  if (const auto* assembly = llvm::dyn_cast<llvm::InlineAsm>(call.getCalledOperand()))
+    return rewrite_assembly(hooks, call, *assembly);
+  if (auto* block = llvm::dyn_cast<llvm::MemIntrinsic>(&call)) return rewrite_block(hooks, *block);
+  const llvm::Function* callee = call.getCalledFunction();
+  if (callee != nullptr && callee->isIntrinsic()) return;
+  copy_arguments(hooks, call);
+  remember_place(hooks, call);
+}
+
+}  // namespace heddle

@@ -1,0 +1,82 @@
+#include "program/native/hook_calls.hpp"
+
+#include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
+
+#include "program/native/module_parts.hpp"
+
+namespace heddle {
+
+HookCalls::HookCalls(NativeModule& native) : native_(native), module_(*native.parts().module) {
+  native_.sites.emplace_back();  // site 0: nowhere in particular
+}
+
+llvm::CallInst* HookCalls::call(llvm::IRBuilder<>& at, const char* name, llvm::Type* result,
+                                const std::vector<llvm::Value*>& arguments) {
+  std::vector<llvm::Type*> types;
+  for (const llvm::Value* argument : arguments) types.push_back(argument->getType());
+  return at.CreateCall(module_.getOrInsertFunction(name, llvm::FunctionType::get(result, types, false)), arguments);
+}
+
+llvm::ConstantInt* HookCalls::number(std::uint64_t value) const {
+  return llvm::ConstantInt::get(llvm::Type::getInt32Ty(module_.getContext()), value);
+}
+llvm::ConstantInt* HookCalls::wide_number(std::uint64_t value) const {
+  return llvm::ConstantInt::get(llvm::Type::getInt64Ty(module_.getContext()), value);
+}
+
+llvm::ConstantInt* HookCalls::site_of(const llvm::Instruction& at, const llvm::Value* pointer) {
+  Site site;
+  if (const llvm::DILocation* place = at.getDebugLoc().get()) {
+    site.file = place->getFilename().str();
+    site.line = place->getLine();
+    site.column = place->getColumn();
+  }
+  site.function = at.getFunction()->getName().str();
+  if (pointer != nullptr)
+    if (const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(llvm::getUnderlyingObject(pointer)))
+      site.object = global->getName().str();
+  native_.sites.push_back(std::move(site));
+  return number(native_.sites.size() - 1);
+}
+
+std::uint32_t HookCalls::site_of(const llvm::Function& function) {
+  Site site;
+  if (const llvm::DISubprogram* place = function.getSubprogram()) {
+    site.file = place->getFilename().str();
+    site.line = place->getLine();
+  }
+  site.function = function.getName().str();
+  native_.sites.push_back(std::move(site));
+  return static_cast<std::uint32_t>(native_.sites.size() - 1);
+}
+
+void HookCalls::refuse(const llvm::Instruction& at, const std::string& what) {
+  std::string place;
+  if (const llvm::DILocation* location = at.getDebugLoc().get())
+    place = location->getFilename().str() + ":" + std::to_string(location->getLine()) + ": ";
+  refuse(place + what);
+}
+
+void HookCalls::refuse(const std::string& what) {
+  if (!error_) error_ = Error{what};
+}
+
+void HookCalls::fail_if(llvm::Value* condition, llvm::Instruction& before, FindingKind kind) {
+  llvm::ConstantInt* site = site_of(before, nullptr);
+  llvm::Instruction* end = llvm::SplitBlockAndInsertIfThen(condition, &before, true);
+  llvm::IRBuilder<> at(end);
+  call(at, "heddle_hook_fail", at.getVoidTy(), {number(static_cast<std::uint64_t>(kind)), site});
+}
+
+bool HookCalls::is_private(const llvm::Value* pointer) const {
+  const llvm::Value* object = llvm::getUnderlyingObject(pointer, 0);
+  if (const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(object)) return global->isConstant();
+  if (const auto* made = llvm::dyn_cast<llvm::CallInst>(object))
+    if (const llvm::Function* callee = made->getCalledFunction())
+      if (callee->getName() == "__errno_location") return true;
+  return hidden.contains(object);
+}
+
+}  // namespace heddle

@@ -1,0 +1,66 @@
+// What all parts of the instrumentation share: calls of the runtime, places in the source, refusals.
+#pragma once
+
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Module.h>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/finding.hpp"
+#include "core/operation.hpp"
+#include "program/native/module.hpp"
+
+namespace heddle {
+
+class HookCalls {
+ public:
+  explicit HookCalls(NativeModule& native);
+
+  llvm::CallInst* call(llvm::IRBuilder<>& at, const char* name, llvm::Type* result,
+                       const std::vector<llvm::Value*>& arguments);
+  [[nodiscard]] llvm::ConstantInt* number(std::uint64_t value) const;
+  [[nodiscard]] llvm::ConstantInt* wide_number(std::uint64_t value) const;
+
+  /// A new site: where an instruction stands, and what it accesses.
+  [[nodiscard]] llvm::ConstantInt* site_of(const llvm::Instruction& at, const llvm::Value* pointer);
+  /// A new site: where a function begins.
+  [[nodiscard]] std::uint32_t site_of(const llvm::Function& function);
+
+  /// Only the first refusal is kept.
+  void refuse(const llvm::Instruction& at, const std::string& what);
+  void refuse(const std::string& what);
+  [[nodiscard]] const std::optional<Error>& error() const { return error_; }
+
+  /// Inserts: if the condition holds, the program fails here.
+  void fail_if(llvm::Value* condition, llvm::Instruction& before, FindingKind kind);
+
+  [[nodiscard]] NativeModule& native() { return native_; }
+  [[nodiscard]] llvm::Module& module() { return module_; }
+
+  /// Memory that no other thread can see: accesses to it stay as they are.
+  std::set<const llvm::Value*> hidden;
+  [[nodiscard]] bool is_private(const llvm::Value* pointer) const;
+
+ private:
+  NativeModule& native_;
+  llvm::Module& module_;
+  std::optional<Error> error_;
+};
+
+/// How an access is written in the program, as the runtime's hooks take it (runtime/native/access_mode.hpp).
+[[nodiscard]] std::uint64_t mode_number(llvm::AtomicOrdering ordering);
+
+// The parts of the instrumentation, one file each.
+void rewrite_access(HookCalls& hooks, llvm::Instruction& instruction);
+void rewrite_call(HookCalls& hooks, llvm::CallBase& call);
+void add_safety_checks(HookCalls& hooks, llvm::Instruction& instruction);
+void lower_thread_locals(HookCalls& hooks);
+void move_globals(HookCalls& hooks, const GuestLayout& layout);
+void add_function_table(HookCalls& hooks);
+void add_start_function(HookCalls& hooks);
+void make_sections_atomic(HookCalls& hooks);
+
+}  // namespace heddle

@@ -1,0 +1,60 @@
+// How variables are made up, so that an address can be named as the program would: `queue.cell[2].next`.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace heddle {
+
+class VariableTypes {
+ public:
+  struct Member {
+    std::string name;
+    std::uint64_t offset = 0;
+    std::uint32_t type = 0;
+  };
+  struct Type {
+    std::uint64_t size = 0;
+    std::vector<Member> members;  // of a struct or union
+    std::uint32_t element = 0;    // of an array; 0: it is none
+  };
+
+  VariableTypes() : types_(1) {}  // type 0: nothing is known
+  std::uint32_t add(Type type) {
+    types_.push_back(std::move(type));
+    return static_cast<std::uint32_t>(types_.size() - 1);
+  }
+  [[nodiscard]] Type& at(std::uint32_t type) { return types_[type]; }
+
+  /// The name of the bytes at this offset of a variable.
+  [[nodiscard]] std::string path(const std::string& variable, std::uint32_t type, std::uint64_t offset) const {
+    std::string text = variable;
+    while (true) {
+      const Type& known = types_[type];
+      if (known.element != 0 && types_[known.element].size != 0) {
+        const std::uint64_t step = types_[known.element].size;
+        text += "[" + std::to_string(offset / step) + "]";
+        offset %= step;
+        type = known.element;
+      } else if (const Member* member = member_at(known, offset)) {
+        if (member->name.starts_with("__")) return text;  // the inside of a lock, say
+        text += "." + member->name;
+        offset -= member->offset;
+        type = member->type;
+      } else {
+        return offset == 0 ? text : text + "+" + std::to_string(offset);
+      }
+    }
+  }
+
+ private:
+  [[nodiscard]] const Member* member_at(const Type& type, std::uint64_t offset) const {
+    for (const Member& member : type.members)
+      if (offset >= member.offset && offset - member.offset < types_[member.type].size) return &member;
+    return nullptr;
+  }
+  std::vector<Type> types_;
+};
+
+}  // namespace heddle

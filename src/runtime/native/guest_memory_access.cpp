@@ -1,0 +1,211 @@
+// Accesses of the program under test: which of them are events, and of which location.
+#include <algorithm>
+#include <cstring>
+
+#include "runtime/native/guest.hpp"
+
+namespace heddle {
+
+Guest::Reach Guest::reach(std::uint64_t address, std::uint32_t size, bool writes) {
+  if (region_.accessible(address, size)) [[likely]]
+    return Reach::shared;
+  return reach_elsewhere(address, size, writes);
+}
+
+Guest::Reach Guest::reach_elsewhere(std::uint64_t address, std::uint32_t size, bool writes) {
+  if (address >= me_->stack_low && address < me_->stack_high && size <= me_->stack_high - address)
+    return Reach::own;  // what others can see does not live on a stack
+  if (Region::in_constants(address) && !writes) return Reach::own;
+  if (Region::in_stacks(address))
+    refuse("an argument passed by value is used by another thread than its function's: this is not supported");
+  const bool near_object = Region::in_globals(address) || region_.in_used_heap(address);
+  fail(near_object ? FindingKind::out_of_bounds : FindingKind::invalid_access);
+}
+
+Locations::Found Guest::locate(std::uint64_t address, std::uint32_t size) {
+  const Locations::Found found = locations_.find(address, size);
+  if (found.fit == Locations::Fit::known && found.part.is_whole()) [[likely]]
+    return found;
+  if (found.fit == Locations::Fit::changed) learn_again();
+  if (found.fit == Locations::Fit::too_wide)
+    refuse("accesses that overlap, of more than eight bytes together, are not supported");
+  if (!parts_allowed_)
+    refuse("accesses of different sizes to the same memory are supported under --model=sc only");
+  return found;
+}
+
+Operation& Guest::operation_at(OpKind kind, const Locations::Found& found, AccessMode mode) {
+  Operation& op = next_operation(kind);
+  op.location = found.location;
+  op.part = found.part;
+  op.order = mode.order;
+  op.plain = mode.plain;
+  return op;
+}
+
+Value Guest::load(std::uint64_t address, std::uint32_t size, AccessMode mode) {
+  if (reach(address, size, false) == Reach::own) [[unlikely]] {
+    Value value = 0;
+    std::memcpy(&value, reinterpret_cast<const void*>(address), size);
+    return Part{0, static_cast<std::uint8_t>(size)}.of(value);
+  }
+  const Locations::Found found = locate(address, size);
+  operation_at(OpKind::load, found, mode);
+  return found.part.of(visible().read);
+}
+
+void Guest::store_at(const Locations::Found& found, Value value, AccessMode mode) {
+  if (found.part.is_whole()) [[likely]] {
+    operation_at(OpKind::store, found, mode).value = value;
+  } else {
+    // A write of a part keeps the rest: it orders like a read-modify-write.
+    operation_at(OpKind::modify, found, mode).update = {Update::Kind::set, value};
+  }
+  visible();
+}
+
+void Guest::store(std::uint64_t address, Value value, std::uint32_t size, AccessMode mode) {
+  if (reach(address, size, true) == Reach::own) [[unlikely]] {
+    std::memcpy(reinterpret_cast<void*>(address), &value, size);
+    return;
+  }
+  store_at(locate(address, size), value, mode);
+}
+
+Guest::Modified Guest::modify(std::uint64_t address, std::uint32_t size, Order order, const Predicate& guard,
+                              const Predicate& condition, const Update& update) {
+  if (reach(address, size, true) == Reach::own)
+    refuse("an atomic object or a lock in an argument passed by value is not supported");
+  const Locations::Found found = locate(address, size);
+  Operation& op = operation_at(OpKind::modify, found, AccessMode::atomic(order));
+  op.guard = guard;
+  op.condition = condition;
+  op.update = update;
+  const Done& done = visible();
+  return {found.part.of(done.read), done.wrote};
+}
+
+void Guest::unlock(std::uint64_t address, std::uint32_t size, const Update& update) {
+  const Locations::Found found = locate(address, size);
+  Operation& op = operation_at(OpKind::unlock, found, AccessMode::atomic(Order::seq_cst));
+  op.update = update;
+  visible();
+}
+
+void Guest::wait_for(std::uint64_t address, std::uint32_t size, const Predicate& guard) {
+  const Locations::Found found = locate(address, size);
+  operation_at(OpKind::load, found, AccessMode::atomic(Order::seq_cst)).guard = guard;
+  visible();
+}
+
+/// A block on the thread's own stack, or among constants that are only read: no events.
+bool Guest::is_own_block(std::uint64_t address, std::uint64_t size, bool writes) const {
+  if (address >= me_->stack_low && address < me_->stack_high) return size <= me_->stack_high - address;
+  return !writes && Region::in_constants(address) && size <= Region::globals_base - address;
+}
+
+/// The next piece of a block in shared memory; size 0: these bytes are the thread's own.
+Locations::Found Guest::locate_piece(std::uint64_t address, std::uint64_t limit, bool writes) {
+  if (reach(address, 1, writes) == Reach::own) return {};
+  std::uint64_t within = 1;
+  const std::uint64_t most = std::min<std::uint64_t>(limit, 8);
+  while (within < most && region_.accessible(address + within, 1)) ++within;
+  const Locations::Found piece = locations_.next_piece(address, within);
+  if (piece.fit == Locations::Fit::changed) learn_again();
+  if (!piece.part.is_whole() && !parts_allowed_)
+    refuse("copying a part of a variable is supported under --model=sc only");
+  return piece;
+}
+
+void Guest::read_block(void* to, std::uint64_t address, std::uint64_t size) {
+  auto* out = static_cast<std::byte*>(to);
+  if (is_own_block(address, size, false)) {
+    std::memcpy(to, reinterpret_cast<const void*>(address), size);
+    return;
+  }
+  for (std::uint64_t done = 0; done < size;) {
+    const Locations::Found piece = locate_piece(address + done, size - done, false);
+    if (piece.size == 0) {
+      out[done] = *reinterpret_cast<const std::byte*>(address + done);
+      ++done;
+      continue;
+    }
+    operation_at(OpKind::load, piece, plain_access);
+    const Value value = piece.part.of(visible().read);
+    std::memcpy(out + done, &value, piece.size);
+    done += piece.size;
+  }
+}
+
+void Guest::write_block(std::uint64_t address, const void* from, std::uint64_t size) {
+  const auto* in = static_cast<const std::byte*>(from);
+  if (is_own_block(address, size, true)) {
+    std::memcpy(reinterpret_cast<void*>(address), from, size);
+    return;
+  }
+  for (std::uint64_t done = 0; done < size;) {
+    const Locations::Found piece = locate_piece(address + done, size - done, true);
+    if (piece.size == 0) {
+      *reinterpret_cast<std::byte*>(address + done) = in[done];
+      ++done;
+      continue;
+    }
+    Value value = 0;
+    std::memcpy(&value, in + done, piece.size);
+    store_at(piece, Part{0, static_cast<std::uint8_t>(piece.size)}.of(value), plain_access);
+    done += piece.size;
+  }
+}
+
+void Guest::copy_block(std::uint64_t to, std::uint64_t from, std::uint64_t size) {
+  std::array<std::byte, 1024> buffer;
+  const bool from_the_end = to > from && to - from < size;  // as memmove: what is read is not yet overwritten
+  for (std::uint64_t done = 0; done < size;) {
+    const std::uint64_t count = std::min<std::uint64_t>(size - done, buffer.size());
+    const std::uint64_t at = from_the_end ? size - done - count : done;
+    read_block(buffer.data(), from + at, count);
+    write_block(to + at, buffer.data(), count);
+    done += count;
+  }
+}
+
+void Guest::set_block(std::uint64_t address, int byte, std::uint64_t size) {
+  std::array<std::byte, 1024> buffer;
+  std::memset(buffer.data(), byte, buffer.size());
+  for (std::uint64_t done = 0; done < size;) {
+    const std::uint64_t count = std::min<std::uint64_t>(size - done, buffer.size());
+    write_block(address + done, buffer.data(), count);
+    done += count;
+  }
+}
+
+std::uint64_t Guest::allocate_local(std::uint64_t size, std::uint64_t alignment) {
+  const std::uint64_t address = region_.allocate(running_, size, alignment);
+  if (address == 0) refuse("a thread's heap is full (16 MB)");
+  return address;
+}
+
+std::uint64_t Guest::allocate_block(std::uint64_t size, std::uint64_t alignment) {
+  const std::uint64_t cell = region_.allocate(running_, 8, 8);
+  const std::uint64_t address = region_.allocate(running_, size, std::max<std::uint64_t>(alignment, 16));
+  if (address == 0 || cell == 0) refuse("a thread's heap is full (16 MB)");
+  const Block block{address, size, cell, me_->site, {static_cast<std::uint16_t>(running_)}, true};
+  blocks_.insert(std::ranges::upper_bound(blocks_, address, {}, &Block::address), block);
+  return address;
+}
+
+const Block* Guest::block_at(std::uint64_t address) const {
+  const auto found = std::ranges::lower_bound(blocks_, address, {}, &Block::address);
+  return found != blocks_.end() && found->address == address ? &*found : nullptr;
+}
+
+std::uint64_t Guest::local_storage() {
+  if (me_->local_storage != 0) return me_->local_storage;
+  me_->local_storage = allocate_local(text_.local_storage_size + errno_room, 64);
+  if (!text_.local_storage_image.empty())
+    if (const auto image = jit_.find(text_.local_storage_image))
+      std::memcpy(reinterpret_cast<void*>(me_->local_storage + errno_room), *image, text_.local_storage_size);
+  return me_->local_storage;
+}
+
+}  // namespace heddle

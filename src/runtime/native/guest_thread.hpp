@@ -1,0 +1,66 @@
+// A thread of the program under test.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "core/execution.hpp"
+#include "runtime/native/fiber.hpp"
+
+namespace heddle {
+
+/// What an operation did, for the thread that asked.
+struct Done {
+  Value read = 0;  // the whole location
+  bool wrote = false;
+  std::uint32_t choice = 0;
+};
+
+struct GuestThread {
+  using Entry = void* (*)(void*);
+  static constexpr std::size_t max_keys = 32;
+
+  /// A value that belongs to the thread and a key (pthread_setspecific).
+  struct Specific {
+    std::uint32_t key = 0;  // 0: free
+    void* value = nullptr;
+  };
+
+  FiberContext context;
+  ThreadState state = ThreadState::unborn;
+  FindingKind failure{};
+  SiteId site;
+  std::uint64_t stack_low = 0;   // the lowest address that may be used
+  std::uint64_t stack_high = 0;  // the first beyond
+  Operation next;
+  Done done;
+  std::uint64_t rounds = 0;  // of loops, since the last visible step
+
+  Entry entry = nullptr;
+  void* argument = nullptr;
+  void* result = nullptr;
+  std::uint32_t children = 0;
+  std::uint32_t keys = 0;           // created by this thread
+  std::uint64_t local_storage = 0;  // thread-local variables; 0: not made yet
+  std::uint64_t ticks = 0;          // its clock
+  std::uint64_t random = 1;         // state of rand()
+  std::array<Specific, max_keys> specifics{};
+  std::uint32_t specifics_used = 0;
+  std::uint64_t crash_instruction = 0;  // where a signal was raised, with the frame there; 0: none was
+  std::uint64_t crash_frame = 0;
+
+  /// As before its first step.
+  void reset() {
+    state = ThreadState::unborn;
+    site = {};
+    rounds = 0;
+    result = nullptr;
+    children = keys = 0;
+    local_storage = ticks = crash_instruction = crash_frame = 0;
+    random = 1;
+    for (std::uint32_t i = 0; i < specifics_used; ++i) specifics[i] = {};
+    specifics_used = 0;
+  }
+};
+
+}  // namespace heddle

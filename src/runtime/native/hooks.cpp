@@ -1,0 +1,106 @@
+#include "runtime/native/hooks.hpp"
+
+#include <array>
+#include <cstring>
+
+#include "runtime/native/guest.hpp"
+#include "runtime/native/library/call.hpp"
+
+namespace heddle {
+
+namespace {
+
+Guest& at(std::uint32_t site) {
+  Guest& guest = Guest::current();
+  guest.set_site({site});
+  return guest;
+}
+
+std::int64_t hook_load(const void* address, std::uint32_t size, std::uint32_t mode, std::uint32_t site) {
+  return at(site).load(address_of(address), size, AccessMode::from_number(mode));
+}
+
+void hook_store(void* address, std::int64_t value, std::uint32_t size, std::uint32_t mode, std::uint32_t site) {
+  at(site).store(address_of(address), value, size, AccessMode::from_number(mode));
+}
+
+std::int64_t hook_rmw(void* address, std::int64_t operand, std::uint32_t update, std::uint32_t size,
+                      std::uint32_t order, std::uint32_t site) {
+  return at(site)
+      .modify(address_of(address), size, static_cast<Order>(order), {}, {},
+              {static_cast<Update::Kind>(update), operand})
+      .read;
+}
+
+std::int64_t hook_cas(void* address, std::int64_t expected, std::int64_t desired, std::uint32_t size,
+                      std::uint32_t order, std::uint32_t site) {
+  return at(site)
+      .modify(address_of(address), size, static_cast<Order>(order), {}, {Predicate::Kind::equal, expected},
+              {Update::Kind::set, desired})
+      .read;
+}
+
+void hook_copy(void* to, const void* from, std::uint64_t size, std::uint32_t site) {
+  at(site).copy_block(address_of(to), address_of(from), size);
+}
+void hook_set(void* to, std::int32_t byte, std::uint64_t size, std::uint32_t site) {
+  at(site).set_block(address_of(to), byte, size);
+}
+
+// Blocks that no other thread can see yet: no events.
+void hook_copy_own(void* to, const void* from, std::uint64_t size, std::uint32_t) {
+  std::memmove(to, from, size);
+}
+void hook_set_own(void* to, std::int32_t byte, std::uint64_t size, std::uint32_t) {
+  std::memset(to, byte, size);
+}
+
+void hook_fence(std::uint32_t order, std::uint32_t site) {
+  Guest& guest = at(site);
+  const auto asked = static_cast<Order>(order);
+  const OpKind kind = asked == Order::seq_cst   ? OpKind::fence
+                      : asked == Order::acquire ? OpKind::load_fence
+                                                : OpKind::store_fence;
+  guest.next_operation(kind).order = asked;
+  guest.visible();
+}
+
+void hook_round(std::uint32_t site) {
+  Guest::current().count_round({site});
+}
+void* hook_local(std::uint64_t size, std::uint64_t alignment) {
+  return pointer_to(Guest::current().allocate_local(size, alignment));
+}
+void* hook_thread_local(std::uint64_t offset) {
+  return pointer_to(Guest::current().local_storage() + Guest::errno_room + offset);
+}
+void hook_site(std::uint32_t site) {
+  Guest::current().set_site({site});
+}
+void hook_fail(std::uint32_t kind, std::uint32_t site) {
+  at(site).fail(static_cast<FindingKind>(kind));
+}
+
+}  // namespace
+
+std::span<const GuestFunction> hook_functions() {
+  static const std::array table{
+      row("heddle_hook_load", hook_load),
+      row("heddle_hook_store", hook_store),
+      row("heddle_hook_rmw", hook_rmw),
+      row("heddle_hook_cas", hook_cas),
+      row("heddle_hook_copy", hook_copy),
+      row("heddle_hook_set", hook_set),
+      row("heddle_hook_copy_own", hook_copy_own),
+      row("heddle_hook_set_own", hook_set_own),
+      row("heddle_hook_fence", hook_fence),
+      row("heddle_hook_site", hook_site),
+      row("heddle_hook_round", hook_round),
+      row("heddle_hook_local", hook_local),
+      row("heddle_hook_thread_local", hook_thread_local),
+      row("heddle_hook_fail", hook_fail),
+  };
+  return table;
+}
+
+}  // namespace heddle

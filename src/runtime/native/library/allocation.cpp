@@ -1,0 +1,76 @@
+// The malloc family. Memory is never used twice within an execution; freeing marks a block's cell.
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+
+#include "runtime/native/library/allocation.hpp"
+#include "runtime/native/library/call.hpp"
+#include "runtime/native/library/library.hpp"
+
+namespace heddle {
+
+void* allocate(Guest& guest, std::uint64_t size) {
+  return pointer_to(guest.allocate_block(size, 16));  // fresh memory is zero
+}
+
+void release(Guest& guest, void* pointer) {
+  if (pointer == nullptr) return;
+  const Block* block = guest.block_at(address_of(pointer));
+  if (block == nullptr) guest.fail(FindingKind::invalid_free);
+  const auto freed = guest.modify(block->cell, 8, Order::relaxed, {}, {Predicate::Kind::equal, 0},
+                                  {Update::Kind::set, 1});
+  if (!freed.wrote) guest.fail(FindingKind::double_free);
+}
+
+namespace {
+
+void* guest_malloc(std::size_t size) {
+  return allocate(Guest::current(), size);
+}
+void* guest_calloc(std::size_t count, std::size_t size) {
+  if (size != 0 && count > SIZE_MAX / size) return nullptr;
+  return allocate(Guest::current(), count * size);
+}
+void guest_free(void* pointer) {
+  release(Guest::current(), pointer);
+}
+void* guest_realloc(void* old, std::size_t size) {
+  Guest& guest = Guest::current();
+  if (old == nullptr) return allocate(guest, size);
+  const Block* block = guest.block_at(address_of(old));
+  if (block == nullptr) guest.fail(FindingKind::invalid_free);
+  const std::uint64_t kept = std::min<std::uint64_t>(block->size, size);
+  void* const fresh = allocate(guest, size);
+  guest.copy_block(address_of(fresh), address_of(old), kept);
+  release(guest, old);
+  return fresh;
+}
+void* guest_aligned_alloc(std::size_t alignment, std::size_t size) {
+  if (alignment == 0 || (alignment & (alignment - 1)) != 0 || alignment > (1 << 20)) return nullptr;
+  return pointer_to(Guest::current().allocate_block(size, alignment));
+}
+int guest_posix_memalign(void** result, std::size_t alignment, std::size_t size) {
+  if (alignment % sizeof(void*) != 0 || alignment == 0 || (alignment & (alignment - 1)) != 0) return EINVAL;
+  Guest& guest = Guest::current();
+  const std::uint64_t block = guest.allocate_block(size, alignment);
+  guest.store(address_of(result), static_cast<Value>(block), 8, plain_access);
+  return 0;
+}
+
+}  // namespace
+
+std::span<const GuestFunction> allocation_functions() {
+  static const std::array table{
+      row("malloc", guest_malloc),
+      row("calloc", guest_calloc),
+      row("free", guest_free),
+      row("realloc", guest_realloc),
+      row("aligned_alloc", guest_aligned_alloc),
+      row("memalign", guest_aligned_alloc),
+      row("posix_memalign", guest_posix_memalign),
+  };
+  return table;
+}
+
+}  // namespace heddle

@@ -1,0 +1,29 @@
+// Small things that every library function of the program under test needs.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "runtime/native/guest.hpp"
+#include "runtime/native/jit.hpp"
+
+namespace heddle {
+
+[[nodiscard]] inline std::uint64_t address_of(const volatile void* pointer) {
+  return reinterpret_cast<std::uint64_t>(pointer);
+}
+[[nodiscard]] inline void* pointer_to(std::uint64_t address) {
+  return reinterpret_cast<void*>(address);
+}
+
+template <class Function>
+[[nodiscard]] GuestFunction row(std::string_view name, Function* function) {
+  return {name, reinterpret_cast<void*>(function)};
+}
+
+/// Sleeping, yielding, attributes without effect here: nothing happens, and that is a success.
+inline int do_nothing() {
+  return 0;
+}
+
+}  // namespace heddle

@@ -1,0 +1,97 @@
+#include "runtime/native/library/conditions.hpp"
+
+#include <array>
+#include <cerrno>
+#include <pthread.h>
+
+#include "runtime/native/library/call.hpp"
+#include "runtime/native/library/library.hpp"
+#include "runtime/native/library/mutexes.hpp"
+
+namespace heddle {
+
+namespace {
+
+constexpr std::uint32_t word = 8;
+
+Value my_bit(Guest& guest) {
+  if (guest.running() >= 64) guest.refuse("only the first 64 threads may wait on a condition variable");
+  return static_cast<Value>(1ULL << guest.running());
+}
+
+/// From here on a signal reaches the thread.
+void start_waiting(Guest& guest, std::uint64_t condition, std::uint64_t mutex) {
+  guest.modify(condition, word, Order::seq_cst, {}, {}, {Update::Kind::bit_or, my_bit(guest)});
+  unlock_mutex(guest, mutex);
+}
+
+}  // namespace
+
+void init_condition(Guest& guest, std::uint64_t condition) {
+  guest.store(condition, 0, word, plain_access);
+}
+
+void wait_on_condition(Guest& guest, std::uint64_t condition, std::uint64_t mutex) {
+  start_waiting(guest, condition, mutex);
+  guest.wait_for(condition, word, {Predicate::Kind::bits_clear, my_bit(guest)});
+  lock_mutex(guest, mutex);
+}
+
+bool wait_on_condition_for_a_time(Guest& guest, std::uint64_t condition, std::uint64_t mutex) {
+  start_waiting(guest, condition, mutex);
+  const Value bit = my_bit(guest);
+  const auto seen = guest.modify(condition, word, Order::seq_cst, {}, {}, {Update::Kind::bit_and, ~bit});
+  ++guest.me().ticks;
+  lock_mutex(guest, mutex);
+  return (seen.read & bit) == 0;
+}
+
+void signal_condition(Guest& guest, std::uint64_t condition) {
+  guest.modify(condition, word, Order::seq_cst, {}, {}, {Update::Kind::clear_chosen_bit, 0});
+}
+
+void broadcast_condition(Guest& guest, std::uint64_t condition) {
+  guest.modify(condition, word, Order::seq_cst, {}, {}, {Update::Kind::set, 0});
+}
+
+namespace {
+
+int guest_init(pthread_cond_t* condition, const pthread_condattr_t*) {
+  init_condition(Guest::current(), address_of(condition));
+  return 0;
+}
+int guest_wait(pthread_cond_t* condition, pthread_mutex_t* mutex) {
+  wait_on_condition(Guest::current(), address_of(condition), address_of(mutex));
+  return 0;
+}
+int guest_timedwait(pthread_cond_t* condition, pthread_mutex_t* mutex, const timespec*) {
+  return wait_on_condition_for_a_time(Guest::current(), address_of(condition), address_of(mutex)) ? 0
+                                                                                                  : ETIMEDOUT;
+}
+int guest_signal(pthread_cond_t* condition) {
+  signal_condition(Guest::current(), address_of(condition));
+  return 0;
+}
+int guest_broadcast(pthread_cond_t* condition) {
+  broadcast_condition(Guest::current(), address_of(condition));
+  return 0;
+}
+
+}  // namespace
+
+std::span<const GuestFunction> condition_functions() {
+  static const std::array table{
+      row("pthread_cond_init", guest_init),
+      row("pthread_cond_destroy", do_nothing),
+      row("pthread_cond_wait", guest_wait),
+      row("pthread_cond_timedwait", guest_timedwait),
+      row("pthread_cond_signal", guest_signal),
+      row("pthread_cond_broadcast", guest_broadcast),
+      row("pthread_condattr_init", do_nothing),
+      row("pthread_condattr_destroy", do_nothing),
+      row("pthread_condattr_setclock", do_nothing),
+  };
+  return table;
+}
+
+}  // namespace heddle

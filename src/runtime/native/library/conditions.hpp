@@ -1,0 +1,19 @@
+// Condition variables, for the two libraries that offer them. The first eight bytes have a bit for each waiting thread.
+#pragma once
+
+#include <cstdint>
+
+#include "runtime/native/guest.hpp"
+
+namespace heddle {
+
+void init_condition(Guest& guest, std::uint64_t condition);
+/// Gives the mutex up, waits to be woken, takes it again.
+void wait_on_condition(Guest& guest, std::uint64_t condition, std::uint64_t mutex);
+/// The same, but it may stop waiting at any time: false when it did.
+[[nodiscard]] bool wait_on_condition_for_a_time(Guest& guest, std::uint64_t condition, std::uint64_t mutex);
+/// Wakes one waiting thread: which one is a choice of the step.
+void signal_condition(Guest& guest, std::uint64_t condition);
+void broadcast_condition(Guest& guest, std::uint64_t condition);
+
+}  // namespace heddle

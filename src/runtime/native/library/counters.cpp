@@ -1,0 +1,111 @@
+// What counts: semaphores, barriers; and what runs once.
+#include <array>
+#include <cerrno>
+#include <pthread.h>
+#include <semaphore.h>
+
+#include "runtime/native/library/call.hpp"
+#include "runtime/native/library/library.hpp"
+#include "runtime/native/library/once.hpp"
+
+namespace heddle {
+
+namespace {
+
+constexpr std::uint32_t word = 8;
+constexpr Predicate always{};
+constexpr Predicate positive{Predicate::Kind::greater, 0};
+
+// --- semaphores: the first eight bytes are the count ---
+
+int guest_sem_init(sem_t* semaphore, int, unsigned value) {
+  Guest::current().store(address_of(semaphore), value, word, plain_access);
+  return 0;
+}
+int guest_sem_wait(sem_t* semaphore) {
+  Guest::current().modify(address_of(semaphore), word, Order::seq_cst, positive, always, {Update::Kind::add, -1});
+  return 0;
+}
+int try_wait(sem_t* semaphore, int why_not) {
+  Guest& guest = Guest::current();
+  const auto tried =
+      guest.modify(address_of(semaphore), word, Order::seq_cst, always, positive, {Update::Kind::add, -1});
+  if (tried.wrote) return 0;
+  guest.poke(guest.local_storage(), std::int32_t{why_not});  // errno
+  return -1;
+}
+int guest_sem_trywait(sem_t* semaphore) {
+  return try_wait(semaphore, EAGAIN);
+}
+int guest_sem_timedwait(sem_t* semaphore, const timespec*) {
+  ++Guest::current().me().ticks;
+  return try_wait(semaphore, ETIMEDOUT);
+}
+int guest_sem_post(sem_t* semaphore) {
+  Guest::current().modify(address_of(semaphore), word, Order::seq_cst, always, always, {Update::Kind::add, 1});
+  return 0;
+}
+int guest_sem_getvalue(sem_t* semaphore, int* value) {
+  Guest& guest = Guest::current();
+  const Value count = guest.load(address_of(semaphore), word, AccessMode::atomic(Order::seq_cst));
+  guest.store(address_of(value), count, 4, plain_access);
+  return 0;
+}
+
+// --- barriers: the first eight bytes count arrivals, the next eight hold how many make a round ---
+
+constexpr std::uint64_t needed_offset = 8;
+
+int guest_barrier_init(pthread_barrier_t* barrier, const pthread_barrierattr_t*, unsigned count) {
+  if (count == 0) return EINVAL;
+  Guest& guest = Guest::current();
+  guest.poke(address_of(barrier) + needed_offset, std::int64_t{count});
+  guest.store(address_of(barrier), 0, word, plain_access);
+  return 0;
+}
+int guest_barrier_wait(pthread_barrier_t* barrier) {
+  Guest& guest = Guest::current();
+  const std::uint64_t address = address_of(barrier);
+  const auto needed = guest.peek<std::int64_t>(address + needed_offset);
+  if (needed == 0) return EINVAL;
+  const Value before = guest.modify(address, word, Order::seq_cst, always, always, {Update::Kind::add, 1}).read;
+  const Value full = (before / needed + 1) * needed;
+  if (before + 1 == full) return PTHREAD_BARRIER_SERIAL_THREAD;
+  guest.wait_for(address, word, {Predicate::Kind::greater, full - 1});
+  return 0;
+}
+
+int guest_once(pthread_once_t* once, void (*routine)()) {
+  call_once(Guest::current(), address_of(once), routine);
+  return 0;
+}
+
+}  // namespace
+
+void call_once(Guest& guest, std::uint64_t once, void (*routine)()) {
+  constexpr Value running = 1, finished = 2;
+  const auto first = guest.modify(once, 4, Order::seq_cst, {Predicate::Kind::not_equal, running},
+                                  {Predicate::Kind::equal, 0}, {Update::Kind::set, running});
+  if (!first.wrote) return;
+  routine();
+  guest.store(once, finished, 4, AccessMode::atomic(Order::seq_cst));
+}
+
+std::span<const GuestFunction> counter_functions() {
+  static const std::array table{
+      row("sem_init", guest_sem_init),
+      row("sem_destroy", do_nothing),
+      row("sem_wait", guest_sem_wait),
+      row("sem_trywait", guest_sem_trywait),
+      row("sem_timedwait", guest_sem_timedwait),
+      row("sem_post", guest_sem_post),
+      row("sem_getvalue", guest_sem_getvalue),
+      row("pthread_barrier_init", guest_barrier_init),
+      row("pthread_barrier_destroy", do_nothing),
+      row("pthread_barrier_wait", guest_barrier_wait),
+      row("pthread_once", guest_once),
+  };
+  return table;
+}
+
+}  // namespace heddle

@@ -1,0 +1,75 @@
+#include "runtime/native/library/library.hpp"
+
+#include <algorithm>
+#include <array>
+#include <dlfcn.h>
+
+#include "runtime/native/hooks.hpp"
+
+namespace heddle {
+
+namespace {
+
+/// What is refused for a reason that is worth saying.
+struct Refusal {
+  std::string_view name;
+  std::string_view why;
+};
+
+constexpr std::string_view no_signals = "signals and signal handlers are not supported";
+constexpr std::string_view no_processes = "other processes are not supported";
+constexpr std::string_view no_input =
+    "reading input is not supported: set values with --define or heddle_choose()";
+constexpr std::string_view no_jumps = "setjmp and longjmp are not supported";
+constexpr std::string_view no_wide_atomics = "atomic accesses of more than eight bytes are not supported";
+
+constexpr std::array refusals{
+    Refusal{"signal", no_signals},      Refusal{"sigaction", no_signals}, Refusal{"raise", no_signals},
+    Refusal{"kill", no_signals},        Refusal{"pthread_kill", no_signals}, Refusal{"alarm", no_signals},
+    Refusal{"pthread_sigmask", no_signals}, Refusal{"fork", no_processes}, Refusal{"vfork", no_processes},
+    Refusal{"execv", no_processes},     Refusal{"execve", no_processes},  Refusal{"system", no_processes},
+    Refusal{"popen", no_processes},     Refusal{"waitpid", no_processes}, Refusal{"scanf", no_input},
+    Refusal{"__isoc99_scanf", no_input}, Refusal{"__isoc99_fscanf", no_input}, Refusal{"getchar", no_input},
+    Refusal{"getc", no_input},          Refusal{"fgetc", no_input},       Refusal{"fgets", no_input},
+    Refusal{"gets", no_input},          Refusal{"getline", no_input},     Refusal{"fread", no_input},
+    Refusal{"read", no_input},          Refusal{"stdin", no_input},       Refusal{"_setjmp", no_jumps},
+    Refusal{"setjmp", no_jumps},        Refusal{"longjmp", no_jumps},     Refusal{"__sigsetjmp", no_jumps},
+    Refusal{"__atomic_load", no_wide_atomics}, Refusal{"__atomic_store", no_wide_atomics},
+    Refusal{"__atomic_exchange", no_wide_atomics}, Refusal{"__atomic_compare_exchange", no_wide_atomics},
+    Refusal{"__atomic_load_16", no_wide_atomics}, Refusal{"__atomic_store_16", no_wide_atomics},
+    Refusal{"__atomic_exchange_16", no_wide_atomics}, Refusal{"__atomic_compare_exchange_16", no_wide_atomics},
+    Refusal{"pthread_cancel", "cancelling threads is not supported"},
+};
+
+Error missing(const std::string& name) {
+  const auto known = std::ranges::find(refusals, name, &Refusal::name);
+  if (known != refusals.end())
+    return Error{"the program uses '" + name + "': " + std::string(known->why)};
+  return Error{"the program calls '" + name +
+               "', which is neither defined in it nor known to Heddle; if it only looks at its arguments, "
+               "--allow=" +
+               name + " calls the C library's"};
+}
+
+}  // namespace
+
+Result<std::vector<GuestFunction>> resolve_externals(std::span<const std::string> externals,
+                                                     const GuestSettings& settings) {
+  std::vector<GuestFunction> all;
+  for (const auto& part :
+       {hook_functions(), thread_functions(), mutex_functions(), condition_functions(), rwlock_functions(),
+        counter_functions(), key_functions(), c11_functions(), allocation_functions(), string_functions(),
+        output_functions(), process_functions(), verifier_functions(), sorting_functions(), pure_functions()})
+    all.insert(all.end(), part.begin(), part.end());
+  for (const std::string& name : externals) {
+    if (std::ranges::find(all, std::string_view(name), &GuestFunction::name) != all.end()) continue;
+    const bool allowed = std::ranges::find(settings.allowed, name) != settings.allowed.end();
+    void* found = allowed ? dlsym(RTLD_DEFAULT, name.c_str()) : nullptr;
+    if (allowed && found == nullptr) return Error{"--allow=" + name + ": the C library has no such function"};
+    if (found == nullptr) return missing(name);
+    all.push_back({name, found});
+  }
+  return all;
+}
+
+}  // namespace heddle

@@ -1,0 +1,42 @@
+// The functions that the program under test may call besides its own: our versions of the C library's, one file a topic.
+// A new topic is one more function here and one line in library.cpp.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.hpp"
+#include "runtime/native/guest_settings.hpp"
+#include "runtime/native/jit.hpp"
+
+namespace heddle {
+
+class Guest;
+
+[[nodiscard]] std::span<const GuestFunction> thread_functions();
+[[nodiscard]] std::span<const GuestFunction> mutex_functions();
+[[nodiscard]] std::span<const GuestFunction> condition_functions();
+[[nodiscard]] std::span<const GuestFunction> rwlock_functions();
+[[nodiscard]] std::span<const GuestFunction> counter_functions();
+[[nodiscard]] std::span<const GuestFunction> key_functions();
+[[nodiscard]] std::span<const GuestFunction> c11_functions();
+[[nodiscard]] std::span<const GuestFunction> allocation_functions();
+[[nodiscard]] std::span<const GuestFunction> string_functions();
+[[nodiscard]] std::span<const GuestFunction> output_functions();
+[[nodiscard]] std::span<const GuestFunction> process_functions();
+[[nodiscard]] std::span<const GuestFunction> verifier_functions();
+[[nodiscard]] std::span<const GuestFunction> sorting_functions();
+/// Functions of the real libraries that look at their arguments only.
+[[nodiscard]] std::span<const GuestFunction> pure_functions();
+
+/// Everything that the program's externals need, or an error that names what is missing and why.
+[[nodiscard]] Result<std::vector<GuestFunction>> resolve_externals(std::span<const std::string> externals,
+                                                                   const GuestSettings& settings);
+
+/// A thread ends: the destructors of its keys run.
+void run_key_destructors(Guest& guest);
+
+}  // namespace heddle

@@ -1,0 +1,175 @@
+// Mutexes and spin locks.
+#include "runtime/native/library/mutexes.hpp"
+
+#include <array>
+#include <cerrno>
+#include <pthread.h>
+
+#include "runtime/native/library/call.hpp"
+#include "runtime/native/library/library.hpp"
+
+namespace heddle {
+
+namespace {
+
+constexpr std::uint32_t word = 4;
+constexpr std::uint64_t count_offset = offsetof(pthread_mutex_t, __data.__count);
+constexpr std::uint64_t kind_offset = offsetof(pthread_mutex_t, __data.__kind);
+
+Value owner_mark(const Guest& guest) {
+  return static_cast<Value>(guest.running()) + 1;
+}
+/// Nobody else can make the thread the owner, or take that from it: looking is no event.
+bool held_by_me(Guest& guest, std::uint64_t mutex) {
+  return guest.peek<std::int32_t>(mutex) == owner_mark(guest);
+}
+MutexKind kind_of(Guest& guest, std::uint64_t mutex) {
+  return static_cast<MutexKind>(guest.peek<std::int32_t>(mutex + kind_offset) & 3);
+}
+void add_to_count(Guest& guest, std::uint64_t mutex, std::int32_t by) {
+  guest.poke(mutex + count_offset, guest.peek<std::int32_t>(mutex + count_offset) + by);
+}
+
+}  // namespace
+
+void init_mutex(Guest& guest, std::uint64_t mutex, MutexKind kind) {
+  guest.poke(mutex + kind_offset, static_cast<std::int32_t>(kind));
+  guest.poke(mutex + count_offset, std::int32_t{0});
+  guest.store(mutex, 0, word, plain_access);
+}
+
+void destroy_mutex(Guest& guest, std::uint64_t mutex) {
+  if (guest.load(mutex, word, AccessMode::atomic(Order::relaxed)) != 0) guest.fail(FindingKind::destroy_locked);
+}
+
+int lock_mutex(Guest& guest, std::uint64_t mutex) {
+  const MutexKind kind = kind_of(guest, mutex);
+  if (held_by_me(guest, mutex) && kind == MutexKind::errorcheck) return EDEADLK;
+  if (held_by_me(guest, mutex) && kind == MutexKind::recursive) {
+    add_to_count(guest, mutex, 1);
+    return 0;
+  }
+  guest.modify(mutex, word, Order::seq_cst, {Predicate::Kind::equal, 0}, {},
+               {Update::Kind::set, owner_mark(guest)});
+  return 0;
+}
+
+int try_lock_mutex(Guest& guest, std::uint64_t mutex, int busy) {
+  if (kind_of(guest, mutex) == MutexKind::recursive && held_by_me(guest, mutex)) return lock_mutex(guest, mutex);
+  const auto tried = guest.modify(mutex, word, Order::seq_cst, {}, {Predicate::Kind::equal, 0},
+                                  {Update::Kind::set, owner_mark(guest)});
+  return tried.wrote ? 0 : busy;
+}
+
+int unlock_mutex(Guest& guest, std::uint64_t mutex) {
+  if (!held_by_me(guest, mutex)) {
+    const MutexKind kind = kind_of(guest, mutex);
+    if (kind == MutexKind::errorcheck || kind == MutexKind::recursive) return EPERM;
+    guest.fail(FindingKind::lock_misuse);
+  }
+  if (guest.peek<std::int32_t>(mutex + count_offset) > 0) {
+    add_to_count(guest, mutex, -1);
+    return 0;
+  }
+  guest.unlock(mutex, word, {Update::Kind::set, 0});
+  return 0;
+}
+
+namespace {
+
+int guest_init(pthread_mutex_t* mutex, const pthread_mutexattr_t* attributes) {
+  Guest& guest = Guest::current();
+  const auto kind = attributes == nullptr ? 0 : guest.peek<std::int32_t>(address_of(attributes));
+  init_mutex(guest, address_of(mutex), static_cast<MutexKind>(kind));
+  return 0;
+}
+int guest_destroy(pthread_mutex_t* mutex) {
+  destroy_mutex(Guest::current(), address_of(mutex));
+  return 0;
+}
+int guest_lock(pthread_mutex_t* mutex) {
+  return lock_mutex(Guest::current(), address_of(mutex));
+}
+int guest_trylock(pthread_mutex_t* mutex) {
+  return try_lock_mutex(Guest::current(), address_of(mutex), EBUSY);
+}
+int guest_timedlock(pthread_mutex_t* mutex, const timespec*) {
+  Guest& guest = Guest::current();
+  if (kind_of(guest, address_of(mutex)) == MutexKind::errorcheck && held_by_me(guest, address_of(mutex)))
+    return EDEADLK;
+  ++guest.me().ticks;
+  return try_lock_mutex(guest, address_of(mutex), ETIMEDOUT);
+}
+int guest_unlock(pthread_mutex_t* mutex) {
+  return unlock_mutex(Guest::current(), address_of(mutex));
+}
+
+int guest_attr_init(pthread_mutexattr_t* attributes) {
+  Guest::current().poke(address_of(attributes), std::int32_t{0});
+  return 0;
+}
+int guest_attr_settype(pthread_mutexattr_t* attributes, int kind) {
+  if (kind < 0 || kind > 3) return EINVAL;
+  Guest::current().poke(address_of(attributes), std::int32_t{kind});
+  return 0;
+}
+int guest_attr_gettype(const pthread_mutexattr_t* attributes, int* kind) {
+  Guest& guest = Guest::current();
+  guest.store(address_of(kind), guest.peek<std::int32_t>(address_of(attributes)), 4, plain_access);
+  return 0;
+}
+
+// --- spin locks: a word alone ---
+
+int guest_spin_init(pthread_spinlock_t* lock, int) {
+  Guest::current().store(address_of(lock), 0, word, plain_access);
+  return 0;
+}
+int guest_spin_destroy(pthread_spinlock_t* lock) {
+  destroy_mutex(Guest::current(), address_of(lock));
+  return 0;
+}
+int guest_spin_lock(pthread_spinlock_t* lock) {
+  Guest& guest = Guest::current();
+  guest.modify(address_of(lock), word, Order::seq_cst, {Predicate::Kind::equal, 0}, {},
+               {Update::Kind::set, owner_mark(guest)});
+  return 0;
+}
+int guest_spin_trylock(pthread_spinlock_t* lock) {
+  Guest& guest = Guest::current();
+  const auto tried = guest.modify(address_of(lock), word, Order::seq_cst, {}, {Predicate::Kind::equal, 0},
+                                  {Update::Kind::set, owner_mark(guest)});
+  return tried.wrote ? 0 : EBUSY;
+}
+int guest_spin_unlock(pthread_spinlock_t* lock) {
+  Guest& guest = Guest::current();
+  if (!held_by_me(guest, address_of(lock))) guest.fail(FindingKind::lock_misuse);
+  guest.unlock(address_of(lock), word, {Update::Kind::set, 0});
+  return 0;
+}
+
+}  // namespace
+
+std::span<const GuestFunction> mutex_functions() {
+  static const std::array table{
+      row("pthread_mutex_init", guest_init),
+      row("pthread_mutex_destroy", guest_destroy),
+      row("pthread_mutex_lock", guest_lock),
+      row("pthread_mutex_trylock", guest_trylock),
+      row("pthread_mutex_timedlock", guest_timedlock),
+      row("pthread_mutex_unlock", guest_unlock),
+      row("pthread_mutexattr_init", guest_attr_init),
+      row("pthread_mutexattr_settype", guest_attr_settype),
+      row("pthread_mutexattr_gettype", guest_attr_gettype),
+      row("pthread_mutexattr_destroy", do_nothing),
+      row("pthread_mutexattr_setpshared", do_nothing),
+      row("pthread_spin_init", guest_spin_init),
+      row("pthread_spin_destroy", guest_spin_destroy),
+      row("pthread_spin_lock", guest_spin_lock),
+      row("pthread_spin_trylock", guest_spin_trylock),
+      row("pthread_spin_unlock", guest_spin_unlock),
+  };
+  return table;
+}
+
+}  // namespace heddle

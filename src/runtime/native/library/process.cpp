@@ -1,0 +1,104 @@
+// Ending the program, clocks, random numbers, errno. Clocks and random numbers depend on nothing but the thread and on
+// how often it asked, so every replay sees the same.
+#include <array>
+#include <cstdlib>
+#include <ctime>
+#include <sys/time.h>
+
+#include "runtime/native/library/call.hpp"
+#include "runtime/native/library/library.hpp"
+
+namespace heddle {
+
+namespace {
+
+constexpr std::int64_t start_of_time = 1'000'000'000;  // seconds
+
+void guest_assert_fail(const char*, const char*, unsigned, const char*) {
+  Guest::current().fail(FindingKind::assertion);
+}
+void guest_abort() {
+  Guest::current().fail(FindingKind::abort);
+}
+void guest_exit(int) {
+  Guest::current().end_thread(ThreadState::exited);
+}
+
+int* guest_errno_location() {
+  return static_cast<int*>(pointer_to(Guest::current().local_storage()));
+}
+
+std::time_t guest_time(std::time_t* result) {
+  Guest& guest = Guest::current();
+  const std::time_t now = start_of_time + static_cast<std::time_t>(guest.me().ticks++);
+  if (result != nullptr) guest.store(address_of(result), now, 8, plain_access);
+  return now;
+}
+std::clock_t guest_clock() {
+  return static_cast<std::clock_t>(Guest::current().me().ticks++);
+}
+int guest_clock_gettime(clockid_t, timespec* result) {
+  Guest& guest = Guest::current();
+  const Value now = start_of_time + static_cast<Value>(guest.me().ticks++);
+  guest.store(address_of(&result->tv_sec), now, 8, plain_access);
+  guest.store(address_of(&result->tv_nsec), 0, 8, plain_access);
+  return 0;
+}
+int guest_timespec_get(timespec* result, int base) {
+  guest_clock_gettime(0, result);
+  return base;
+}
+int guest_gettimeofday(timeval* result, void*) {
+  Guest& guest = Guest::current();
+  const Value now = start_of_time + static_cast<Value>(guest.me().ticks++);
+  guest.store(address_of(&result->tv_sec), now, 8, plain_access);
+  guest.store(address_of(&result->tv_usec), 0, 8, plain_access);
+  return 0;
+}
+
+int guest_rand() {
+  std::uint64_t& state = Guest::current().me().random;
+  state = state * 6364136223846793005ULL + 1442695040888963407ULL;
+  return static_cast<int>(state >> 33);
+}
+void guest_srand(unsigned seed) {
+  Guest::current().me().random = seed;
+}
+int guest_rand_r(unsigned* seed) {
+  Guest& guest = Guest::current();
+  const auto old = static_cast<std::uint32_t>(guest.load(address_of(seed), 4, plain_access));
+  const std::uint32_t next = old * 1103515245U + 12345U;
+  guest.store(address_of(seed), static_cast<std::int32_t>(next), 4, plain_access);
+  return static_cast<int>(next >> 1);
+}
+
+}  // namespace
+
+std::span<const GuestFunction> process_functions() {
+  static const std::array table{
+      row("__assert_fail", guest_assert_fail),
+      row("abort", guest_abort),
+      row("exit", guest_exit),
+      row("_exit", guest_exit),
+      row("_Exit", guest_exit),
+      row("quick_exit", guest_exit),
+      row("__errno_location", guest_errno_location),
+      row("time", guest_time),
+      row("clock", guest_clock),
+      row("clock_gettime", guest_clock_gettime),
+      row("timespec_get", guest_timespec_get),
+      row("gettimeofday", guest_gettimeofday),
+      row("rand", guest_rand),
+      row("random", guest_rand),
+      row("srand", guest_srand),
+      row("srandom", guest_srand),
+      row("rand_r", guest_rand_r),
+      row("sleep", do_nothing),
+      row("usleep", do_nothing),
+      row("nanosleep", do_nothing),
+      row("clock_nanosleep", do_nothing),
+  };
+  return table;
+}
+
+}  // namespace heddle

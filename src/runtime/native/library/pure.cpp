@@ -1,0 +1,61 @@
+// Functions of the real libraries whose results depend on their arguments alone: called as they are. Also what the
+// compiler calls by itself.
+#include <array>
+#include <cctype>
+#include <cmath>
+#include <cstdlib>
+
+#include "runtime/native/library/call.hpp"
+#include "runtime/native/library/library.hpp"
+
+extern "C" {
+__extension__ typedef __int128 wide;
+__extension__ typedef unsigned __int128 unsigned_wide;
+wide __divti3(wide, wide);
+wide __modti3(wide, wide);
+unsigned_wide __udivti3(unsigned_wide, unsigned_wide);
+unsigned_wide __umodti3(unsigned_wide, unsigned_wide);
+}
+
+namespace heddle {
+
+namespace {
+
+using Unary = double(double);
+using UnaryFloat = float(float);
+using Binary = double(double, double);
+using BinaryFloat = float(float, float);
+using Character = int(int);
+
+}  // namespace
+
+std::span<const GuestFunction> pure_functions() {
+  static const std::array table{
+      row<Unary>("sqrt", ::sqrt),      row<Unary>("fabs", ::fabs),      row<Unary>("floor", ::floor),
+      row<Unary>("ceil", ::ceil),      row<Unary>("round", ::round),    row<Unary>("trunc", ::trunc),
+      row<Unary>("sin", ::sin),        row<Unary>("cos", ::cos),        row<Unary>("tan", ::tan),
+      row<Unary>("asin", ::asin),      row<Unary>("acos", ::acos),      row<Unary>("atan", ::atan),
+      row<Unary>("exp", ::exp),        row<Unary>("exp2", ::exp2),      row<Unary>("log", ::log),
+      row<Unary>("log2", ::log2),      row<Unary>("log10", ::log10),    row<Unary>("cbrt", ::cbrt),
+      row<Unary>("sinh", ::sinh),      row<Unary>("cosh", ::cosh),      row<Unary>("tanh", ::tanh),
+      row<UnaryFloat>("sqrtf", ::sqrtf), row<UnaryFloat>("fabsf", ::fabsf), row<UnaryFloat>("floorf", ::floorf),
+      row<UnaryFloat>("ceilf", ::ceilf), row<UnaryFloat>("sinf", ::sinf), row<UnaryFloat>("cosf", ::cosf),
+      row<UnaryFloat>("expf", ::expf), row<UnaryFloat>("logf", ::logf), row<UnaryFloat>("roundf", ::roundf),
+      row<Binary>("pow", ::pow),       row<Binary>("fmod", ::fmod),     row<Binary>("atan2", ::atan2),
+      row<Binary>("hypot", ::hypot),   row<Binary>("fmin", ::fmin),     row<Binary>("fmax", ::fmax),
+      row<BinaryFloat>("powf", ::powf), row<BinaryFloat>("fmodf", ::fmodf),
+      row<int(int)>("abs", ::abs),     row<long(long)>("labs", ::labs), row<long long(long long)>("llabs", ::llabs),
+      row<Character>("isalpha", ::isalpha), row<Character>("isdigit", ::isdigit),
+      row<Character>("isalnum", ::isalnum), row<Character>("isspace", ::isspace),
+      row<Character>("isupper", ::isupper), row<Character>("islower", ::islower),
+      row<Character>("ispunct", ::ispunct), row<Character>("isprint", ::isprint),
+      row<Character>("isxdigit", ::isxdigit), row<Character>("iscntrl", ::iscntrl),
+      row<Character>("isgraph", ::isgraph), row<Character>("isblank", ::isblank),
+      row<Character>("toupper", ::toupper), row<Character>("tolower", ::tolower),
+      row("__divti3", __divti3),       row("__modti3", __modti3),
+      row("__udivti3", __udivti3),     row("__umodti3", __umodti3),
+  };
+  return table;
+}
+
+}  // namespace heddle

@@ -1,0 +1,102 @@
+// Read-write locks. The first eight bytes are 0 when free, n when n readers hold it, -1 - t when thread t writes.
+#include <array>
+#include <cerrno>
+#include <pthread.h>
+
+#include "runtime/native/library/call.hpp"
+#include "runtime/native/library/library.hpp"
+
+namespace heddle {
+
+namespace {
+
+constexpr std::uint32_t word = 8;
+constexpr Predicate always{};
+constexpr Predicate no_writer{Predicate::Kind::greater, -1};
+constexpr Predicate nobody{Predicate::Kind::equal, 0};
+constexpr Update one_reader_more{Update::Kind::add, 1};
+
+Value writer_mark(const Guest& guest) {
+  return -1 - static_cast<Value>(guest.running());
+}
+
+int guest_init(pthread_rwlock_t* lock, const pthread_rwlockattr_t*) {
+  Guest::current().store(address_of(lock), 0, word, plain_access);
+  return 0;
+}
+int guest_destroy(pthread_rwlock_t* lock) {
+  Guest& guest = Guest::current();
+  if (guest.load(address_of(lock), word, AccessMode::atomic(Order::relaxed)) != 0)
+    guest.fail(FindingKind::destroy_locked);
+  return 0;
+}
+
+int guest_rdlock(pthread_rwlock_t* lock) {
+  Guest::current().modify(address_of(lock), word, Order::seq_cst, no_writer, always, one_reader_more);
+  return 0;
+}
+int try_read(pthread_rwlock_t* lock, int busy) {
+  const auto tried =
+      Guest::current().modify(address_of(lock), word, Order::seq_cst, always, no_writer, one_reader_more);
+  return tried.wrote ? 0 : busy;
+}
+int guest_tryrdlock(pthread_rwlock_t* lock) {
+  return try_read(lock, EBUSY);
+}
+int guest_timedrdlock(pthread_rwlock_t* lock, const timespec*) {
+  ++Guest::current().me().ticks;
+  return try_read(lock, ETIMEDOUT);
+}
+
+int guest_wrlock(pthread_rwlock_t* lock) {
+  Guest& guest = Guest::current();
+  guest.modify(address_of(lock), word, Order::seq_cst, nobody, always, {Update::Kind::set, writer_mark(guest)});
+  return 0;
+}
+int try_write(pthread_rwlock_t* lock, int busy) {
+  Guest& guest = Guest::current();
+  const auto tried = guest.modify(address_of(lock), word, Order::seq_cst, always, nobody,
+                                  {Update::Kind::set, writer_mark(guest)});
+  return tried.wrote ? 0 : busy;
+}
+int guest_trywrlock(pthread_rwlock_t* lock) {
+  return try_write(lock, EBUSY);
+}
+int guest_timedwrlock(pthread_rwlock_t* lock, const timespec*) {
+  ++Guest::current().me().ticks;
+  return try_write(lock, ETIMEDOUT);
+}
+
+int guest_unlock(pthread_rwlock_t* lock) {
+  Guest& guest = Guest::current();
+  // Only the thread itself makes itself the writer: looking is no event.
+  if (guest.peek<std::int64_t>(address_of(lock)) == writer_mark(guest)) {
+    guest.unlock(address_of(lock), word, {Update::Kind::set, 0});
+    return 0;
+  }
+  const auto given_up = guest.modify(address_of(lock), word, Order::seq_cst, always,
+                                     {Predicate::Kind::greater, 0}, {Update::Kind::add, -1});
+  if (!given_up.wrote) guest.fail(FindingKind::lock_misuse);
+  return 0;
+}
+
+}  // namespace
+
+std::span<const GuestFunction> rwlock_functions() {
+  static const std::array table{
+      row("pthread_rwlock_init", guest_init),
+      row("pthread_rwlock_destroy", guest_destroy),
+      row("pthread_rwlock_rdlock", guest_rdlock),
+      row("pthread_rwlock_tryrdlock", guest_tryrdlock),
+      row("pthread_rwlock_timedrdlock", guest_timedrdlock),
+      row("pthread_rwlock_wrlock", guest_wrlock),
+      row("pthread_rwlock_trywrlock", guest_trywrlock),
+      row("pthread_rwlock_timedwrlock", guest_timedwrlock),
+      row("pthread_rwlock_unlock", guest_unlock),
+      row("pthread_rwlockattr_init", do_nothing),
+      row("pthread_rwlockattr_destroy", do_nothing),
+  };
+  return table;
+}
+
+}  // namespace heddle

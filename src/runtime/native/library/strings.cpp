@@ -1,0 +1,219 @@
+// <string.h> and what reads strings: each access to memory that others can see is an event.
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+
+#include "runtime/native/library/allocation.hpp"
+#include "runtime/native/library/call.hpp"
+#include "runtime/native/library/library.hpp"
+#include "runtime/native/library/strings.hpp"
+
+namespace heddle {
+
+unsigned char byte_at(Guest& guest, std::uint64_t address) {
+  return static_cast<unsigned char>(guest.load(address, 1, plain_access));
+}
+
+std::size_t length_of(Guest& guest, const char* text) {
+  std::size_t length = 0;
+  while (byte_at(guest, address_of(text) + length) != 0) ++length;
+  return length;
+}
+
+namespace {
+
+void set_byte(Guest& guest, std::uint64_t address, unsigned char byte) {
+  guest.store(address, static_cast<signed char>(byte), 1, plain_access);
+}
+
+void* guest_memcpy(void* to, const void* from, std::size_t size) {
+  Guest::current().copy_block(address_of(to), address_of(from), size);
+  return to;
+}
+void* guest_memset(void* to, int byte, std::size_t size) {
+  Guest::current().set_block(address_of(to), byte, size);
+  return to;
+}
+
+int compare(const char* a, const char* b, std::size_t most, bool stop_at_end) {
+  Guest& guest = Guest::current();
+  for (std::size_t i = 0; i < most; ++i) {
+    const unsigned char x = byte_at(guest, address_of(a) + i), y = byte_at(guest, address_of(b) + i);
+    if (x != y) return x < y ? -1 : 1;
+    if (stop_at_end && x == 0) return 0;
+  }
+  return 0;
+}
+int guest_memcmp(const void* a, const void* b, std::size_t size) {
+  return compare(static_cast<const char*>(a), static_cast<const char*>(b), size, false);
+}
+int guest_strcmp(const char* a, const char* b) {
+  return compare(a, b, SIZE_MAX, true);
+}
+int guest_strncmp(const char* a, const char* b, std::size_t most) {
+  return compare(a, b, most, true);
+}
+
+void* guest_memchr(const void* text, int wanted, std::size_t size) {
+  Guest& guest = Guest::current();
+  for (std::size_t i = 0; i < size; ++i)
+    if (byte_at(guest, address_of(text) + i) == static_cast<unsigned char>(wanted))
+      return pointer_to(address_of(text) + i);
+  return nullptr;
+}
+char* guest_strchr(const char* text, int wanted) {
+  Guest& guest = Guest::current();
+  for (std::uint64_t at = address_of(text);; ++at) {
+    const unsigned char byte = byte_at(guest, at);
+    if (byte == static_cast<unsigned char>(wanted)) return static_cast<char*>(pointer_to(at));
+    if (byte == 0) return nullptr;
+  }
+}
+char* guest_strrchr(const char* text, int wanted) {
+  Guest& guest = Guest::current();
+  char* last = nullptr;
+  for (std::uint64_t at = address_of(text);; ++at) {
+    const unsigned char byte = byte_at(guest, at);
+    if (byte == static_cast<unsigned char>(wanted)) last = static_cast<char*>(pointer_to(at));
+    if (byte == 0) return last;
+  }
+}
+char* guest_strstr(const char* text, const char* wanted) {
+  Guest& guest = Guest::current();
+  for (std::uint64_t at = address_of(text);; ++at) {
+    std::size_t same = 0;
+    unsigned char byte = 1;
+    while ((byte = byte_at(guest, address_of(wanted) + same)) != 0 && byte == byte_at(guest, at + same)) ++same;
+    if (byte == 0) return static_cast<char*>(pointer_to(at));
+    if (byte_at(guest, at) == 0) return nullptr;
+  }
+}
+
+std::size_t guest_strlen(const char* text) {
+  return length_of(Guest::current(), text);
+}
+std::size_t guest_strnlen(const char* text, std::size_t most) {
+  Guest& guest = Guest::current();
+  std::size_t length = 0;
+  while (length < most && byte_at(guest, address_of(text) + length) != 0) ++length;
+  return length;
+}
+
+/// Byte by byte, the end included; returns the address of the end.
+std::uint64_t copy_text(Guest& guest, std::uint64_t to, std::uint64_t from, std::size_t most) {
+  std::size_t i = 0;
+  unsigned char byte = 1;
+  for (; i < most && byte != 0; ++i) {
+    byte = byte_at(guest, from + i);
+    set_byte(guest, to + i, byte);
+  }
+  return byte == 0 ? to + i - 1 : to + i;
+}
+char* guest_strcpy(char* to, const char* from) {
+  copy_text(Guest::current(), address_of(to), address_of(from), SIZE_MAX);
+  return to;
+}
+char* guest_stpcpy(char* to, const char* from) {
+  return static_cast<char*>(
+      pointer_to(copy_text(Guest::current(), address_of(to), address_of(from), SIZE_MAX)));
+}
+char* guest_strncpy(char* to, const char* from, std::size_t size) {
+  Guest& guest = Guest::current();
+  const std::uint64_t end = copy_text(guest, address_of(to), address_of(from), size);
+  for (std::uint64_t at = end; at < address_of(to) + size; ++at) set_byte(guest, at, 0);
+  return to;
+}
+char* guest_strcat(char* to, const char* from) {
+  Guest& guest = Guest::current();
+  copy_text(guest, address_of(to) + length_of(guest, to), address_of(from), SIZE_MAX);
+  return to;
+}
+char* guest_strncat(char* to, const char* from, std::size_t most) {
+  Guest& guest = Guest::current();
+  const std::uint64_t end =
+      copy_text(guest, address_of(to) + length_of(guest, to), address_of(from), most);
+  set_byte(guest, end, 0);
+  return to;
+}
+char* guest_strdup(const char* text) {
+  Guest& guest = Guest::current();
+  const std::size_t size = length_of(guest, text) + 1;
+  void* const copy = allocate(guest, size);
+  guest.copy_block(address_of(copy), address_of(text), size);
+  return static_cast<char*>(copy);
+}
+
+/// Numbers are short: the text is read, then the C library looks at the copy.
+struct NumberText {
+  std::array<char, 128> text{};
+  explicit NumberText(const char* from) {
+    Guest& guest = Guest::current();
+    for (std::size_t i = 0; i + 1 < text.size(); ++i) {
+      text[i] = static_cast<char>(byte_at(guest, address_of(from) + i));
+      if (text[i] == 0) return;
+    }
+  }
+  void store_end(const char* from, char** end, const char* stopped) const {
+    if (end == nullptr) return;
+    const auto value = static_cast<Value>(address_of(from) + static_cast<std::uint64_t>(stopped - text.data()));
+    Guest::current().store(address_of(end), value, 8, plain_access);
+  }
+};
+
+/// What the C library says in errno, the program finds in its own.
+void pass_errno_on(Guest& guest) {
+  if (errno != 0) guest.poke(guest.local_storage(), std::int32_t{errno});
+  errno = 0;
+}
+
+long guest_strtol(const char* from, char** end, int base) {
+  const NumberText number(from);
+  char* stopped = nullptr;
+  const long value = std::strtol(number.text.data(), &stopped, base);
+  pass_errno_on(Guest::current());
+  number.store_end(from, end, stopped);
+  return value;
+}
+unsigned long guest_strtoul(const char* from, char** end, int base) {
+  const NumberText number(from);
+  char* stopped = nullptr;
+  const unsigned long value = std::strtoul(number.text.data(), &stopped, base);
+  pass_errno_on(Guest::current());
+  number.store_end(from, end, stopped);
+  return value;
+}
+double guest_strtod(const char* from, char** end) {
+  const NumberText number(from);
+  char* stopped = nullptr;
+  const double value = std::strtod(number.text.data(), &stopped);
+  pass_errno_on(Guest::current());
+  number.store_end(from, end, stopped);
+  return value;
+}
+long guest_atol(const char* from) {
+  return std::strtol(NumberText(from).text.data(), nullptr, 10);
+}
+int guest_atoi(const char* from) {
+  return static_cast<int>(guest_atol(from));
+}
+
+}  // namespace
+
+std::span<const GuestFunction> string_functions() {
+  static const std::array table{
+      row("memcpy", guest_memcpy),   row("memmove", guest_memcpy),   row("memset", guest_memset),
+      row("memcmp", guest_memcmp),   row("bcmp", guest_memcmp),      row("memchr", guest_memchr),
+      row("strlen", guest_strlen),   row("strnlen", guest_strnlen),  row("strcpy", guest_strcpy),
+      row("stpcpy", guest_stpcpy),   row("strncpy", guest_strncpy),  row("strcat", guest_strcat),
+      row("strncat", guest_strncat), row("strcmp", guest_strcmp),    row("strncmp", guest_strncmp),
+      row("strchr", guest_strchr),   row("strrchr", guest_strrchr),  row("strstr", guest_strstr),
+      row("strdup", guest_strdup),   row("strtol", guest_strtol),    row("strtoll", guest_strtol),
+      row("strtoul", guest_strtoul), row("strtoull", guest_strtoul), row("strtod", guest_strtod),
+      row("atoi", guest_atoi),       row("atol", guest_atol),        row("atoll", guest_atol),
+      row("__isoc23_strtol", guest_strtol),
+  };
+  return table;
+}
+
+}  // namespace heddle

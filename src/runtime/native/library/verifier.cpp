@@ -1,0 +1,83 @@
+// heddle.h, and the functions that the competition on software verification uses.
+#include <array>
+
+#include "runtime/native/library/call.hpp"
+#include "runtime/native/library/library.hpp"
+
+namespace heddle {
+
+namespace {
+
+std::uint32_t choose(std::uint64_t count) {
+  Guest& guest = Guest::current();
+  if (count == 0 || count > 65'536) guest.refuse("a choice must be of 1 to 65,536 values");
+  guest.next_operation(OpKind::choose).choices = static_cast<std::uint32_t>(count);
+  return guest.visible().choice;
+}
+
+void guest_assume(int condition) {
+  if (condition == 0) Guest::current().end_thread(ThreadState::assumed);
+}
+unsigned guest_choose(unsigned count) {
+  return choose(count);
+}
+void guest_note(unsigned index, long value) {
+  Guest::current().note(index, value);
+}
+void guest_fail() {
+  Guest::current().fail(FindingKind::abort);
+}
+
+int nondet_bool() {
+  return static_cast<int>(choose(2));
+}
+/// Any other type has too many values to try all: the user says which.
+std::int64_t nondet_number() {
+  Guest& guest = Guest::current();
+  const auto& range = guest.settings().nondet;
+  if (!range) guest.refuse("a nondeterministic number: say which values to try, e.g. --nondet=0..3");
+  return range->first + choose(static_cast<std::uint64_t>(range->second - range->first) + 1);
+}
+
+// An atomic section: nobody else moves until it ends. Sections exclude each other like the critical sections of one
+// lock, which is what orders their accesses.
+void atomic_begin() {
+  Guest& guest = Guest::current();
+  guest.modify(Guest::section_cell, 8, Order::seq_cst, {Predicate::Kind::equal, 0}, {}, {Update::Kind::set, 1});
+  guest.set_alone(true);
+}
+void atomic_end() {
+  Guest& guest = Guest::current();
+  guest.unlock(Guest::section_cell, 8, {Update::Kind::set, 0});
+  guest.set_alone(false);
+}
+
+}  // namespace
+
+std::span<const GuestFunction> verifier_functions() {
+  static const std::array table{
+      row("heddle_assume", guest_assume),
+      row("heddle_choose", guest_choose),
+      row("heddle_note", guest_note),
+      row("__VERIFIER_assume", guest_assume),
+      row("__VERIFIER_nondet_bool", nondet_bool),
+      row("__VERIFIER_nondet__Bool", nondet_bool),
+      row("__VERIFIER_nondet_int", nondet_number),
+      row("__VERIFIER_nondet_uint", nondet_number),
+      row("__VERIFIER_nondet_unsigned", nondet_number),
+      row("__VERIFIER_nondet_short", nondet_number),
+      row("__VERIFIER_nondet_ushort", nondet_number),
+      row("__VERIFIER_nondet_char", nondet_number),
+      row("__VERIFIER_nondet_uchar", nondet_number),
+      row("__VERIFIER_nondet_long", nondet_number),
+      row("__VERIFIER_nondet_ulong", nondet_number),
+      row("__VERIFIER_nondet_longlong", nondet_number),
+      row("__VERIFIER_atomic_begin", atomic_begin),
+      row("__VERIFIER_atomic_end", atomic_end),
+      row("reach_error", guest_fail),
+      row("__VERIFIER_error", guest_fail),
+  };
+  return table;
+}
+
+}  // namespace heddle

@@ -1,0 +1,121 @@
+#include "runtime/native/locations.hpp"
+
+#include <algorithm>
+
+#include "runtime/native/region.hpp"
+
+namespace heddle {
+
+namespace {
+constexpr std::uint32_t word = 8;
+}
+
+LocationId Locations::add(std::uint64_t address, std::uint32_t size, bool soft) {
+  const auto id = static_cast<std::uint32_t>(places_.size());
+  places_.push_back({address, size});
+  soft_.push_back(soft);
+  for (std::uint32_t i = 0; i < size; ++i) by_byte_[address + i] = id;
+  return {id};
+}
+
+void Locations::remove(std::uint32_t location) {
+  Place& place = places_[location];
+  for (std::uint32_t i = 0; i < place.size; ++i) by_byte_.erase(place.address + i);
+  recent_[slot(place.address)] = {};
+  place.size = 0;
+}
+
+Place Locations::claim(const Place& range) {
+  std::uint64_t first = range.address, last = range.address + range.size;
+  for (std::uint64_t byte = range.address; byte < range.address + range.size; ++byte) {
+    const auto known = by_byte_.find(byte);
+    if (known == by_byte_.end()) continue;
+    const Place place = places_[known->second];
+    if (!soft_[known->second]) {
+      first = std::min(first, place.address);
+      last = std::max(last, place.address + place.size);
+    }
+    remove(known->second);
+  }
+  const Place all{first, static_cast<std::uint32_t>(last - first)};
+  return all.size == range.size ? all : claim(all);  // wider: it may meet others
+}
+
+Locations::Found Locations::look_up(std::uint64_t address, std::uint32_t size) {
+  const Place range{address, size};
+  const auto known = by_byte_.find(address);
+  bool met = false;
+  for (std::uint32_t i = 0; i < size; ++i) met |= by_byte_.contains(address + i);
+  if (!met) {
+    const LocationId fresh = add(address, size, false);
+    recent_[slot(address)] = {range, fresh};
+    return {Fit::known, fresh, {}, size};
+  }
+  if (known != by_byte_.end()) {
+    const Place& place = places_[known->second];
+    const LocationId location{known->second};
+    if (place.address == address && place.size == size) {
+      soft_[known->second] = false;
+      recent_[slot(address)] = {range, location};
+      return {Fit::known, location, {}, size};
+    }
+    if (!soft_[known->second] && address + size <= place.address + place.size)
+      return {Fit::known, location,
+              {static_cast<std::uint8_t>(address - place.address), static_cast<std::uint8_t>(size)}, size};
+  }
+  const Place all = claim(range);
+  if (all.size > word) return {Fit::too_wide, {}, {}, 0};
+  add(all.address, all.size, false);
+  return {Fit::changed, {}, {}, 0};
+}
+
+Locations::Found Locations::next_piece(std::uint64_t address, std::uint64_t limit) {
+  const auto known = by_byte_.find(address);
+  if (known == by_byte_.end()) {
+    std::uint32_t size = 1;
+    const auto most = static_cast<std::uint32_t>(std::min<std::uint64_t>(word - address % word, limit));
+    while (size < most && !by_byte_.contains(address + size)) ++size;
+    return {Fit::known, add(address, size, true), {}, size};
+  }
+  const Place place = places_[known->second];
+  const auto rest = static_cast<std::uint32_t>(
+      std::min<std::uint64_t>(place.address + place.size - address, limit));
+  if (rest == place.size) return {Fit::known, {known->second}, {}, rest};
+  if (soft_[known->second]) {
+    remove(known->second);
+    add(address, rest, true);
+    return {Fit::changed, {}, {}, 0};
+  }
+  return {Fit::known, {known->second},
+          {static_cast<std::uint8_t>(address - place.address), static_cast<std::uint8_t>(rest)}, rest};
+}
+
+void Locations::restore(std::span<const Place> places) {
+  for (const Place& place : places) {
+    if (place.size == 0) {  // keeps the numbers of the others
+      places_.push_back(place);
+      soft_.push_back(false);
+    } else {
+      add(place.address, place.size, false);
+    }
+  }
+}
+
+void GuestMemory::write(LocationId location, Value value) {
+  const Place& place = locations_->place(location);
+  region_->note_write(place.address, place.size);
+  void* to = reinterpret_cast<void*>(place.address);
+  switch (place.size) {  // little-endian
+    case 4:
+      std::memcpy(to, &value, 4);
+      return;
+    case 8:
+      std::memcpy(to, &value, 8);
+      return;
+    default:
+      std::memcpy(to, &value, place.size);
+      return;
+  }
+}
+
+}  // namespace heddle

@@ -1,0 +1,35 @@
+// What is known of the program's text while it runs: places, variables, functions.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "program/native/module.hpp"
+
+namespace heddle {
+
+struct ProgramText {
+  std::vector<Site> sites;
+  std::vector<GuestGlobal> globals;
+  VariableTypes types;
+  std::vector<GuestFunctionInfo> functions;
+  std::vector<std::uint64_t> addresses;  // of the functions
+  std::uint64_t local_storage_size = 0;
+  std::string local_storage_image;  // a symbol; empty: no thread-local variables
+
+  /// The function that holds an instruction; nullptr: none of the program's.
+  [[nodiscard]] const GuestFunctionInfo* function_at(std::uint64_t instruction) const {
+    constexpr std::uint64_t longest = 1 << 20;
+    const GuestFunctionInfo* best = nullptr;
+    std::uint64_t start = 0;
+    for (std::size_t i = 0; i < addresses.size(); ++i)
+      if (addresses[i] <= instruction && addresses[i] >= start && instruction - addresses[i] < longest) {
+        best = &functions[i];
+        start = addresses[i];
+      }
+    return best;
+  }
+};
+
+}  // namespace heddle

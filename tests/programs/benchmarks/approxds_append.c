@@ -1,0 +1,40 @@
+//! {"args": ["--define", "N=3", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [63, 0], "reads-from": [36, 0], "reads-value-from": [18, 0], "views": [12, 0]}
+// N threads append to a list without synchronisation; main joins them and pops what there is.
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdint.h>
+
+#ifndef N
+#define N 3
+#endif
+
+atomic_int cell[N - 2], next;
+
+void *append(void *argument) {
+  int k = next;
+  if (k < N - 2) {
+    cell[k] = (intptr_t)argument;
+    next = k + 1;
+  }
+  return 0;
+}
+
+// The last element, or -1 if there is none.
+int pop(void) {
+  int k = next;
+  if (k == 0) return -1;
+  int value;
+  do {
+    value = cell[k - 1];
+  } while (next != k);
+  next = k - 1;
+  return value;
+}
+
+int main(void) {
+  pthread_t t[N];
+  for (int i = 0; i < N; i++) pthread_create(&t[i], 0, append, (void *)(intptr_t)i);
+  for (int i = 0; i < N; i++) pthread_join(t[i], 0);
+  while (pop() >= 0) continue;
+  return 0;
+}

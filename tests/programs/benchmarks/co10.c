@@ -1,0 +1,27 @@
+//! {"args": ["--define", "N=5", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [120, 0], "reads-from": [5, 0], "reads-value-from": [5, 0], "views": [5, 0]}
+//! {"args": ["--define", "N=6", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [720, 0], "reads-from": [6, 0], "reads-value-from": [6, 0], "views": [6, 0]}
+// N writers; main joins them and reads.
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdint.h>
+
+#ifndef N
+#define N 3
+#endif
+
+atomic_int x;
+
+void *write_x(void *argument) {
+  x = (intptr_t)argument;
+  return 0;
+}
+
+int main(void) {
+  pthread_t writers[N];
+  for (int i = 0; i < N; i++) pthread_create(&writers[i], 0, write_x, (void *)(intptr_t)i);
+  for (int i = 0; i < N; i++) pthread_join(writers[i], 0);
+  int last = x;
+  assert(last < N);
+  return 0;
+}

@@ -1,0 +1,22 @@
+//! {"args": ["--define", "N=6", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [720, 0], "reads-from": [720, 0], "reads-value-from": [720, 0], "views": [720, 0]}
+//! {"args": ["--define", "N=7", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [5040, 0], "reads-from": [5040, 0], "reads-value-from": [5040, 0], "views": [5040, 0]}
+// N threads increment a counter atomically.
+#include <pthread.h>
+#include <stdatomic.h>
+
+#ifndef N
+#define N 3
+#endif
+
+atomic_int x;
+
+void *work(void *argument) {
+  atomic_fetch_add(&x, 1);
+  return argument;
+}
+
+int main(void) {
+  pthread_t t[N];
+  for (int i = 0; i < N; i++) pthread_create(&t[i], 0, work, 0);
+  return 0;
+}

@@ -1,0 +1,61 @@
+//! {"args": ["--define", "N=1", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [11, 0], "reads-from": [11, 0], "reads-value-from": [11, 0], "views": [11, 0]}
+//! {"args": ["--define", "N=2", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [140, 0], "reads-from": [140, 0], "reads-value-from": [140, 0], "views": [140, 0]}
+//! {"args": ["--define", "N=2", "--define", "WITH_MAIN=0", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [19, 0], "reads-from": [19, 0], "reads-value-from": [19, 0], "views": [19, 0]}
+//! {"args": ["--define", "N=3", "--define", "WITH_MAIN=0", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [141, 0], "reads-from": [141, 0], "reads-value-from": [141, 0], "views": [141, 0]}
+//! {"args": ["--define", "N=1", "--define", "RELAXED=1", "--model", "tso", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [11, 0], "reads-from": [11, 0], "reads-value-from": [11, 0], "views": [11, 0]}
+//! {"args": ["--define", "N=1", "--define", "RELAXED=1", "--model", "pso", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [11, 0], "reads-from": [11, 0], "reads-value-from": [11, 0], "views": [11, 0]}
+//! {"args": ["--define", "N=1", "--define", "WITH_MAIN=0", "--define", "RELAXED=1", "--model", "tso", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [3, 0], "reads-from": [3, 0], "reads-value-from": [3, 0], "views": [3, 0]}
+//! {"args": ["--define", "N=2", "--define", "WITH_MAIN=0", "--define", "RELAXED=1", "--model", "tso", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [20, 0], "reads-from": [20, 0], "reads-value-from": [20, 0], "views": [20, 0]}
+//! {"args": ["--define", "N=1", "--define", "WITH_MAIN=0", "--define", "RELAXED=1", "--model", "pso", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [3, 0], "reads-from": [3, 0], "reads-value-from": [3, 0], "views": [3, 0]}
+//! {"args": ["--define", "N=2", "--define", "WITH_MAIN=0", "--define", "RELAXED=1", "--model", "pso", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [20, 0], "reads-from": [20, 0], "reads-value-from": [20, 0], "views": [20, 0]}
+// Two threads add to each other's Fibonacci number; main looks at both (WITH_MAIN=0: it does not).
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+
+#ifndef N
+#define N 2
+#endif
+#ifndef WITH_MAIN
+#define WITH_MAIN 1
+#endif
+#ifdef RELAXED
+#define ORDER memory_order_relaxed
+#else
+#define ORDER memory_order_seq_cst
+#endif
+
+atomic_int i = 1, j = 1;
+
+void *first(void *argument) {
+  for (int k = 0; k < N; k++) {
+    int a = atomic_load_explicit(&i, ORDER);
+    int b = atomic_load_explicit(&j, ORDER);
+    atomic_store_explicit(&i, a + b, ORDER);
+  }
+  return argument;
+}
+
+void *second(void *argument) {
+  for (int k = 0; k < N; k++) {
+    int b = atomic_load_explicit(&j, ORDER);
+    int a = atomic_load_explicit(&i, ORDER);
+    atomic_store_explicit(&j, b + a, ORDER);
+  }
+  return argument;
+}
+
+int fib(int n) { return n <= 2 ? 1 : fib(n - 1) + fib(n - 2); }
+
+int main(void) {
+  pthread_t t1, t2;
+  int largest = fib(2 + 2 * N);
+  pthread_create(&t1, 0, first, 0);
+  pthread_create(&t2, 0, second, 0);
+  if (WITH_MAIN) {
+    int fits = atomic_load_explicit(&i, ORDER) <= largest &&
+               atomic_load_explicit(&j, ORDER) <= largest;
+    assert(fits);
+  }
+  return 0;
+}

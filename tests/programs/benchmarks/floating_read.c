@@ -1,0 +1,27 @@
+//! {"args": ["--define", "N=5", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [720, 0], "reads-from": [6, 0], "reads-value-from": [6, 0], "views": [6, 0]}
+//! {"args": ["--define", "N=6", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [5040, 0], "reads-from": [7, 0], "reads-value-from": [7, 0], "views": [7, 0]}
+// N writers, and main reads while they run.
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdint.h>
+
+#ifndef N
+#define N 3
+#endif
+
+atomic_int x;
+
+void *write_x(void *argument) {
+  x = (intptr_t)argument;
+  return 0;
+}
+
+int main(void) {
+  pthread_t t[N];
+  for (int i = 1; i <= N; i++) pthread_create(&t[i - 1], 0, write_x, (void *)(intptr_t)i);
+  int seen = x;
+  for (int i = 0; i < N; i++) pthread_join(t[i], 0);
+  assert(0 <= seen && seen <= N);
+  return 0;
+}

@@ -1,0 +1,23 @@
+//! {"args": ["--define", "N=3", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [36, 0], "reads-from": [16, 0], "reads-value-from": [16, 0], "views": [13, 0]}
+//! {"args": ["--define", "N=4", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [576, 0], "reads-from": [125, 0], "reads-value-from": [125, 0], "views": [75, 0]}
+// N threads increment a counter without synchronisation.
+#include <pthread.h>
+#include <stdatomic.h>
+
+#ifndef N
+#define N 3
+#endif
+
+atomic_int x;
+
+void *work(void *argument) {
+  int r = x;
+  x = r + 1;
+  return argument;
+}
+
+int main(void) {
+  pthread_t t[N];
+  for (int i = 0; i < N; i++) pthread_create(&t[i], 0, work, 0);
+  return 0;
+}

@@ -1,0 +1,40 @@
+//! {"args": ["--define", "N=3", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [126, 0], "reads-from": [31, 0], "reads-value-from": [19, 0], "views": [9, 0]}
+//! {"args": ["--define", "N=4", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [346, 0], "reads-from": [43, 0], "reads-value-from": [27, 0], "views": [12, 0]}
+//! {"args": ["--define", "N=1", "--define", "RELAXED=1", "--model", "tso", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [14, 0], "reads-from": [7, 0], "reads-value-from": [3, 0], "views": [3, 0]}
+//! {"args": ["--define", "N=1", "--define", "RELAXED=1", "--model", "pso", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [14, 0], "reads-from": [7, 0], "reads-value-from": [3, 0], "views": [3, 0]}
+// An optimistic lock: two threads mark x as theirs, up to N times until it stays so.
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdint.h>
+
+#ifndef N
+#define N 2
+#endif
+#ifdef RELAXED
+#define ORDER memory_order_relaxed
+#else
+#define ORDER memory_order_seq_cst
+#endif
+
+atomic_int x, y;
+
+void *locker(void *argument) {
+  int id = (intptr_t)argument;
+  for (int i = 0; i < N; i++) {
+    atomic_store_explicit(&x, id, ORDER);
+    atomic_store_explicit(&y, 1, ORDER);
+    if (atomic_load_explicit(&x, ORDER) == id) {
+      int seen = atomic_load_explicit(&y, ORDER);
+      assert(seen == 1);
+      break;
+    }
+  }
+  return 0;
+}
+
+int main(void) {
+  pthread_t t[2];
+  for (int id = 0; id < 2; id++) pthread_create(&t[id], 0, locker, (void *)(intptr_t)id);
+  return 0;
+}

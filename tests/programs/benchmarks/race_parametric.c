@@ -1,0 +1,27 @@
+//! {"args": ["--define", "N=3", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [328, 0], "reads-from": [141, 0], "reads-value-from": [141, 0], "views": [48, 0]}
+//! {"args": ["--define", "N=4", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [3334, 0], "reads-from": [1107, 0], "reads-value-from": [1107, 0], "views": [192, 0]}
+// Two threads write the same variable and read it back, N times.
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdint.h>
+
+#ifndef N
+#define N 3
+#endif
+
+atomic_int v;
+
+void *racer(void *argument) {
+  int id = (intptr_t)argument;
+  for (int i = 0; i < N; i++) {
+    v = id;
+    atomic_load(&v);
+  }
+  return 0;
+}
+
+int main(void) {
+  pthread_t t[2];
+  for (int id = 0; id < 2; id++) pthread_create(&t[id], 0, racer, (void *)(intptr_t)id);
+  return 0;
+}
