@@ -1,7 +1,8 @@
 // What the native engine costs: an execution replayed from a plan with a switch at every event, an event without a switch,
 // and the way from a file of C text to the first finished execution. Compared with plain calls of the same code.
 //
-//   bench/engine FILE.c   a program of three threads with ten accesses each; prints a table
+//   bench_engine bench/three_threads.c   three threads with ten accesses each
+//   bench_engine bench/one_thread.c      no switches
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -77,7 +78,7 @@ std::size_t kilobytes_resident() {
   return static_cast<std::size_t>(usage.ru_maxrss);
 }
 
-int run(const std::string& file) {
+int run(const std::string& file, std::string_view only) {
   const auto start = Clock::now();
   auto program = NativeProgram::load({{file, {}, ""}}, {});
   if (!program) {
@@ -85,6 +86,7 @@ int run(const std::string& file) {
     return 2;
   }
   for (const Model& model : models) {
+    if (!only.empty() && only != model.name) continue;
     const std::unique_ptr<Runtime> runtime = program->make_runtime(model);
     const auto first = runtime->run({{}, NonPreemptive{}});
     if (model == sc)
@@ -98,7 +100,7 @@ int run(const std::string& file) {
     std::size_t switches = 0;
     const std::vector<Step> alternating = in_turn(*runtime, switches);
     const auto replay = [&](const std::vector<Step>& steps) {
-      return nanoseconds_each(20'000, [&] { static_cast<void>(runtime->run({steps, Finish{}})); });
+      return nanoseconds_each(1 + 700'000 / steps.size(), [&] { static_cast<void>(runtime->run({steps, Finish{}})); });
     };
     const double apart = replay(one_by_one), together = replay(alternating);
     fmt::print("{}: one thread after another   {:8.1f} ns an execution, {} events, {:5.1f} ns an event\n", model.name, apart,
@@ -121,9 +123,9 @@ int run(const std::string& file) {
 }  // namespace heddle
 
 int main(int argc, char** argv) {
-  if (argc != 2) {
-    fmt::print(stderr, "usage: bench_engine FILE.c\n");
+  if (argc != 2 && argc != 3) {
+    fmt::print(stderr, "usage: bench_engine FILE.c [MODEL]\n");
     return 2;
   }
-  return heddle::run(argv[1]);
+  return heddle::run(argv[1], argc == 3 ? argv[2] : "");
 }

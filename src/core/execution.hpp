@@ -28,6 +28,9 @@ struct Event {
   std::uint32_t source = initial_source;  // reads: position of the write; drains: position of the store
   std::uint32_t choice = 0;               // choose: the outcome
 
+  Event() {}  // NOLINT(modernize-use-equals-default): see Operation
+  explicit Event(EventId event_id) : id(event_id) {}
+
   [[nodiscard]] ThreadId thread() const { return id.strand.thread; }
   [[nodiscard]] bool is_drain() const { return op.kind == OpKind::drain; }
 };

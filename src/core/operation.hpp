@@ -142,6 +142,9 @@ struct Operation {
   Predicate condition;        // modify, unlock: when it writes
   Update update;              // modify, unlock: what it writes
 
+  // Given by hand so that making one sets each member once, instead of all to zero first: this is on the hot path.
+  constexpr Operation() {}  // NOLINT(modernize-use-equals-default)
+
   [[nodiscard]] constexpr bool accesses_memory() const { return kind <= OpKind::unlock; }
   /// Reads memory in some outcome.
   [[nodiscard]] constexpr bool may_read() const {

@@ -47,6 +47,12 @@ class BasicMachine {
   /// Memory's part of "may this operation happen now": buffers empty where it needs that, guard satisfied.
   [[nodiscard]] bool enabled(ThreadId thread, const Operation& op) const;
 
+  /// Plain accesses where no store ever waits: nothing can hold them up.
+  [[nodiscard]] bool always_enabled(const Operation& op) const {
+    return op.kind <= OpKind::store && op.guard.kind == Predicate::Kind::always &&
+           (model_.buffering == Buffering::none || !op.needs_drained());
+  }
+
   /// How many outcomes the operation would have now.
   [[nodiscard]] std::uint32_t choices(const Operation& op) const {
     if (op.kind == OpKind::choose) return op.choices;
@@ -58,6 +64,10 @@ class BasicMachine {
   /// Performs a thread's memory operation or fence; fills in what the event read, wrote and from where.
   /// `event.op` is set, the operation is enabled, and the event will stand at `position`.
   void perform(Event& event, std::uint32_t position);
+
+  /// The same for accesses that cannot wait, where no store is pending.
+  void load_now(Event& event) const { take_in(event, in_memory(event.op.location)); }
+  void store_now(Event& event, std::uint32_t position) { write_memory(event, position, event.op.value); }
 
   /// Moves the oldest store of a buffer to memory and describes it in `event` (its op, value and source).
   void drain(StrandId buffer, Event& event);

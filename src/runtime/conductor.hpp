@@ -13,7 +13,7 @@
 //   must_run()           somebody was started or resumed and has not come to its next operation yet: the conductor
 //                        stops there (`advance`), and whoever drives it lets them run
 //   has_failed(), take_failed()  threads that failed since it was last asked
-//   alone()              the one thread that may move, if a thread asked for that
+//   may_move(t)          false while another thread asked to be the only one that moves
 //   describe_end(exec)   adds what only the program knows: registers, blocks, …
 //   memory_is_seen       whether memory at the end is part of what a run shows
 #pragma once
@@ -46,6 +46,7 @@ class Conductor : public Runtime {
   void begin(const Plan& plan) {
     plan_ = plan;
     wrong_ = false;
+    position_ = 0;
     execution_.clear();
     thread_moves_.assign(thread_moves_.size(), 0);
     for (auto& moves : buffer_moves_) moves.assign(moves.size(), 0);
@@ -63,6 +64,28 @@ class Conductor : public Runtime {
       if (threads_.must_run()) return true;
     } while (step());
     return false;
+  }
+
+  /// Whether the plan's next step is this thread's, and can be taken without looking at anybody else: the thread
+  /// takes it where it stands (load_now, store_now). Only where no store ever waits.
+  [[nodiscard]] bool next_is(std::size_t thread) const {
+    if (position_ >= plan_.prefix.size()) return false;
+    const Step& step = plan_.prefix[position_];
+    return step.strand.thread.value == thread && step.strand.buffer == 0 && step.choice == 0;
+  }
+  template <class Fill>
+  [[nodiscard]] Value load_now(std::size_t thread, Fill fill) {
+    Event& event = append(strand_of(thread_id(thread)));
+    fill(event.op);
+    machine_.load_now(event);
+    return event.read;
+  }
+  template <class Fill>
+  void store_now(std::size_t thread, Fill fill) {
+    const std::uint32_t position = position_;
+    Event& event = append(strand_of(thread_id(thread)));
+    fill(event.op);
+    machine_.store_now(event, position);
   }
 
   [[nodiscard]] Result<const Execution*> finish() {
@@ -83,9 +106,8 @@ class Conductor : public Runtime {
 
   /// False: nothing is left to do, or the plan cannot be followed.
   bool step() {
-    const std::size_t position = execution_.steps.size();
-    if (position >= plan_.prefix.size()) return tail_step();
-    const Step& step = plan_.prefix[position];
+    if (position_ >= plan_.prefix.size()) return tail_step();
+    const Step& step = plan_.prefix[position_];
     wrong_ = !can_take(step);
     if (!wrong_) take(step);
     return !wrong_;
@@ -93,8 +115,9 @@ class Conductor : public Runtime {
 
   [[nodiscard]] bool thread_enabled(std::size_t thread) const {
     if (threads_.state(thread) != ThreadState::ready) return false;
-    if (const auto alone = threads_.alone(); alone && *alone != thread) return false;
+    if (!threads_.may_move(thread)) return false;
     const Operation& op = threads_.next(thread);
+    if (machine_.always_enabled(op)) return true;
     if (op.kind == OpKind::join &&
         !(threads_.state(op.target.value) == ThreadState::finished && machine_.drained(op.target)))
       return false;
@@ -107,11 +130,14 @@ class Conductor : public Runtime {
     return thread_enabled(thread) && (step.choice == 0 || step.choice < machine_.choices(threads_.next(thread)));
   }
 
+  [[gnu::noinline, gnu::cold]] void know_thread(std::size_t thread) { thread_moves_.resize(thread + 1, 0); }
+
   /// The name of a strand's next event.
   [[nodiscard]] EventId next_id(StrandId strand) {
     const std::size_t thread = strand.thread.value;
     if (strand.is_thread()) {
-      if (thread_moves_.size() <= thread) thread_moves_.resize(thread + 1, 0);
+      if (thread_moves_.size() <= thread) [[unlikely]]
+        know_thread(thread);
       return {strand, thread_moves_[thread]++};
     }
     if (buffer_moves_.size() <= thread) buffer_moves_.resize(thread + 1);
@@ -119,18 +145,35 @@ class Conductor : public Runtime {
     return {strand, buffer_moves_[thread][strand.buffer]++};
   }
 
+  /// The next event of a strand, with nothing known yet of what it does.
+  Event& append(StrandId strand) {
+    if (position_ == capacity_) [[unlikely]]
+      make_room();
+    ++position_;
+    // Room has been made: the compiler need not think of more.
+    std::vector<Step>& steps = execution_.steps;
+    std::vector<Event>& events = execution_.events;
+    if (steps.size() == steps.capacity() || events.size() == events.capacity()) __builtin_unreachable();
+    steps.push_back({strand, 0});
+    return events.emplace_back(next_id(strand));
+  }
+  [[gnu::noinline, gnu::cold]] void make_room() {
+    constexpr std::uint32_t at_first = 64;
+    capacity_ = std::max(at_first, 2 * capacity_);
+    execution_.steps.reserve(capacity_);
+    execution_.events.reserve(capacity_);
+  }
+
   void take(const Step& step) {
-    const auto position = static_cast<std::uint32_t>(execution_.events.size());
-    execution_.steps.push_back(step);
-    Event& event = execution_.events.emplace_back();
-    event.id = next_id(step.strand);
+    const std::uint32_t position = position_;
     if (!step.strand.is_thread()) {
-      machine_.drain(step.strand, event);
+      machine_.drain(step.strand, append(step.strand));
       return;
     }
     const std::size_t thread = step.strand.thread.value;
+    Event& event = append(step.strand);
     event.op = threads_.next(thread);
-    event.choice = step.choice;
+    execution_.steps.back().choice = event.choice = step.choice;
     machine_.perform(event, position);
     if (event.op.kind == OpKind::spawn) threads_.start(event.op.target.value);
     threads_.resume(thread, event);
@@ -142,7 +185,7 @@ class Conductor : public Runtime {
       if (thread_enabled(t))
         execution_.enabled.push_back({strand_of(thread_id(t)), machine_.choices(threads_.next(t))});
     for (std::size_t t = 0; t < threads_.size(); ++t) {
-      if (const auto alone = threads_.alone(); alone && *alone != t) continue;
+      if (!threads_.may_move(t)) continue;
       machine_.for_each_drainable(thread_id(t), [&](StrandId buffer) {
         execution_.enabled.push_back({buffer, 1});
       });
@@ -200,7 +243,9 @@ class Conductor : public Runtime {
 
   Model model_;
   Plan plan_;
-  bool wrong_ = false;  // the plan's prefix cannot be followed
+  std::uint32_t position_ = 0;  // steps taken so far
+  std::uint32_t capacity_ = 0;  // steps and events for which there is room
+  bool wrong_ = false;          // the plan's prefix cannot be followed
   Threads threads_;
   MachineType machine_;
   std::vector<std::uint32_t> thread_moves_;               // by thread: events so far

@@ -1,7 +1,6 @@
 // The threads of a scripted program, as the conductor sees them.
 #pragma once
 
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -55,7 +54,7 @@ class ScriptedThreads {
     failed_.clear();
     return taken_;
   }
-  [[nodiscard]] static constexpr std::optional<std::size_t> alone() { return std::nullopt; }
+  [[nodiscard]] static constexpr bool may_move(std::size_t) { return true; }
 
   static constexpr bool memory_is_seen = true;
   void describe_end(Execution& execution) const {

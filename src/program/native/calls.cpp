@@ -85,7 +85,7 @@ void rewrite_call(HookCalls& hooks, llvm::CallBase& call) {
     return rewrite_assembly(hooks, call, *assembly);
   if (auto* block = llvm::dyn_cast<llvm::MemIntrinsic>(&call)) return rewrite_block(hooks, *block);
   const llvm::Function* callee = call.getCalledFunction();
-  if (callee != nullptr && callee->isIntrinsic()) return;
+  if (callee != nullptr && (callee->isIntrinsic() || callee->getName().starts_with("heddle_hook_"))) return;
   copy_arguments(hooks, call);
   remember_place(hooks, call);
 }

@@ -22,7 +22,7 @@ struct CrashHandler {
     auto& registers = context->uc_mcontext.gregs;
     const auto stack = static_cast<std::uint64_t>(registers[REG_RSP]);
     Guest* guest = Region::in_stacks(stack) ? &Guest::current() : nullptr;
-    if (guest == nullptr || guest->in_pilot_) {
+    if (guest == nullptr || guest->in_conductor_) {
       ::signal(signal, SIG_DFL);  // our own defect: let it be seen
       return;
     }

@@ -10,9 +10,6 @@ namespace heddle {
 
 namespace {
 
-/// The program's code calls plain functions: this is how they find the guest they belong to.
-thread_local Guest* current_guest = nullptr;
-
 std::vector<std::byte> image_of(const std::vector<GuestGlobal>& globals, std::uint64_t base, bool constant,
                                 const Jit& jit) {
   std::vector<std::byte> image(constant ? 0 : Guest::first_global - base);
@@ -34,9 +31,7 @@ std::vector<std::uint64_t> function_addresses(const Jit& jit, std::size_t count)
 
 }  // namespace
 
-Guest& Guest::current() {
-  return *current_guest;
-}
+constinit thread_local Guest* Guest::current_ = nullptr;
 
 Guest::Guest(Key, Region region, Jit jit, ProgramText text, GuestSettings settings)
     : region_(std::move(region)),
@@ -79,7 +74,8 @@ void Guest::reset() {
   turn_count_ = 0;
   over_ = endless_ = false;
   failed_.clear();
-  alone_.reset();
+  has_failed_ = false;
+  alone_ = nobody;
   crashed_.reset();
   blocks_.clear();
   notes_.clear();
@@ -96,60 +92,6 @@ void Guest::start(std::size_t thread) {
   started.context.prepare(stack, fiber_main, this);
   started.state = ThreadState::ready;
   turns_[turn_count_++] = static_cast<std::uint32_t>(thread);
-}
-
-void Guest::make_running(std::size_t thread) {
-  running_ = thread;
-  me_ = &threads_[thread];
-  me_->rounds = 0;
-}
-
-std::size_t Guest::take_turn() {
-  const std::size_t next = turns_[0];
-  turns_[0] = turns_[1];
-  --turn_count_;
-  return next;
-}
-
-void Guest::run(Pilot& pilot) {
-  current_guest = this;
-  pilot_ = &pilot;
-  while (!over_ && !error_ && !endless_ && pilot.go_on()) {
-    make_running(take_turn());
-    FiberContext::switch_to(host_, me_->context);
-    if (crashed_) failed_.push_back(*crashed_);
-    crashed_.reset();
-  }
-}
-
-/// The running fiber has nothing to do until its turn comes.
-void Guest::leave() {
-  GuestThread& self = *me_;
-  in_pilot_ = true;
-  const bool more = pilot_->go_on();
-  in_pilot_ = false;
-  if (!more) [[unlikely]] {
-    over_ = true;
-    if (at_end_ != nullptr && self.state == ThreadState::ready) at_end_();
-    FiberContext::switch_to(self.context, host_);
-    __builtin_unreachable();
-  }
-  const std::size_t next = take_turn();
-  if (next == running_) {
-    self.rounds = 0;
-    return;
-  }
-  make_running(next);
-  FiberContext::switch_to(self.context, me_->context);
-}
-
-const Done& Guest::visible() {
-  constexpr std::uint64_t room_for_ourselves = 256 << 10;
-  GuestThread& self = *me_;
-  if (reinterpret_cast<std::uint64_t>(__builtin_frame_address(0)) - self.stack_low < room_for_ourselves) [[unlikely]]
-    fail(FindingKind::stack_overflow);
-  leave();
-  return self.done;
 }
 
 void Guest::run_main() {
@@ -177,7 +119,10 @@ std::size_t Guest::number_of(std::size_t parent, std::uint32_t ordinal) {
 
 ThreadId Guest::new_child(Entry entry, void* argument) {
   if (known_threads_ >= Region::max_threads) refuse("more than 1,024 threads are not supported");
-  const std::size_t number = number_of(running_, me_->children++);
+  const std::uint32_t ordinal = me_->children++;
+  if (me_->child_numbers.size() <= ordinal)
+    me_->child_numbers.push_back(static_cast<std::uint32_t>(number_of(running_, ordinal)));
+  const std::size_t number = me_->child_numbers[ordinal];
   threads_[number].entry = entry;
   threads_[number].argument = argument;
   return {static_cast<std::uint16_t>(number)};
@@ -196,14 +141,14 @@ void Guest::restore_threads(std::span<const std::pair<std::size_t, std::uint32_t
 void Guest::end_thread(ThreadState state, void* result) {
   me_->state = state;
   me_->result = result;
-  if (alone_ == running_) alone_.reset();
+  if (alone_ == running_) alone_ = nobody;
   leave();
   __builtin_unreachable();
 }
 
 void Guest::fail(FindingKind kind) {
   me_->failure = kind;
-  failed_.push_back(running_);
+  note_failed(running_);
   if (at_end_ != nullptr) at_end_();
   end_thread(ThreadState::failed);
 }

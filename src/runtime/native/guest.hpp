@@ -25,18 +25,14 @@
 
 namespace heddle {
 
-/// Takes steps until a thread must run (true) or the execution is over (false).
-class Pilot {
- public:
-  virtual ~Pilot() = default;
-  virtual bool go_on() = 0;
-};
+class NativeConductor;
 
 class Guest {
   struct Key {};  // only load() has one
 
  public:
   using Entry = GuestThread::Entry;
+  static constexpr std::size_t nobody = SIZE_MAX;
 
   /// Compiles nothing: the module is instrumented already.
   [[nodiscard]] static Result<std::unique_ptr<Guest>> load(NativeModule module, GuestSettings settings);
@@ -47,8 +43,8 @@ class Guest {
 
   // --- the host's side -------------------------------------------------------------------------------------
   void reset();
-  /// Runs the program from where reset() left it until the pilot says that it is over.
-  void run(Pilot& pilot);
+  /// Runs the program from where reset() left it until the conductor says that it is over.
+  void run(NativeConductor& conductor);
   [[nodiscard]] std::size_t size() const { return known_threads_; }
   [[nodiscard]] GuestThread& thread(std::size_t number) { return threads_[number]; }
   [[nodiscard]] const GuestThread& thread(std::size_t number) const { return threads_[number]; }
@@ -58,8 +54,14 @@ class Guest {
     turns_[turn_count_++] = static_cast<std::uint32_t>(thread);
   }
   [[nodiscard]] bool must_run() const { return turn_count_ != 0; }
-  [[nodiscard]] std::vector<std::size_t>& failed() { return failed_; }
-  [[nodiscard]] std::optional<std::size_t> alone() const { return alone_; }
+  [[nodiscard]] bool has_failed() const { return has_failed_; }
+  /// Threads that failed since it was last asked.
+  void take_failed(std::vector<std::size_t>& out) {
+    out.swap(failed_);
+    failed_.clear();
+    has_failed_ = false;
+  }
+  [[nodiscard]] std::size_t alone() const { return alone_; }
   [[nodiscard]] bool endless() const { return endless_; }
   [[nodiscard]] SiteId endless_at() const { return endless_at_; }
   [[nodiscard]] const std::vector<Block>& blocks() const { return blocks_; }
@@ -84,7 +86,7 @@ class Guest {
 
   // --- a fiber's side: called by the program's code ------------------------------------------------------------
   /// The guest that runs now on this thread of Heddle.
-  [[nodiscard]] static Guest& current();
+  [[nodiscard]] static Guest& current() { return *current_; }
   [[nodiscard]] GuestThread& me() { return *me_; }
   [[nodiscard]] std::size_t running() const { return running_; }
   void set_site(SiteId site) { me_->site = site; }
@@ -142,7 +144,7 @@ class Guest {
   }
   void print(std::string_view text);
   void note(std::uint32_t index, Value value);
-  void set_alone(bool alone) { alone_ = alone ? std::optional(running_) : std::nullopt; }
+  void set_alone(bool alone) { alone_ = alone ? running_ : nobody; }
   [[noreturn]] void end_thread(ThreadState state, void* result = nullptr);
   [[noreturn]] void fail(FindingKind kind);
   [[noreturn]] void refuse(std::string_view what);
@@ -150,6 +152,10 @@ class Guest {
  private:
   friend struct CrashHandler;
 
+  void note_failed(std::size_t thread) {
+    failed_.push_back(thread);
+    has_failed_ = true;
+  }
   void make_running(std::size_t thread);
   std::size_t take_turn();
   void leave();
@@ -159,13 +165,36 @@ class Guest {
   void run_main();
   [[nodiscard]] std::size_t number_of(std::size_t parent, std::uint32_t ordinal);
   enum class Reach : std::uint8_t { shared, own };
-  [[nodiscard]] Reach reach(std::uint64_t address, std::uint32_t size, bool writes);
+  [[nodiscard]] Reach reach(std::uint64_t address, std::uint32_t size, bool writes) {
+    if (region_.accessible(address, size)) [[likely]]
+      return Reach::shared;
+    return reach_elsewhere(address, size, writes);
+  }
   [[nodiscard]] Reach reach_elsewhere(std::uint64_t address, std::uint32_t size, bool writes);
+  /// Written where it will stand: a copy made at once would wait for these stores.
+  void fill(Operation& op, OpKind kind, const Locations::Found& found, AccessMode mode) const {
+    op.kind = kind;
+    op.order = mode.order;
+    op.plain = mode.plain;
+    op.part = found.part;
+    op.location = found.location;
+    op.site = me_->site;
+  }
   Operation& operation_at(OpKind kind, const Locations::Found& found, AccessMode mode);
-  [[nodiscard]] Locations::Found locate(std::uint64_t address, std::uint32_t size);
+  [[nodiscard]] Locations::Found locate(std::uint64_t address, std::uint32_t size) {
+    const Locations::Found found = locations_.find(address, size);
+    if (found.fit == Locations::Fit::known && found.part.is_whole()) [[likely]]
+      return found;
+    return judge(found);
+  }
+  /// The access is not simply one of a known location: it may have to be refused.
+  [[nodiscard]] Locations::Found judge(const Locations::Found& found);
   [[nodiscard]] bool is_own_block(std::uint64_t address, std::uint64_t size, bool writes) const;
   [[nodiscard]] Locations::Found locate_piece(std::uint64_t address, std::uint64_t limit, bool writes);
   void store_at(const Locations::Found& found, Value value, AccessMode mode);
+
+  /// The program's code calls plain functions: this is how they find the guest they belong to.
+  static constinit thread_local Guest* current_;
 
   Region region_;
   Jit jit_;
@@ -176,16 +205,17 @@ class Guest {
   std::vector<GuestThread> threads_;  // max_threads of them: they never move
   std::size_t known_threads_ = 1;
   std::map<std::pair<std::size_t, std::uint32_t>, std::size_t> numbers_;  // creation path → number
-  Pilot* pilot_ = nullptr;
+  NativeConductor* conductor_ = nullptr;
   GuestThread* me_ = nullptr;
   std::size_t running_ = 0;
   std::array<std::uint32_t, 2> turns_{};  // who must run before the next step: at most a child and its parent
   std::uint32_t turn_count_ = 0;
   bool over_ = false;
-  bool in_pilot_ = false;
+  bool in_conductor_ = false;
   std::vector<std::size_t> failed_;
   std::optional<std::size_t> crashed_;
-  std::optional<std::size_t> alone_;
+  std::size_t alone_ = nobody;  // the thread in an atomic section
+  bool has_failed_ = false;     // failed_ is not empty
   static constexpr std::uint64_t max_rounds = 50'000'000;
   bool endless_ = false;
   SiteId endless_at_;

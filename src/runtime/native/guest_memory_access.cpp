@@ -6,12 +6,6 @@
 
 namespace heddle {
 
-Guest::Reach Guest::reach(std::uint64_t address, std::uint32_t size, bool writes) {
-  if (region_.accessible(address, size)) [[likely]]
-    return Reach::shared;
-  return reach_elsewhere(address, size, writes);
-}
-
 Guest::Reach Guest::reach_elsewhere(std::uint64_t address, std::uint32_t size, bool writes) {
   if (address >= me_->stack_low && address < me_->stack_high && size <= me_->stack_high - address)
     return Reach::own;  // what others can see does not live on a stack
@@ -22,54 +16,13 @@ Guest::Reach Guest::reach_elsewhere(std::uint64_t address, std::uint32_t size, b
   fail(near_object ? FindingKind::out_of_bounds : FindingKind::invalid_access);
 }
 
-Locations::Found Guest::locate(std::uint64_t address, std::uint32_t size) {
-  const Locations::Found found = locations_.find(address, size);
-  if (found.fit == Locations::Fit::known && found.part.is_whole()) [[likely]]
-    return found;
+Locations::Found Guest::judge(const Locations::Found& found) {
   if (found.fit == Locations::Fit::changed) learn_again();
   if (found.fit == Locations::Fit::too_wide)
     refuse("accesses that overlap, of more than eight bytes together, are not supported");
   if (!parts_allowed_)
     refuse("accesses of different sizes to the same memory are supported under --model=sc only");
   return found;
-}
-
-Operation& Guest::operation_at(OpKind kind, const Locations::Found& found, AccessMode mode) {
-  Operation& op = next_operation(kind);
-  op.location = found.location;
-  op.part = found.part;
-  op.order = mode.order;
-  op.plain = mode.plain;
-  return op;
-}
-
-Value Guest::load(std::uint64_t address, std::uint32_t size, AccessMode mode) {
-  if (reach(address, size, false) == Reach::own) [[unlikely]] {
-    Value value = 0;
-    std::memcpy(&value, reinterpret_cast<const void*>(address), size);
-    return Part{0, static_cast<std::uint8_t>(size)}.of(value);
-  }
-  const Locations::Found found = locate(address, size);
-  operation_at(OpKind::load, found, mode);
-  return found.part.of(visible().read);
-}
-
-void Guest::store_at(const Locations::Found& found, Value value, AccessMode mode) {
-  if (found.part.is_whole()) [[likely]] {
-    operation_at(OpKind::store, found, mode).value = value;
-  } else {
-    // A write of a part keeps the rest: it orders like a read-modify-write.
-    operation_at(OpKind::modify, found, mode).update = {Update::Kind::set, value};
-  }
-  visible();
-}
-
-void Guest::store(std::uint64_t address, Value value, std::uint32_t size, AccessMode mode) {
-  if (reach(address, size, true) == Reach::own) [[unlikely]] {
-    std::memcpy(reinterpret_cast<void*>(address), &value, size);
-    return;
-  }
-  store_at(locate(address, size), value, mode);
 }
 
 Guest::Modified Guest::modify(std::uint64_t address, std::uint32_t size, Order order, const Predicate& guard,

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <vector>
 
 #include "core/execution.hpp"
 #include "runtime/native/fiber.hpp"
@@ -40,6 +41,7 @@ struct GuestThread {
   void* argument = nullptr;
   void* result = nullptr;
   std::uint32_t children = 0;
+  std::vector<std::uint32_t> child_numbers;  // the same in every execution
   std::uint32_t keys = 0;           // created by this thread
   std::uint64_t local_storage = 0;  // thread-local variables; 0: not made yet
   std::uint64_t ticks = 0;          // its clock

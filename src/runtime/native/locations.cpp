@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "runtime/native/region.hpp"
-
 namespace heddle {
 
 namespace {
@@ -98,23 +96,6 @@ void Locations::restore(std::span<const Place> places) {
     } else {
       add(place.address, place.size, false);
     }
-  }
-}
-
-void GuestMemory::write(LocationId location, Value value) {
-  const Place& place = locations_->place(location);
-  region_->note_write(place.address, place.size);
-  void* to = reinterpret_cast<void*>(place.address);
-  switch (place.size) {  // little-endian
-    case 4:
-      std::memcpy(to, &value, 4);
-      return;
-    case 8:
-      std::memcpy(to, &value, 8);
-      return;
-    default:
-      std::memcpy(to, &value, place.size);
-      return;
   }
 }
 

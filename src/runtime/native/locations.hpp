@@ -17,10 +17,9 @@
 #include "core/execution.hpp"
 #include "core/ids.hpp"
 #include "core/operation.hpp"
+#include "runtime/native/region.hpp"
 
 namespace heddle {
-
-class Region;
 
 class Locations {
  public:
@@ -100,7 +99,22 @@ class GuestMemory {
       }
     }
   }
-  void write(LocationId location, Value value);
+  void write(LocationId location, Value value) {
+    const Place& place = locations_->place(location);
+    region_->note_write(place.address, place.size);
+    void* to = reinterpret_cast<void*>(place.address);
+    switch (place.size) {  // little-endian
+      case 4:
+        std::memcpy(to, &value, 4);
+        return;
+      case 8:
+        std::memcpy(to, &value, 8);
+        return;
+      default:
+        std::memcpy(to, &value, place.size);
+        return;
+    }
+  }
 
   /// The value as the location can hold it.
   [[nodiscard]] Value fit(LocationId location, Value value) const {

@@ -1,77 +1,9 @@
 #include "runtime/native/native_runtime.hpp"
 
-#include <algorithm>
-
-#include "memory/machine.hpp"
-#include "runtime/conductor.hpp"
 #include "runtime/native/guest.hpp"
+#include "runtime/native/native_conductor.hpp"
 
 namespace heddle {
-
-namespace {
-
-/// The guest's threads as the conductor sees them.
-class NativeThreads {
- public:
-  explicit NativeThreads(Guest* guest) : guest_(guest) {}
-  void reset(GuestMemory&) { guest_->reset(); }
-  [[nodiscard]] std::size_t size() const { return guest_->size(); }
-  [[nodiscard]] ThreadState state(std::size_t thread) const { return guest_->thread(thread).state; }
-  [[nodiscard]] const Operation& next(std::size_t thread) const { return guest_->thread(thread).next; }
-  [[nodiscard]] FindingKind failure(std::size_t thread) const { return guest_->thread(thread).failure; }
-  [[nodiscard]] SiteId site(std::size_t thread) const { return guest_->thread(thread).site; }
-  void start(std::size_t thread) { guest_->start(thread); }
-  void resume(std::size_t thread, const Event& event) { guest_->resume(thread, event); }
-  [[nodiscard]] bool must_run() const { return guest_->must_run(); }
-  [[nodiscard]] bool has_failed() const { return !guest_->failed().empty(); }
-  [[nodiscard]] std::span<const std::size_t> take_failed() {
-    taken_.swap(guest_->failed());
-    guest_->failed().clear();
-    return taken_;
-  }
-  [[nodiscard]] std::optional<std::size_t> alone() const { return guest_->alone(); }
-
-  static constexpr bool memory_is_seen = false;
-  void describe_end(Execution& execution) const {
-    execution.registers.assign(guest_->notes().begin(), guest_->notes().end());
-    execution.blocks.assign(guest_->blocks().begin(), guest_->blocks().end());
-    execution.places = guest_->locations().places();
-    if (!guest_->endless()) return;
-    execution.ending = Ending::endless;
-    execution.endless_at = guest_->endless_at();
-  }
-
- private:
-  Guest* guest_;
-  std::vector<std::size_t> taken_;
-};
-
-class GuestMachine : public BasicMachine<GuestMemory> {
- public:
-  explicit GuestMachine(Guest& guest) : BasicMachine(GuestMemory(&guest.locations(), &guest.region())) {}
-};
-
-class NativeRuntime final : public Conductor<NativeThreads, GuestMachine>, public Pilot {
- public:
-  NativeRuntime(Guest& guest, const Model& model)
-      : Conductor(model, NativeThreads(&guest), GuestMachine(guest)), guest_(guest), model_(model) {}
-
-  [[nodiscard]] Result<const Execution*> run(const Plan& plan) override {
-    guest_.allow_parts(model_.buffering == Buffering::none);
-    begin(plan);
-    guest_.run(*this);
-    if (guest_.error()) return *guest_.error();
-    return finish();
-  }
-
-  bool go_on() override { return advance(); }
-
- private:
-  Guest& guest_;
-  Model model_;
-};
-
-}  // namespace
 
 NativeProgram::NativeProgram(std::unique_ptr<Guest> guest) : guest_(std::move(guest)) {}
 NativeProgram::NativeProgram(NativeProgram&&) noexcept = default;
@@ -90,7 +22,7 @@ Result<NativeProgram> NativeProgram::load(const std::vector<SourceFile>& files, 
 }
 
 std::unique_ptr<Runtime> NativeProgram::make_runtime(const Model& model) {
-  return std::make_unique<NativeRuntime>(*guest_, model);
+  return std::make_unique<NativeConductor>(*guest_, model);
 }
 
 Result<bool> NativeProgram::set_entry(const std::string& function) {

@@ -1,0 +1,83 @@
+// The conductor of native programs. It runs on the fibers' stacks, called by the thread that comes to an operation.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "memory/machine.hpp"
+#include "runtime/conductor.hpp"
+#include "runtime/native/guest.hpp"
+
+namespace heddle {
+
+/// The guest's threads as the conductor sees them.
+class NativeThreads {
+ public:
+  explicit NativeThreads(Guest* guest) : guest_(guest) {}
+  void reset(GuestMemory&) { guest_->reset(); }
+  [[nodiscard]] std::size_t size() const { return guest_->size(); }
+  [[nodiscard]] ThreadState state(std::size_t thread) const { return guest_->thread(thread).state; }
+  [[nodiscard]] const Operation& next(std::size_t thread) const { return guest_->thread(thread).next; }
+  [[nodiscard]] FindingKind failure(std::size_t thread) const { return guest_->thread(thread).failure; }
+  [[nodiscard]] SiteId site(std::size_t thread) const { return guest_->thread(thread).site; }
+  void start(std::size_t thread) { guest_->start(thread); }
+  void resume(std::size_t thread, const Event& event) { guest_->resume(thread, event); }
+  [[nodiscard]] bool must_run() const { return guest_->must_run(); }
+  [[nodiscard]] bool has_failed() const { return guest_->has_failed(); }
+  [[nodiscard]] std::span<const std::size_t> take_failed() {
+    guest_->take_failed(taken_);
+    return taken_;
+  }
+  [[nodiscard]] bool may_move(std::size_t thread) const {
+    return guest_->alone() == Guest::nobody || guest_->alone() == thread;
+  }
+
+  static constexpr bool memory_is_seen = false;
+  void describe_end(Execution& execution) const {
+    execution.registers.assign(guest_->notes().begin(), guest_->notes().end());
+    execution.blocks.assign(guest_->blocks().begin(), guest_->blocks().end());
+    execution.places = guest_->locations().places();
+    if (!guest_->endless()) return;
+    execution.ending = Ending::endless;
+    execution.endless_at = guest_->endless_at();
+  }
+
+ private:
+  Guest* guest_;
+  std::vector<std::size_t> taken_;
+};
+
+class GuestMachine : public BasicMachine<GuestMemory> {
+ public:
+  explicit GuestMachine(Guest& guest) : BasicMachine(GuestMemory(&guest.locations(), &guest.region())) {}
+};
+
+class NativeConductor : public Conductor<NativeThreads, GuestMachine> {
+ public:
+  NativeConductor(Guest& guest, const Model& model)
+      : Conductor(model, NativeThreads(&guest), GuestMachine(guest)), guest_(guest), model_(model) {}
+
+  [[nodiscard]] Result<const Execution*> run(const Plan& plan) override {
+    guest_.allow_parts(model_.buffering == Buffering::none);
+    begin(plan);
+    guest_.run(*this);
+    if (guest_.error()) return *guest_.error();
+    return finish();
+  }
+
+  using Conductor::load_now;
+  using Conductor::store_now;
+  /// The running thread's next operation is the plan's next step, and it is an access that nobody can stop.
+  [[nodiscard]] bool goes_straight_on(std::size_t thread) const {
+    return model_.buffering == Buffering::none && next_is(thread);
+  }
+
+  /// Takes steps until a thread must run (true) or the execution is over (false).
+  bool go_on() { return advance(); }
+
+ private:
+  Guest& guest_;
+  Model model_;
+};
+
+}  // namespace heddle
