@@ -6,6 +6,9 @@
 #include "cli/files.hpp"
 #include "fuzz/fuzzer.hpp"
 #include "program/script/parser.hpp"
+#ifdef HEDDLE_NATIVE
+#include "fuzz/native/native_comparison.hpp"
+#endif
 
 namespace heddle::cli {
 
@@ -20,6 +23,7 @@ struct FuzzSettings {
   std::vector<std::string> replay;  // regression files, or folders of them
   std::string save;                 // folder for regression files
   bool print_only = false;
+  bool native = false;
 };
 
 /// Runs regression files again; the number that differ.
@@ -66,6 +70,33 @@ int report_mismatch(const FuzzSettings& settings, const fuzz::FuzzMismatch& mism
   return exit_finding;
 }
 
+#ifdef HEDDLE_NATIVE
+int run_native(const FuzzSettings& settings) {
+  fuzz::NativeFuzzOptions options;
+  options.seed = settings.options.seed;
+  options.programs = settings.options.programs;
+  options.shape = settings.options.shape;
+  if (settings.seconds > 0) options.seconds = settings.seconds;
+  const auto report = fuzz::compare_with_native(options);
+  if (!report) {
+    fmt::print(stderr, "heddle-fuzz: {}\n", report.error().message);
+    return exit_internal;
+  }
+  if (report->mismatch) {
+    fmt::print("mismatch, seed {}: {}", options.seed, *report->mismatch);
+    return exit_finding;
+  }
+  fmt::print("heddle-fuzz: seed {}: {} programs as C under {} models, {} outcomes, no mismatch\n", options.seed,
+             report->programs, models.size(), report->outcomes);
+  return exit_ok;
+}
+#else
+int run_native(const FuzzSettings&) {
+  fmt::print(stderr, "heddle-fuzz: this build has no native engine\n");
+  return exit_usage;
+}
+#endif
+
 void add_options(CLI::App& app, FuzzSettings& settings) {
   std::string known;
   for (const Comparison& comparison : fuzz::comparisons())
@@ -79,6 +110,7 @@ void add_options(CLI::App& app, FuzzSettings& settings) {
   app.add_option("--save", settings.save, "folder into which a mismatch is written as a regression file");
   app.add_option("--replay", settings.replay,
                  "regression files or folders to run instead of random programs");
+  app.add_flag("--native", settings.native, "print the programs as C, run them natively, compare outcomes");
   app.add_flag("--print", settings.print_only, "print the programs instead of running them");
 }
 
@@ -95,6 +127,7 @@ int run_fuzz(int argc, const char* const* argv) {
     return app.exit(error) == 0 ? exit_ok : exit_usage;
   }
   if (!settings.replay.empty()) return replay_files(settings);
+  if (settings.native) return run_native(settings);
   fuzz::FuzzOptions& options = settings.options;
   for (const Comparison& comparison : fuzz::comparisons())
     if (settings.names.empty()) options.comparisons.push_back(&comparison);

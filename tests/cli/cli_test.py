@@ -70,7 +70,7 @@ class Usage(Tool):
             (("litmus", SB, "--reduction=none"), "--reduction"),
             (("check", "missing.heddle"), "missing.heddle: cannot be read"),
             (("check", "program.c"), "program.c: "),
-            (("check", "program.cpp"), r"supported: C programs \(\*\.c\) and scripted programs \(\*\.heddle\)"),
+            (("check", "program.cpp"), r"supported: C programs \(\*\.c, \*\.ll, \*\.bc\) and scripted programs \(\*\.heddle\)"),
             (("litmus", "missing"), "there is no such file or folder"),
             (("litmus", self.folder.name), r"has no \*\.litmus files"),
             (("litmus", SB, "--expected=missing"), "missing: cannot be read"),

@@ -23,6 +23,12 @@ bool define_stream(llvm::GlobalVariable& global) {
   return true;
 }
 
+/// A variable that the runtime finds by name.
+void define(llvm::Module& module, const char* name, llvm::Constant* content) {
+  auto* global = llvm::cast<llvm::GlobalVariable>(module.getOrInsertGlobal(name, content->getType()));
+  global->setInitializer(content);
+}
+
 class GlobalMover {
  public:
   GlobalMover(HookCalls& hooks, const GuestLayout& layout)
@@ -103,8 +109,7 @@ void lower_thread_locals(HookCalls& hooks) {
     offset = start + layout.getTypeAllocSize(variable->getValueType());
   }
   llvm::Constant* whole = llvm::ConstantStruct::getAnon(image, true);
-  new llvm::GlobalVariable(module, whole->getType(), false, llvm::GlobalValue::ExternalLinkage, whole,
-                           "heddle_thread_image");
+  define(module, "heddle_thread_image", whole);
   hooks.native().local_storage_size = offset;
   hooks.native().local_storage_image = "heddle_thread_image";
   for (llvm::GlobalVariable* variable : variables) {
@@ -124,8 +129,7 @@ void add_function_table(HookCalls& hooks) {
     addresses.push_back(&function);
   }
   auto* type = llvm::ArrayType::get(pointer, addresses.size());
-  new llvm::GlobalVariable(module, type, true, llvm::GlobalValue::ExternalLinkage,
-                           llvm::ConstantArray::get(type, addresses), "heddle_function_table");
+  define(module, "heddle_function_table", llvm::ConstantArray::get(type, addresses));
 }
 
 }  // namespace heddle

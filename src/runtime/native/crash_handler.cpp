@@ -37,7 +37,7 @@ struct CrashHandler {
     thread.crash_frame = static_cast<std::uint64_t>(registers[REG_RBP]);
     name_place(*guest, thread);
     guest->crashed_ = guest->running_;
-    const FiberContext::Point host = guest->host_.point();
+    const FiberContext::Point host = guest->host_.leave_for_good();
     registers[REG_RIP] = static_cast<greg_t>(host.instruction);
     registers[REG_RSP] = static_cast<greg_t>(host.stack);
   }

@@ -1,6 +1,12 @@
 #include "runtime/native/fiber.hpp"
 
 #include <cstdint>
+#include <pthread.h>
+
+#ifdef __SANITIZE_ADDRESS__
+#include <sanitizer/asan_interface.h>
+#include <sanitizer/common_interface_defs.h>
+#endif
 
 // Saves what the calling convention says a call keeps, swaps stacks, restores. (System V, x86-64)
 asm(R"(
@@ -45,11 +51,52 @@ extern "C" void heddle_fiber_entry();
 
 namespace heddle {
 
+namespace {
+
+#ifdef __SANITIZE_ADDRESS__
+/// The stack that the host itself runs on.
+std::span<std::byte> own_stack() {
+  pthread_attr_t attributes;
+  void* low = nullptr;
+  std::size_t size = 0;
+  pthread_getattr_np(pthread_self(), &attributes);
+  pthread_attr_getstack(&attributes, &low, &size);
+  pthread_attr_destroy(&attributes);
+  return {static_cast<std::byte*>(low), size};
+}
+void announce(void** fake_stack, std::span<std::byte> to) {
+  __sanitizer_start_switch_fiber(fake_stack, to.data(), to.size());
+}
+void arrive(void* fake_stack) {
+  __sanitizer_finish_switch_fiber(fake_stack, nullptr, nullptr);
+}
+/// Frames that were left for good would look like live ones.
+void forget_frames(std::span<std::byte> stack) {
+  __asan_unpoison_memory_region(stack.data(), stack.size());
+}
+#else
+void announce(void**, std::span<std::byte>) {}
+void arrive(void*) {}
+void forget_frames(std::span<std::byte>) {}
+#endif
+
+}  // namespace
+
 void FiberContext::switch_to(FiberContext& from, FiberContext& to) {
+#ifdef __SANITIZE_ADDRESS__
+  if (from.stack_.empty()) from.stack_ = own_stack();
+#endif
+  announce(&from.fake_stack_, to.stack_);
   heddle_fiber_switch(&from.stack_pointer_, to.stack_pointer_);
+  arrive(from.fake_stack_);
 }
 
-FiberContext::Point FiberContext::point() const {
+void arrive_on_fiber() {
+  arrive(nullptr);
+}
+
+FiberContext::Point FiberContext::leave_for_good() const {
+  announce(nullptr, stack_);
   return {reinterpret_cast<std::uintptr_t>(&heddle_fiber_resume),
           reinterpret_cast<std::uintptr_t>(stack_pointer_)};
 }
@@ -59,6 +106,8 @@ std::uint64_t FiberContext::frame() const {
 }
 
 void FiberContext::prepare(std::span<std::byte> stack, void (*entry)(void*), void* argument) {
+  stack_ = stack;
+  forget_frames(stack);
   auto top = reinterpret_cast<std::uintptr_t>(stack.data() + stack.size()) & ~std::uintptr_t{15};
   auto* slots = reinterpret_cast<void**>(top) - 9;
   // As heddle_fiber_switch pops them: r15 r14 r13 r12 rbx rbp, then the return address. At the entry's `call` the

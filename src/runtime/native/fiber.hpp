@@ -18,7 +18,7 @@ class FiberContext {
     std::uintptr_t instruction = 0;
     std::uintptr_t stack = 0;
   };
-  [[nodiscard]] Point point() const;
+  [[nodiscard]] Point leave_for_good() const;
 
   /// The frame pointer that it goes on with.
   [[nodiscard]] std::uint64_t frame() const;
@@ -28,6 +28,12 @@ class FiberContext {
 
  private:
   void* stack_pointer_ = nullptr;
+  // The rest is told to AddressSanitizer, where it is built in.
+  std::span<std::byte> stack_;
+  void* fake_stack_ = nullptr;
 };
+
+/// The first thing that runs on a fresh fiber.
+void arrive_on_fiber();
 
 }  // namespace heddle

@@ -104,6 +104,7 @@ void Guest::run_main() {
 }
 
 void Guest::fiber_main(void* self) {
+  arrive_on_fiber();
   Guest& guest = *static_cast<Guest*>(self);
   if (guest.running_ == 0) guest.run_main();
   void* const result = guest.me().entry(guest.me().argument);

@@ -111,7 +111,11 @@ class Guest {
   };
   Modified modify(std::uint64_t address, std::uint32_t size, Order order, const Predicate& guard,
                   const Predicate& condition, const Update& update);
-  void unlock(std::uint64_t address, std::uint32_t size, const Update& update);
+  void unlock(std::uint64_t address, std::uint32_t size, const Update& update) {
+    static_cast<void>(unlock_if(address, size, {}, update));
+  }
+  [[nodiscard]] bool unlock_if(std::uint64_t address, std::uint32_t size, const Predicate& condition,
+                               const Update& update);
   void wait_for(std::uint64_t address, std::uint32_t size, const Predicate& guard);
   void read_block(void* to, std::uint64_t address, std::uint64_t size);
   void write_block(std::uint64_t address, const void* from, std::uint64_t size);

@@ -38,11 +38,12 @@ Guest::Modified Guest::modify(std::uint64_t address, std::uint32_t size, Order o
   return {found.part.of(done.read), done.wrote};
 }
 
-void Guest::unlock(std::uint64_t address, std::uint32_t size, const Update& update) {
+bool Guest::unlock_if(std::uint64_t address, std::uint32_t size, const Predicate& condition, const Update& update) {
   const Locations::Found found = locate(address, size);
   Operation& op = operation_at(OpKind::unlock, found, AccessMode::atomic(Order::seq_cst));
+  op.condition = condition;
   op.update = update;
-  visible();
+  return visible().wrote;
 }
 
 void Guest::wait_for(std::uint64_t address, std::uint32_t size, const Predicate& guard) {

@@ -1,5 +1,7 @@
 #include "runtime/native/native_runtime.hpp"
 
+#include <cstring>
+
 #include "runtime/native/guest.hpp"
 #include "runtime/native/native_conductor.hpp"
 
@@ -54,6 +56,14 @@ std::string NativeProgram::name_of(LocationId location) const {
 
 std::vector<std::string> NativeProgram::stack_of(ThreadId thread) const {
   return guest_->stack_of(thread.value);
+}
+
+Value NativeProgram::word_at(const std::string& name, std::size_t index) const {
+  Value value = 0;
+  for (const GuestGlobal& global : guest_->text().globals)
+    if (global.name == name && (index + 1) * sizeof value <= global.size)
+      std::memcpy(&value, reinterpret_cast<const void*>(global.address + index * sizeof value), sizeof value);
+  return value;
 }
 
 LearntNumbers NativeProgram::learnt() const {

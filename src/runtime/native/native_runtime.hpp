@@ -36,6 +36,9 @@ class NativeProgram {
   /// The functions that a thread is in at the end of the last run, innermost first.
   [[nodiscard]] std::vector<std::string> stack_of(ThreadId thread) const;
 
+  /// A word of a global array as it stands at the end of the last run; 0 where there is none.
+  [[nodiscard]] Value word_at(const std::string& global, std::size_t index) const;
+
   [[nodiscard]] LearntNumbers learnt() const;
   /// Before the first run.
   void restore(const LearntNumbers& numbers);

@@ -1,6 +1,7 @@
 // Ending the program, clocks, random numbers, errno. Clocks and random numbers depend on nothing but the thread and on
 // how often it asked, so every replay sees the same.
 #include <array>
+#include <cstddef>
 #include <cstdlib>
 #include <ctime>
 #include <sys/time.h>
@@ -40,8 +41,8 @@ std::clock_t guest_clock() {
 int guest_clock_gettime(clockid_t, timespec* result) {
   Guest& guest = Guest::current();
   const Value now = start_of_time + static_cast<Value>(guest.me().ticks++);
-  guest.store(address_of(&result->tv_sec), now, 8, plain_access);
-  guest.store(address_of(&result->tv_nsec), 0, 8, plain_access);
+  guest.store(address_of(result) + offsetof(timespec, tv_sec), now, 8, plain_access);
+  guest.store(address_of(result) + offsetof(timespec, tv_nsec), 0, 8, plain_access);
   return 0;
 }
 int guest_timespec_get(timespec* result, int base) {
@@ -51,8 +52,8 @@ int guest_timespec_get(timespec* result, int base) {
 int guest_gettimeofday(timeval* result, void*) {
   Guest& guest = Guest::current();
   const Value now = start_of_time + static_cast<Value>(guest.me().ticks++);
-  guest.store(address_of(&result->tv_sec), now, 8, plain_access);
-  guest.store(address_of(&result->tv_usec), 0, 8, plain_access);
+  guest.store(address_of(result) + offsetof(timeval, tv_sec), now, 8, plain_access);
+  guest.store(address_of(result) + offsetof(timeval, tv_usec), 0, 8, plain_access);
   return 0;
 }
 

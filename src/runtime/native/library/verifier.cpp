@@ -28,6 +28,27 @@ void guest_fail() {
   Guest::current().fail(FindingKind::abort);
 }
 
+// The one primitive behind every blocking operation, as it is: for programs that were written by the fuzzer.
+Predicate predicate(int kind, long operand) {
+  return {static_cast<Predicate::Kind>(kind), operand};
+}
+long guarded_load(const void* cell, int guard, long a) {
+  Guest& guest = Guest::current();
+  guest.wait_for(address_of(cell), 8, predicate(guard, a));
+  return guest.me().done.read;
+}
+long guarded_modify(void* cell, int guard, long a, int condition, long b, int update, long c) {
+  return Guest::current()
+      .modify(address_of(cell), 8, Order::seq_cst, predicate(guard, a), predicate(condition, b),
+              {static_cast<Update::Kind>(update), c})
+      .read;
+}
+int guarded_unlock(void* cell, int condition, long b, int update, long c) {
+  return Guest::current().unlock_if(address_of(cell), 8, predicate(condition, b), {static_cast<Update::Kind>(update), c})
+             ? 1
+             : 0;
+}
+
 int nondet_bool() {
   return static_cast<int>(choose(2));
 }
@@ -59,6 +80,9 @@ std::span<const GuestFunction> verifier_functions() {
       row("heddle_assume", guest_assume),
       row("heddle_choose", guest_choose),
       row("heddle_note", guest_note),
+      row("heddle_guarded_load", guarded_load),
+      row("heddle_guarded_modify", guarded_modify),
+      row("heddle_guarded_unlock", guarded_unlock),
       row("__VERIFIER_assume", guest_assume),
       row("__VERIFIER_nondet_bool", nondet_bool),
       row("__VERIFIER_nondet__Bool", nondet_bool),

@@ -1,0 +1,146 @@
+#include "fuzz/native/native_comparison.hpp"
+
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <set>
+
+#include "fuzz/fuzzer.hpp"
+#include "fuzz/print_c.hpp"
+#include "program/script/printer.hpp"
+#include "explore/interleavings.hpp"
+#include "runtime/native/native_runtime.hpp"
+#include "runtime/scripted_runtime.hpp"
+#include "session/outcomes.hpp"
+
+namespace heddle::fuzz {
+
+namespace {
+
+/// Named registers, how each thread ended, memory.
+using Seen = std::vector<Value>;
+
+NotedEnd noted(ThreadState state) {
+  switch (state) {
+    case ThreadState::finished:
+      return NotedEnd::finished;
+    case ThreadState::failed:
+      return NotedEnd::failed;
+    case ThreadState::assumed:
+      return NotedEnd::assumed;
+    default:
+      return NotedEnd::none;
+  }
+}
+
+Result<std::set<Seen>> scripted_outcomes(const ScriptProgram& program, const Model& model) {
+  ScriptedRuntime runtime(program, model);
+  const auto outcomes = all_outcomes(runtime);
+  if (!outcomes) return outcomes.error();
+  std::set<Seen> result;
+  for (const Outcome& outcome : *outcomes) {
+    Seen seen = outcome.registers;
+    for (const ThreadState state : outcome.threads) seen.push_back(static_cast<Value>(noted(state)));
+    seen.insert(seen.end(), outcome.memory.begin(), outcome.memory.end());
+    result.insert(std::move(seen));
+  }
+  return result;
+}
+
+Result<std::set<Seen>> native_outcomes(NativeProgram& native, const std::string& prefix, const ScriptProgram& program,
+                                       const Model& model) {
+  const NoteLayout layout = note_layout(program);
+  const std::unique_ptr<Runtime> runtime = native.make_runtime(model);
+  std::set<Seen> result;
+  Interleavings explorer(Remember::values);
+  const auto end = explore(explorer, *runtime, {}, [&](const Execution& execution) {
+    Seen seen = execution.registers;
+    seen.resize(layout.registers + layout.threads, 0);
+    for (std::size_t i = 0; i < program.locations.size(); ++i)
+      seen.push_back(native.word_at(prefix + "_memory", i));
+    result.insert(std::move(seen));
+    return true;
+  });
+  if (!end) return end.error();
+  return result;
+}
+
+std::string show(const Seen& seen) {
+  std::string out;
+  for (const Value value : seen) out += fmt::format(" {}", value);
+  return out;
+}
+
+std::optional<std::string> difference(const std::set<Seen>& scripted, const std::set<Seen>& native) {
+  for (const Seen& seen : scripted)
+    if (!native.contains(seen)) return "only scripted:" + show(seen);
+  for (const Seen& seen : native)
+    if (!scripted.contains(seen)) return "only native:" + show(seen);
+  return std::nullopt;
+}
+
+/// A file of its own, gone at the end.
+class TemporaryFile {
+ public:
+  explicit TemporaryFile(const std::string& text) {
+    std::string name = (std::filesystem::temp_directory_path() / "heddle-XXXXXX").string();
+    const int descriptor = mkstemp(name.data());
+    if (descriptor >= 0) std::filesystem::rename(name, path_ = name + ".c");
+    std::ofstream(path_) << text;
+  }
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+  ~TemporaryFile() {
+    std::error_code ignored;
+    std::filesystem::remove(path_, ignored);
+  }
+  [[nodiscard]] const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+Result<std::optional<std::string>> compare_batch(const std::vector<ScriptProgram>& programs, std::uint64_t& outcomes) {
+  std::string text = c_prelude();
+  for (std::size_t i = 0; i < programs.size(); ++i) text += print_c(programs[i], fmt::format("p{}", i));
+  const TemporaryFile file(text + "int main(void) { return 0; }\n");
+  auto native = NativeProgram::load({{file.path(), {}, ""}}, {});
+  if (!native) return native.error();
+  for (std::size_t i = 0; i < programs.size(); ++i) {
+    const std::string prefix = fmt::format("p{}", i);
+    if (const auto found = native->set_entry(prefix + "_main"); !found) return found.error();
+    for (const Model& model : models) {
+      const auto a = scripted_outcomes(programs[i], model);
+      if (!a) return a.error();
+      const auto b = native_outcomes(*native, prefix, programs[i], model);
+      if (!b) return b.error();
+      outcomes += a->size();
+      if (const auto wrong = difference(*a, *b))
+        return std::optional(fmt::format("{}: {}\n{}", model.name, *wrong, print_c(programs[i], prefix)));
+    }
+  }
+  return std::optional<std::string>();
+}
+
+}  // namespace
+
+Result<NativeFuzzReport> compare_with_native(const NativeFuzzOptions& options) {
+  NativeFuzzReport report;
+  const auto start = std::chrono::steady_clock::now();
+  for (std::uint64_t number = 0; number < options.programs && !report.mismatch;) {
+    std::vector<ScriptProgram> batch;
+    for (; batch.size() < options.batch && number < options.programs; ++number)
+      batch.push_back(program_of(nth_program(options.seed, number, options.shape)));
+    auto wrong = compare_batch(batch, report.outcomes);
+    if (!wrong) return wrong.error();
+    report.mismatch = *wrong;
+    report.programs = number;
+    const double spent = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    if (options.seconds && spent > *options.seconds) break;
+  }
+  return report;
+}
+
+}  // namespace heddle::fuzz

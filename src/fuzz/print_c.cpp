@@ -1,0 +1,207 @@
+#include "fuzz/print_c.hpp"
+
+#include <fmt/format.h>
+
+namespace heddle::fuzz {
+
+namespace {
+
+std::string_view order_name(Order order) {
+  switch (order) {
+    case Order::relaxed:
+      return "memory_order_relaxed";
+    case Order::acquire:
+      return "memory_order_acquire";
+    case Order::release:
+      return "memory_order_release";
+    case Order::acq_rel:
+      return "memory_order_acq_rel";
+    case Order::seq_cst:
+      return "memory_order_seq_cst";
+  }
+  return "memory_order_seq_cst";
+}
+
+std::string_view operator_of(BinaryOp op) {
+  switch (op) {
+    case BinaryOp::add:
+      return "+";
+    case BinaryOp::subtract:
+      return "-";
+    case BinaryOp::multiply:
+      return "*";
+    case BinaryOp::bit_and:
+      return "&";
+    case BinaryOp::bit_or:
+      return "|";
+    case BinaryOp::bit_xor:
+      return "^";
+    case BinaryOp::equal:
+      return "==";
+    case BinaryOp::not_equal:
+      return "!=";
+    case BinaryOp::less:
+      return "<";
+    case BinaryOp::less_equal:
+      return "<=";
+  }
+  return "+";
+}
+
+bool wraps(BinaryOp op) {
+  return op == BinaryOp::add || op == BinaryOp::subtract || op == BinaryOp::multiply;
+}
+
+/// One thread as one function. Jumps become gotos.
+class ThreadPrinter {
+ public:
+  ThreadPrinter(const ScriptProgram& program, std::size_t thread, std::string prefix, std::size_t first_note)
+      : program_(program), thread_(thread), prefix_(std::move(prefix)), first_note_(first_note) {}
+
+  std::string print() {
+    const ScriptThread& script = program_.threads[thread_];
+    out_ = fmt::format("static void *{}_t{}(void *unused) {{\n  long r[{}] = {{0}};\n", prefix_, thread_,
+                       std::max<std::size_t>(script.register_count, 1));
+    for (std::size_t i = 0; i < script.code.size(); ++i) {
+      out_ += fmt::format("l{}:;\n", i);
+      print(script.code[i]);
+    }
+    out_ += fmt::format("l{}:;\n  {}\n  return unused;\n}}\n", script.code.size(), end(NotedEnd::finished));
+    return out_;
+  }
+
+ private:
+  [[nodiscard]] std::string end(NotedEnd how) const {
+    return fmt::format("heddle_note({}, {});", note_layout(program_).registers + thread_, static_cast<int>(how));
+  }
+  static std::string value(const Operand& operand) {
+    return operand.is_register ? fmt::format("r[{}]", operand.value) : fmt::format("{}L", operand.value);
+  }
+  void line(const std::string& text) { out_ += "  " + text + "\n"; }
+  /// A value into a register; named ones are noted.
+  void assign(std::uint16_t target, const std::string& text) {
+    if (target == no_register) return line(text + ";");
+    line(fmt::format("r[{}] = {};", target, text));
+    if (target < program_.threads[thread_].registers.size())
+      line(fmt::format("heddle_note({}, r[{}]);", first_note_ + target, target));
+  }
+  [[nodiscard]] std::string cell(const Instruction& i) const {
+    return fmt::format("&{}_memory[{} + {}]", prefix_, i.base.value, value(i.index));
+  }
+  void check_index(const Instruction& i) {
+    if (i.index.is_register)
+      line(fmt::format("if (r[{0}] < 0 || r[{0}] >= {1}) {{ {2} abort(); }}", i.index.value, i.extent,
+                       end(NotedEnd::failed)));
+  }
+
+  void print(const Instruction& i) {
+    switch (i.code) {
+      case Code::compute:
+        return assign(i.target, wraps(i.op) ? fmt::format("(long)((unsigned long){} {} (unsigned long){})", value(i.a),
+                                                          operator_of(i.op), value(i.b))
+                                            : fmt::format("{} {} {}", value(i.a), operator_of(i.op), value(i.b)));
+      case Code::jump:
+        return line(fmt::format("goto l{};", i.to));
+      case Code::branch_unless:
+        return line(fmt::format("if ({} == 0) goto l{};", value(i.a), i.to));
+      case Code::check:
+        return line(fmt::format("if ({} == 0) {{ {} abort(); }}", value(i.a), end(NotedEnd::failed)));
+      case Code::assume:
+        return line(fmt::format("if ({} == 0) {{ {} heddle_assume(0); }}", value(i.a), end(NotedEnd::assumed)));
+      case Code::load:
+      case Code::store:
+      case Code::modify:
+      case Code::unlock:
+        check_index(i);
+        return print_access(i);
+      case Code::fence:
+        return line("atomic_thread_fence(memory_order_seq_cst);");
+      case Code::store_fence:
+        return line("atomic_thread_fence(memory_order_release);");
+      case Code::spawn:
+        return line(fmt::format("pthread_create(&{0}_handles[{1}], 0, {0}_t{1}, 0);", prefix_, i.thread.value));
+      case Code::join:
+        return line(fmt::format("pthread_join({0}_handles[{1}], 0);", prefix_, i.thread.value));
+      case Code::choose:
+        return assign(i.target, fmt::format("heddle_choose({})", i.count));
+    }
+  }
+
+  void print_access(const Instruction& i) {
+    const bool free = i.guard == Predicate::Kind::always;
+    if (i.code == Code::load && free)
+      return assign(i.target, fmt::format("atomic_load_explicit({}, {})", cell(i), order_name(i.order)));
+    if (i.code == Code::store)
+      return line(fmt::format("atomic_store_explicit({}, {}, {});", cell(i), value(i.a), order_name(i.order)));
+    if (i.code == Code::load)
+      return assign(i.target, fmt::format("heddle_guarded_load({}, {}, {})", cell(i), static_cast<int>(i.guard), value(i.a)));
+    if (i.code == Code::unlock) {
+      line(fmt::format("if (!heddle_guarded_unlock({}, {}, {}, {}, {})) {{ {} abort(); }}", cell(i),
+                       static_cast<int>(i.condition), value(i.b), static_cast<int>(i.update), value(i.c),
+                       end(NotedEnd::failed)));
+      return;
+    }
+    print_modify(i, free);
+  }
+
+  void print_modify(const Instruction& i, bool free) {
+    const bool always = free && i.condition == Predicate::Kind::always;
+    const std::string_view name = i.update == Update::Kind::set       ? "exchange"
+                                  : i.update == Update::Kind::add     ? "fetch_add"
+                                  : i.update == Update::Kind::bit_and ? "fetch_and"
+                                  : i.update == Update::Kind::bit_or  ? "fetch_or"
+                                                                      : "fetch_xor";
+    if (always)
+      return assign(i.target, fmt::format("atomic_{}_explicit({}, {}, {})", name, cell(i), value(i.c), order_name(i.order)));
+    if (free && i.condition == Predicate::Kind::equal && i.update == Update::Kind::set) {
+      line(fmt::format("{{ long seen = {}; atomic_compare_exchange_strong({}, &seen, {});", value(i.b), cell(i), value(i.c)));
+      assign(i.target, "seen");
+      return line("}");
+    }
+    assign(i.target, fmt::format("heddle_guarded_modify({}, {}, {}, {}, {}, {}, {})", cell(i), static_cast<int>(i.guard),
+                                 value(i.a), static_cast<int>(i.condition), value(i.b), static_cast<int>(i.update),
+                                 value(i.c)));
+  }
+
+  const ScriptProgram& program_;
+  std::size_t thread_;
+  std::string prefix_;
+  std::size_t first_note_;
+  std::string out_;
+};
+
+}  // namespace
+
+NoteLayout note_layout(const ScriptProgram& program) {
+  NoteLayout layout{0, program.threads.size()};
+  for (const ScriptThread& thread : program.threads) layout.registers += thread.registers.size();
+  return layout;
+}
+
+std::string c_prelude() {
+  return "#include <pthread.h>\n#include <stdatomic.h>\n#include <stdlib.h>\n"
+         "void heddle_note(unsigned index, long value);\nvoid heddle_assume(int condition);\n"
+         "unsigned heddle_choose(unsigned count);\n"
+         "long heddle_guarded_load(_Atomic long *cell, int guard, long a);\n"
+         "int heddle_guarded_unlock(_Atomic long *cell, int condition, long b, int update, long c);\n"
+         "long heddle_guarded_modify(_Atomic long *cell, int guard, long a, int condition, long b, int update, long c);\n";
+}
+
+std::string print_c(const ScriptProgram& program, const std::string& prefix) {
+  std::string out = fmt::format("\n_Atomic long {}_memory[{}] = {{", prefix, std::max<std::size_t>(program.locations.size(), 1));
+  for (const ScriptLocation& location : program.locations) out += fmt::format("{}L, ", location.initial);
+  out += fmt::format("}};\nstatic pthread_t {}_handles[{}];\n", prefix, std::max<std::size_t>(program.threads.size(), 1));
+  for (std::size_t t = 0; t < program.threads.size(); ++t)
+    out += fmt::format("static void *{}_t{}(void *);\n", prefix, t);
+  std::size_t notes = 0;
+  for (std::size_t t = 0; t < program.threads.size(); ++t) {
+    out += ThreadPrinter(program, t, prefix, notes).print();
+    notes += program.threads[t].registers.size();
+  }
+  out += fmt::format("int {}_main(void) {{\n  pthread_t started;\n", prefix);
+  for (std::size_t t = 0; t < program.threads.size(); ++t)
+    if (!program.threads[t].spawned) out += fmt::format("  pthread_create(&started, 0, {}_t{}, 0);\n", prefix, t);
+  return out + "  return 0;\n}\n";
+}
+
+}  // namespace heddle::fuzz
