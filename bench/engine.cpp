@@ -100,20 +100,24 @@ int run(const std::string& file, std::string_view only) {
     std::size_t switches = 0;
     const std::vector<Step> alternating = in_turn(*runtime, switches);
     const auto replay = [&](const std::vector<Step>& steps) {
-      return nanoseconds_each(1 + 700'000 / steps.size(), [&] { static_cast<void>(runtime->run({steps, Finish{}})); });
+      return nanoseconds_each(1 + 700'000 / steps.size(), [&] {
+        static_cast<void>(runtime->run({steps, Finish{}}));
+      });
     };
     const double apart = replay(one_by_one), together = replay(alternating);
-    fmt::print("{}: one thread after another   {:8.1f} ns an execution, {} events, {:5.1f} ns an event\n", model.name, apart,
-               one_by_one.size(), apart / static_cast<double>(one_by_one.size()));
-    fmt::print("{}: in turn, {:3} switches      {:8.1f} ns an execution, {} events, {:5.1f} ns an event\n", model.name,
-               switches, together, alternating.size(), together / static_cast<double>(alternating.size()));
+    fmt::print("{}: one thread after another   {:8.1f} ns an execution, {} events, {:5.1f} ns an event\n",
+               model.name, apart, one_by_one.size(), apart / static_cast<double>(one_by_one.size()));
+    fmt::print("{}: in turn, {:3} switches      {:8.1f} ns an execution, {} events, {:5.1f} ns an event\n",
+               model.name, switches, together, alternating.size(),
+               together / static_cast<double>(alternating.size()));
     if (!(model == sc)) continue;
     Plain plain;
     const double native = nanoseconds_each(1'000'000, [&] {
       for (int t = 1; t <= 3; ++t) plain.thread(t);
     });
-    fmt::print("sc: plain calls of the same code {:6.1f} ns; ratio {:.1f} one after another, {:.1f} in turn\n", native,
-               apart / native, together / native);
+    fmt::print(
+        "sc: plain calls of the same code {:6.1f} ns; ratio {:.1f} one after another, {:.1f} in turn\n",
+        native, apart / native, together / native);
   }
   fmt::print("memory: {} kB at most\n", kilobytes_resident());
   return 0;

@@ -16,7 +16,7 @@ llvm_config(llvm_include --includedir)
 llvm_config(llvm_library --libdir)
 llvm_config(llvm_binary --bindir)
 llvm_config(llvm_system --link-static --system-libs)
-llvm_config(llvm_libraries --link-static --libs orcjit native passes irreader linker frontendopenmp frontenddriver
+llvm_config(llvm_libraries --link-static --libs orcjit orctargetprocess native passes irreader linker frontendopenmp frontenddriver
             frontendhlsl coverage lto option windowsdriver)
 set(clang_libraries clangFrontend clangDriver clangSerialization clangCodeGen clangParse clangSema clangAPINotes
     clangAnalysis clangEdit clangAST clangASTMatchers clangSupport clangLex clangBasic)

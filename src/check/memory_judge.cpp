@@ -94,7 +94,8 @@ void MemoryJudge::compare(const Event& event, std::uint32_t position) {
   const auto thread = static_cast<std::uint16_t>(event.thread().value);
   std::vector<Access>& accesses = by_location_[event.op.location.value];
   if (accesses.empty()) touched_.push_back(event.op.location.value);
-  const Access now{thread, event.writes, event.op.plain, event.op.part, row(clocks_, thread)[thread], position};
+  const Access now{thread,  event.writes, event.op.plain, event.op.part, row(clocks_, thread)[thread],
+                   position};
   Access* mine = nullptr;
   for (Access& before : accesses) {
     const bool conflict = (before.writes || now.writes) && (before.plain || now.plain);
@@ -119,7 +120,8 @@ std::uint32_t MemoryJudge::block_of(const Execution& execution, LocationId locat
   const auto after = std::ranges::upper_bound(blocks, address, {}, &Block::cell);
   if (after == blocks.begin()) return no_block;
   const Block& block = *(after - 1);  // its cell lies before it
-  if (address != block.cell && (address < block.address || address >= block.address + block.size)) return no_block;
+  if (address != block.cell && (address < block.address || address >= block.address + block.size))
+    return no_block;
   cached = static_cast<std::uint32_t>(after - blocks.begin());
   return cached - 1;
 }
@@ -139,7 +141,7 @@ void MemoryJudge::look_at_blocks(const Execution& execution, const Event& event,
   if (block.freed && !use_after_free_) use_after_free_ = Clash{*block.freed, position};
   const auto mine = std::ranges::find(block.accesses, thread, &Access::thread);
   const Access now{static_cast<std::uint16_t>(thread), event.writes, event.op.plain, {},
-                   row(clocks_, thread)[thread], position};
+                   row(clocks_, thread)[thread],       position};
   if (mine != block.accesses.end())
     *mine = now;
   else

@@ -68,8 +68,8 @@ class MemoryJudge {
   std::vector<Tick> read_;      // by thread: what its relaxed reads saw, for an acquire fence
   std::vector<Tick> messages_;  // by position: what a reader of this write synchronises with
   std::vector<std::vector<Access>> by_location_;
-  std::vector<std::uint32_t> touched_;       // locations with accesses
-  std::vector<std::uint32_t> block_cache_;   // by location: block + 1, 0 unknown
+  std::vector<std::uint32_t> touched_;      // locations with accesses
+  std::vector<std::uint32_t> block_cache_;  // by location: block + 1, 0 unknown
   std::vector<BlockUse> blocks_;
   std::optional<Clash> race_;
   std::optional<Clash> use_after_free_;

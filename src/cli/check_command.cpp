@@ -39,7 +39,8 @@ std::vector<std::string> not_covered(const CheckedProgram& program, const Settin
   if (settings.ignore_deadlocks) result.push_back("deadlocks (--ignore)");
   if (settings.ignore_races) result.push_back("data races (--ignore)");
   if (settings.ignore_use_after_free) result.push_back("uses of freed memory (--ignore)");
-  if (program.may_be_unsupported() && !settings.leaks) result.push_back("memory that is never freed (--leaks)");
+  if (program.may_be_unsupported() && !settings.leaks)
+    result.push_back("memory that is never freed (--leaks)");
   return result;
 }
 
@@ -101,8 +102,7 @@ Result<report::CheckReport> check_model(CheckedProgram& program, const Model& mo
   CheckOptions options = check_options(settings);
   if (settings.sample && !options.limits.executions && !options.limits.seconds)
     options.limits.executions = default_sample;
-  const auto outcome =
-      learning([&] { return check(*make_explorer(settings), *runtime, options); });
+  const auto outcome = learning([&] { return check(*make_explorer(settings), *runtime, options); });
   if (!outcome) return outcome.error();
   report::CheckReport report;
   const Statistics& statistics = outcome->end.statistics;

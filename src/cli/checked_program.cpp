@@ -62,7 +62,8 @@ Result<std::unique_ptr<CheckedProgram>> load_program(const Settings& settings) {
     return Error{"compiler flags do not go with scripted programs"};
   if (ending == ".heddle") return load_script(file, settings);
   if (ending == ".c" || ending == ".ll" || ending == ".bc") return load_native_program(settings);
-  return Error{file + ": what is this? supported: C programs (*.c, *.ll, *.bc) and scripted programs (*.heddle)"};
+  return Error{file +
+               ": what is this? supported: C programs (*.c, *.ll, *.bc) and scripted programs (*.heddle)"};
 }
 
 }  // namespace heddle::cli

@@ -42,7 +42,8 @@ std::string race_text(const CheckedProgram& program, const Execution& execution,
   };
   const Event& first = execution.events[clash.first];
   return fmt::format("data race on {}: {}, unordered with {} at {}", program.location_name(first.op.location),
-                     access(execution.events[clash.second]), access(first), place_text(program, first.op.site));
+                     access(execution.events[clash.second]), access(first),
+                     place_text(program, first.op.site));
 }
 
 std::string freed_text(const CheckedProgram& program, const Execution& execution, const Clash& clash) {
@@ -134,7 +135,8 @@ Result<report::ReportedFinding> reported_finding(const CheckedProgram& program, 
         {event.thread().value, program.describe(event.op), detail_of(program, execution, event)});
   // The stack as it stands at the finding, not at the end.
   const std::size_t steps = steps_to(finding, execution);
-  const auto again = runtime.run({std::span(finding.schedule).first(std::min(steps, finding.schedule.size())), StopHere{}});
+  const auto again =
+      runtime.run({std::span(finding.schedule).first(std::min(steps, finding.schedule.size())), StopHere{}});
   if (!again) return again.error();
   reported.stack = program.stack_of(finding.thread);
   return reported;

@@ -86,8 +86,8 @@ int run_native(const FuzzSettings& settings) {
     fmt::print("mismatch, seed {}: {}", options.seed, *report->mismatch);
     return exit_finding;
   }
-  fmt::print("heddle-fuzz: seed {}: {} programs as C under {} models, {} outcomes, no mismatch\n", options.seed,
-             report->programs, models.size(), report->outcomes);
+  fmt::print("heddle-fuzz: seed {}: {} programs as C under {} models, {} outcomes, no mismatch\n",
+             options.seed, report->programs, models.size(), report->outcomes);
   return exit_ok;
 }
 #else

@@ -88,7 +88,8 @@ Wrong set_ignore(Settings& settings, const std::string& value) {
     else if (item == "use-after-free")
       settings.ignore_use_after_free = true;
     else
-      return fmt::format("there is no check '{}'; supported: assertions, deadlocks, races, use-after-free", item);
+      return fmt::format("there is no check '{}'; supported: assertions, deadlocks, races, use-after-free",
+                         item);
   }
   return std::nullopt;
 }
@@ -143,9 +144,10 @@ constexpr std::array commands{
                "Explores the executions of a C program (FILE.c) or a scripted program (FILE.heddle) and says "
                "either that none "
                "fails or shows one that does, step by step."},
-    CommandRow{Command::replay, "replay", "SCHEDULE", "run a saved schedule again",
-               "Runs the failing execution that a check saved, shows what the program prints and the finding. With "
-               "--gdb it stops in the debugger where the program fails."},
+    CommandRow{
+        Command::replay, "replay", "SCHEDULE", "run a saved schedule again",
+        "Runs the failing execution that a check saved, shows what the program prints and the finding. With "
+        "--gdb it stops in the debugger where the program fails."},
     CommandRow{Command::litmus, "litmus", "FILE|DIR", "run litmus tests and print their outcomes",
                "Runs litmus tests, or all below a folder, under each memory model and prints the final "
                "states with the number of "
@@ -171,18 +173,20 @@ constexpr std::array options{
     OptionRow{"--limit-time", "SECONDS", "stop after so many seconds", "check", set_limit_time},
     OptionRow{"--keep-going", "", "do not stop at the first finding", "check",
               set_flag<&Settings::keep_going>},
-    OptionRow{"--ignore", "LIST", "checks to switch off: assertions, deadlocks, races, use-after-free", "check", set_ignore},
+    OptionRow{"--ignore", "LIST", "checks to switch off: assertions, deadlocks, races, use-after-free",
+              "check", set_ignore},
     OptionRow{"--define", "NAME=NUMBER", "set a parameter of the program (may be repeated)", "check",
               add_define},
     OptionRow{"--leaks", "", "also report memory that is never freed", "check", set_flag<&Settings::leaks>},
     OptionRow{"--nondet", "LOW..HIGH", "values of __VERIFIER_nondet_int and the like: each is tried", "check",
               set_nondet},
-    OptionRow{"--allow", "NAMES", "functions of the C library to call as they are (separated by commas)", "check",
-              add_allowed},
+    OptionRow{"--allow", "NAMES", "functions of the C library to call as they are (separated by commas)",
+              "check", add_allowed},
     OptionRow{"--compile-commands", "FILE", "take the compiler flags of the files from compile_commands.json",
               "check", set_text<&Settings::compile_commands>},
-    OptionRow{"--schedule", "FILE", "where to save the schedule of the first finding (default: the cache folder)",
-              "check", set_text<&Settings::schedule>},
+    OptionRow{"--schedule", "FILE",
+              "where to save the schedule of the first finding (default: the cache folder)", "check",
+              set_text<&Settings::schedule>},
     OptionRow{"--gdb", "", "stop in the debugger at the finding", "replay", set_flag<&Settings::gdb>},
     OptionRow{"--stop-at-finding", "", "raise a trap at the finding: for a debugger", "replay",
               set_flag<&Settings::stop_at_finding>},
@@ -192,8 +196,8 @@ constexpr std::array options{
               set_flag<&Settings::classes>},
     OptionRow{"--expected", "FILE", "compare with a file of JSON lines; print what differs", "litmus",
               set_text<&Settings::expected>},
-    OptionRow{"--format", "text|json", "how to print (litmus: json is one line a test)", "check litmus replay",
-              set_format},
+    OptionRow{"--format", "text|json", "how to print (litmus: json is one line a test)",
+              "check litmus replay", set_format},
 };
 
 }  // namespace

@@ -25,9 +25,18 @@ int usage_error(const std::string& message) {
 int run_debugger(const std::string& schedule) {
   std::array<char, 4096> self{};
   if (readlink("/proc/self/exe", self.data(), self.size() - 1) < 0) return usage_error("where is heddle?");
-  const std::array<const char*, 12> line{"gdb",  "-q",        "-ex",    "set breakpoint pending on",
-                                         "-ex",  "run",       "--args", self.data(),
-                                         "replay", schedule.c_str(), "--stop-at-finding", nullptr};
+  const std::array<const char*, 12> line{"gdb",
+                                         "-q",
+                                         "-ex",
+                                         "set breakpoint pending on",
+                                         "-ex",
+                                         "run",
+                                         "--args",
+                                         self.data(),
+                                         "replay",
+                                         schedule.c_str(),
+                                         "--stop-at-finding",
+                                         nullptr};
   execvp("gdb", const_cast<char* const*>(line.data()));
   return usage_error(fmt::format("gdb cannot be started: {}", std::strerror(errno)));
 }
@@ -67,7 +76,8 @@ int stop_at_finding(CheckedProgram& program, const SavedSchedule& saved, const F
                     std::size_t steps) {
   const std::unique_ptr<Runtime> runtime = program.make_runtime(saved.settings.models.front());
   program.stop_at_finding();
-  const auto run = runtime->run({std::span(saved.steps).first(std::min(steps, saved.steps.size())), StopHere{}});
+  const auto run =
+      runtime->run({std::span(saved.steps).first(std::min(steps, saved.steps.size())), StopHere{}});
   if (!run) return usage_error(run.error().message);
   fmt::print("heddle: the program stood at {}\n", program.place(finding.site).line);
   return exit_finding;

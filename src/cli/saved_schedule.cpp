@@ -37,7 +37,8 @@ Json to_json(const SavedSchedule& schedule) {
   if (!settings.compile_commands.empty())
     json["compile_commands"] = fs::absolute(settings.compile_commands).string();
   if (settings.nondet) json["nondet"] = *settings.nondet;
-  for (const Place& place : schedule.numbers.locations) json["locations"].push_back({place.address, place.size});
+  for (const Place& place : schedule.numbers.locations)
+    json["locations"].push_back({place.address, place.size});
   return json;
 }
 
@@ -56,10 +57,12 @@ SavedSchedule from_json(const Json& json) {
   json.at("ignore_use_after_free").get_to(settings.ignore_use_after_free);
   json.at("leaks").get_to(settings.leaks);
   if (json.contains("compile_commands")) json.at("compile_commands").get_to(settings.compile_commands);
-  if (json.contains("nondet")) settings.nondet = json.at("nondet").get<std::pair<std::int64_t, std::int64_t>>();
+  if (json.contains("nondet"))
+    settings.nondet = json.at("nondet").get<std::pair<std::int64_t, std::int64_t>>();
   json.at("threads").get_to(schedule.numbers.threads);
   for (const Json& place : json.at("locations"))
-    schedule.numbers.locations.push_back({place.at(0).get<std::uint64_t>(), place.at(1).get<std::uint32_t>()});
+    schedule.numbers.locations.push_back(
+        {place.at(0).get<std::uint64_t>(), place.at(1).get<std::uint32_t>()});
   return schedule;
 }
 
@@ -137,7 +140,8 @@ Result<SavedSchedule> load_schedule(const std::string& path) {
     if (schedule.settings.models.empty() || schedule.settings.files.empty()) return wrong;
     schedule.steps = *steps;
     return schedule;
-  } catch (const Json::exception&) {  // the library's way of saying that a field is missing or of another type
+  } catch (
+      const Json::exception&) {  // the library's way of saying that a field is missing or of another type
     return wrong;
   }
 }

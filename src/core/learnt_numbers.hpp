@@ -10,7 +10,8 @@
 namespace heddle {
 
 struct LearntNumbers {
-  std::vector<std::pair<std::size_t, std::uint32_t>> threads;  // all but the first: parent, and which child of it
+  std::vector<std::pair<std::size_t, std::uint32_t>>
+      threads;  // all but the first: parent, and which child of it
   std::vector<Place> locations;
 };
 

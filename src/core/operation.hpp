@@ -131,9 +131,9 @@ struct Part {
 struct Operation {
   OpKind kind = OpKind::fence;
   Order order = Order::relaxed;
-  bool plain = false;                 // memory operations: not atomic, so it may race
-  Part part;                          // load, modify: of the location; guard, condition and update see only this
-  ThreadId target = no_thread;        // spawn, join
+  bool plain = false;           // memory operations: not atomic, so it may race
+  Part part;                    // load, modify: of the location; guard, condition and update see only this
+  ThreadId target = no_thread;  // spawn, join
   LocationId location = no_location;  // memory operations
   SiteId site;
   std::uint32_t choices = 1;  // choose

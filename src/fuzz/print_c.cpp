@@ -72,7 +72,8 @@ class ThreadPrinter {
 
  private:
   [[nodiscard]] std::string end(NotedEnd how) const {
-    return fmt::format("heddle_note({}, {});", note_layout(program_).registers + thread_, static_cast<int>(how));
+    return fmt::format("heddle_note({}, {});", note_layout(program_).registers + thread_,
+                       static_cast<int>(how));
   }
   static std::string value(const Operand& operand) {
     return operand.is_register ? fmt::format("r[{}]", operand.value) : fmt::format("{}L", operand.value);
@@ -97,9 +98,10 @@ class ThreadPrinter {
   void print(const Instruction& i) {
     switch (i.code) {
       case Code::compute:
-        return assign(i.target, wraps(i.op) ? fmt::format("(long)((unsigned long){} {} (unsigned long){})", value(i.a),
-                                                          operator_of(i.op), value(i.b))
-                                            : fmt::format("{} {} {}", value(i.a), operator_of(i.op), value(i.b)));
+        return assign(i.target, wraps(i.op)
+                                    ? fmt::format("(long)((unsigned long){} {} (unsigned long){})",
+                                                  value(i.a), operator_of(i.op), value(i.b))
+                                    : fmt::format("{} {} {}", value(i.a), operator_of(i.op), value(i.b)));
       case Code::jump:
         return line(fmt::format("goto l{};", i.to));
       case Code::branch_unless:
@@ -107,7 +109,8 @@ class ThreadPrinter {
       case Code::check:
         return line(fmt::format("if ({} == 0) {{ {} abort(); }}", value(i.a), end(NotedEnd::failed)));
       case Code::assume:
-        return line(fmt::format("if ({} == 0) {{ {} heddle_assume(0); }}", value(i.a), end(NotedEnd::assumed)));
+        return line(
+            fmt::format("if ({} == 0) {{ {} heddle_assume(0); }}", value(i.a), end(NotedEnd::assumed)));
       case Code::load:
       case Code::store:
       case Code::modify:
@@ -119,7 +122,8 @@ class ThreadPrinter {
       case Code::store_fence:
         return line("atomic_thread_fence(memory_order_release);");
       case Code::spawn:
-        return line(fmt::format("pthread_create(&{0}_handles[{1}], 0, {0}_t{1}, 0);", prefix_, i.thread.value));
+        return line(
+            fmt::format("pthread_create(&{0}_handles[{1}], 0, {0}_t{1}, 0);", prefix_, i.thread.value));
       case Code::join:
         return line(fmt::format("pthread_join({0}_handles[{1}], 0);", prefix_, i.thread.value));
       case Code::choose:
@@ -132,9 +136,11 @@ class ThreadPrinter {
     if (i.code == Code::load && free)
       return assign(i.target, fmt::format("atomic_load_explicit({}, {})", cell(i), order_name(i.order)));
     if (i.code == Code::store)
-      return line(fmt::format("atomic_store_explicit({}, {}, {});", cell(i), value(i.a), order_name(i.order)));
+      return line(
+          fmt::format("atomic_store_explicit({}, {}, {});", cell(i), value(i.a), order_name(i.order)));
     if (i.code == Code::load)
-      return assign(i.target, fmt::format("heddle_guarded_load({}, {}, {})", cell(i), static_cast<int>(i.guard), value(i.a)));
+      return assign(i.target, fmt::format("heddle_guarded_load({}, {}, {})", cell(i),
+                                          static_cast<int>(i.guard), value(i.a)));
     if (i.code == Code::unlock) {
       line(fmt::format("if (!heddle_guarded_unlock({}, {}, {}, {}, {})) {{ {} abort(); }}", cell(i),
                        static_cast<int>(i.condition), value(i.b), static_cast<int>(i.update), value(i.c),
@@ -152,15 +158,17 @@ class ThreadPrinter {
                                   : i.update == Update::Kind::bit_or  ? "fetch_or"
                                                                       : "fetch_xor";
     if (always)
-      return assign(i.target, fmt::format("atomic_{}_explicit({}, {}, {})", name, cell(i), value(i.c), order_name(i.order)));
+      return assign(i.target, fmt::format("atomic_{}_explicit({}, {}, {})", name, cell(i), value(i.c),
+                                          order_name(i.order)));
     if (free && i.condition == Predicate::Kind::equal && i.update == Update::Kind::set) {
-      line(fmt::format("{{ long seen = {}; atomic_compare_exchange_strong({}, &seen, {});", value(i.b), cell(i), value(i.c)));
+      line(fmt::format("{{ long seen = {}; atomic_compare_exchange_strong({}, &seen, {});", value(i.b),
+                       cell(i), value(i.c)));
       assign(i.target, "seen");
       return line("}");
     }
-    assign(i.target, fmt::format("heddle_guarded_modify({}, {}, {}, {}, {}, {}, {})", cell(i), static_cast<int>(i.guard),
-                                 value(i.a), static_cast<int>(i.condition), value(i.b), static_cast<int>(i.update),
-                                 value(i.c)));
+    assign(i.target, fmt::format("heddle_guarded_modify({}, {}, {}, {}, {}, {}, {})", cell(i),
+                                 static_cast<int>(i.guard), value(i.a), static_cast<int>(i.condition),
+                                 value(i.b), static_cast<int>(i.update), value(i.c)));
   }
 
   const ScriptProgram& program_;
@@ -184,13 +192,16 @@ std::string c_prelude() {
          "unsigned heddle_choose(unsigned count);\n"
          "long heddle_guarded_load(_Atomic long *cell, int guard, long a);\n"
          "int heddle_guarded_unlock(_Atomic long *cell, int condition, long b, int update, long c);\n"
-         "long heddle_guarded_modify(_Atomic long *cell, int guard, long a, int condition, long b, int update, long c);\n";
+         "long heddle_guarded_modify(_Atomic long *cell, int guard, long a, int condition, long b, int "
+         "update, long c);\n";
 }
 
 std::string print_c(const ScriptProgram& program, const std::string& prefix) {
-  std::string out = fmt::format("\n_Atomic long {}_memory[{}] = {{", prefix, std::max<std::size_t>(program.locations.size(), 1));
+  std::string out = fmt::format("\n_Atomic long {}_memory[{}] = {{", prefix,
+                                std::max<std::size_t>(program.locations.size(), 1));
   for (const ScriptLocation& location : program.locations) out += fmt::format("{}L, ", location.initial);
-  out += fmt::format("}};\nstatic pthread_t {}_handles[{}];\n", prefix, std::max<std::size_t>(program.threads.size(), 1));
+  out += fmt::format("}};\nstatic pthread_t {}_handles[{}];\n", prefix,
+                     std::max<std::size_t>(program.threads.size(), 1));
   for (std::size_t t = 0; t < program.threads.size(); ++t)
     out += fmt::format("static void *{}_t{}(void *);\n", prefix, t);
   std::size_t notes = 0;
@@ -200,7 +211,8 @@ std::string print_c(const ScriptProgram& program, const std::string& prefix) {
   }
   out += fmt::format("int {}_main(void) {{\n  pthread_t started;\n", prefix);
   for (std::size_t t = 0; t < program.threads.size(); ++t)
-    if (!program.threads[t].spawned) out += fmt::format("  pthread_create(&started, 0, {}_t{}, 0);\n", prefix, t);
+    if (!program.threads[t].spawned)
+      out += fmt::format("  pthread_create(&started, 0, {}_t{}, 0);\n", prefix, t);
   return out + "  return 0;\n}\n";
 }
 

@@ -12,11 +12,16 @@ Json finding_json(const CheckReport& report, const ReportedFinding& finding) {
   Json trace = Json::array();
   for (const TraceRow& row : finding.trace)
     trace.push_back({{"thread", report.threads[row.thread]}, {"text", row.text}, {"detail", row.detail}});
-  return {{"kind", finding.kind},         {"message", finding.message},
-          {"file", finding.file},         {"line", finding.line},
-          {"column", finding.column},     {"thread", finding.thread},
-          {"source", finding.source},     {"stack", finding.stack},
-          {"schedule", finding.schedule}, {"replay", finding.replay},
+  return {{"kind", finding.kind},
+          {"message", finding.message},
+          {"file", finding.file},
+          {"line", finding.line},
+          {"column", finding.column},
+          {"thread", finding.thread},
+          {"source", finding.source},
+          {"stack", finding.stack},
+          {"schedule", finding.schedule},
+          {"replay", finding.replay},
           {"trace", trace}};
 }
 

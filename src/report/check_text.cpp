@@ -78,13 +78,15 @@ std::string last_line(const CheckReport& report) {
 
 std::string to_text(const CheckReport& report) {
   std::string out;
-  if (report.output) out += fmt::format("--- the program's output\n{}{}---\n", *report.output,
-                                        report.output->empty() || report.output->ends_with('\n') ? "" : "\n");
+  if (report.output)
+    out += fmt::format("--- the program's output\n{}{}---\n", *report.output,
+                       report.output->empty() || report.output->ends_with('\n') ? "" : "\n");
   for (const ReportedFinding& finding : report.findings) {
     out += fmt::format("{}: error: {} (thread {})\n", place(finding), finding.message, finding.thread);
     out += source_line(finding);
     out += trace_table(report, finding);
-    if (!finding.stack.empty()) out += fmt::format("    {} is in {}\n", finding.thread, fmt::join(finding.stack, " < "));
+    if (!finding.stack.empty())
+      out += fmt::format("    {} is in {}\n", finding.thread, fmt::join(finding.stack, " < "));
     out += fmt::format("    schedule: {}\n", finding.schedule);
     out += finding.replay.empty() ? "\n" : fmt::format("    replay: {}\n\n", finding.replay);
   }

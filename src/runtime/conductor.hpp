@@ -127,7 +127,8 @@ class Conductor : public Runtime {
     const std::size_t thread = step.strand.thread.value;
     if (thread >= threads_.size()) return false;
     if (!step.strand.is_thread()) return step.choice == 0 && machine_.can_drain(step.strand);
-    return thread_enabled(thread) && (step.choice == 0 || step.choice < machine_.choices(threads_.next(thread)));
+    return thread_enabled(thread) &&
+           (step.choice == 0 || step.choice < machine_.choices(threads_.next(thread)));
   }
 
   [[gnu::noinline, gnu::cold]] void know_thread(std::size_t thread) { thread_moves_.resize(thread + 1, 0); }

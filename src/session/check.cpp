@@ -59,8 +59,11 @@ std::vector<Finding> judge(const Execution& execution, const CheckOptions& optio
   if (!options.ignore_deadlocks) {
     const std::vector<ThreadId> waiting = deadlocked_threads(execution);
     if (!waiting.empty())
-      findings.push_back(
-          {FindingKind::deadlock, waiting.front(), execution.threads[waiting.front().value].next.site, {}, {}});
+      findings.push_back({FindingKind::deadlock,
+                          waiting.front(),
+                          execution.threads[waiting.front().value].next.site,
+                          {},
+                          {}});
   }
   judge_memory(execution, options, memory, findings);
   return findings;

@@ -28,7 +28,8 @@ struct CheckOutcome {
 };
 
 /// What is wrong in one execution, without the schedule that shows it. The judge only lends its storage.
-[[nodiscard]] std::vector<Finding> judge(const Execution& execution, const CheckOptions& options, MemoryJudge& judge);
+[[nodiscard]] std::vector<Finding> judge(const Execution& execution, const CheckOptions& options,
+                                         MemoryJudge& judge);
 
 [[nodiscard]] Result<CheckOutcome> check(Explorer& explorer, Runtime& runtime, const CheckOptions& options);
 

@@ -2,8 +2,10 @@
 """Calls the tools as a user does: exit codes, messages, formats."""
 
 import json
+import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -159,6 +161,92 @@ class Check(Tool):
         ]:
             with self.subTest(text=text):
                 self.expect(2, "check", self.file("s.heddle", text), err=message)
+
+
+RACY = """#include <pthread.h>
+#include <stdio.h>
+int x;
+static void *add(void *a) { x = x + STEP; printf("added %d\\n", STEP); return a; }
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, add, 0);
+  x = 5;
+  pthread_join(t, 0);
+  puts("done");
+  return 0;
+}
+"""
+
+
+class Native(Tool):
+    """C programs: flags, several files, saved schedules."""
+
+    def setUp(self):
+        super().setUp()
+        os.environ["XDG_CACHE_HOME"] = self.folder.name
+        if "no native engine" in self.run_tool("check", self.file("empty.c", "int main(void) { return 0; }")).stderr:
+            self.skipTest("this build has no native engine")
+
+    def test_flags_after_two_dashes(self):
+        program = self.file("racy.c", RACY)
+        self.expect(2, "check", program, err="use of undeclared identifier 'STEP'")
+        self.expect(1, "check", program, "--", "-DSTEP=2", out="data race on x")
+        self.expect(2, "list", "--", "-DSTEP=2", err="go with 'check' only")
+
+    def test_several_files(self):
+        first = self.file("first.c", "int twice(int); int main(void) { return twice(1) == 2 ? 0 : 1; }")
+        second = self.file("second.c", "int twice(int n) { return 2 * n; }")
+        self.expect(0, "check", first, second)
+        self.expect(2, "check", first, err="the program calls 'twice'")
+        self.expect(2, "check", first, first, err="cannot be linked")
+        self.expect(2, "check", first, "missing.c", err="missing.c: cannot be read")
+
+    def test_compiled_form(self):
+        text = self.file("a.ll", "define i32 @main() { ret i32 0 }")
+        self.expect(0, "check", text, out="no error in any execution: 1 executions")
+        self.expect(2, "check", self.file("b.ll", "define nonsense"), err="b.ll")
+
+    def test_compile_commands(self):
+        program = self.file("racy.c", RACY)
+        entry = {"directory": self.folder.name, "file": "racy.c", "command": "cc -O2 '-DSTEP=1' -c racy.c -o racy.o"}
+        database = self.file("compile_commands.json", json.dumps([entry]))
+        self.expect(1, "check", program, f"--compile-commands={database}", out="data race on x")
+        other = self.file("other.c", "int main(void) { return 0; }")
+        self.expect(2, "check", other, f"--compile-commands={database}", err="has no entry for")
+        self.expect(2, "check", program, f"--compile-commands={program}", err="not a compilation database")
+
+    def test_replay(self):
+        program = self.file("racy.c", RACY)
+        schedule = str(pathlib.Path(self.folder.name) / "saved.schedule")
+        found = self.expect(1, "check", program, f"--schedule={schedule}", "--", "-DSTEP=2", out=f"replay: heddle replay {schedule}")
+        again = self.expect(1, "replay", schedule, out="--- the program's output\\n(.*\\n)*done")
+        finding = re.search(r"error: (data race[^\\n]*)", found.stdout).group(1)
+        self.assertIn(finding, again.stdout)
+        report = json.loads(self.expect(1, "replay", schedule, "--format=json").stdout)
+        self.assertIn("added 2", report["output"])
+        self.assertEqual(report["findings"][0]["kind"], "data-race")
+        pathlib.Path(program).write_text("int main(void) { return 0; }")
+        self.expect(2, "replay", schedule, err="cannot be taken .did the program change")
+        self.expect(2, "replay", program, err="not a schedule")
+        self.expect(2, "replay", "no_such_file", err="no_such_file")
+
+    def test_replay_under_every_model(self):
+        for test, flags, model in [("dekker_entry", [], "tso"), ("message_passing_orders", [], "pso")]:
+            program = str(TESTS / "programs/memory" / f"{test}.c")
+            schedule = str(pathlib.Path(self.folder.name) / f"{test}.schedule")
+            self.expect(1, "check", program, f"--model={model}", f"--schedule={schedule}", *flags)
+            self.expect(1, "replay", schedule)
+
+    def test_debugger_stops_at_the_finding(self):
+        if shutil.which("gdb") is None:
+            self.skipTest("there is no gdb")
+        program = str(TESTS / "programs/abort.c")
+        schedule = str(pathlib.Path(self.folder.name) / "abort.schedule")
+        self.expect(1, "check", program, f"--schedule={schedule}", "--ignore=races")
+        command = ["gdb", "-q", "-batch", "-ex", "run", "-ex", "bt", "--args", BIN / "heddle", "replay", schedule, "--stop-at-finding"]
+        result = subprocess.run(command, capture_output=True, text=True, timeout=120)
+        self.assertIn("SIGTRAP", result.stdout)
+        self.assertRegex(result.stdout, r"abort\.c:14")
 
 
 class Litmus(Tool):

@@ -43,7 +43,8 @@ std::vector<std::string> words_of(const std::string& command) {
 }
 
 /// What matters to the front-end: no compiler, no output, no optimisation, not the file itself.
-std::vector<std::string> flags_of(const std::vector<std::string>& words, const fs::path& file, const fs::path& folder) {
+std::vector<std::string> flags_of(const std::vector<std::string>& words, const fs::path& file,
+                                  const fs::path& folder) {
   std::vector<std::string> flags;
   for (std::size_t i = 1; i < words.size(); ++i) {
     const std::string& word = words[i];
@@ -52,7 +53,8 @@ std::vector<std::string> flags_of(const std::vector<std::string>& words, const f
       continue;
     }
     const bool itself = !word.starts_with("-") && fs::weakly_canonical(folder / word) == file;
-    if (itself || word == "-c" || word.starts_with("-O") || word.starts_with("-M") || word == "-g" || word == "--")
+    if (itself || word == "-c" || word.starts_with("-O") || word.starts_with("-M") || word == "-g" ||
+        word == "--")
       continue;
     flags.push_back(word);
   }

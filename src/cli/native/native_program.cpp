@@ -69,14 +69,16 @@ class NativelyRun final : public CheckedProgram {
   }
   [[nodiscard]] bool may_be_unsupported() const override { return true; }
   [[nodiscard]] std::vector<std::string> not_covered() const override {
-    return {"reuse of freed memory (addresses are used once), allocation that fails, spurious wake-ups, strings "
-            "that printf reads; memory that was never set reads as 0"};
+    return {
+        "reuse of freed memory (addresses are used once), allocation that fails, spurious wake-ups, strings "
+        "that printf reads; memory that was never set reads as 0"};
   }
 
  private:
   [[nodiscard]] std::string what(const Operation& op) const {
     std::string name = op.accesses_memory() || op.kind == OpKind::drain ? program_.name_of(op.location) : "";
-    if (!op.part.is_whole()) name += fmt::format(" (bytes {} to {})", op.part.offset, op.part.offset + op.part.width - 1);
+    if (!op.part.is_whole())
+      name += fmt::format(" (bytes {} to {})", op.part.offset, op.part.offset + op.part.width - 1);
     switch (op.kind) {
       case OpKind::load:
         return fmt::format("{} {}", op.guard.kind == Predicate::Kind::always ? "load" : "wait for", name);
@@ -133,8 +135,7 @@ Result<std::unique_ptr<CheckedProgram>> load_native_program(const Settings& sett
   }
   if (!settings.compile_commands.empty())
     if (const auto error = add_compile_commands(settings.compile_commands, files)) return *error;
-  auto program =
-      NativeProgram::load(files, {settings.allowed, settings.nondet, settings.stop_at_finding});
+  auto program = NativeProgram::load(files, {settings.allowed, settings.nondet, settings.stop_at_finding});
   if (!program) return program.error();
   return std::unique_ptr<CheckedProgram>(std::make_unique<NativelyRun>(std::move(*program)));
 }

@@ -7,10 +7,10 @@
 #include <fstream>
 #include <set>
 
+#include "explore/interleavings.hpp"
 #include "fuzz/fuzzer.hpp"
 #include "fuzz/print_c.hpp"
 #include "program/script/printer.hpp"
-#include "explore/interleavings.hpp"
 #include "runtime/native/native_runtime.hpp"
 #include "runtime/scripted_runtime.hpp"
 #include "session/outcomes.hpp"
@@ -49,8 +49,8 @@ Result<std::set<Seen>> scripted_outcomes(const ScriptProgram& program, const Mod
   return result;
 }
 
-Result<std::set<Seen>> native_outcomes(NativeProgram& native, const std::string& prefix, const ScriptProgram& program,
-                                       const Model& model) {
+Result<std::set<Seen>> native_outcomes(NativeProgram& native, const std::string& prefix,
+                                       const ScriptProgram& program, const Model& model) {
   const NoteLayout layout = note_layout(program);
   const std::unique_ptr<Runtime> runtime = native.make_runtime(model);
   std::set<Seen> result;
@@ -102,7 +102,8 @@ class TemporaryFile {
   std::string path_;
 };
 
-Result<std::optional<std::string>> compare_batch(const std::vector<ScriptProgram>& programs, std::uint64_t& outcomes) {
+Result<std::optional<std::string>> compare_batch(const std::vector<ScriptProgram>& programs,
+                                                 std::uint64_t& outcomes) {
   std::string text = c_prelude();
   for (std::size_t i = 0; i < programs.size(); ++i) text += print_c(programs[i], fmt::format("p{}", i));
   const TemporaryFile file(text + "int main(void) { return 0; }\n");

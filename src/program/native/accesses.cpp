@@ -60,7 +60,8 @@ void rewrite_wide_load(HookCalls& hooks, llvm::LoadInst& load) {
   llvm::IRBuilder<> at(&load);
   const std::uint64_t size = hooks.module().getDataLayout().getTypeStoreSize(load.getType());
   hooks.call(at, "heddle_hook_copy", at.getVoidTy(),
-             {room, load.getPointerOperand(), hooks.wide_number(size), hooks.site_of(load, load.getPointerOperand())});
+             {room, load.getPointerOperand(), hooks.wide_number(size),
+              hooks.site_of(load, load.getPointerOperand())});
   load.replaceAllUsesWith(at.CreateLoad(load.getType(), room));
   load.eraseFromParent();
 }
@@ -70,21 +71,23 @@ void rewrite_load(HookCalls& hooks, llvm::LoadInst& load) {
   const std::uint64_t size = word_size(hooks.module(), load.getType());
   if (size == 0) return rewrite_wide_load(hooks, load);
   llvm::IRBuilder<> at(&load);
-  llvm::Value* word = hooks.call(at, "heddle_hook_load", at.getInt64Ty(),
-                                 {load.getPointerOperand(), hooks.number(size),
-                                  hooks.number(mode_number(load.getOrdering())),
-                                  hooks.site_of(load, load.getPointerOperand())});
+  llvm::Value* word =
+      hooks.call(at, "heddle_hook_load", at.getInt64Ty(),
+                 {load.getPointerOperand(), hooks.number(size), hooks.number(mode_number(load.getOrdering())),
+                  hooks.site_of(load, load.getPointerOperand())});
   load.replaceAllUsesWith(from_word(at, word, load.getType()));
   load.eraseFromParent();
 }
 
 void rewrite_wide_store(HookCalls& hooks, llvm::StoreInst& store) {
-  if (store.isAtomic()) return hooks.refuse(store, "an atomic store of more than eight bytes is not supported");
+  if (store.isAtomic())
+    return hooks.refuse(store, "an atomic store of more than eight bytes is not supported");
   llvm::AllocaInst* room = room_for(store, store.getValueOperand()->getType());
   hooks.hidden.insert(room);
   llvm::IRBuilder<> at(&store);
   at.CreateStore(store.getValueOperand(), room);
-  const std::uint64_t size = hooks.module().getDataLayout().getTypeStoreSize(store.getValueOperand()->getType());
+  const std::uint64_t size =
+      hooks.module().getDataLayout().getTypeStoreSize(store.getValueOperand()->getType());
   hooks.call(at, "heddle_hook_copy", at.getVoidTy(),
              {store.getPointerOperand(), room, hooks.wide_number(size),
               hooks.site_of(store, store.getPointerOperand())});
@@ -98,9 +101,10 @@ void rewrite_store(HookCalls& hooks, llvm::StoreInst& store) {
   const std::uint64_t size = word_size(hooks.module(), store.getValueOperand()->getType());
   if (size == 0) return rewrite_wide_store(hooks, store);
   llvm::IRBuilder<> at(&store);
-  hooks.call(at, "heddle_hook_store", at.getVoidTy(),
-             {store.getPointerOperand(), to_word(at, store.getValueOperand()), hooks.number(size),
-              hooks.number(mode_number(store.getOrdering())), hooks.site_of(store, store.getPointerOperand())});
+  hooks.call(
+      at, "heddle_hook_store", at.getVoidTy(),
+      {store.getPointerOperand(), to_word(at, store.getValueOperand()), hooks.number(size),
+       hooks.number(mode_number(store.getOrdering())), hooks.site_of(store, store.getPointerOperand())});
   store.eraseFromParent();
 }
 
@@ -141,11 +145,11 @@ void rewrite_rmw(HookCalls& hooks, llvm::AtomicRMWInst& rmw) {
   llvm::IRBuilder<> at(&rmw);
   llvm::Value* operand = to_word(at, rmw.getValOperand());
   if (rmw.getOperation() == llvm::AtomicRMWInst::Sub) operand = at.CreateNeg(operand);
-  llvm::Value* word = hooks.call(at, "heddle_hook_rmw", at.getInt64Ty(),
-                                 {rmw.getPointerOperand(), operand,
-                                  hooks.number(static_cast<std::uint64_t>(*update)), hooks.number(size),
-                                  hooks.number(static_cast<std::uint64_t>(order_of(rmw.getOrdering()))),
-                                  hooks.site_of(rmw, rmw.getPointerOperand())});
+  llvm::Value* word =
+      hooks.call(at, "heddle_hook_rmw", at.getInt64Ty(),
+                 {rmw.getPointerOperand(), operand, hooks.number(static_cast<std::uint64_t>(*update)),
+                  hooks.number(size), hooks.number(static_cast<std::uint64_t>(order_of(rmw.getOrdering()))),
+                  hooks.site_of(rmw, rmw.getPointerOperand())});
   rmw.replaceAllUsesWith(from_word(at, word, rmw.getType()));
   rmw.eraseFromParent();
 }
@@ -157,11 +161,11 @@ void rewrite_cas(HookCalls& hooks, llvm::AtomicCmpXchgInst& cas) {
   if (size == 0) return hooks.refuse(cas, "a compare-exchange of more than eight bytes is not supported");
   llvm::IRBuilder<> at(&cas);
   llvm::Value* expected = to_word(at, cas.getCompareOperand());
-  llvm::Value* word = hooks.call(at, "heddle_hook_cas", at.getInt64Ty(),
-                                 {cas.getPointerOperand(), expected, to_word(at, cas.getNewValOperand()),
-                                  hooks.number(size),
-                                  hooks.number(static_cast<std::uint64_t>(order_of(cas.getSuccessOrdering()))),
-                                  hooks.site_of(cas, cas.getPointerOperand())});
+  llvm::Value* word =
+      hooks.call(at, "heddle_hook_cas", at.getInt64Ty(),
+                 {cas.getPointerOperand(), expected, to_word(at, cas.getNewValOperand()), hooks.number(size),
+                  hooks.number(static_cast<std::uint64_t>(order_of(cas.getSuccessOrdering()))),
+                  hooks.site_of(cas, cas.getPointerOperand())});
   llvm::Value* pair = llvm::UndefValue::get(cas.getType());
   pair = at.CreateInsertValue(pair, from_word(at, word, type), 0);
   pair = at.CreateInsertValue(pair, at.CreateICmpEQ(word, expected), 1);
@@ -173,7 +177,8 @@ void rewrite_fence(HookCalls& hooks, llvm::FenceInst& fence) {
   llvm::IRBuilder<> at(&fence);
   if (fence.getSyncScopeID() != llvm::SyncScope::SingleThread)
     hooks.call(at, "heddle_hook_fence", at.getVoidTy(),
-               {hooks.number(static_cast<std::uint64_t>(order_of(fence.getOrdering()))), hooks.site_of(fence, nullptr)});
+               {hooks.number(static_cast<std::uint64_t>(order_of(fence.getOrdering()))),
+                hooks.site_of(fence, nullptr)});
   fence.eraseFromParent();
 }
 

@@ -62,8 +62,9 @@ void copy_arguments(HookCalls& hooks, llvm::CallBase& call) {
     hooks.hidden.insert(copy);
     llvm::IRBuilder<> at(&call);
     const std::uint64_t size = hooks.module().getDataLayout().getTypeAllocSize(type);
-    hooks.call(at, "heddle_hook_copy", at.getVoidTy(),
-               {copy, call.getArgOperand(i), hooks.wide_number(size), hooks.site_of(call, call.getArgOperand(i))});
+    hooks.call(
+        at, "heddle_hook_copy", at.getVoidTy(),
+        {copy, call.getArgOperand(i), hooks.wide_number(size), hooks.site_of(call, call.getArgOperand(i))});
     call.setArgOperand(i, copy);
   }
 }

@@ -3,6 +3,8 @@
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/TextDiagnosticPrinter.h>
 #include <clang/Frontend/Utils.h>
+#include <llvm/IR/DiagnosticInfo.h>
+#include <llvm/IR/DiagnosticPrinter.h>
 #include <llvm/IRReader/IRReader.h>
 #include <llvm/Linker/Linker.h>
 #include <llvm/Support/SourceMgr.h>
@@ -40,6 +42,13 @@ std::vector<std::string> arguments(const SourceFile& file) {
   return result;
 }
 
+void collect(const llvm::DiagnosticInfo* problem, void* text) {
+  llvm::raw_string_ostream stream(*static_cast<std::string*>(text));
+  llvm::DiagnosticPrinterRawOStream printer(stream);
+  if (problem->getSeverity() == llvm::DS_Error) problem->print(printer);
+}
+void ignore(const llvm::DiagnosticInfo*, void*) {}
+
 bool is_compiled(const std::string& path) {
   return path.ends_with(".ll") || path.ends_with(".bc");
 }
@@ -71,6 +80,7 @@ Result<std::unique_ptr<llvm::Module>> compile(const SourceFile& file, llvm::LLVM
   clang::CompilerInstance compiler;
   compiler.setInvocation(std::move(invocation));
   compiler.setDiagnostics(&*diagnostics);
+  compiler.setVerboseOutputStream(llvm::nulls());  // "1 warning generated."
   clang::EmitLLVMOnlyAction action(&context);
   if (!compiler.ExecuteAction(action)) return Error{stream.str()};
   return action.takeModule();
@@ -89,15 +99,19 @@ Result<NativeModule> compile_c(const std::vector<SourceFile>& files) {
   llvm::InitializeNativeTargetAsmParser();
   auto parts = std::make_unique<NativeModuleParts>();
   parts->context = std::make_unique<llvm::LLVMContext>();
+  // LLVM's own handler would end the process at an error.
+  std::string problems;
+  parts->context->setDiagnosticHandlerCallBack(collect, &problems);
   for (const SourceFile& file : files) {
     auto module = compile(file, *parts->context);
     if (!module) return module.error();
     if (!parts->module) {
       parts->module = std::move(*module);
     } else if (llvm::Linker::linkModules(*parts->module, std::move(*module))) {
-      return Error{file.path + ": cannot be linked with the other files (a name is defined twice?)"};
+      return Error{file.path + ": cannot be linked with the other files: " + problems};
     }
   }
+  parts->context->setDiagnosticHandlerCallBack(ignore, nullptr);
   return NativeModule(std::move(parts));
 }
 

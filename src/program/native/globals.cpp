@@ -43,8 +43,7 @@ class GlobalMover {
     NativeModule& native = hooks_.native();
     const std::string name = global.getName().str();
     const std::uint32_t type = type_of_variable(global, native.types);
-    global.replaceAllUsesWith(
-        llvm::ConstantExpr::getIntToPtr(hooks_.wide_number(next), global.getType()));
+    global.replaceAllUsesWith(llvm::ConstantExpr::getIntToPtr(hooks_.wide_number(next), global.getType()));
     global.setLinkage(llvm::GlobalValue::ExternalLinkage);
     global.setName("heddle_image_" + std::to_string(native.globals.size()));
     native.globals.push_back({global.getName().str(), name, next, size, constant, type});
@@ -67,7 +66,8 @@ class GlobalMover {
 void move_globals(HookCalls& hooks, const GuestLayout& layout) {
   std::vector<llvm::GlobalVariable*> moved;
   for (llvm::GlobalVariable& global : hooks.module().globals()) {
-    if (global.getName().starts_with("llvm.") || global.getName().starts_with("heddle_thread_image")) continue;
+    if (global.getName().starts_with("llvm.") || global.getName().starts_with("heddle_thread_image"))
+      continue;
     if (!global.hasInitializer() && !define_stream(global)) {
       if (global.use_empty()) continue;
       return hooks.refuse("the variable '" + global.getName().str() + "' is not defined in the program");
@@ -98,10 +98,12 @@ void lower_thread_locals(HookCalls& hooks) {
     std::vector<llvm::IntrinsicInst*> uses;
     for (llvm::User* user : variable->users())
       if (auto* use = llvm::dyn_cast<llvm::IntrinsicInst>(user)) uses.push_back(use);
-    const bool own = std::ranges::all_of(uses, [](const llvm::IntrinsicInst* use) { return stays_private(*use); });
+    const bool own =
+        std::ranges::all_of(uses, [](const llvm::IntrinsicInst* use) { return stays_private(*use); });
     for (llvm::IntrinsicInst* use : uses) {
       llvm::IRBuilder<> at(use);
-      llvm::CallInst* address = hooks.call(at, "heddle_hook_thread_local", use->getType(), {hooks.wide_number(start)});
+      llvm::CallInst* address =
+          hooks.call(at, "heddle_hook_thread_local", use->getType(), {hooks.wide_number(start)});
       if (own) hooks.hidden.insert(address);
       use->replaceAllUsesWith(address);
       use->eraseFromParent();

@@ -16,7 +16,8 @@ llvm::CallInst* HookCalls::call(llvm::IRBuilder<>& at, const char* name, llvm::T
                                 const std::vector<llvm::Value*>& arguments) {
   std::vector<llvm::Type*> types;
   for (const llvm::Value* argument : arguments) types.push_back(argument->getType());
-  return at.CreateCall(module_.getOrInsertFunction(name, llvm::FunctionType::get(result, types, false)), arguments);
+  return at.CreateCall(module_.getOrInsertFunction(name, llvm::FunctionType::get(result, types, false)),
+                       arguments);
 }
 
 llvm::ConstantInt* HookCalls::number(std::uint64_t value) const {

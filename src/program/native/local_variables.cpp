@@ -40,28 +40,81 @@ void promote(llvm::Module& module) {
 
 /// Library functions that keep no pointer they are given: a local handle or buffer stays the thread's own unless the
 /// program itself hands it on. Not the locks: what is locked is meant for others.
-constexpr std::array keeps_nothing{
-    "pthread_join", "pthread_attr_init", "pthread_attr_destroy", "pthread_attr_setdetachstate",
-    "pthread_attr_setstacksize", "pthread_mutexattr_init", "pthread_mutexattr_settype", "pthread_mutexattr_gettype",
-    "pthread_mutexattr_destroy", "pthread_key_create", "thrd_join", "tss_create", "nanosleep", "clock_nanosleep",
-    "thrd_sleep", "time", "clock_gettime", "timespec_get", "gettimeofday", "memcpy", "memmove", "memset", "memcmp",
-    "bcmp", "memchr", "strlen", "strnlen", "strcpy", "stpcpy", "strncpy", "strcat", "strncat", "strcmp", "strncmp",
-    "strchr", "strrchr", "strstr", "strdup", "strtol", "strtoll", "strtoul", "strtoull", "strtod", "atoi", "atol",
-    "atoll", "printf", "fprintf", "sprintf", "snprintf", "vprintf", "vfprintf", "vsnprintf", "puts", "fputs", "fwrite",
-    "write", "perror", "qsort", "bsearch", "rand_r", "posix_memalign"};
+constexpr std::array keeps_nothing{"pthread_join",
+                                   "pthread_attr_init",
+                                   "pthread_attr_destroy",
+                                   "pthread_attr_setdetachstate",
+                                   "pthread_attr_setstacksize",
+                                   "pthread_mutexattr_init",
+                                   "pthread_mutexattr_settype",
+                                   "pthread_mutexattr_gettype",
+                                   "pthread_mutexattr_destroy",
+                                   "pthread_key_create",
+                                   "thrd_join",
+                                   "tss_create",
+                                   "nanosleep",
+                                   "clock_nanosleep",
+                                   "thrd_sleep",
+                                   "time",
+                                   "clock_gettime",
+                                   "timespec_get",
+                                   "gettimeofday",
+                                   "memcpy",
+                                   "memmove",
+                                   "memset",
+                                   "memcmp",
+                                   "bcmp",
+                                   "memchr",
+                                   "strlen",
+                                   "strnlen",
+                                   "strcpy",
+                                   "stpcpy",
+                                   "strncpy",
+                                   "strcat",
+                                   "strncat",
+                                   "strcmp",
+                                   "strncmp",
+                                   "strchr",
+                                   "strrchr",
+                                   "strstr",
+                                   "strdup",
+                                   "strtol",
+                                   "strtoll",
+                                   "strtoul",
+                                   "strtoull",
+                                   "strtod",
+                                   "atoi",
+                                   "atol",
+                                   "atoll",
+                                   "printf",
+                                   "fprintf",
+                                   "sprintf",
+                                   "snprintf",
+                                   "vprintf",
+                                   "vfprintf",
+                                   "vsnprintf",
+                                   "puts",
+                                   "fputs",
+                                   "fwrite",
+                                   "write",
+                                   "perror",
+                                   "qsort",
+                                   "bsearch",
+                                   "rand_r",
+                                   "posix_memalign"};
 
 /// Of these, only some pointers: (function, parameter).
 constexpr std::array<std::pair<const char*, unsigned>, 11> keeps_others{{{"pthread_create", 0},
-                                                                        {"pthread_create", 1},
-                                                                        {"pthread_mutex_init", 1},
-                                                                        {"thrd_create", 0},
-                                                                        {"pthread_mutex_timedlock", 1},
-                                                                        {"pthread_cond_timedwait", 2},
-                                                                        {"mtx_timedlock", 1},
-                                                                        {"cnd_timedwait", 2},
-                                                                        {"sem_timedwait", 1},
-                                                                        {"sem_getvalue", 1},
-                                                                        {"pthread_rwlock_timedrdlock", 1}}};
+                                                                         {"pthread_create", 1},
+                                                                         {"pthread_mutex_init", 1},
+                                                                         {"thrd_create", 0},
+                                                                         {"pthread_mutex_timedlock", 1},
+                                                                         {"pthread_cond_timedwait", 2},
+                                                                         {"mtx_timedlock", 1},
+                                                                         {"cnd_timedwait", 2},
+                                                                         {"sem_timedwait", 1},
+                                                                         {"sem_getvalue", 1},
+                                                                         {"pthread_rwlock_timedrdlock", 1}}};
 
 void mark_what_is_not_captured(llvm::Module& module) {
   for (llvm::Function& function : module)
@@ -74,8 +127,9 @@ void mark_what_is_not_captured(llvm::Module& module) {
                            callee->getIntrinsicID() == llvm::Intrinsic::vaend ||
                            callee->getIntrinsicID() == llvm::Intrinsic::vacopy;
       for (unsigned i = 0; i < call->arg_size(); ++i) {
-        const bool listed = std::ranges::any_of(
-            keeps_others, [&](const auto& entry) { return entry.first == callee->getName() && entry.second == i; });
+        const bool listed = std::ranges::any_of(keeps_others, [&](const auto& entry) {
+          return entry.first == callee->getName() && entry.second == i;
+        });
         if ((nothing || listed) && call->getArgOperand(i)->getType()->isPointerTy())
           call->addParamAttr(i, llvm::Attribute::NoCapture);
       }

@@ -12,7 +12,8 @@ namespace {
 void check_division(HookCalls& hooks, llvm::BinaryOperator& division) {
   llvm::Value* divisor = division.getOperand(1);
   if (!divisor->getType()->isIntegerTy()) return;
-  if (const auto* known = llvm::dyn_cast<llvm::ConstantInt>(divisor); known != nullptr && !known->isZero()) return;
+  if (const auto* known = llvm::dyn_cast<llvm::ConstantInt>(divisor); known != nullptr && !known->isZero())
+    return;
   llvm::IRBuilder<> at(&division);
   hooks.fail_if(at.CreateICmpEQ(divisor, llvm::ConstantInt::get(divisor->getType(), 0)), division,
                 FindingKind::division_by_zero);
@@ -44,7 +45,8 @@ void check_bounds(HookCalls& hooks, llvm::Instruction& access, llvm::Value* poin
       offset.getZExtValue() + constant_size->getZExtValue() <= whole->getFixedValue())
     return;
   llvm::IRBuilder<> at(&access);
-  llvm::Value* from = at.CreateSub(at.CreatePtrToInt(pointer, at.getInt64Ty()), at.CreatePtrToInt(local, at.getInt64Ty()));
+  llvm::Value* from =
+      at.CreateSub(at.CreatePtrToInt(pointer, at.getInt64Ty()), at.CreatePtrToInt(local, at.getInt64Ty()));
   llvm::Value* room = size_of(at, layout, *local);
   size = at.CreateZExtOrTrunc(size, at.getInt64Ty());
   llvm::Value* starts_beyond = at.CreateICmpUGT(from, room);
@@ -69,7 +71,8 @@ void add_safety_checks(HookCalls& hooks, llvm::Instruction& instruction) {
   if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction))
     return check_bounds(hooks, *load, load->getPointerOperand(), bytes(load->getType()));
   if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction))
-    return check_bounds(hooks, *store, store->getPointerOperand(), bytes(store->getValueOperand()->getType()));
+    return check_bounds(hooks, *store, store->getPointerOperand(),
+                        bytes(store->getValueOperand()->getType()));
   if (auto* block = llvm::dyn_cast<llvm::MemIntrinsic>(&instruction)) {
     check_bounds(hooks, *block, block->getRawDest(), block->getLength());
     if (auto* transfer = llvm::dyn_cast<llvm::MemTransferInst>(block))

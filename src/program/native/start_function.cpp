@@ -45,7 +45,8 @@ void add_start_function(HookCalls& hooks) {
   auto* start = llvm::Function::Create(llvm::FunctionType::get(number, {number, pointer}, false),
                                        llvm::GlobalValue::ExternalLinkage, start_symbol, module);
   llvm::IRBuilder<> at(llvm::BasicBlock::Create(context, "", start));
-  for (const Listed& constructor : before) at.CreateCall(constructor.function->getFunctionType(), constructor.function);
+  for (const Listed& constructor : before)
+    at.CreateCall(constructor.function->getFunctionType(), constructor.function);
   std::vector<llvm::Value*> arguments;
   for (unsigned i = 0; i < main->arg_size(); ++i) {
     if (i < 2 && main->getArg(i)->getType() == start->getArg(i)->getType())
@@ -54,7 +55,8 @@ void add_start_function(HookCalls& hooks) {
       arguments.push_back(llvm::Constant::getNullValue(main->getArg(i)->getType()));
   }
   at.CreateCall(main->getFunctionType(), main, arguments);
-  for (const Listed& destructor : after) at.CreateCall(destructor.function->getFunctionType(), destructor.function);
+  for (const Listed& destructor : after)
+    at.CreateCall(destructor.function->getFunctionType(), destructor.function);
   at.CreateRet(llvm::ConstantInt::get(number, 0));
 }
 

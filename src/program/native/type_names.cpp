@@ -22,7 +22,8 @@ class TypeReader {
     if (const auto known = seen_.find(type); known != seen_.end()) return known->second;
     const std::uint32_t number = types_.add({type->getSizeInBits() / 8, {}, 0});
     seen_[type] = number;
-    if (const auto* composite = llvm::dyn_cast<llvm::DICompositeType>(type)) read_composite(*composite, number);
+    if (const auto* composite = llvm::dyn_cast<llvm::DICompositeType>(type))
+      read_composite(*composite, number);
     return number;
   }
 

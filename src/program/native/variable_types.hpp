@@ -28,7 +28,8 @@ class VariableTypes {
   [[nodiscard]] Type& at(std::uint32_t type) { return types_[type]; }
 
   /// The name of the bytes at this offset of a variable.
-  [[nodiscard]] std::string path(const std::string& variable, std::uint32_t type, std::uint64_t offset) const {
+  [[nodiscard]] std::string path(const std::string& variable, std::uint32_t type,
+                                 std::uint64_t offset) const {
     std::string text = variable;
     while (true) {
       const Type& known = types_[type];

@@ -10,13 +10,6 @@ namespace heddle {
 
 /// Runs on a stack of its own: the program's may be exhausted.
 struct CrashHandler {
-  /// The last visible operation may be far from the crash: the function it is in is nearer.
-  static void name_place(const Guest& guest, GuestThread& thread) {
-    const GuestFunctionInfo* function = guest.text().function_at(thread.crash_instruction);
-    if (function != nullptr && guest.text().sites[thread.site.value].function != function->name)
-      thread.site = {function->site};
-  }
-
   static void handle(int signal, siginfo_t* info, void* raw) {
     auto* context = static_cast<ucontext_t*>(raw);
     auto& registers = context->uc_mcontext.gregs;
@@ -35,7 +28,6 @@ struct CrashHandler {
     thread.state = ThreadState::failed;
     thread.crash_instruction = static_cast<std::uint64_t>(registers[REG_RIP]);
     thread.crash_frame = static_cast<std::uint64_t>(registers[REG_RBP]);
-    name_place(*guest, thread);
     guest->crashed_ = guest->running_;
     const FiberContext::Point host = guest->host_.leave_for_good();
     registers[REG_RIP] = static_cast<greg_t>(host.instruction);

@@ -70,14 +70,17 @@ void announce(void** fake_stack, std::span<std::byte> to) {
 void arrive(void* fake_stack) {
   __sanitizer_finish_switch_fiber(fake_stack, nullptr, nullptr);
 }
-/// Frames that were left for good would look like live ones.
-void forget_frames(std::span<std::byte> stack) {
-  __asan_unpoison_memory_region(stack.data(), stack.size());
+/// Frames that were left for good would look like live ones. They lie above where the stack was left last.
+void forget_frames(std::span<std::byte> stack, const void* left_at) {
+  const auto* low = static_cast<const std::byte*>(left_at);
+  const bool known = low >= stack.data() && low < stack.data() + stack.size();
+  const std::byte* from = known ? low : stack.data();
+  __asan_unpoison_memory_region(from, static_cast<std::size_t>(stack.data() + stack.size() - from));
 }
 #else
 void announce(void**, std::span<std::byte>) {}
 void arrive(void*) {}
-void forget_frames(std::span<std::byte>) {}
+void forget_frames(std::span<std::byte>, const void*) {}
 #endif
 
 }  // namespace
@@ -102,12 +105,13 @@ FiberContext::Point FiberContext::leave_for_good() const {
 }
 
 std::uint64_t FiberContext::frame() const {
-  return stack_pointer_ == nullptr ? 0 : static_cast<const std::uint64_t*>(stack_pointer_)[5];  // rbp, see above
+  return stack_pointer_ == nullptr ? 0
+                                   : static_cast<const std::uint64_t*>(stack_pointer_)[5];  // rbp, see above
 }
 
 void FiberContext::prepare(std::span<std::byte> stack, void (*entry)(void*), void* argument) {
   stack_ = stack;
-  forget_frames(stack);
+  forget_frames(stack, stack_pointer_);
   auto top = reinterpret_cast<std::uintptr_t>(stack.data() + stack.size()) & ~std::uintptr_t{15};
   auto* slots = reinterpret_cast<void**>(top) - 9;
   // As heddle_fiber_switch pops them: r15 r14 r13 r12 rbx rbp, then the return address. At the entry's `call` the

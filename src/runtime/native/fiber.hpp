@@ -20,6 +20,9 @@ class FiberContext {
   };
   [[nodiscard]] Point leave_for_good() const;
 
+  /// It was left in a way that nobody saw.
+  void lose() { stack_pointer_ = nullptr; }
+
   /// The frame pointer that it goes on with.
   [[nodiscard]] std::uint64_t frame() const;
 

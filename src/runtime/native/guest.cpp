@@ -44,8 +44,13 @@ Guest::~Guest() = default;
 Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings settings) {
   auto region = Region::reserve();
   if (!region) return region.error();
-  ProgramText text{module.sites, module.globals,            module.types, module.functions,
-                   {},           module.local_storage_size, module.local_storage_image};
+  ProgramText text{module.sites,
+                   module.globals,
+                   module.types,
+                   module.functions,
+                   {},
+                   module.local_storage_size,
+                   module.local_storage_image};
   auto jit = Jit::load(std::move(module), settings);
   if (!jit) return jit.error();
   auto guest = std::make_unique<Guest>(Key{}, std::move(*region), std::move(*jit), std::move(text), settings);
@@ -149,6 +154,9 @@ void Guest::end_thread(ThreadState state, void* result) {
 
 void Guest::fail(FindingKind kind) {
   me_->failure = kind;
+  // The last place that was told may be far from where the stack ran out.
+  if (kind == FindingKind::stack_overflow)
+    correct_site(0, reinterpret_cast<std::uint64_t>(__builtin_frame_address(0)));
   note_failed(running_);
   if (at_end_ != nullptr) at_end_();
   end_thread(ThreadState::failed);
@@ -184,24 +192,41 @@ void Guest::note(std::uint32_t index, Value value) {
   notes_[index] = value;
 }
 
-std::vector<std::string> Guest::stack_of(std::size_t number) const {
+std::vector<const GuestFunctionInfo*> Guest::frames(std::size_t number, std::uint64_t instruction,
+                                                    std::uint64_t frame) const {
   const GuestThread& thread = threads_[number];
-  std::vector<std::string> names;
-  const auto add = [&](std::uint64_t instruction) {
-    const GuestFunctionInfo* function = text_.function_at(instruction);
-    if (function != nullptr && function->name != start_symbol) names.push_back(function->name);
+  std::vector<const GuestFunctionInfo*> result;
+  const auto add = [&](std::uint64_t at) {
+    const GuestFunctionInfo* function = text_.function_at(at);
+    if (function != nullptr && function->name != start_symbol) result.push_back(function);
   };
-  std::uint64_t frame = thread.crash_instruction != 0 ? thread.crash_frame : thread.context.frame();
-  if (thread.crash_instruction != 0) add(thread.crash_instruction);
+  if (instruction != 0) add(instruction);
   constexpr std::size_t deepest = 64;
-  while (names.size() < deepest && frame % 8 == 0 && frame >= thread.stack_low && frame + 16 <= thread.stack_high) {
+  while (result.size() < deepest && frame % 8 == 0 && frame >= thread.stack_low &&
+         frame + 16 <= thread.stack_high) {
     std::array<std::uint64_t, 2> saved{};  // the caller's frame, where it goes on
     std::memcpy(saved.data(), reinterpret_cast<const void*>(frame), sizeof saved);
     add(saved[1] - 1);
     if (saved[0] <= frame) break;
     frame = saved[0];
   }
+  return result;
+}
+
+std::vector<std::string> Guest::stack_of(std::size_t number) const {
+  const GuestThread& thread = threads_[number];
+  const bool crashed = thread.crash_instruction != 0;
+  std::vector<std::string> names;
+  for (const GuestFunctionInfo* function :
+       frames(number, thread.crash_instruction, crashed ? thread.crash_frame : thread.context.frame()))
+    names.push_back(function->name);
   return names;
+}
+
+void Guest::correct_site(std::uint64_t instruction, std::uint64_t frame) {
+  const auto in = frames(running_, instruction, frame);
+  if (!in.empty() && text_.sites[me_->site.value].function != in.front()->name)
+    me_->site = {in.front()->site};
 }
 
 }  // namespace heddle

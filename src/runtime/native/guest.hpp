@@ -156,6 +156,11 @@ class Guest {
  private:
   friend struct CrashHandler;
 
+  [[nodiscard]] std::vector<const GuestFunctionInfo*> frames(std::size_t thread, std::uint64_t instruction,
+                                                             std::uint64_t frame) const;
+  /// The running thread failed here: if its last known place is in another function, its own function is nearer.
+  void correct_site(std::uint64_t instruction, std::uint64_t frame);
+
   void note_failed(std::size_t thread) {
     failed_.push_back(thread);
     has_failed_ = true;

@@ -11,7 +11,8 @@ Guest::Reach Guest::reach_elsewhere(std::uint64_t address, std::uint32_t size, b
     return Reach::own;  // what others can see does not live on a stack
   if (Region::in_constants(address) && !writes) return Reach::own;
   if (Region::in_stacks(address))
-    refuse("an argument passed by value is used by another thread than its function's: this is not supported");
+    refuse(
+        "an argument passed by value is used by another thread than its function's: this is not supported");
   const bool near_object = Region::in_globals(address) || region_.in_used_heap(address);
   fail(near_object ? FindingKind::out_of_bounds : FindingKind::invalid_access);
 }
@@ -38,7 +39,8 @@ Guest::Modified Guest::modify(std::uint64_t address, std::uint32_t size, Order o
   return {found.part.of(done.read), done.wrote};
 }
 
-bool Guest::unlock_if(std::uint64_t address, std::uint32_t size, const Predicate& condition, const Update& update) {
+bool Guest::unlock_if(std::uint64_t address, std::uint32_t size, const Predicate& condition,
+                      const Update& update) {
   const Locations::Found found = locate(address, size);
   Operation& op = operation_at(OpKind::unlock, found, AccessMode::atomic(Order::seq_cst));
   op.condition = condition;

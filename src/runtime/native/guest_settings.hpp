@@ -11,8 +11,9 @@ namespace heddle {
 
 struct GuestSettings {
   std::vector<std::string> allowed;  // functions of the C library that may be called as they are
-  std::optional<std::pair<std::int64_t, std::int64_t>> nondet;  // values of __VERIFIER_nondet_int and the like
-  bool debugger = false;                                        // tell a debugger about the code
+  std::optional<std::pair<std::int64_t, std::int64_t>>
+      nondet;             // values of __VERIFIER_nondet_int and the like
+  bool debugger = false;  // tell a debugger about the code
 };
 
 }  // namespace heddle

@@ -25,7 +25,11 @@ void Guest::run(NativeConductor& conductor) {
   while (!over_ && !error_ && !endless_ && conductor.go_on()) {
     make_running(take_turn());
     FiberContext::switch_to(host_, me_->context);
-    if (crashed_) note_failed(*crashed_);
+    if (crashed_) {
+      correct_site(me_->crash_instruction, me_->crash_frame);
+      note_failed(*crashed_);
+      me_->context.lose();
+    }
     crashed_.reset();
   }
 }
@@ -54,7 +58,8 @@ void Guest::leave() {
 const Done& Guest::visible() {
   constexpr std::uint64_t room_for_ourselves = 256 << 10;
   GuestThread& self = *me_;
-  if (reinterpret_cast<std::uint64_t>(__builtin_frame_address(0)) - self.stack_low < room_for_ourselves) [[unlikely]]
+  if (reinterpret_cast<std::uint64_t>(__builtin_frame_address(0)) - self.stack_low < room_for_ourselves)
+      [[unlikely]]
     fail(FindingKind::stack_overflow);
   leave();
   return self.done;
@@ -75,8 +80,8 @@ Value Guest::load(std::uint64_t address, std::uint32_t size, AccessMode mode) {
   }
   const Locations::Found found = locate(address, size);
   if (conductor_->goes_straight_on(running_))
-    return found.part.of(conductor_->load_now(
-        running_, [&](Operation& op) { fill(op, OpKind::load, found, mode); }));
+    return found.part.of(
+        conductor_->load_now(running_, [&](Operation& op) { fill(op, OpKind::load, found, mode); }));
   operation_at(OpKind::load, found, mode);
   return found.part.of(visible().read);
 }

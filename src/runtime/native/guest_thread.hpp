@@ -42,10 +42,10 @@ struct GuestThread {
   void* result = nullptr;
   std::uint32_t children = 0;
   std::vector<std::uint32_t> child_numbers;  // the same in every execution
-  std::uint32_t keys = 0;           // created by this thread
-  std::uint64_t local_storage = 0;  // thread-local variables; 0: not made yet
-  std::uint64_t ticks = 0;          // its clock
-  std::uint64_t random = 1;         // state of rand()
+  std::uint32_t keys = 0;                    // created by this thread
+  std::uint64_t local_storage = 0;           // thread-local variables; 0: not made yet
+  std::uint64_t ticks = 0;                   // its clock
+  std::uint64_t random = 1;                  // state of rand()
   std::array<Specific, max_keys> specifics{};
   std::uint32_t specifics_used = 0;
   std::uint64_t crash_instruction = 0;  // where a signal was raised, with the frame there; 0: none was

@@ -20,7 +20,8 @@ std::int64_t hook_load(const void* address, std::uint32_t size, std::uint32_t mo
   return at(site).load(address_of(address), size, AccessMode::from_number(mode));
 }
 
-void hook_store(void* address, std::int64_t value, std::uint32_t size, std::uint32_t mode, std::uint32_t site) {
+void hook_store(void* address, std::int64_t value, std::uint32_t size, std::uint32_t mode,
+                std::uint32_t site) {
   at(site).store(address_of(address), value, size, AccessMode::from_number(mode));
 }
 

@@ -4,6 +4,7 @@
 #include <llvm/Support/TargetSelect.h>
 
 #include "program/native/module_parts.hpp"
+#include "runtime/native/debugger.hpp"
 #include "runtime/native/library/library.hpp"
 
 namespace heddle {
@@ -35,6 +36,7 @@ Result<Jit> Jit::load(NativeModule module, const GuestSettings& settings) {
   if (!built) return Error{text_of(built.takeError())};
   auto parts = std::make_unique<Parts>();
   parts->jit = std::move(*built);
+  if (settings.debugger) announce_code_to_debugger(*parts->jit);
   llvm::orc::SymbolMap symbols;
   for (const GuestFunction& function : *functions)
     symbols[parts->jit->mangleAndIntern(llvm::StringRef(function.name))] = {

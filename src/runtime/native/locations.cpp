@@ -58,8 +58,10 @@ Locations::Found Locations::look_up(std::uint64_t address, std::uint32_t size) {
       return {Fit::known, location, {}, size};
     }
     if (!soft_[known->second] && address + size <= place.address + place.size)
-      return {Fit::known, location,
-              {static_cast<std::uint8_t>(address - place.address), static_cast<std::uint8_t>(size)}, size};
+      return {Fit::known,
+              location,
+              {static_cast<std::uint8_t>(address - place.address), static_cast<std::uint8_t>(size)},
+              size};
   }
   const Place all = claim(range);
   if (all.size > word) return {Fit::too_wide, {}, {}, 0};
@@ -76,16 +78,18 @@ Locations::Found Locations::next_piece(std::uint64_t address, std::uint64_t limi
     return {Fit::known, add(address, size, true), {}, size};
   }
   const Place place = places_[known->second];
-  const auto rest = static_cast<std::uint32_t>(
-      std::min<std::uint64_t>(place.address + place.size - address, limit));
+  const auto rest =
+      static_cast<std::uint32_t>(std::min<std::uint64_t>(place.address + place.size - address, limit));
   if (rest == place.size) return {Fit::known, {known->second}, {}, rest};
   if (soft_[known->second]) {
     remove(known->second);
     add(address, rest, true);
     return {Fit::changed, {}, {}, 0};
   }
-  return {Fit::known, {known->second},
-          {static_cast<std::uint8_t>(address - place.address), static_cast<std::uint8_t>(rest)}, rest};
+  return {Fit::known,
+          {known->second},
+          {static_cast<std::uint8_t>(address - place.address), static_cast<std::uint8_t>(rest)},
+          rest};
 }
 
 void Locations::restore(std::span<const Place> places) {

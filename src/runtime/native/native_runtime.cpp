@@ -11,12 +11,14 @@ NativeProgram::NativeProgram(std::unique_ptr<Guest> guest) : guest_(std::move(gu
 NativeProgram::NativeProgram(NativeProgram&&) noexcept = default;
 NativeProgram::~NativeProgram() = default;
 
-Result<NativeProgram> NativeProgram::load(const std::vector<SourceFile>& files, const GuestSettings& settings) {
+Result<NativeProgram> NativeProgram::load(const std::vector<SourceFile>& files,
+                                          const GuestSettings& settings) {
   auto module = compile_c(files);
   if (!module) return module.error();
   if (!defines_main(*module)) return Error{"the program has no function 'main'"};
   constexpr std::uint64_t own = Guest::first_global - Region::globals_base;
-  const GuestLayout layout{Region::base, Region::constants_size, Guest::first_global, Region::globals_size - own};
+  const GuestLayout layout{Region::base, Region::constants_size, Guest::first_global,
+                           Region::globals_size - own};
   if (const auto error = instrument(*module, layout)) return *error;
   auto guest = Guest::load(std::move(*module), settings);
   if (!guest) return guest.error();

@@ -20,8 +20,7 @@ constexpr std::size_t large_globals = 64 << 10;
 
 Result<Region> Region::reserve() {
   constexpr int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
-  void* mapped =
-      mmap(pointer(base), end - base, PROT_READ | PROT_WRITE, flags | MAP_FIXED_NOREPLACE, -1, 0);
+  void* mapped = mmap(pointer(base), end - base, PROT_READ | PROT_WRITE, flags | MAP_FIXED_NOREPLACE, -1, 0);
   if (mapped != pointer(base)) {
     if (mapped != MAP_FAILED) munmap(mapped, end - base);
     return Error{"the memory of the program under test cannot be reserved at its address"};
@@ -72,7 +71,8 @@ void Region::make_accessible(std::uint64_t address, std::uint64_t size) {
 void Region::clear_dirty_pages() {
   for (const std::uint32_t number : dirty_pages_) {
     const std::size_t offset = number * page;
-    std::memcpy(pointer(globals_base + offset), image_.data() + offset, std::min(page, image_.size() - offset));
+    std::memcpy(pointer(globals_base + offset), image_.data() + offset,
+                std::min(page, image_.size() - offset));
     dirty_[number] = 0;
   }
   dirty_pages_.clear();

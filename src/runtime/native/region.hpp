@@ -77,7 +77,9 @@ class Region {
   [[nodiscard]] static bool in_heaps(std::uint64_t address) {
     return address >= heaps_base && address < stacks_base;
   }
-  [[nodiscard]] static bool in_stacks(std::uint64_t address) { return address >= stacks_base && address < end; }
+  [[nodiscard]] static bool in_stacks(std::uint64_t address) {
+    return address >= stacks_base && address < end;
+  }
   [[nodiscard]] static bool in_guard_page(std::uint64_t address);
   /// Whether the heap that the address belongs to has been used so far up.
   [[nodiscard]] bool in_used_heap(std::uint64_t address) const;
@@ -87,7 +89,8 @@ class Region {
   void clear_dirty_pages();
 
   bool mapped_ = false;
-  std::uint8_t* shadow_ = nullptr;  // one a granule of 8 bytes: how many of them, from the first on, may be accessed
+  std::uint8_t* shadow_ =
+      nullptr;  // one a granule of 8 bytes: how many of them, from the first on, may be accessed
   std::vector<std::byte> image_;
   std::vector<std::uint64_t> heap_used_;  // by thread
   bool tracks_pages_ = false;             // large globals are restored page by page

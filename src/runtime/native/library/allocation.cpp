@@ -1,10 +1,11 @@
 // The malloc family. Memory is never used twice within an execution; freeing marks a block's cell.
+#include "runtime/native/library/allocation.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdlib>
 
-#include "runtime/native/library/allocation.hpp"
 #include "runtime/native/library/call.hpp"
 #include "runtime/native/library/library.hpp"
 
@@ -18,8 +19,8 @@ void release(Guest& guest, void* pointer) {
   if (pointer == nullptr) return;
   const Block* block = guest.block_at(address_of(pointer));
   if (block == nullptr) guest.fail(FindingKind::invalid_free);
-  const auto freed = guest.modify(block->cell, 8, Order::relaxed, {}, {Predicate::Kind::equal, 0},
-                                  {Update::Kind::set, 1});
+  const auto freed =
+      guest.modify(block->cell, 8, Order::relaxed, {}, {Predicate::Kind::equal, 0}, {Update::Kind::set, 1});
   if (!freed.wrote) guest.fail(FindingKind::double_free);
 }
 

@@ -81,14 +81,10 @@ int guest_broadcast(pthread_cond_t* condition) {
 
 std::span<const GuestFunction> condition_functions() {
   static const std::array table{
-      row("pthread_cond_init", guest_init),
-      row("pthread_cond_destroy", do_nothing),
-      row("pthread_cond_wait", guest_wait),
-      row("pthread_cond_timedwait", guest_timedwait),
-      row("pthread_cond_signal", guest_signal),
-      row("pthread_cond_broadcast", guest_broadcast),
-      row("pthread_condattr_init", do_nothing),
-      row("pthread_condattr_destroy", do_nothing),
+      row("pthread_cond_init", guest_init),         row("pthread_cond_destroy", do_nothing),
+      row("pthread_cond_wait", guest_wait),         row("pthread_cond_timedwait", guest_timedwait),
+      row("pthread_cond_signal", guest_signal),     row("pthread_cond_broadcast", guest_broadcast),
+      row("pthread_condattr_init", do_nothing),     row("pthread_condattr_destroy", do_nothing),
       row("pthread_condattr_setclock", do_nothing),
   };
   return table;

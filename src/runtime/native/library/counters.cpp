@@ -23,7 +23,8 @@ int guest_sem_init(sem_t* semaphore, int, unsigned value) {
   return 0;
 }
 int guest_sem_wait(sem_t* semaphore) {
-  Guest::current().modify(address_of(semaphore), word, Order::seq_cst, positive, always, {Update::Kind::add, -1});
+  Guest::current().modify(address_of(semaphore), word, Order::seq_cst, positive, always,
+                          {Update::Kind::add, -1});
   return 0;
 }
 int try_wait(sem_t* semaphore, int why_not) {
@@ -42,7 +43,8 @@ int guest_sem_timedwait(sem_t* semaphore, const timespec*) {
   return try_wait(semaphore, ETIMEDOUT);
 }
 int guest_sem_post(sem_t* semaphore) {
-  Guest::current().modify(address_of(semaphore), word, Order::seq_cst, always, always, {Update::Kind::add, 1});
+  Guest::current().modify(address_of(semaphore), word, Order::seq_cst, always, always,
+                          {Update::Kind::add, 1});
   return 0;
 }
 int guest_sem_getvalue(sem_t* semaphore, int* value) {
@@ -68,7 +70,8 @@ int guest_barrier_wait(pthread_barrier_t* barrier) {
   const std::uint64_t address = address_of(barrier);
   const auto needed = guest.peek<std::int64_t>(address + needed_offset);
   if (needed == 0) return EINVAL;
-  const Value before = guest.modify(address, word, Order::seq_cst, always, always, {Update::Kind::add, 1}).read;
+  const Value before =
+      guest.modify(address, word, Order::seq_cst, always, always, {Update::Kind::add, 1}).read;
   const Value full = (before / needed + 1) * needed;
   if (before + 1 == full) return PTHREAD_BARRIER_SERIAL_THREAD;
   guest.wait_for(address, word, {Predicate::Kind::greater, full - 1});

@@ -24,27 +24,50 @@ constexpr std::string_view no_jumps = "setjmp and longjmp are not supported";
 constexpr std::string_view no_wide_atomics = "atomic accesses of more than eight bytes are not supported";
 
 constexpr std::array refusals{
-    Refusal{"signal", no_signals},      Refusal{"sigaction", no_signals}, Refusal{"raise", no_signals},
-    Refusal{"kill", no_signals},        Refusal{"pthread_kill", no_signals}, Refusal{"alarm", no_signals},
-    Refusal{"pthread_sigmask", no_signals}, Refusal{"fork", no_processes}, Refusal{"vfork", no_processes},
-    Refusal{"execv", no_processes},     Refusal{"execve", no_processes},  Refusal{"system", no_processes},
-    Refusal{"popen", no_processes},     Refusal{"waitpid", no_processes}, Refusal{"scanf", no_input},
-    Refusal{"__isoc99_scanf", no_input}, Refusal{"__isoc99_fscanf", no_input}, Refusal{"getchar", no_input},
-    Refusal{"getc", no_input},          Refusal{"fgetc", no_input},       Refusal{"fgets", no_input},
-    Refusal{"gets", no_input},          Refusal{"getline", no_input},     Refusal{"fread", no_input},
-    Refusal{"read", no_input},          Refusal{"stdin", no_input},       Refusal{"_setjmp", no_jumps},
-    Refusal{"setjmp", no_jumps},        Refusal{"longjmp", no_jumps},     Refusal{"__sigsetjmp", no_jumps},
-    Refusal{"__atomic_load", no_wide_atomics}, Refusal{"__atomic_store", no_wide_atomics},
-    Refusal{"__atomic_exchange", no_wide_atomics}, Refusal{"__atomic_compare_exchange", no_wide_atomics},
-    Refusal{"__atomic_load_16", no_wide_atomics}, Refusal{"__atomic_store_16", no_wide_atomics},
-    Refusal{"__atomic_exchange_16", no_wide_atomics}, Refusal{"__atomic_compare_exchange_16", no_wide_atomics},
+    Refusal{"signal", no_signals},
+    Refusal{"sigaction", no_signals},
+    Refusal{"raise", no_signals},
+    Refusal{"kill", no_signals},
+    Refusal{"pthread_kill", no_signals},
+    Refusal{"alarm", no_signals},
+    Refusal{"pthread_sigmask", no_signals},
+    Refusal{"fork", no_processes},
+    Refusal{"vfork", no_processes},
+    Refusal{"execv", no_processes},
+    Refusal{"execve", no_processes},
+    Refusal{"system", no_processes},
+    Refusal{"popen", no_processes},
+    Refusal{"waitpid", no_processes},
+    Refusal{"scanf", no_input},
+    Refusal{"__isoc99_scanf", no_input},
+    Refusal{"__isoc99_fscanf", no_input},
+    Refusal{"getchar", no_input},
+    Refusal{"getc", no_input},
+    Refusal{"fgetc", no_input},
+    Refusal{"fgets", no_input},
+    Refusal{"gets", no_input},
+    Refusal{"getline", no_input},
+    Refusal{"fread", no_input},
+    Refusal{"read", no_input},
+    Refusal{"stdin", no_input},
+    Refusal{"_setjmp", no_jumps},
+    Refusal{"setjmp", no_jumps},
+    Refusal{"longjmp", no_jumps},
+    Refusal{"__sigsetjmp", no_jumps},
+    Refusal{"__atomic_load", no_wide_atomics},
+    Refusal{"__atomic_store", no_wide_atomics},
+    Refusal{"__atomic_exchange", no_wide_atomics},
+    Refusal{"__atomic_compare_exchange", no_wide_atomics},
+    Refusal{"__atomic_load_16", no_wide_atomics},
+    Refusal{"__atomic_store_16", no_wide_atomics},
+    Refusal{"__atomic_exchange_16", no_wide_atomics},
+    Refusal{"__atomic_compare_exchange_16", no_wide_atomics},
     Refusal{"pthread_cancel", "cancelling threads is not supported"},
 };
 
 Error missing(const std::string& name) {
   const auto known = std::ranges::find(refusals, name, &Refusal::name);
-  if (known != refusals.end())
-    return Error{"the program uses '" + name + "': " + std::string(known->why)};
+  if (known != refusals.end()) return Error{"the program uses '" + name + "': " + std::string(known->why)};
   return Error{"the program calls '" + name +
                "', which is neither defined in it nor known to Heddle; if it only looks at its arguments, "
                "--allow=" +

@@ -39,7 +39,8 @@ void init_mutex(Guest& guest, std::uint64_t mutex, MutexKind kind) {
 }
 
 void destroy_mutex(Guest& guest, std::uint64_t mutex) {
-  if (guest.load(mutex, word, AccessMode::atomic(Order::relaxed)) != 0) guest.fail(FindingKind::destroy_locked);
+  if (guest.load(mutex, word, AccessMode::atomic(Order::relaxed)) != 0)
+    guest.fail(FindingKind::destroy_locked);
 }
 
 int lock_mutex(Guest& guest, std::uint64_t mutex) {
@@ -55,7 +56,8 @@ int lock_mutex(Guest& guest, std::uint64_t mutex) {
 }
 
 int try_lock_mutex(Guest& guest, std::uint64_t mutex, int busy) {
-  if (kind_of(guest, mutex) == MutexKind::recursive && held_by_me(guest, mutex)) return lock_mutex(guest, mutex);
+  if (kind_of(guest, mutex) == MutexKind::recursive && held_by_me(guest, mutex))
+    return lock_mutex(guest, mutex);
   const auto tried = guest.modify(mutex, word, Order::seq_cst, {}, {Predicate::Kind::equal, 0},
                                   {Update::Kind::set, owner_mark(guest)});
   return tried.wrote ? 0 : busy;

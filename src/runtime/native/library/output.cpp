@@ -20,7 +20,9 @@ constexpr std::size_t longest_line = 4096;
 int print_formatted(const char* format, std::va_list arguments) {
   std::array<char, longest_line> line;
   const int length = std::vsnprintf(line.data(), line.size(), format, arguments);
-  if (length > 0) Guest::current().print({line.data(), std::min<std::size_t>(static_cast<std::size_t>(length), line.size() - 1)});
+  if (length > 0)
+    Guest::current().print(
+        {line.data(), std::min<std::size_t>(static_cast<std::size_t>(length), line.size() - 1)});
   return length;
 }
 
@@ -119,12 +121,12 @@ void guest_perror(const char* text) {
 
 std::span<const GuestFunction> output_functions() {
   static const std::array table{
-      row("printf", guest_printf),     row("vprintf", guest_vprintf),     row("fprintf", guest_fprintf),
-      row("vfprintf", guest_vfprintf), row("snprintf", guest_snprintf),   row("vsnprintf", guest_vsnprintf),
-      row("sprintf", guest_sprintf),   row("puts", guest_puts),           row("fputs", guest_fputs),
-      row("putchar", guest_putchar),   row("putc", guest_fputc),          row("fputc", guest_fputc),
-      row("fwrite", guest_fwrite),     row("write", guest_write),         row("perror", guest_perror),
-      row("fflush", do_nothing),       row("setvbuf", do_nothing),        row("setbuf", do_nothing),
+      row("printf", guest_printf),     row("vprintf", guest_vprintf),   row("fprintf", guest_fprintf),
+      row("vfprintf", guest_vfprintf), row("snprintf", guest_snprintf), row("vsnprintf", guest_vsnprintf),
+      row("sprintf", guest_sprintf),   row("puts", guest_puts),         row("fputs", guest_fputs),
+      row("putchar", guest_putchar),   row("putc", guest_fputc),        row("fputc", guest_fputc),
+      row("fwrite", guest_fwrite),     row("write", guest_write),       row("perror", guest_perror),
+      row("fflush", do_nothing),       row("setvbuf", do_nothing),      row("setbuf", do_nothing),
   };
   return table;
 }

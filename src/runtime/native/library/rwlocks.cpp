@@ -50,7 +50,8 @@ int guest_timedrdlock(pthread_rwlock_t* lock, const timespec*) {
 
 int guest_wrlock(pthread_rwlock_t* lock) {
   Guest& guest = Guest::current();
-  guest.modify(address_of(lock), word, Order::seq_cst, nobody, always, {Update::Kind::set, writer_mark(guest)});
+  guest.modify(address_of(lock), word, Order::seq_cst, nobody, always,
+               {Update::Kind::set, writer_mark(guest)});
   return 0;
 }
 int try_write(pthread_rwlock_t* lock, int busy) {

@@ -1,4 +1,6 @@
 // <string.h> and what reads strings: each access to memory that others can see is an event.
+#include "runtime/native/library/strings.hpp"
+
 #include <array>
 #include <cerrno>
 #include <cstdlib>
@@ -7,7 +9,6 @@
 #include "runtime/native/library/allocation.hpp"
 #include "runtime/native/library/call.hpp"
 #include "runtime/native/library/library.hpp"
-#include "runtime/native/library/strings.hpp"
 
 namespace heddle {
 
@@ -84,7 +85,8 @@ char* guest_strstr(const char* text, const char* wanted) {
   for (std::uint64_t at = address_of(text);; ++at) {
     std::size_t same = 0;
     unsigned char byte = 1;
-    while ((byte = byte_at(guest, address_of(wanted) + same)) != 0 && byte == byte_at(guest, at + same)) ++same;
+    while ((byte = byte_at(guest, address_of(wanted) + same)) != 0 && byte == byte_at(guest, at + same))
+      ++same;
     if (byte == 0) return static_cast<char*>(pointer_to(at));
     if (byte_at(guest, at) == 0) return nullptr;
   }
@@ -131,8 +133,7 @@ char* guest_strcat(char* to, const char* from) {
 }
 char* guest_strncat(char* to, const char* from, std::size_t most) {
   Guest& guest = Guest::current();
-  const std::uint64_t end =
-      copy_text(guest, address_of(to) + length_of(guest, to), address_of(from), most);
+  const std::uint64_t end = copy_text(guest, address_of(to) + length_of(guest, to), address_of(from), most);
   set_byte(guest, end, 0);
   return to;
 }
@@ -156,7 +157,8 @@ struct NumberText {
   }
   void store_end(const char* from, char** end, const char* stopped) const {
     if (end == nullptr) return;
-    const auto value = static_cast<Value>(address_of(from) + static_cast<std::uint64_t>(stopped - text.data()));
+    const auto value =
+        static_cast<Value>(address_of(from) + static_cast<std::uint64_t>(stopped - text.data()));
     Guest::current().store(address_of(end), value, 8, plain_access);
   }
 };
@@ -202,16 +204,20 @@ int guest_atoi(const char* from) {
 
 std::span<const GuestFunction> string_functions() {
   static const std::array table{
-      row("memcpy", guest_memcpy),   row("memmove", guest_memcpy),   row("memset", guest_memset),
-      row("memcmp", guest_memcmp),   row("bcmp", guest_memcmp),      row("memchr", guest_memchr),
-      row("strlen", guest_strlen),   row("strnlen", guest_strnlen),  row("strcpy", guest_strcpy),
-      row("stpcpy", guest_stpcpy),   row("strncpy", guest_strncpy),  row("strcat", guest_strcat),
-      row("strncat", guest_strncat), row("strcmp", guest_strcmp),    row("strncmp", guest_strncmp),
-      row("strchr", guest_strchr),   row("strrchr", guest_strrchr),  row("strstr", guest_strstr),
-      row("strdup", guest_strdup),   row("strtol", guest_strtol),    row("strtoll", guest_strtol),
-      row("strtoul", guest_strtoul), row("strtoull", guest_strtoul), row("strtod", guest_strtod),
-      row("atoi", guest_atoi),       row("atol", guest_atol),        row("atoll", guest_atol),
-      row("__isoc23_strtol", guest_strtol),
+      row("memcpy", guest_memcpy),    row("memmove", guest_memcpy),
+      row("memset", guest_memset),    row("memcmp", guest_memcmp),
+      row("bcmp", guest_memcmp),      row("memchr", guest_memchr),
+      row("strlen", guest_strlen),    row("strnlen", guest_strnlen),
+      row("strcpy", guest_strcpy),    row("stpcpy", guest_stpcpy),
+      row("strncpy", guest_strncpy),  row("strcat", guest_strcat),
+      row("strncat", guest_strncat),  row("strcmp", guest_strcmp),
+      row("strncmp", guest_strncmp),  row("strchr", guest_strchr),
+      row("strrchr", guest_strrchr),  row("strstr", guest_strstr),
+      row("strdup", guest_strdup),    row("strtol", guest_strtol),
+      row("strtoll", guest_strtol),   row("strtoul", guest_strtoul),
+      row("strtoull", guest_strtoul), row("strtod", guest_strtod),
+      row("atoi", guest_atoi),        row("atol", guest_atol),
+      row("atoll", guest_atol),       row("__isoc23_strtol", guest_strtol),
   };
   return table;
 }

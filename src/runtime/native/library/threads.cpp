@@ -1,11 +1,12 @@
 // Creating, joining and ending threads.
+#include "runtime/native/library/threads.hpp"
+
 #include <array>
 #include <cerrno>
 #include <pthread.h>
 
 #include "runtime/native/library/call.hpp"
 #include "runtime/native/library/library.hpp"
-#include "runtime/native/library/threads.hpp"
 
 namespace heddle {
 
@@ -21,7 +22,8 @@ std::uint64_t create_thread(Guest& guest, std::uint64_t handle, Guest::Entry ent
 
 std::optional<void*> join_thread(Guest& guest, std::uint64_t handle) {
   const std::uint64_t number = handle - 1;
-  if (number >= guest.size() || guest.thread(number).state == ThreadState::unborn || number == guest.running())
+  if (number >= guest.size() || guest.thread(number).state == ThreadState::unborn ||
+      number == guest.running())
     return std::nullopt;
   guest.next_operation(OpKind::join).target = {static_cast<std::uint16_t>(number)};
   guest.visible();

@@ -44,7 +44,8 @@ long guarded_modify(void* cell, int guard, long a, int condition, long b, int up
       .read;
 }
 int guarded_unlock(void* cell, int condition, long b, int update, long c) {
-  return Guest::current().unlock_if(address_of(cell), 8, predicate(condition, b), {static_cast<Update::Kind>(update), c})
+  return Guest::current().unlock_if(address_of(cell), 8, predicate(condition, b),
+                                    {static_cast<Update::Kind>(update), c})
              ? 1
              : 0;
 }
@@ -64,7 +65,8 @@ std::int64_t nondet_number() {
 // lock, which is what orders their accesses.
 void atomic_begin() {
   Guest& guest = Guest::current();
-  guest.modify(Guest::section_cell, 8, Order::seq_cst, {Predicate::Kind::equal, 0}, {}, {Update::Kind::set, 1});
+  guest.modify(Guest::section_cell, 8, Order::seq_cst, {Predicate::Kind::equal, 0}, {},
+               {Update::Kind::set, 1});
   guest.set_alone(true);
 }
 void atomic_end() {
