@@ -19,6 +19,8 @@ constexpr std::array table{
                compare_oracle_with_axioms},
     Comparison{"replay", "random runs: replayed step by step, and each one allowed by the axioms",
                compare_runs_with_replays},
+    Comparison{"races", "data races: vector clocks against happens-before as it is defined",
+               compare_races_with_definition},
 };
 
 }  // namespace

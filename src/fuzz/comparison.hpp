@@ -31,4 +31,7 @@ struct Comparison {
 [[nodiscard]] std::optional<std::string> compare_runs_with_replays(const ScriptProgram& program,
                                                                    std::uint64_t seed);
 
+[[nodiscard]] std::optional<std::string> compare_races_with_definition(const ScriptProgram& program,
+                                                                       std::uint64_t seed);
+
 }  // namespace heddle::fuzz
