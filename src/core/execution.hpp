@@ -100,11 +100,9 @@ struct Execution {
   std::vector<std::uint32_t> enabled_begin;  // one more than there are recorded positions
   std::vector<EnabledStep> enabled;
 
-  /// Forgets the run, keeps the storage.
+  /// Forgets the run, keeps the storage. Threads and steps are written anew at the end of the next.
   void clear() {
-    steps.clear();
     events.clear();
-    threads.clear();
     ending = Ending::complete;
     failures.clear();
     locations = 0;

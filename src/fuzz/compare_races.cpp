@@ -34,7 +34,8 @@ class Definition {
   explicit Definition(const Execution& execution) : events_(execution.events), before_(events_.size()) {
     for (std::size_t i = 0; i < events_.size(); ++i)
       for (std::size_t j = i + 1; j < events_.size(); ++j)
-        if (!events_[i].is_drain() && !events_[j].is_drain() && follows(events_[i], events_[j])) before_.add(i, j);
+        if (!events_[i].is_drain() && !events_[j].is_drain() && follows(events_[i], events_[j]))
+          before_.add(i, j);
     for (std::size_t i = 0; i < events_.size(); ++i) synchronise(i);
     before_.close();
   }
@@ -54,7 +55,8 @@ class Definition {
   }
   [[nodiscard]] static bool is_release(const Event& event) {
     const Order order = event.op.order;
-    return event.op.kind == OpKind::unlock || order == Order::release || order == Order::acq_rel || order == Order::seq_cst;
+    return event.op.kind == OpKind::unlock || order == Order::release || order == Order::acq_rel ||
+           order == Order::seq_cst;
   }
   [[nodiscard]] static bool is_acquire(const Event& event) {
     const Order order = event.op.order;
@@ -74,7 +76,8 @@ class Definition {
     for (std::uint32_t w = read.source; w != initial_source && !events_[w].op.plain;) {
       for (std::size_t a = 0; a <= w; ++a) {
         const bool itself = a == w && is_release(events_[w]);
-        const bool fence = a < w && events_[a].thread() == events_[w].thread() && is_release_fence(events_[a]);
+        const bool fence =
+            a < w && events_[a].thread() == events_[w].thread() && is_release_fence(events_[a]);
         if (itself || fence) arrive(a, r);
       }
       if (!events_[w].reads) break;
@@ -84,7 +87,8 @@ class Definition {
   void arrive(std::size_t a, std::size_t r) {
     if (is_acquire(events_[r])) before_.add(a, r);
     for (std::size_t b = r + 1; b < events_.size(); ++b)
-      if (events_[b].thread() == events_[r].thread() && !events_[b].is_drain() && is_acquire_fence(events_[b]))
+      if (events_[b].thread() == events_[r].thread() && !events_[b].is_drain() &&
+          is_acquire_fence(events_[b]))
         before_.add(a, b);
   }
 
@@ -99,9 +103,11 @@ std::optional<std::string> compare(const Execution& execution, MemoryJudge& judg
   for (std::size_t i = 0; i < execution.events.size(); ++i)
     for (std::size_t j = i + 1; j < execution.events.size(); ++j) any |= definition.is_race(i, j);
   if (any != judge.race().has_value())
-    return fmt::format("a race {} by definition, {} by clocks", any ? "there is" : "there is none", any ? "none" : "one");
+    return fmt::format("a race {} by definition, {} by clocks", any ? "there is" : "there is none",
+                       any ? "none" : "one");
   if (any && !definition.is_race(judge.race()->first, judge.race()->second))
-    return fmt::format("steps {} and {} are no race by definition", judge.race()->first, judge.race()->second);
+    return fmt::format("steps {} and {} are no race by definition", judge.race()->first,
+                       judge.race()->second);
   return std::nullopt;
 }
 
@@ -113,8 +119,10 @@ void vary(Execution& execution, Random& random) {
     if (event.op.kind == OpKind::load) event.op.order = loads[random.below(loads.size())];
     if (event.op.kind == OpKind::store) event.op.order = stores[random.below(stores.size())];
     if (event.op.kind == OpKind::modify) event.op.order = static_cast<Order>(random.below(5));
-    if (event.op.kind == OpKind::load || event.op.kind == OpKind::store) event.op.plain = random.below(3) == 0;
-    if (event.op.kind == OpKind::store_fence) event.op.order = random.below(2) == 0 ? Order::release : Order::acq_rel;
+    if (event.op.kind == OpKind::load || event.op.kind == OpKind::store)
+      event.op.plain = random.below(3) == 0;
+    if (event.op.kind == OpKind::store_fence)
+      event.op.order = random.below(2) == 0 ? Order::release : Order::acq_rel;
   }
 }
 

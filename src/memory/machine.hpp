@@ -68,6 +68,15 @@ class BasicMachine {
   /// The same for accesses that cannot wait, where no store is pending.
   void load_now(Event& event) const { take_in(event, in_memory(event.op.location)); }
   void store_now(Event& event, std::uint32_t position) { write_memory(event, position, event.op.value); }
+  /// Does what perform() does for these; false for all others.
+  bool perform_at_once(Event& event, std::uint32_t position) {
+    if (model_.buffering != Buffering::none || event.op.kind > OpKind::store) return false;
+    if (event.op.kind == OpKind::load)
+      load_now(event);
+    else
+      store_now(event, position);
+    return true;
+  }
 
   /// Moves the oldest store of a buffer to memory and describes it in `event` (its op, value and source).
   void drain(StrandId buffer, Event& event);

@@ -89,8 +89,7 @@ class Conductor : public Runtime {
   }
 
   [[nodiscard]] Result<const Execution*> finish() {
-    if (wrong_)
-      return Error{"step " + std::to_string(execution_.steps.size()) + " of the schedule cannot be taken"};
+    if (wrong_) return Error{"step " + std::to_string(position_) + " of the schedule cannot be taken"};
     execution_.enabled_begin.push_back(static_cast<std::uint32_t>(execution_.enabled.size()));
     describe_end();
     return &execution_;
@@ -133,39 +132,43 @@ class Conductor : public Runtime {
 
   [[gnu::noinline, gnu::cold]] void know_thread(std::size_t thread) { thread_moves_.resize(thread + 1, 0); }
 
-  /// The name of a strand's next event.
-  [[nodiscard]] EventId next_id(StrandId strand) {
+  /// The index of a strand's next event.
+  [[nodiscard]] std::uint32_t next_index(StrandId strand) {
     const std::size_t thread = strand.thread.value;
-    if (strand.is_thread()) {
-      if (thread_moves_.size() <= thread) [[unlikely]]
-        know_thread(thread);
-      return {strand, thread_moves_[thread]++};
-    }
+    if (!strand.is_thread()) return next_drain_index(strand);
+    if (thread_moves_.size() <= thread) [[unlikely]]
+      know_thread(thread);
+    return thread_moves_[thread]++;
+  }
+  [[nodiscard]] std::uint32_t next_drain_index(StrandId strand) {
+    const std::size_t thread = strand.thread.value;
     if (buffer_moves_.size() <= thread) buffer_moves_.resize(thread + 1);
     if (buffer_moves_[thread].size() <= strand.buffer) buffer_moves_[thread].resize(strand.buffer + 1U, 0);
-    return {strand, buffer_moves_[thread][strand.buffer]++};
+    return buffer_moves_[thread][strand.buffer]++;
   }
 
   /// The next event of a strand, with nothing known yet of what it does.
-  Event& append(StrandId strand) {
+  [[gnu::always_inline]] Event& append(StrandId strand) {
     if (position_ == capacity_) [[unlikely]]
       make_room();
     ++position_;
     // Room has been made: the compiler need not think of more.
-    std::vector<Step>& steps = execution_.steps;
     std::vector<Event>& events = execution_.events;
-    if (steps.size() == steps.capacity() || events.size() == events.capacity()) __builtin_unreachable();
-    steps.push_back({strand, 0});
-    return events.emplace_back(next_id(strand));
+    if (events.size() == events.capacity()) __builtin_unreachable();
+    Event& event = events.emplace_back();
+    // Member by member: a copy made at once of what was just put together would wait for those stores.
+    event.id.strand.thread = strand.thread;
+    event.id.strand.buffer = strand.buffer;
+    event.id.index = next_index(strand);
+    return event;
   }
   [[gnu::noinline, gnu::cold]] void make_room() {
     constexpr std::uint32_t at_first = 64;
     capacity_ = std::max(at_first, 2 * capacity_);
-    execution_.steps.reserve(capacity_);
     execution_.events.reserve(capacity_);
   }
 
-  void take(const Step& step) {
+  [[gnu::always_inline]] void take(const Step& step) {
     const std::uint32_t position = position_;
     if (!step.strand.is_thread()) {
       machine_.drain(step.strand, append(step.strand));
@@ -174,8 +177,8 @@ class Conductor : public Runtime {
     const std::size_t thread = step.strand.thread.value;
     Event& event = append(step.strand);
     event.op = threads_.next(thread);
-    execution_.steps.back().choice = event.choice = step.choice;
-    machine_.perform(event, position);
+    event.choice = step.choice;
+    if (!machine_.perform_at_once(event, position)) machine_.perform(event, position);
     if (event.op.kind == OpKind::spawn) threads_.start(event.op.target.value);
     threads_.resume(thread, event);
   }
@@ -218,17 +221,24 @@ class Conductor : public Runtime {
   }
 
   void describe_end() {
+    execution_.steps.resize(position_);
+    for (std::size_t i = 0; i < position_; ++i)
+      execution_.steps[i] = {execution_.events[i].id.strand, execution_.events[i].choice};
     bool waiting = false, assumed = false, exited = false;
+    execution_.threads.resize(threads_.size());
     for (std::size_t t = 0; t < threads_.size(); ++t) {
-      ThreadEnd end{threads_.state(t), {}};
+      ThreadEnd& end = execution_.threads[t];
+      const bool stood = end.state == ThreadState::ready || end.state == ThreadState::waiting;
+      end.state = threads_.state(t);
       if (end.state == ThreadState::ready) {
         end.next = threads_.next(t);
         if (!thread_enabled(t)) end.state = ThreadState::waiting;
+      } else if (stood) {
+        end.next = {};  // of the run before
       }
       waiting |= end.state == ThreadState::waiting;
       assumed |= end.state == ThreadState::assumed;
       exited |= end.state == ThreadState::exited;
-      execution_.threads.push_back(end);
     }
     // Whoever waits when the program has ended waits for nothing.
     const bool blocked = assumed || (waiting && !exited);

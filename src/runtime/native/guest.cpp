@@ -13,6 +13,10 @@ namespace {
 std::vector<std::byte> image_of(const std::vector<GuestGlobal>& globals, std::uint64_t base, bool constant,
                                 const Jit& jit) {
   std::vector<std::byte> image(constant ? 0 : Guest::first_global - base);
+  if (!constant) {  // what main is given
+    std::memcpy(image.data() + (Guest::arguments_cell - base), &Guest::name_cell, sizeof Guest::name_cell);
+    std::memcpy(image.data() + (Guest::name_cell - base), "program", 8);
+  }
   for (const GuestGlobal& global : globals) {
     if (global.constant != constant) continue;
     image.resize(std::max<std::size_t>(image.size(), global.address + global.size - base));
@@ -62,6 +66,8 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
   for (const GuestGlobal& global : known.globals)
     if (!global.constant) guest->region_.make_accessible(global.address, global.size);
   guest->region_.make_accessible(section_cell, 8);
+  guest->region_.make_accessible(arguments_cell, 2 * sizeof(char*));
+  guest->region_.make_accessible(name_cell, 8);
   install_crash_handler();
   return guest;
 }
@@ -100,11 +106,7 @@ void Guest::start(std::size_t thread) {
 }
 
 void Guest::run_main() {
-  const std::uint64_t name = allocate_local(8, 8);
-  const std::uint64_t arguments = allocate_local(2 * sizeof(char*), 8);
-  poke(name, *reinterpret_cast<const std::uint64_t*>("program"));
-  poke(arguments, name);
-  reinterpret_cast<int (*)(int, char**)>(entry_)(1, reinterpret_cast<char**>(arguments));
+  reinterpret_cast<int (*)(int, char**)>(entry_)(1, reinterpret_cast<char**>(arguments_cell));
   end_thread(ThreadState::exited);  // main returning ends the program
 }
 

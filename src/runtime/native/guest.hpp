@@ -140,6 +140,8 @@ class Guest {
   [[nodiscard]] std::uint64_t local_storage();
   /// The program's globals begin after what is the runtime's own.
   static constexpr std::uint64_t section_cell = Region::globals_base;
+  static constexpr std::uint64_t arguments_cell = Region::globals_base + 16;
+  static constexpr std::uint64_t name_cell = Region::globals_base + 40;
   static constexpr std::uint64_t first_global = Region::globals_base + 64;
   static constexpr std::uint64_t errno_room = 64;  // before a thread's variables: errno
   using KeyDestructor = void (*)(void*);
@@ -181,14 +183,21 @@ class Guest {
   }
   [[nodiscard]] Reach reach_elsewhere(std::uint64_t address, std::uint32_t size, bool writes);
   /// Written where it will stand: a copy made at once would wait for these stores.
-  void fill(Operation& op, OpKind kind, const Locations::Found& found, AccessMode mode) const {
+  void fill(Operation& op, OpKind kind, LocationId location, AccessMode mode) const {
     op.kind = kind;
     op.order = mode.order;
     op.plain = mode.plain;
-    op.part = found.part;
-    op.location = found.location;
+    op.location = location;
     op.site = me_->site;
   }
+  Operation& next_at(OpKind kind, LocationId location, AccessMode mode) {
+    Operation& op = me_->next;
+    op = Operation{};
+    fill(op, kind, location, mode);
+    return op;
+  }
+  [[nodiscard]] Value load_otherwise(std::uint64_t address, std::uint32_t size, AccessMode mode);
+  void store_otherwise(std::uint64_t address, Value value, std::uint32_t size, AccessMode mode);
   Operation& operation_at(OpKind kind, const Locations::Found& found, AccessMode mode);
   [[nodiscard]] Locations::Found locate(std::uint64_t address, std::uint32_t size) {
     const Locations::Found found = locations_.find(address, size);

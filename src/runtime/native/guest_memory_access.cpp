@@ -26,6 +26,42 @@ Locations::Found Guest::judge(const Locations::Found& found) {
   return found;
 }
 
+Operation& Guest::operation_at(OpKind kind, const Locations::Found& found, AccessMode mode) {
+  Operation& op = next_at(kind, found.location, mode);
+  op.part = found.part;
+  return op;
+}
+
+/// Memory that is the thread's own, a location that is new, a part of one, or a bad address.
+Value Guest::load_otherwise(std::uint64_t address, std::uint32_t size, AccessMode mode) {
+  if (reach(address, size, false) == Reach::own) {
+    Value value = 0;
+    std::memcpy(&value, reinterpret_cast<const void*>(address), size);
+    return Part{0, static_cast<std::uint8_t>(size)}.of(value);
+  }
+  const Locations::Found found = locate(address, size);
+  operation_at(OpKind::load, found, mode);
+  return found.part.of(visible().read);
+}
+
+void Guest::store_at(const Locations::Found& found, Value value, AccessMode mode) {
+  if (found.part.is_whole()) {
+    operation_at(OpKind::store, found, mode).value = value;
+  } else {
+    // A write of a part keeps the rest: it orders like a read-modify-write.
+    operation_at(OpKind::modify, found, mode).update = {Update::Kind::set, value};
+  }
+  visible();
+}
+
+void Guest::store_otherwise(std::uint64_t address, Value value, std::uint32_t size, AccessMode mode) {
+  if (reach(address, size, true) == Reach::own) {
+    std::memcpy(reinterpret_cast<void*>(address), &value, size);
+    return;
+  }
+  store_at(locate(address, size), value, mode);
+}
+
 Guest::Modified Guest::modify(std::uint64_t address, std::uint32_t size, Order order, const Predicate& guard,
                               const Predicate& condition, const Update& update) {
   if (reach(address, size, true) == Reach::own)

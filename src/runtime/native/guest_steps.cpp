@@ -65,48 +65,27 @@ const Done& Guest::visible() {
   return self.done;
 }
 
-Operation& Guest::operation_at(OpKind kind, const Locations::Found& found, AccessMode mode) {
-  Operation& op = me_->next;
-  op = Operation{};
-  fill(op, kind, found, mode);
-  return op;
-}
-
 Value Guest::load(std::uint64_t address, std::uint32_t size, AccessMode mode) {
-  if (reach(address, size, false) == Reach::own) [[unlikely]] {
-    Value value = 0;
-    std::memcpy(&value, reinterpret_cast<const void*>(address), size);
-    return Part{0, static_cast<std::uint8_t>(size)}.of(value);
-  }
-  const Locations::Found found = locate(address, size);
+  const LocationId location = locations_.find_recent(address, size);
+  if (location == no_location || !region_.accessible(address, size)) [[unlikely]]
+    return load_otherwise(address, size, mode);
   if (conductor_->goes_straight_on(running_))
-    return found.part.of(
-        conductor_->load_now(running_, [&](Operation& op) { fill(op, OpKind::load, found, mode); }));
-  operation_at(OpKind::load, found, mode);
-  return found.part.of(visible().read);
-}
-
-void Guest::store_at(const Locations::Found& found, Value value, AccessMode mode) {
-  if (found.part.is_whole()) [[likely]] {
-    if (conductor_->goes_straight_on(running_))
-      return conductor_->store_now(running_, [&](Operation& op) {
-        fill(op, OpKind::store, found, mode);
-        op.value = value;
-      });
-    operation_at(OpKind::store, found, mode).value = value;
-  } else {
-    // A write of a part keeps the rest: it orders like a read-modify-write.
-    operation_at(OpKind::modify, found, mode).update = {Update::Kind::set, value};
-  }
-  visible();
+    return conductor_->load_now(running_, [&](Operation& op) { fill(op, OpKind::load, location, mode); });
+  next_at(OpKind::load, location, mode);
+  return visible().read;
 }
 
 void Guest::store(std::uint64_t address, Value value, std::uint32_t size, AccessMode mode) {
-  if (reach(address, size, true) == Reach::own) [[unlikely]] {
-    std::memcpy(reinterpret_cast<void*>(address), &value, size);
-    return;
-  }
-  store_at(locate(address, size), value, mode);
+  const LocationId location = locations_.find_recent(address, size);
+  if (location == no_location || !region_.accessible(address, size)) [[unlikely]]
+    return store_otherwise(address, value, size, mode);
+  if (conductor_->goes_straight_on(running_))
+    return conductor_->store_now(running_, [&](Operation& op) {
+      fill(op, OpKind::store, location, mode);
+      op.value = value;
+    });
+  next_at(OpKind::store, location, mode).value = value;
+  visible();
 }
 
 }  // namespace heddle

@@ -35,13 +35,14 @@ class Locations {
     std::uint32_t size = 0;  // of the piece found
   };
 
-  /// The location of a variable.
-  [[nodiscard]] Found find(std::uint64_t address, std::uint32_t size) {
+  /// The location of a variable, if it was looked up lately and is accessed as a whole; else no_location.
+  [[nodiscard]] LocationId find_recent(std::uint64_t address, std::uint32_t size) const {
     const Recent& recent = recent_[slot(address)];
-    if (recent.place.address == address && recent.place.size == size) [[likely]]
-      return {Fit::known, recent.location, {}, size};
-    return look_up(address, size);
+    const bool same = recent.place.address == address && recent.place.size == size;
+    return same ? recent.location : no_location;
   }
+  /// The location of a variable.
+  [[nodiscard]] Found find(std::uint64_t address, std::uint32_t size) { return look_up(address, size); }
   /// The next piece of a block that starts here, of at most `limit` bytes.
   [[nodiscard]] Found next_piece(std::uint64_t address, std::uint64_t limit);
 
