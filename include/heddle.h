@@ -12,6 +12,9 @@ void heddle_assume(int condition);
 /* One of 0 … count-1: every one is explored. */
 unsigned heddle_choose(unsigned count);
 
+/* Remembers a value as part of what an execution shows; no step. */
+void heddle_note(unsigned index, long value);
+
 #ifdef __cplusplus
 }
 #endif

@@ -24,7 +24,8 @@ run build/release/bin/heddle check tests/programs/counter_race.c || [[ $? == 1 ]
 
 cat <<'END'
 
-Three threads add one without a lock, and an update is lost: one column a thread, one row a step.
+Three threads add one without a lock: a data race. One column a thread, one row a step.
+With --ignore=races, the update that is lost is found instead.
 
 Try next:
   build/release/bin/heddle litmus tests/litmus                 all litmus tests of the repository

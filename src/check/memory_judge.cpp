@@ -18,6 +18,13 @@ bool overlap(const Part& a, const Part& b) {
   return a.offset < b.offset + b.width && b.offset < a.offset + a.width;
 }
 
+/// The bytes of its location that an event accesses.
+std::pair<std::size_t, std::size_t> bytes_of(const Event& event) {
+  const Part& part = event.op.part;
+  if (part.is_whole()) return {0, 8};
+  return {part.offset, part.offset + part.width};
+}
+
 bool is_free(const Execution& execution, const Event& event, const Block& block) {
   return event.op.kind == OpKind::modify && execution.places[event.op.location.value].address == block.cell;
 }
@@ -44,6 +51,14 @@ void MemoryJudge::reset(const Execution& execution) {
   for (const std::uint32_t location : touched_) by_location_[location].clear();
   touched_.clear();
   if (by_location_.size() < execution.locations) by_location_.resize(execution.locations);
+  parts_ =
+      std::ranges::any_of(execution.events, [](const Event& event) { return !event.op.part.is_whole(); });
+  if (parts_) {
+    constexpr std::array<std::uint32_t, 8> nobody{initial_source, initial_source, initial_source,
+                                                  initial_source, initial_source, initial_source,
+                                                  initial_source, initial_source};
+    writers_.assign(execution.locations, nobody);
+  }
   if (execution.blocks.empty()) return;
   block_cache_.assign(execution.locations, 0);
   if (blocks_.size() < execution.blocks.size()) blocks_.resize(execution.blocks.size());
@@ -71,9 +86,22 @@ void MemoryJudge::synchronise(const Event& event) {
     default:
       break;
   }
-  if (!event.reads || event.op.plain || event.source == initial_source) return;
-  const std::span<Tick> message = row(messages_, event.source);
-  join(acquires(event.op.order) ? clock : row(read_, thread), message);
+  if (!event.reads || event.op.plain) return;
+  const std::span<Tick> into = acquires(event.order()) ? clock : row(read_, thread);
+  for_each_source(event, [&](std::uint32_t source) { join(into, row(messages_, source)); });
+}
+
+/// The writes whose bytes the event reads: usually one.
+template <class Visit>
+void MemoryJudge::for_each_source(const Event& event, Visit visit) {
+  if (!parts_) {
+    if (event.source != initial_source) visit(event.source);
+    return;
+  }
+  const auto& writers = writers_[event.op.location.value];
+  const auto [from, to] = bytes_of(event);
+  for (std::size_t i = from; i < to; ++i)
+    if (writers[i] != initial_source && (i == from || writers[i] != writers[i - 1])) visit(writers[i]);
 }
 
 /// What whoever reads this write learns.
@@ -83,7 +111,15 @@ void MemoryJudge::send(const Event& event, std::uint32_t position) {
   const bool release = releases(event.op.order) || event.op.kind == OpKind::unlock;
   const std::span<Tick> message = row(messages_, position);
   std::ranges::copy(row(release ? clocks_ : released_, thread), message.begin());
-  if (event.reads && event.source != initial_source) join(message, row(messages_, event.source));
+  if (event.reads)
+    for_each_source(event, [&](std::uint32_t source) { join(message, row(messages_, source)); });
+}
+
+/// Where locations are accessed in parts, the writer of each byte counts.
+void MemoryJudge::note_writer(const Event& event, std::uint32_t position) {
+  if (!parts_ || !event.writes) return;
+  const auto [from, to] = bytes_of(event);
+  for (std::size_t i = from; i < to; ++i) writers_[event.op.location.value][i] = position;
 }
 
 bool MemoryJudge::ordered(const Access& before, std::size_t thread) {
@@ -156,6 +192,7 @@ void MemoryJudge::judge(const Execution& execution) {
     synchronise(event);
     if (!event.op.accesses_memory()) continue;
     send(event, position);
+    note_writer(event, position);
     compare(event, position);
     if (!execution.blocks.empty()) look_at_blocks(execution, event, position);
   }

@@ -9,6 +9,7 @@
 // to a block that does not happen before its free.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -57,6 +58,9 @@ class MemoryJudge {
   static void join(std::span<Tick> into, std::span<const Tick> from);
   void synchronise(const Event& event);
   void send(const Event& event, std::uint32_t position);
+  void note_writer(const Event& event, std::uint32_t position);
+  template <class Visit>
+  void for_each_source(const Event& event, Visit visit);
   void compare(const Event& event, std::uint32_t position);
   void look_at_blocks(const Execution& execution, const Event& event, std::uint32_t position);
   [[nodiscard]] std::uint32_t block_of(const Execution& execution, LocationId location);
@@ -67,6 +71,9 @@ class MemoryJudge {
   std::vector<Tick> released_;  // by thread: its clock at its last release fence
   std::vector<Tick> read_;      // by thread: what its relaxed reads saw, for an acquire fence
   std::vector<Tick> messages_;  // by position: what a reader of this write synchronises with
+  bool parts_ = false;          // some location is accessed in parts
+  std::vector<std::array<std::uint32_t, 8>>
+      writers_;  // by location and byte, then: position of the last write
   std::vector<std::vector<Access>> by_location_;
   std::vector<std::uint32_t> touched_;      // locations with accesses
   std::vector<std::uint32_t> block_cache_;  // by location: block + 1, 0 unknown

@@ -36,7 +36,7 @@ class CheckedProgram {
   [[nodiscard]] virtual std::vector<std::string> stack_of(ThreadId) const { return {}; }
   /// What a saved schedule has to keep, and how a program takes it back before its first run.
   [[nodiscard]] virtual LearntNumbers learnt() const { return {}; }
-  virtual void restore(const LearntNumbers&) {}
+  [[nodiscard]] virtual bool restore(const LearntNumbers&) { return true; }
   /// What the program prints from now on is appended there; nullptr: it is dropped.
   virtual void capture_output(std::string*) {}
   /// Raises a trap where the program fails: for a debugger.

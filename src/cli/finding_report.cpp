@@ -65,7 +65,7 @@ std::string message_of(const CheckedProgram& program, const Finding& finding, co
     case FindingKind::stack_overflow:
       return "stack overflow";
     case FindingKind::division_by_zero:
-      return "division by zero";
+      return "division by zero, or a quotient that does not fit";
     case FindingKind::out_of_bounds:
       return "access beyond the end of an object";
     case FindingKind::lock_misuse:

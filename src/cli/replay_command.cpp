@@ -44,7 +44,7 @@ int run_debugger(const std::string& schedule) {
 Result<report::CheckReport> replay(CheckedProgram& program, const SavedSchedule& saved) {
   const Model& model = saved.settings.models.front();
   const std::unique_ptr<Runtime> runtime = program.make_runtime(model);
-  program.restore(saved.numbers);
+  if (!program.restore(saved.numbers)) return Error{"the schedule names threads or locations that cannot be"};
   report::CheckReport report;
   report.file = saved.settings.files.front();
   report.model = model.name;
@@ -88,7 +88,8 @@ int run_for_debugger(CheckedProgram& program, const SavedSchedule& saved) {
   std::size_t steps = 0;
   {
     const std::unique_ptr<Runtime> runtime = program.make_runtime(saved.settings.models.front());
-    program.restore(saved.numbers);
+    if (!program.restore(saved.numbers))
+      return usage_error("the schedule names threads or locations that cannot be");
     const auto run = runtime->run({saved.steps, Finish{}});
     if (!run) return usage_error(run.error().message);
     MemoryJudge memory;

@@ -32,6 +32,8 @@ struct Event {
   explicit Event(EventId event_id) : id(event_id) {}
 
   [[nodiscard]] ThreadId thread() const { return id.strand.thread; }
+  /// The order that counts: a read-modify-write that did not write has its own.
+  [[nodiscard]] Order order() const { return op.kind == OpKind::modify && !writes ? op.otherwise : op.order; }
   [[nodiscard]] bool is_drain() const { return op.kind == OpKind::drain; }
 };
 

@@ -131,7 +131,8 @@ struct Part {
 struct Operation {
   OpKind kind = OpKind::fence;
   Order order = Order::relaxed;
-  bool plain = false;           // memory operations: not atomic, so it may race
+  Order otherwise = Order::relaxed;  // modify: the order when it does not write
+  bool plain = false;                // memory operations: not atomic, so it may race
   Part part;                    // load, modify: of the location; guard, condition and update see only this
   ThreadId target = no_thread;  // spawn, join
   LocationId location = no_location;  // memory operations

@@ -59,7 +59,8 @@ class Definition {
            order == Order::seq_cst;
   }
   [[nodiscard]] static bool is_acquire(const Event& event) {
-    const Order order = event.op.order;
+    const bool failed = event.op.kind == OpKind::modify && !event.writes;
+    const Order order = failed ? event.op.otherwise : event.op.order;
     return order == Order::acquire || order == Order::acq_rel || order == Order::seq_cst;
   }
   [[nodiscard]] static bool is_release_fence(const Event& event) {
@@ -118,7 +119,10 @@ void vary(Execution& execution, Random& random) {
   for (Event& event : execution.events) {
     if (event.op.kind == OpKind::load) event.op.order = loads[random.below(loads.size())];
     if (event.op.kind == OpKind::store) event.op.order = stores[random.below(stores.size())];
-    if (event.op.kind == OpKind::modify) event.op.order = static_cast<Order>(random.below(5));
+    if (event.op.kind == OpKind::modify) {
+      event.op.order = static_cast<Order>(random.below(5));
+      event.op.otherwise = loads[random.below(loads.size())];
+    }
     if (event.op.kind == OpKind::load || event.op.kind == OpKind::store)
       event.op.plain = random.below(3) == 0;
     if (event.op.kind == OpKind::store_fence)

@@ -62,7 +62,7 @@ class NativelyRun final : public CheckedProgram {
     return program_.stack_of(thread);
   }
   [[nodiscard]] LearntNumbers learnt() const override { return program_.learnt(); }
-  void restore(const LearntNumbers& numbers) override { program_.restore(numbers); }
+  [[nodiscard]] bool restore(const LearntNumbers& numbers) override { return program_.restore(numbers); }
   void capture_output(std::string* output) override { program_.capture_output(output); }
   void stop_at_finding() override {
     program_.at_end([] { std::raise(SIGTRAP); });
@@ -70,8 +70,11 @@ class NativelyRun final : public CheckedProgram {
   [[nodiscard]] bool may_be_unsupported() const override { return true; }
   [[nodiscard]] std::vector<std::string> not_covered() const override {
     return {
-        "reuse of freed memory (addresses are used once), allocation that fails, spurious wake-ups, strings "
-        "that printf reads; memory that was never set reads as 0"};
+        "reuse of freed memory (addresses are used once), allocation that fails, spurious wake-ups, memory "
+        "that was "
+        "never set (it reads as 0)",
+        "uses of local variables after their function, of locks after their destruction; joins of joined or "
+        "detached threads"};
   }
 
  private:

@@ -165,6 +165,7 @@ void rewrite_cas(HookCalls& hooks, llvm::AtomicCmpXchgInst& cas) {
       hooks.call(at, "heddle_hook_cas", at.getInt64Ty(),
                  {cas.getPointerOperand(), expected, to_word(at, cas.getNewValOperand()), hooks.number(size),
                   hooks.number(static_cast<std::uint64_t>(order_of(cas.getSuccessOrdering()))),
+                  hooks.number(static_cast<std::uint64_t>(order_of(cas.getFailureOrdering()))),
                   hooks.site_of(cas, cas.getPointerOperand())});
   llvm::Value* pair = llvm::UndefValue::get(cas.getType());
   pair = at.CreateInsertValue(pair, from_word(at, word, type), 0);

@@ -3,7 +3,6 @@
 #include <llvm/IR/IntrinsicInst.h>
 
 #include "program/native/hook_calls.hpp"
-#include "program/native/local_variables.hpp"
 
 namespace heddle {
 
@@ -38,7 +37,7 @@ void rewrite_block(HookCalls& hooks, llvm::MemIntrinsic& block) {
   if (shared && block.hasMetadata("annotation")) return static_cast<void>(block.eraseFromParent());
   llvm::IRBuilder<> at(&block);
   llvm::Value* size = at.CreateZExtOrTrunc(block.getLength(), at.getInt64Ty());
-  const bool raw = !shared || is_first_setting(block);
+  const bool raw = !shared;
   llvm::ConstantInt* site = hooks.site_of(block, block.getRawDest());
   if (transfer != nullptr) {
     hooks.call(at, raw ? "heddle_hook_copy_own" : "heddle_hook_copy", at.getVoidTy(),

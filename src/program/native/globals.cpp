@@ -105,6 +105,7 @@ void lower_thread_locals(HookCalls& hooks) {
       llvm::CallInst* address =
           hooks.call(at, "heddle_hook_thread_local", use->getType(), {hooks.wide_number(start)});
       if (own) hooks.hidden.insert(address);
+      hooks.sizes[address] = layout.getTypeAllocSize(variable->getValueType());
       use->replaceAllUsesWith(address);
       use->eraseFromParent();
     }
@@ -126,7 +127,8 @@ void add_function_table(HookCalls& hooks) {
   std::vector<llvm::Constant*> addresses;
   for (llvm::Function& function : module) {
     if (function.isDeclaration()) continue;
-    function.addFnAttr("frame-pointer", "all");  // so that a thread's stack can be read
+    function.addFnAttr("frame-pointer", "all");       // so that a thread's stack can be read
+    function.addFnAttr("probe-stack", "inline-asm");  // so that no frame jumps over the guard page
     hooks.native().functions.push_back({function.getName().str(), hooks.site_of(function)});
     addresses.push_back(&function);
   }

@@ -4,6 +4,7 @@
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -43,6 +44,9 @@ class HookCalls {
   /// Memory that no other thread can see: accesses to it stay as they are.
   std::set<const llvm::Value*> hidden;
   [[nodiscard]] bool is_private(const llvm::Value* pointer) const;
+  /// Bytes of thread-local variables, by the call that gives their address.
+  std::map<const llvm::Value*, std::uint64_t> sizes;
+  [[nodiscard]] const llvm::DataLayout& data_layout() const { return module_.getDataLayout(); }
 
  private:
   NativeModule& native_;

@@ -6,6 +6,7 @@
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
+#include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Transforms/Scalar/SROA.h>
 #include <vector>
@@ -103,6 +104,11 @@ constexpr std::array keeps_nothing{"pthread_join",
                                    "rand_r",
                                    "posix_memalign"};
 
+/// Of these, some return a pointer into what they were given.
+constexpr std::array returns_argument{"memcpy",  "memmove", "memset",  "memchr", "strcpy",  "stpcpy",
+                                      "strncpy", "strcat",  "strncat", "strchr", "strrchr", "strstr",
+                                      "bsearch", "strtol",  "strtoul", "strtod"};
+
 /// Of these, only some pointers: (function, parameter).
 constexpr std::array<std::pair<const char*, unsigned>, 11> keeps_others{{{"pthread_create", 0},
                                                                          {"pthread_create", 1},
@@ -122,10 +128,13 @@ void mark_what_is_not_captured(llvm::Module& module) {
       auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
       const llvm::Function* callee = call == nullptr ? nullptr : call->getCalledFunction();
       if (callee == nullptr || !callee->isDeclaration()) continue;
-      const bool nothing = std::ranges::find(keeps_nothing, callee->getName()) != keeps_nothing.end() ||
-                           callee->getIntrinsicID() == llvm::Intrinsic::vastart ||
-                           callee->getIntrinsicID() == llvm::Intrinsic::vaend ||
-                           callee->getIntrinsicID() == llvm::Intrinsic::vacopy;
+      const bool hands_back = !call->use_empty() && std::ranges::find(returns_argument, callee->getName()) !=
+                                                        returns_argument.end();
+      const bool nothing =
+          (!hands_back && std::ranges::find(keeps_nothing, callee->getName()) != keeps_nothing.end()) ||
+          callee->getIntrinsicID() == llvm::Intrinsic::vastart ||
+          callee->getIntrinsicID() == llvm::Intrinsic::vaend ||
+          callee->getIntrinsicID() == llvm::Intrinsic::vacopy;
       for (unsigned i = 0; i < call->arg_size(); ++i) {
         const bool listed = std::ranges::any_of(keeps_others, [&](const auto& entry) {
           return entry.first == callee->getName() && entry.second == i;
@@ -192,26 +201,6 @@ std::set<const Value*> separate_locals(llvm::Module& module) {
     }
   for (llvm::AllocaInst* local : visible) move_to_heap(*local, module);
   return hidden;
-}
-
-bool is_first_setting(const llvm::MemIntrinsic& copy) {
-  const Value* local = llvm::getUnderlyingObject(copy.getRawDest(), 0);
-  const auto* made = llvm::dyn_cast<llvm::CallInst>(local);
-  const bool fresh = made != nullptr && made->getCalledFunction() != nullptr &&
-                     made->getCalledFunction()->getName() == "heddle_hook_local";
-  if (!fresh || !copy.getParent()->isEntryBlock() || made->getParent() != copy.getParent()) return false;
-  if (const auto* transfer = llvm::dyn_cast<llvm::MemTransferInst>(&copy)) {
-    const auto* source =
-        llvm::dyn_cast<llvm::GlobalVariable>(llvm::getUnderlyingObject(transfer->getRawSource(), 0));
-    if (source == nullptr || !source->isConstant()) return false;
-  }
-  for (const Instruction& before : *copy.getParent()) {
-    if (&before == &copy) return true;
-    if (llvm::isa<llvm::IntrinsicInst>(before) || llvm::isa<llvm::GetElementPtrInst>(before)) continue;
-    for (const Value* operand : before.operands())
-      if (operand->getType()->isPointerTy() && llvm::getUnderlyingObject(operand, 0) == local) return false;
-  }
-  return false;
 }
 
 }  // namespace heddle

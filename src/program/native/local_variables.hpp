@@ -1,7 +1,6 @@
 // Local variables of the program under test: which of them other threads can see, and where those live.
 #pragma once
 
-#include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
 #include <set>
 
@@ -17,8 +16,5 @@ void prepare_locals(llvm::Module& module);
 
 /// Whether an address goes nowhere, and every use of it is an access.
 [[nodiscard]] bool stays_private(const llvm::Value& address);
-
-/// `char text[] = "ab";` at the start of a function, after the separation: nobody can have seen the variable before.
-[[nodiscard]] bool is_first_setting(const llvm::MemIntrinsic& copy);
 
 }  // namespace heddle

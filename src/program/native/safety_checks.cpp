@@ -32,22 +32,36 @@ llvm::Value* size_of(llvm::IRBuilder<>& at, const llvm::DataLayout& layout, llvm
   return at.CreateMul(count, at.getInt64(layout.getTypeAllocSize(local.getAllocatedType())));
 }
 
+/// Bytes of an object whose size is known.
+std::optional<std::uint64_t> size_of(const HookCalls& hooks, const llvm::Value& object) {
+  const llvm::DataLayout& layout = hooks.data_layout();
+  if (const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(&object))
+    return layout.getTypeAllocSize(global->getValueType()).getFixedValue();
+  if (const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&object)) {
+    const auto size = local->getAllocationSize(layout);
+    return size ? std::optional(size->getFixedValue()) : std::nullopt;
+  }
+  const auto known = hooks.sizes.find(&object);
+  return known == hooks.sizes.end() ? std::nullopt : std::optional(known->second);
+}
+
 /// The access stays as it is, so nobody else would notice that it leaves the variable.
 void check_bounds(HookCalls& hooks, llvm::Instruction& access, llvm::Value* pointer, llvm::Value* size) {
-  auto* local = llvm::dyn_cast<llvm::AllocaInst>(llvm::getUnderlyingObject(pointer, 0));
-  if (local == nullptr || !hooks.hidden.contains(local)) return;
+  llvm::Value* object = llvm::getUnderlyingObject(pointer, 0);
   const llvm::DataLayout& layout = hooks.module().getDataLayout();
+  const auto whole = size_of(hooks, *object);
+  auto* local = llvm::dyn_cast<llvm::AllocaInst>(object);
+  if (!hooks.is_private(pointer) || (!whole && local == nullptr)) return;
   llvm::APInt offset(64, 0);
   const llvm::Value* base = pointer->stripAndAccumulateConstantOffsets(layout, offset, true);
   const auto* constant_size = llvm::dyn_cast<llvm::ConstantInt>(size);
-  const auto whole = local->getAllocationSize(layout);
-  if (base == local && constant_size != nullptr && whole && offset.isNonNegative() &&
-      offset.getZExtValue() + constant_size->getZExtValue() <= whole->getFixedValue())
+  if (base == object && constant_size != nullptr && whole && offset.isNonNegative() &&
+      offset.getZExtValue() + constant_size->getZExtValue() <= *whole)
     return;
   llvm::IRBuilder<> at(&access);
   llvm::Value* from =
-      at.CreateSub(at.CreatePtrToInt(pointer, at.getInt64Ty()), at.CreatePtrToInt(local, at.getInt64Ty()));
-  llvm::Value* room = size_of(at, layout, *local);
+      at.CreateSub(at.CreatePtrToInt(pointer, at.getInt64Ty()), at.CreatePtrToInt(object, at.getInt64Ty()));
+  llvm::Value* room = whole ? at.getInt64(*whole) : size_of(at, layout, *local);
   size = at.CreateZExtOrTrunc(size, at.getInt64Ty());
   llvm::Value* starts_beyond = at.CreateICmpUGT(from, room);
   llvm::Value* ends_beyond = at.CreateICmpUGT(size, at.CreateSub(room, from));

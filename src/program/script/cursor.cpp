@@ -82,7 +82,7 @@ void ScriptCursor::present(const Instruction& i) {
   state_ = ThreadState::ready;
   next_ = Operation{};
   next_.site = i.site;
-  next_.order = i.order;
+  next_.order = next_.otherwise = i.order;
   switch (i.code) {
     case Code::load:
       next_.kind = OpKind::load;

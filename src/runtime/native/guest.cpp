@@ -63,8 +63,7 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
   known.addresses = function_addresses(guest->jit_, known.functions.size());
   guest->region_.set_constants(image_of(known.globals, Region::base, true, guest->jit_));
   guest->region_.set_globals(image_of(known.globals, Region::globals_base, false, guest->jit_));
-  for (const GuestGlobal& global : known.globals)
-    if (!global.constant) guest->region_.make_accessible(global.address, global.size);
+  for (const GuestGlobal& global : known.globals) guest->region_.make_accessible(global.address, global.size);
   guest->region_.make_accessible(section_cell, 8);
   guest->region_.make_accessible(arguments_cell, 2 * sizeof(char*));
   guest->region_.make_accessible(name_cell, 8);
@@ -126,10 +125,12 @@ std::size_t Guest::number_of(std::size_t parent, std::uint32_t ordinal) {
 }
 
 ThreadId Guest::new_child(Entry entry, void* argument) {
-  if (known_threads_ >= Region::max_threads) refuse("more than 1,024 threads are not supported");
   const std::uint32_t ordinal = me_->children++;
-  if (me_->child_numbers.size() <= ordinal)
+  if (me_->child_numbers.size() <= ordinal) {
+    if (known_threads_ >= Region::max_threads && !numbers_.contains({running_, ordinal}))
+      refuse("more than 1,024 threads are not supported");
     me_->child_numbers.push_back(static_cast<std::uint32_t>(number_of(running_, ordinal)));
+  }
   const std::size_t number = me_->child_numbers[ordinal];
   threads_[number].entry = entry;
   threads_[number].argument = argument;
@@ -142,8 +143,12 @@ std::vector<std::pair<std::size_t, std::uint32_t>> Guest::thread_paths() const {
   return paths;
 }
 
-void Guest::restore_threads(std::span<const std::pair<std::size_t, std::uint32_t>> paths) {
-  for (const auto& [parent, ordinal] : paths) static_cast<void>(number_of(parent, ordinal));
+bool Guest::restore_threads(std::span<const std::pair<std::size_t, std::uint32_t>> paths) {
+  for (const auto& [parent, ordinal] : paths) {
+    if (parent >= known_threads_ || known_threads_ >= Region::max_threads) return false;
+    static_cast<void>(number_of(parent, ordinal));
+  }
+  return true;
 }
 
 void Guest::end_thread(ThreadState state, void* result) {

@@ -80,7 +80,7 @@ class Guest {
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
   /// Creation paths: for each thread but the first, its parent and which child of it.
   [[nodiscard]] std::vector<std::pair<std::size_t, std::uint32_t>> thread_paths() const;
-  void restore_threads(std::span<const std::pair<std::size_t, std::uint32_t>> paths);
+  [[nodiscard]] bool restore_threads(std::span<const std::pair<std::size_t, std::uint32_t>> paths);
   /// The functions that a thread is in, innermost first.
   [[nodiscard]] std::vector<std::string> stack_of(std::size_t thread) const;
 
@@ -109,7 +109,14 @@ class Guest {
     Value read = 0;
     bool wrote = false;
   };
-  Modified modify(std::uint64_t address, std::uint32_t size, Order order, const Predicate& guard,
+  /// When it writes, and when it does not.
+  struct Orders {
+    Order writing;
+    Order otherwise;
+    Orders(Order both) : writing(both), otherwise(both) {}  // NOLINT(google-explicit-constructor)
+    Orders(Order when_writing, Order when_not) : writing(when_writing), otherwise(when_not) {}
+  };
+  Modified modify(std::uint64_t address, std::uint32_t size, Orders orders, const Predicate& guard,
                   const Predicate& condition, const Update& update);
   void unlock(std::uint64_t address, std::uint32_t size, const Update& update) {
     static_cast<void>(unlock_if(address, size, {}, update));
@@ -207,7 +214,7 @@ class Guest {
   }
   /// The access is not simply one of a known location: it may have to be refused.
   [[nodiscard]] Locations::Found judge(const Locations::Found& found);
-  [[nodiscard]] bool is_own_block(std::uint64_t address, std::uint64_t size, bool writes) const;
+  [[nodiscard]] bool is_own_block(std::uint64_t address, std::uint64_t size) const;
   [[nodiscard]] Locations::Found locate_piece(std::uint64_t address, std::uint64_t limit, bool writes);
   void store_at(const Locations::Found& found, Value value, AccessMode mode);
 

@@ -9,10 +9,11 @@ namespace heddle {
 Guest::Reach Guest::reach_elsewhere(std::uint64_t address, std::uint32_t size, bool writes) {
   if (address >= me_->stack_low && address < me_->stack_high && size <= me_->stack_high - address)
     return Reach::own;  // what others can see does not live on a stack
-  if (Region::in_constants(address) && !writes) return Reach::own;
-  if (Region::in_stacks(address))
-    refuse(
-        "an argument passed by value is used by another thread than its function's: this is not supported");
+  if (Region::in_constants(address) && !writes) {
+    if (region_.constant_accessible(address, size)) return Reach::own;
+    fail(FindingKind::out_of_bounds);
+  }
+  if (Region::in_stacks(address)) refuse("memory on another thread's stack is used: this is not supported");
   const bool near_object = Region::in_globals(address) || region_.in_used_heap(address);
   fail(near_object ? FindingKind::out_of_bounds : FindingKind::invalid_access);
 }
@@ -62,12 +63,13 @@ void Guest::store_otherwise(std::uint64_t address, Value value, std::uint32_t si
   store_at(locate(address, size), value, mode);
 }
 
-Guest::Modified Guest::modify(std::uint64_t address, std::uint32_t size, Order order, const Predicate& guard,
-                              const Predicate& condition, const Update& update) {
+Guest::Modified Guest::modify(std::uint64_t address, std::uint32_t size, Orders orders,
+                              const Predicate& guard, const Predicate& condition, const Update& update) {
   if (reach(address, size, true) == Reach::own)
     refuse("an atomic object or a lock in an argument passed by value is not supported");
   const Locations::Found found = locate(address, size);
-  Operation& op = operation_at(OpKind::modify, found, AccessMode::atomic(order));
+  Operation& op = operation_at(OpKind::modify, found, AccessMode::atomic(orders.writing));
+  op.otherwise = orders.otherwise;
   op.guard = guard;
   op.condition = condition;
   op.update = update;
@@ -90,10 +92,10 @@ void Guest::wait_for(std::uint64_t address, std::uint32_t size, const Predicate&
   visible();
 }
 
-/// A block on the thread's own stack, or among constants that are only read: no events.
-bool Guest::is_own_block(std::uint64_t address, std::uint64_t size, bool writes) const {
+/// A block on the thread's own stack: no events.
+bool Guest::is_own_block(std::uint64_t address, std::uint64_t size) const {
   if (address >= me_->stack_low && address < me_->stack_high) return size <= me_->stack_high - address;
-  return !writes && Region::in_constants(address) && size <= Region::globals_base - address;
+  return false;
 }
 
 /// The next piece of a block in shared memory; size 0: these bytes are the thread's own.
@@ -111,7 +113,7 @@ Locations::Found Guest::locate_piece(std::uint64_t address, std::uint64_t limit,
 
 void Guest::read_block(void* to, std::uint64_t address, std::uint64_t size) {
   auto* out = static_cast<std::byte*>(to);
-  if (is_own_block(address, size, false)) {
+  if (is_own_block(address, size)) {
     std::memcpy(to, reinterpret_cast<const void*>(address), size);
     return;
   }
@@ -131,7 +133,7 @@ void Guest::read_block(void* to, std::uint64_t address, std::uint64_t size) {
 
 void Guest::write_block(std::uint64_t address, const void* from, std::uint64_t size) {
   const auto* in = static_cast<const std::byte*>(from);
-  if (is_own_block(address, size, true)) {
+  if (is_own_block(address, size)) {
     std::memcpy(reinterpret_cast<void*>(address), from, size);
     return;
   }
@@ -173,7 +175,8 @@ void Guest::set_block(std::uint64_t address, int byte, std::uint64_t size) {
 
 std::uint64_t Guest::allocate_local(std::uint64_t size, std::uint64_t alignment) {
   const std::uint64_t address = region_.allocate(running_, size, alignment);
-  if (address == 0) refuse("a thread's heap is full (16 MB)");
+  if (address == 0)
+    refuse("a thread's heap is full (16 MB; local variables that others can see live there, too)");
   return address;
 }
 

@@ -41,6 +41,7 @@ struct GuestThread {
   void* argument = nullptr;
   void* result = nullptr;
   std::uint32_t children = 0;
+  std::uint32_t sections = 0;                // atomic sections that it is in
   std::vector<std::uint32_t> child_numbers;  // the same in every execution
   std::uint32_t keys = 0;                    // created by this thread
   std::uint64_t local_storage = 0;           // thread-local variables; 0: not made yet
@@ -57,7 +58,7 @@ struct GuestThread {
     site = {};
     rounds = 0;
     result = nullptr;
-    children = keys = 0;
+    children = keys = sections = 0;
     local_storage = ticks = crash_instruction = crash_frame = 0;
     random = 1;
     for (std::uint32_t i = 0; i < specifics_used; ++i) specifics[i] = {};

@@ -34,10 +34,10 @@ std::int64_t hook_rmw(void* address, std::int64_t operand, std::uint32_t update,
 }
 
 std::int64_t hook_cas(void* address, std::int64_t expected, std::int64_t desired, std::uint32_t size,
-                      std::uint32_t order, std::uint32_t site) {
+                      std::uint32_t order, std::uint32_t otherwise, std::uint32_t site) {
   return at(site)
-      .modify(address_of(address), size, static_cast<Order>(order), {}, {Predicate::Kind::equal, expected},
-              {Update::Kind::set, desired})
+      .modify(address_of(address), size, {static_cast<Order>(order), static_cast<Order>(otherwise)}, {},
+              {Predicate::Kind::equal, expected}, {Update::Kind::set, desired})
       .read;
 }
 

@@ -92,15 +92,22 @@ Locations::Found Locations::next_piece(std::uint64_t address, std::uint64_t limi
           rest};
 }
 
-void Locations::restore(std::span<const Place> places) {
+bool Locations::restore(std::span<const Place> places) {
   for (const Place& place : places) {
     if (place.size == 0) {  // keeps the numbers of the others
       places_.push_back(place);
       soft_.push_back(false);
-    } else {
-      add(place.address, place.size, false);
+      continue;
     }
+    const bool inside = place.size <= word && Region::contains(place.address) &&
+                        !Region::in_constants(place.address) &&
+                        !Region::in_stacks(place.address + place.size);
+    bool free = true;
+    for (std::uint32_t i = 0; inside && i < place.size; ++i) free &= !by_byte_.contains(place.address + i);
+    if (!inside || !free) return false;
+    add(place.address, place.size, false);
   }
+  return true;
 }
 
 }  // namespace heddle

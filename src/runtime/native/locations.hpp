@@ -49,8 +49,8 @@ class Locations {
   [[nodiscard]] const Place& place(LocationId location) const { return places_[location.value]; }
   [[nodiscard]] std::span<const Place> places() const { return places_; }
   [[nodiscard]] std::size_t size() const { return places_.size(); }
-  /// Locations as another run had them.
-  void restore(std::span<const Place> places);
+  /// Locations as another run had them; false: these cannot be any run's.
+  [[nodiscard]] bool restore(std::span<const Place> places);
 
  private:
   /// Most accesses are to a place that was accessed before: one comparison then.

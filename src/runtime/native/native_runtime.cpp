@@ -73,9 +73,8 @@ LearntNumbers NativeProgram::learnt() const {
   return {guest_->thread_paths(), {places.begin(), places.end()}};
 }
 
-void NativeProgram::restore(const LearntNumbers& numbers) {
-  guest_->restore_threads(numbers.threads);
-  guest_->locations().restore(numbers.locations);
+bool NativeProgram::restore(const LearntNumbers& numbers) {
+  return guest_->restore_threads(numbers.threads) && guest_->locations().restore(numbers.locations);
 }
 
 void NativeProgram::capture_output(std::string* output) {

@@ -40,8 +40,8 @@ class NativeProgram {
   [[nodiscard]] Value word_at(const std::string& global, std::size_t index) const;
 
   [[nodiscard]] LearntNumbers learnt() const;
-  /// Before the first run.
-  void restore(const LearntNumbers& numbers);
+  /// Before the first run. False: no run can have had these.
+  [[nodiscard]] bool restore(const LearntNumbers& numbers);
 
   /// What the program prints is appended there; nullptr: it is dropped.
   void capture_output(std::string* output);

@@ -12,7 +12,8 @@ namespace {
 void* pointer(std::uint64_t address) {
   return reinterpret_cast<void*>(address);
 }
-constexpr std::uint64_t shadow_size = (Region::stacks_base - Region::globals_base) / 8 + Region::page;
+constexpr std::uint64_t shadow_size = (Region::stacks_base - Region::base) / 8 + Region::page;
+constexpr std::uint64_t shadow_of_constants = Region::constants_size / 8;
 /// Globals beyond this size are not copied as a whole for every execution.
 constexpr std::size_t large_globals = 64 << 10;
 
@@ -29,7 +30,7 @@ Result<Region> Region::reserve() {
   region.mapped_ = true;
   void* shadow = mmap(nullptr, shadow_size, PROT_READ | PROT_WRITE, flags, -1, 0);
   if (shadow == MAP_FAILED) return Error{"the shadow of the program's memory cannot be reserved"};
-  region.shadow_ = static_cast<std::uint8_t*>(shadow);
+  region.shadow_ = static_cast<std::uint8_t*>(shadow) + shadow_of_constants;
   for (std::size_t t = 0; t < max_threads; ++t)
     mprotect(pointer(stacks_base + t * stack_size), page, PROT_NONE);
   return region;
@@ -46,7 +47,7 @@ Region::Region(Region&& other) noexcept
 
 Region::~Region() {
   if (mapped_) munmap(pointer(base), end - base);
-  if (shadow_ != nullptr) munmap(shadow_, shadow_size);
+  if (shadow_ != nullptr) munmap(shadow_ - shadow_of_constants, shadow_size);
 }
 
 void Region::set_constants(std::span<const std::byte> image) {
@@ -63,9 +64,9 @@ void Region::set_globals(std::vector<std::byte> image) {
 }
 
 void Region::make_accessible(std::uint64_t address, std::uint64_t size) {
-  const std::uint64_t first = (address - globals_base) / 8;
-  std::memset(shadow_ + first, 8, size / 8);
-  if (size % 8 != 0) shadow_[first + size / 8] = static_cast<std::uint8_t>(size % 8);
+  std::uint8_t* first = shadow_ + static_cast<std::int64_t>(address - globals_base) / 8;
+  std::memset(first, 8, size / 8);
+  if (size % 8 != 0) first[size / 8] = static_cast<std::uint8_t>(size % 8);
 }
 
 void Region::clear_dirty_pages() {

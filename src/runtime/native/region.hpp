@@ -55,6 +55,13 @@ class Region {
     if (in_granule <= 8) return shadow_[offset / 8] >= in_granule;
     return shadow_[offset / 8] == 8 && shadow_[offset / 8 + 1] >= in_granule - 8;
   }
+  /// The same for constants.
+  [[nodiscard]] bool constant_accessible(std::uint64_t address, std::uint32_t size) const {
+    const std::uint32_t in_granule = static_cast<std::uint32_t>(address % 8) + size;
+    const std::uint8_t* shadow = shadow_ - (globals_base - address / 8 * 8) / 8;
+    if (in_granule <= 8) return *shadow >= in_granule;
+    return *shadow == 8 && shadow[1] >= in_granule - 8;
+  }
   /// Remembers that a global changed, so that a reset restores it.
   void note_write(std::uint64_t address, std::uint64_t size) {
     if (!tracks_pages_ || !in_globals(address)) return;

@@ -23,14 +23,14 @@ int guest_sem_init(sem_t* semaphore, int, unsigned value) {
   return 0;
 }
 int guest_sem_wait(sem_t* semaphore) {
-  Guest::current().modify(address_of(semaphore), word, Order::seq_cst, positive, always,
+  Guest::current().modify(address_of(semaphore), word, Order::acquire, positive, always,
                           {Update::Kind::add, -1});
   return 0;
 }
 int try_wait(sem_t* semaphore, int why_not) {
   Guest& guest = Guest::current();
-  const auto tried =
-      guest.modify(address_of(semaphore), word, Order::seq_cst, always, positive, {Update::Kind::add, -1});
+  const auto tried = guest.modify(address_of(semaphore), word, Guest::Orders{Order::acquire, Order::relaxed},
+                                  always, positive, {Update::Kind::add, -1});
   if (tried.wrote) return 0;
   guest.poke(guest.local_storage(), std::int32_t{why_not});  // errno
   return -1;
@@ -43,7 +43,7 @@ int guest_sem_timedwait(sem_t* semaphore, const timespec*) {
   return try_wait(semaphore, ETIMEDOUT);
 }
 int guest_sem_post(sem_t* semaphore) {
-  Guest::current().modify(address_of(semaphore), word, Order::seq_cst, always, always,
+  Guest::current().modify(address_of(semaphore), word, Order::release, always, always,
                           {Update::Kind::add, 1});
   return 0;
 }

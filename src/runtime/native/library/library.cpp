@@ -63,6 +63,7 @@ constexpr std::array refusals{
     Refusal{"__atomic_exchange_16", no_wide_atomics},
     Refusal{"__atomic_compare_exchange_16", no_wide_atomics},
     Refusal{"pthread_cancel", "cancelling threads is not supported"},
+    Refusal{"atexit", "functions that run at exit are not supported"},
 };
 
 Error missing(const std::string& name) {

@@ -13,6 +13,8 @@ namespace heddle {
 namespace {
 
 constexpr std::uint32_t word = 4;
+/// A lock that is not got tells nothing of what its holder did.
+const Guest::Orders taken_or_not{Order::acquire, Order::relaxed};
 constexpr std::uint64_t count_offset = offsetof(pthread_mutex_t, __data.__count);
 constexpr std::uint64_t kind_offset = offsetof(pthread_mutex_t, __data.__kind);
 
@@ -50,7 +52,7 @@ int lock_mutex(Guest& guest, std::uint64_t mutex) {
     add_to_count(guest, mutex, 1);
     return 0;
   }
-  guest.modify(mutex, word, Order::seq_cst, {Predicate::Kind::equal, 0}, {},
+  guest.modify(mutex, word, Order::acquire, {Predicate::Kind::equal, 0}, {},
                {Update::Kind::set, owner_mark(guest)});
   return 0;
 }
@@ -58,7 +60,7 @@ int lock_mutex(Guest& guest, std::uint64_t mutex) {
 int try_lock_mutex(Guest& guest, std::uint64_t mutex, int busy) {
   if (kind_of(guest, mutex) == MutexKind::recursive && held_by_me(guest, mutex))
     return lock_mutex(guest, mutex);
-  const auto tried = guest.modify(mutex, word, Order::seq_cst, {}, {Predicate::Kind::equal, 0},
+  const auto tried = guest.modify(mutex, word, taken_or_not, {}, {Predicate::Kind::equal, 0},
                                   {Update::Kind::set, owner_mark(guest)});
   return tried.wrote ? 0 : busy;
 }
@@ -133,13 +135,13 @@ int guest_spin_destroy(pthread_spinlock_t* lock) {
 }
 int guest_spin_lock(pthread_spinlock_t* lock) {
   Guest& guest = Guest::current();
-  guest.modify(address_of(lock), word, Order::seq_cst, {Predicate::Kind::equal, 0}, {},
+  guest.modify(address_of(lock), word, Order::acquire, {Predicate::Kind::equal, 0}, {},
                {Update::Kind::set, owner_mark(guest)});
   return 0;
 }
 int guest_spin_trylock(pthread_spinlock_t* lock) {
   Guest& guest = Guest::current();
-  const auto tried = guest.modify(address_of(lock), word, Order::seq_cst, {}, {Predicate::Kind::equal, 0},
+  const auto tried = guest.modify(address_of(lock), word, taken_or_not, {}, {Predicate::Kind::equal, 0},
                                   {Update::Kind::set, owner_mark(guest)});
   return tried.wrote ? 0 : EBUSY;
 }

@@ -1,5 +1,6 @@
 // <stdio.h>, output only: captured, and shown when a schedule is replayed. Standard output and standard error go to the
-// same place, in order. Strings given to %s are read without events: a verdict says so.
+// same place, in order. What they read and store are accesses like the program's own.
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdarg>
@@ -7,6 +8,7 @@
 #include <cstring>
 
 #include "runtime/native/library/call.hpp"
+#include "runtime/native/library/format.hpp"
 #include "runtime/native/library/library.hpp"
 #include "runtime/native/library/strings.hpp"
 
@@ -14,64 +16,89 @@ namespace heddle {
 
 namespace {
 
-constexpr std::size_t longest_line = 4096;
+class Captured final : public TextSink {
+ public:
+  explicit Captured(Guest& guest) : guest_(guest) {}
+  void take(const char* text, std::size_t size) override { guest_.print({text, size}); }
 
-/// Formats into a buffer on the caller's stack: nothing here owns memory.
-int print_formatted(const char* format, std::va_list arguments) {
-  std::array<char, longest_line> line;
-  const int length = std::vsnprintf(line.data(), line.size(), format, arguments);
-  if (length > 0)
-    Guest::current().print(
-        {line.data(), std::min<std::size_t>(static_cast<std::size_t>(length), line.size() - 1)});
+ private:
+  Guest& guest_;
+};
+
+/// Stores what fits, as the program's own copying would.
+class Stored final : public TextSink {
+ public:
+  Stored(Guest& guest, char* to, std::size_t room) : guest_(guest), to_(address_of(to)), room_(room) {}
+  void take(const char* text, std::size_t size) override {
+    if (room_ == 0) return;
+    const std::size_t fits = std::min(size, room_ - 1 - stored_);
+    guest_.write_block(to_ + stored_, text, fits);
+    stored_ += fits;
+  }
+  void end() {
+    if (room_ != 0) guest_.write_block(to_ + stored_, "", 1);
+  }
+
+ private:
+  Guest& guest_;
+  std::uint64_t to_;
+  std::size_t room_;
+  std::size_t stored_ = 0;
+};
+
+int print_formatted(const char* pattern, std::va_list arguments) {
+  Captured sink(Guest::current());
+  return format(Guest::current(), pattern, arguments, sink);
+}
+int store_formatted(char* to, std::size_t room, const char* pattern, std::va_list arguments) {
+  Stored sink(Guest::current(), to, room);
+  const int length = format(Guest::current(), pattern, arguments, sink);
+  sink.end();
   return length;
 }
 
-int guest_printf(const char* format, ...) {
+/// A list of arguments that the program keeps in memory: its fields may still wait in a store buffer.
+struct ArgumentList {
+  std::va_list list;
+  explicit ArgumentList(std::va_list from) {
+    Guest::current().read_block(static_cast<void*>(list), address_of(from), sizeof list);
+  }
+};
+
+int guest_printf(const char* pattern, ...) {
   std::va_list arguments;
-  va_start(arguments, format);
-  const int length = print_formatted(format, arguments);
+  va_start(arguments, pattern);
+  const int length = print_formatted(pattern, arguments);
   va_end(arguments);
   return length;
 }
-int guest_vprintf(const char* format, std::va_list arguments) {
-  return print_formatted(format, arguments);
+int guest_vprintf(const char* pattern, std::va_list arguments) {
+  return print_formatted(pattern, ArgumentList(arguments).list);
 }
-int guest_fprintf(FILE*, const char* format, ...) {
+int guest_fprintf(FILE*, const char* pattern, ...) {
   std::va_list arguments;
-  va_start(arguments, format);
-  const int length = print_formatted(format, arguments);
+  va_start(arguments, pattern);
+  const int length = print_formatted(pattern, arguments);
   va_end(arguments);
   return length;
 }
-int guest_vfprintf(FILE*, const char* format, std::va_list arguments) {
-  return print_formatted(format, arguments);
+int guest_vfprintf(FILE*, const char* pattern, std::va_list arguments) {
+  return print_formatted(pattern, ArgumentList(arguments).list);
 }
-
-/// The text is made apart, then stored as the program's own copying would.
-int store_formatted(char* to, std::size_t size, const char* format, std::va_list arguments) {
-  std::array<char, longest_line> line;
-  const int length = std::vsnprintf(line.data(), line.size(), format, arguments);
-  if (length < 0 || size == 0) return length;
-  std::size_t stored = std::min<std::size_t>(static_cast<std::size_t>(length), line.size() - 1);
-  stored = std::min(stored, size - 1);
-  line[stored] = 0;
-  Guest::current().write_block(address_of(to), line.data(), stored + 1);
-  return length;
-}
-int guest_snprintf(char* to, std::size_t size, const char* format, ...) {
+int guest_snprintf(char* to, std::size_t size, const char* pattern, ...) {
   std::va_list arguments;
-  va_start(arguments, format);
-  const int length = store_formatted(to, size, format, arguments);
+  va_start(arguments, pattern);
+  const int length = store_formatted(to, size, pattern, arguments);
   va_end(arguments);
   return length;
 }
-int guest_vsnprintf(char* to, std::size_t size, const char* format, std::va_list arguments) {
-  return store_formatted(to, size, format, arguments);
+int guest_vsnprintf(char* to, std::size_t size, const char* pattern, std::va_list arguments) {
+  return store_formatted(to, size, pattern, ArgumentList(arguments).list);
 }
-int guest_sprintf(char* to, const char* format, ...) {
+int guest_sprintf(char* to, const char* pattern, ...) {
   std::va_list arguments;
-  va_start(arguments, format);
-  const int length = store_formatted(to, SIZE_MAX, format, arguments);
+  va_start(arguments, pattern);
+  const int length = store_formatted(to, SIZE_MAX, pattern, arguments);
   va_end(arguments);
   return length;
 }

@@ -11,6 +11,7 @@ namespace heddle {
 namespace {
 
 constexpr std::uint32_t word = 8;
+const Guest::Orders taken_or_not{Order::acquire, Order::relaxed};
 constexpr Predicate always{};
 constexpr Predicate no_writer{Predicate::Kind::greater, -1};
 constexpr Predicate nobody{Predicate::Kind::equal, 0};
@@ -32,12 +33,12 @@ int guest_destroy(pthread_rwlock_t* lock) {
 }
 
 int guest_rdlock(pthread_rwlock_t* lock) {
-  Guest::current().modify(address_of(lock), word, Order::seq_cst, no_writer, always, one_reader_more);
+  Guest::current().modify(address_of(lock), word, Order::acquire, no_writer, always, one_reader_more);
   return 0;
 }
 int try_read(pthread_rwlock_t* lock, int busy) {
   const auto tried =
-      Guest::current().modify(address_of(lock), word, Order::seq_cst, always, no_writer, one_reader_more);
+      Guest::current().modify(address_of(lock), word, taken_or_not, always, no_writer, one_reader_more);
   return tried.wrote ? 0 : busy;
 }
 int guest_tryrdlock(pthread_rwlock_t* lock) {
@@ -50,13 +51,13 @@ int guest_timedrdlock(pthread_rwlock_t* lock, const timespec*) {
 
 int guest_wrlock(pthread_rwlock_t* lock) {
   Guest& guest = Guest::current();
-  guest.modify(address_of(lock), word, Order::seq_cst, nobody, always,
+  guest.modify(address_of(lock), word, Order::acquire, nobody, always,
                {Update::Kind::set, writer_mark(guest)});
   return 0;
 }
 int try_write(pthread_rwlock_t* lock, int busy) {
   Guest& guest = Guest::current();
-  const auto tried = guest.modify(address_of(lock), word, Order::seq_cst, always, nobody,
+  const auto tried = guest.modify(address_of(lock), word, taken_or_not, always, nobody,
                                   {Update::Kind::set, writer_mark(guest)});
   return tried.wrote ? 0 : busy;
 }
@@ -75,7 +76,7 @@ int guest_unlock(pthread_rwlock_t* lock) {
     guest.unlock(address_of(lock), word, {Update::Kind::set, 0});
     return 0;
   }
-  const auto given_up = guest.modify(address_of(lock), word, Order::seq_cst, always,
+  const auto given_up = guest.modify(address_of(lock), word, Order::release, always,
                                      {Predicate::Kind::greater, 0}, {Update::Kind::add, -1});
   if (!given_up.wrote) guest.fail(FindingKind::lock_misuse);
   return 0;

@@ -163,33 +163,34 @@ struct NumberText {
   }
 };
 
-/// What the C library says in errno, the program finds in its own.
-void pass_errno_on(Guest& guest) {
-  if (errno != 0) guest.poke(guest.local_storage(), std::int32_t{errno});
+/// Calls the C library; what it says in errno, the program finds in its own.
+template <class Call>
+auto with_errno(Call call) {
   errno = 0;
+  const auto value = call();
+  Guest& guest = Guest::current();
+  if (errno != 0) guest.poke(guest.local_storage(), std::int32_t{errno});
+  return value;
 }
 
 long guest_strtol(const char* from, char** end, int base) {
   const NumberText number(from);
   char* stopped = nullptr;
-  const long value = std::strtol(number.text.data(), &stopped, base);
-  pass_errno_on(Guest::current());
+  const long value = with_errno([&] { return std::strtol(number.text.data(), &stopped, base); });
   number.store_end(from, end, stopped);
   return value;
 }
 unsigned long guest_strtoul(const char* from, char** end, int base) {
   const NumberText number(from);
   char* stopped = nullptr;
-  const unsigned long value = std::strtoul(number.text.data(), &stopped, base);
-  pass_errno_on(Guest::current());
+  const unsigned long value = with_errno([&] { return std::strtoul(number.text.data(), &stopped, base); });
   number.store_end(from, end, stopped);
   return value;
 }
 double guest_strtod(const char* from, char** end) {
   const NumberText number(from);
   char* stopped = nullptr;
-  const double value = std::strtod(number.text.data(), &stopped);
-  pass_errno_on(Guest::current());
+  const double value = with_errno([&] { return std::strtod(number.text.data(), &stopped); });
   number.store_end(from, end, stopped);
   return value;
 }

@@ -1,6 +1,7 @@
 // Creating, joining and ending threads.
 #include "runtime/native/library/threads.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <pthread.h>
@@ -13,6 +14,7 @@ namespace heddle {
 std::uint64_t create_thread(Guest& guest, std::uint64_t handle, Guest::Entry entry, void* argument) {
   const ThreadId child = guest.new_child(entry, argument);
   const std::uint64_t value = child.value + 1ULL;
+  guest.thread(child.value).ticks = guest.me().ticks;  // time does not go back
   // Before the child can run, so that it finds its own handle there.
   if (handle != 0) guest.store(handle, static_cast<Value>(value), 8, plain_access);
   guest.next_operation(OpKind::spawn).target = child;
@@ -27,6 +29,7 @@ std::optional<void*> join_thread(Guest& guest, std::uint64_t handle) {
     return std::nullopt;
   guest.next_operation(OpKind::join).target = {static_cast<std::uint16_t>(number)};
   guest.visible();
+  guest.me().ticks = std::max(guest.me().ticks, guest.thread(number).ticks);
   return guest.thread(number).result;
 }
 
