@@ -77,6 +77,9 @@ Result<std::unique_ptr<llvm::Module>> compile(const SourceFile& file, llvm::LLVM
   invocation_options.Diags = diagnostics;
   auto invocation = clang::createInvocation(line, std::move(invocation_options));
   if (!invocation) return Error{stream.str()};
+  // The driver lets the compiler keep its memory to the end of the process: ours goes on.
+  invocation->getFrontendOpts().DisableFree = false;
+  invocation->getCodeGenOpts().DisableFree = false;
   clang::CompilerInstance compiler;
   compiler.setInvocation(std::move(invocation));
   compiler.setDiagnostics(&*diagnostics);
