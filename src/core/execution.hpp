@@ -29,7 +29,7 @@ struct Event {
   std::uint32_t choice = 0;               // choose: the outcome
 
   Event() {}  // NOLINT(modernize-use-equals-default): see Operation
-  explicit Event(EventId event_id) : id(event_id) {}
+  explicit Event(const Operation& operation) : op(operation) {}
 
   [[nodiscard]] ThreadId thread() const { return id.strand.thread; }
   /// The order that counts: a read-modify-write that did not write has its own.

@@ -148,14 +148,15 @@ class Conductor : public Runtime {
   }
 
   /// The next event of a strand, with nothing known yet of what it does.
-  [[gnu::always_inline]] Event& append(StrandId strand) {
+  template <class... Content>
+  [[gnu::always_inline]] Event& append(StrandId strand, const Content&... content) {
     if (position_ == capacity_) [[unlikely]]
       make_room();
     ++position_;
     // Room has been made: the compiler need not think of more.
     std::vector<Event>& events = execution_.events;
     if (events.size() == events.capacity()) __builtin_unreachable();
-    Event& event = events.emplace_back();
+    Event& event = events.emplace_back(content...);
     // Member by member: a copy made at once of what was just put together would wait for those stores.
     event.id.strand.thread = strand.thread;
     event.id.strand.buffer = strand.buffer;
@@ -175,8 +176,7 @@ class Conductor : public Runtime {
       return;
     }
     const std::size_t thread = step.strand.thread.value;
-    Event& event = append(step.strand);
-    event.op = threads_.next(thread);
+    Event& event = append(step.strand, threads_.next(thread));
     event.choice = step.choice;
     if (!machine_.perform_at_once(event, position)) machine_.perform(event, position);
     if (event.op.kind == OpKind::spawn) threads_.start(event.op.target.value);

@@ -11,9 +11,14 @@ namespace {
 
 class TextFile {
  public:
-  explicit TextFile(const std::string& text) : path_(testing::TempDir() + "heddle_engine_test.c") {
+  explicit TextFile(const std::string& text)
+      : path_(testing::TempDir() + "heddle_engine_test_" + std::to_string(getpid()) +
+              ".c") {  // tests run side by side
     std::ofstream(path_) << text;
   }
+  ~TextFile() { std::filesystem::remove(path_); }
+  TextFile(const TextFile&) = delete;
+  TextFile& operator=(const TextFile&) = delete;
   [[nodiscard]] const std::string& path() const { return path_; }
 
  private:

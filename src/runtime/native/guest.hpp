@@ -95,6 +95,7 @@ class Guest {
   [[nodiscard]] Operation& next_operation(OpKind kind) {
     Operation& op = me_->next;
     op = Operation{};
+    me_->next_is_simple = false;
     op.kind = kind;
     op.site = me_->site;
     return op;
@@ -197,10 +198,13 @@ class Guest {
     op.location = location;
     op.site = me_->site;
   }
+  /// For loads and stores of whole locations: the rest is as it was if the operation before was one of them, too.
   Operation& next_at(OpKind kind, LocationId location, AccessMode mode) {
     Operation& op = me_->next;
-    op = Operation{};
+    if (!me_->next_is_simple) op = Operation{};
+    me_->next_is_simple = true;
     fill(op, kind, location, mode);
+    op.value = 0;
     return op;
   }
   [[nodiscard]] Value load_otherwise(std::uint64_t address, std::uint32_t size, AccessMode mode);

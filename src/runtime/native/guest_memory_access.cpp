@@ -28,7 +28,8 @@ Locations::Found Guest::judge(const Locations::Found& found) {
 }
 
 Operation& Guest::operation_at(OpKind kind, const Locations::Found& found, AccessMode mode) {
-  Operation& op = next_at(kind, found.location, mode);
+  Operation& op = next_operation(kind);
+  fill(op, kind, found.location, mode);
   op.part = found.part;
   return op;
 }
