@@ -2,25 +2,11 @@
 
 #include <fmt/format.h>
 
+#include "program/order_spelling.hpp"
+
 namespace heddle::fuzz {
 
 namespace {
-
-std::string_view order_name(Order order) {
-  switch (order) {
-    case Order::relaxed:
-      return "memory_order_relaxed";
-    case Order::acquire:
-      return "memory_order_acquire";
-    case Order::release:
-      return "memory_order_release";
-    case Order::acq_rel:
-      return "memory_order_acq_rel";
-    case Order::seq_cst:
-      return "memory_order_seq_cst";
-  }
-  return "memory_order_seq_cst";
-}
 
 std::string_view operator_of(BinaryOp op) {
   switch (op) {
@@ -134,10 +120,10 @@ class ThreadPrinter {
   void print_access(const Instruction& i) {
     const bool free = i.guard == Predicate::Kind::always;
     if (i.code == Code::load && free)
-      return assign(i.target, fmt::format("atomic_load_explicit({}, {})", cell(i), order_name(i.order)));
+      return assign(i.target, fmt::format("atomic_load_explicit({}, {})", cell(i), c_spelling(i.order)));
     if (i.code == Code::store)
       return line(
-          fmt::format("atomic_store_explicit({}, {}, {});", cell(i), value(i.a), order_name(i.order)));
+          fmt::format("atomic_store_explicit({}, {}, {});", cell(i), value(i.a), c_spelling(i.order)));
     if (i.code == Code::load)
       return assign(i.target, fmt::format("heddle_guarded_load({}, {}, {})", cell(i),
                                           static_cast<int>(i.guard), value(i.a)));
@@ -159,7 +145,7 @@ class ThreadPrinter {
                                                                       : "fetch_xor";
     if (always)
       return assign(i.target, fmt::format("atomic_{}_explicit({}, {}, {})", name, cell(i), value(i.c),
-                                          order_name(i.order)));
+                                          c_spelling(i.order)));
     if (free && i.condition == Predicate::Kind::equal && i.update == Update::Kind::set) {
       line(fmt::format("{{ long seen = {}; atomic_compare_exchange_strong({}, &seen, {});", value(i.b),
                        cell(i), value(i.c)));

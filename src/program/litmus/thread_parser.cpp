@@ -4,31 +4,17 @@
 #include <initializer_list>
 #include <utility>
 
+#include "program/order_spelling.hpp"
+
 namespace heddle {
 namespace {
-
-[[nodiscard]] constexpr std::string_view spelling(Order order) {
-  switch (order) {
-    case Order::relaxed:
-      return "memory_order_relaxed";
-    case Order::acquire:
-      return "memory_order_acquire";
-    case Order::release:
-      return "memory_order_release";
-    case Order::acq_rel:
-      return "memory_order_acq_rel";
-    case Order::seq_cst:
-      return "memory_order_seq_cst";
-  }
-  return "";
-}
 
 [[nodiscard]] Order expect_order(LitmusReader& reader, std::initializer_list<Order> allowed) {
   std::string expected;
   for (const Order order : allowed) {
-    if (reader.accept(spelling(order))) return order;
+    if (reader.accept(c_spelling(order))) return order;
     if (!expected.empty()) expected += " or ";
-    expected += "'" + std::string(spelling(order)) + "'";
+    expected += "'" + std::string(c_spelling(order)) + "'";
   }
   reader.fail(expected);
   return Order::seq_cst;
