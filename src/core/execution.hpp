@@ -19,14 +19,15 @@ inline constexpr std::uint32_t initial_source = UINT32_MAX;
 /// writes.
 struct Event {
   EventId id;
+  std::uint32_t source = initial_source;  // reads: position of the write; drains: position of the store
   Operation op;
+  std::uint32_t choice = 0;  // choose: the outcome
   bool reads = false;
   bool writes = false;
   bool buffered = false;  // a write that only reached a buffer: its drain is an event of its own
-  Value read = 0;         // what was read
-  Value written = 0;      // what was written (a drain: what reached memory)
-  std::uint32_t source = initial_source;  // reads: position of the write; drains: position of the store
-  std::uint32_t choice = 0;               // choose: the outcome
+  std::uint8_t unused = 0;
+  Value read = 0;     // what was read
+  Value written = 0;  // what was written (a drain: what reached memory)
 
   Event() {}  // NOLINT(modernize-use-equals-default): see Operation
   explicit Event(const Operation& operation) : op(operation) {}

@@ -128,6 +128,7 @@ struct Part {
   friend constexpr bool operator==(const Part&, const Part&) = default;
 };
 
+/// Every event holds one: predicates and the update are kept in pieces, so that nothing is lost to padding.
 struct Operation {
   OpKind kind = OpKind::fence;
   Order order = Order::relaxed;
@@ -138,13 +139,36 @@ struct Operation {
   LocationId location = no_location;  // memory operations
   SiteId site;
   std::uint32_t choices = 1;  // choose
-  Value value = 0;            // store: what is written
-  Predicate guard;            // load, modify: when it is enabled
-  Predicate condition;        // modify, unlock: when it writes
-  Update update;              // modify, unlock: what it writes
+  Predicate::Kind guard_kind = Predicate::Kind::always;
+  Predicate::Kind condition_kind = Predicate::Kind::always;
+  Update::Kind update_kind = Update::Kind::set;
+  std::uint8_t unused = 0;
+  Value value = 0;  // store: what is written; modify, unlock: the update's operand
+  Value guard_operand = 0;
+  Value condition_operand = 0;
 
   // Given by hand so that making one sets each member once, instead of all to zero first: this is on the hot path.
   constexpr Operation() {}  // NOLINT(modernize-use-equals-default)
+
+  /// load, modify: when it is enabled
+  [[nodiscard]] constexpr Predicate guard() const { return {guard_kind, guard_operand}; }
+  /// modify, unlock: when it writes
+  [[nodiscard]] constexpr Predicate condition() const { return {condition_kind, condition_operand}; }
+  /// modify, unlock: what it writes
+  [[nodiscard]] constexpr Update update() const { return {update_kind, value}; }
+  constexpr void set_guard(const Predicate& guard) {
+    guard_kind = guard.kind;
+    guard_operand = guard.operand;
+  }
+  constexpr void set_condition(const Predicate& condition) {
+    condition_kind = condition.kind;
+    condition_operand = condition.operand;
+  }
+  constexpr void set_update(const Update& update) {
+    update_kind = update.kind;
+    value = update.operand;
+  }
+  [[nodiscard]] constexpr bool has_guard() const { return guard_kind != Predicate::Kind::always; }
 
   [[nodiscard]] constexpr bool accesses_memory() const { return kind <= OpKind::unlock; }
   /// Reads memory in some outcome.
@@ -154,18 +178,18 @@ struct Operation {
   /// Writes memory in some outcome.
   [[nodiscard]] constexpr bool may_write() const {
     return kind == OpKind::store || kind == OpKind::unlock ||
-           (kind == OpKind::modify && condition.kind != Predicate::Kind::never);
+           (kind == OpKind::modify && condition_kind != Predicate::Kind::never);
   }
   /// What the guard, the condition and the update make of a value of the location.
-  [[nodiscard]] constexpr bool may_see(Value seen) const { return guard.holds(part.of(seen)); }
-  [[nodiscard]] constexpr bool writes_on(Value seen) const { return condition.holds(part.of(seen)); }
+  [[nodiscard]] constexpr bool may_see(Value seen) const { return guard().holds(part.of(seen)); }
+  [[nodiscard]] constexpr bool writes_on(Value seen) const { return condition().holds(part.of(seen)); }
   [[nodiscard]] constexpr Value result_on(Value seen, std::uint32_t choice) const {
-    return part.replaced(seen, update.apply(part.of(seen), choice));
+    return part.replaced(seen, update().apply(part.of(seen), choice));
   }
   /// How many outcomes it has, given the value that it would read.
   [[nodiscard]] constexpr std::uint32_t choices_on(Value seen) const {
     if (kind == OpKind::choose) return choices;
-    if (kind != OpKind::modify || update.kind != Update::Kind::clear_chosen_bit) return 1;
+    if (kind != OpKind::modify || update_kind != Update::Kind::clear_chosen_bit) return 1;
     const int set = std::popcount(static_cast<std::uint64_t>(seen));
     return set == 0 ? 1 : static_cast<std::uint32_t>(set);
   }
@@ -186,5 +210,7 @@ struct Operation {
   }
   friend constexpr bool operator==(const Operation&, const Operation&) = default;
 };
+
+static_assert(sizeof(Operation) == 48);
 
 }  // namespace heddle

@@ -49,14 +49,14 @@ class BasicMachine {
 
   /// Plain accesses where no store ever waits: nothing can hold them up.
   [[nodiscard]] bool always_enabled(const Operation& op) const {
-    return op.kind <= OpKind::store && op.guard.kind == Predicate::Kind::always &&
+    return op.kind <= OpKind::store && !op.has_guard() &&
            (model_.buffering == Buffering::none || !op.needs_drained());
   }
 
   /// How many outcomes the operation would have now.
   [[nodiscard]] std::uint32_t choices(const Operation& op) const {
     if (op.kind == OpKind::choose) return op.choices;
-    return op.kind == OpKind::modify && op.update.kind == Update::Kind::clear_chosen_bit
+    return op.kind == OpKind::modify && op.update_kind == Update::Kind::clear_chosen_bit
                ? op.choices_on(in_memory(op.location).value)
                : 1;
   }
@@ -137,10 +137,14 @@ class BasicMachine {
   void perform_store(Event& event, std::uint32_t position);
   void put(LocationId location, Value value, std::uint32_t position) {
     memory_.write(location, value);
-    if (writers_.size() <= location.value) writers_.resize(location.value + 1U, initial_source);
+    if (writers_.size() <= location.value) [[unlikely]]
+      know(location);
     writers_[location.value] = position;
   }
-  void write_memory(Event& event, std::uint32_t position, Value value) {
+  [[gnu::noinline, gnu::cold]] void know(LocationId location) {
+    writers_.resize(location.value + 1U, initial_source);
+  }
+  [[gnu::always_inline]] void write_memory(Event& event, std::uint32_t position, Value value) {
     event.writes = true;
     event.written = memory_.fit(event.op.location, value);
     put(event.op.location, event.written, position);
@@ -178,7 +182,7 @@ template <class Memory>
 bool BasicMachine<Memory>::enabled(ThreadId thread, const Operation& op) const {
   if (op.needs_drained() && !drained(thread)) return false;
   if (op.kind == OpKind::load || op.kind == OpKind::modify)
-    return op.guard.kind == Predicate::Kind::always || op.may_see(seen_by(thread, op.location).value);
+    return !op.has_guard() || op.may_see(seen_by(thread, op.location).value);
   return true;
 }
 

@@ -66,12 +66,13 @@ class Conductor : public Runtime {
     return false;
   }
 
-  /// Whether the plan's next step is this thread's, and can be taken without looking at anybody else: the thread
-  /// takes it where it stands (load_now, store_now). Only where no store ever waits.
-  [[nodiscard]] bool next_is(std::size_t thread) const {
-    if (position_ >= plan_.prefix.size()) return false;
+  /// Whose step the plan's next one is, if all there is to it is that this thread moves; else nobody's. A thread
+  /// that stands before a plain access takes it itself then (load_now, store_now), where no store ever waits.
+  static constexpr std::size_t nobody = SIZE_MAX;
+  [[nodiscard]] std::size_t planned() const {
+    if (position_ >= plan_.prefix.size()) return nobody;
     const Step& step = plan_.prefix[position_];
-    return step.strand.thread.value == thread && step.strand.buffer == 0 && step.choice == 0;
+    return step.strand.buffer == 0 && step.choice == 0 ? step.strand.thread.value : nobody;
   }
   template <class Fill>
   [[nodiscard]] Value load_now(std::size_t thread, Fill fill) {
@@ -220,10 +221,19 @@ class Conductor : public Runtime {
     return machine_.next_drain(strand);
   }
 
+  void describe_steps() {
+    std::vector<Step>& steps = execution_.steps;
+    const std::size_t planned = std::min<std::size_t>(plan_.prefix.size(), position_);
+    const bool is_plan = plan_.prefix.data() == steps.data();  // the plan may be the last execution itself
+    steps.resize(position_);
+    if (!is_plan) std::copy_n(plan_.prefix.begin(), planned, steps.begin());
+    for (std::size_t i = planned; i < position_; ++i)
+      steps[i] = {execution_.events[i].id.strand, execution_.events[i].choice};
+  }
+
   void describe_end() {
-    execution_.steps.resize(position_);
-    for (std::size_t i = 0; i < position_; ++i)
-      execution_.steps[i] = {execution_.events[i].id.strand, execution_.events[i].choice};
+    describe_steps();
+
     bool waiting = false, assumed = false, exited = false;
     execution_.threads.resize(threads_.size());
     for (std::size_t t = 0; t < threads_.size(); ++t) {

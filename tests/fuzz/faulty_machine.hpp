@@ -28,13 +28,13 @@ class FaultyMachine : public Machine {
         if (op.kind != OpKind::load) break;
         return take_in(event, in_memory(op.location));
       case Fault::cas_writes_on_failure:
-        if (op.kind == OpKind::modify) event.op.condition = {};
+        if (op.kind == OpKind::modify) event.op.set_condition({});
         Machine::perform(event, position);
         event.op = op;
         return;
       case Fault::unlock_by_anyone:
         if (op.kind != OpKind::unlock) break;
-        return write_memory(event, position, op.update.operand);
+        return write_memory(event, position, op.value);
       default:
         break;
     }

@@ -151,8 +151,8 @@ TEST_F(MachineTest, CompareExchangeWritesOnlyOnSuccess) {
   use(tso);
   Operation cas = simple(OpKind::modify);
   cas.location = x;
-  cas.condition = {Predicate::Kind::equal, 0};
-  cas.update = {Update::Kind::set, 5};
+  cas.set_condition({Predicate::Kind::equal, 0});
+  cas.set_update({Update::Kind::set, 5});
   const Event success = perform(t0, cas);
   EXPECT_TRUE(success.reads && success.writes);
   EXPECT_EQ(success.written, 5);
@@ -167,13 +167,13 @@ TEST_F(MachineTest, GuardsDecideWhatIsEnabled) {
   use(tso);
   Operation lock = simple(OpKind::modify);
   lock.location = x;
-  lock.guard = {Predicate::Kind::equal, 0};
-  lock.update = {Update::Kind::set, 1};
+  lock.set_guard({Predicate::Kind::equal, 0});
+  lock.set_update({Update::Kind::set, 1});
   perform(t0, lock);
   EXPECT_FALSE(machine_.enabled(t1, lock));
   Operation unlock = simple(OpKind::unlock);
   unlock.location = x;
-  unlock.condition = {Predicate::Kind::equal, 1};
+  unlock.set_condition({Predicate::Kind::equal, 1});
   const Event released = perform(t0, unlock);
   EXPECT_TRUE(released.writes);
   EXPECT_FALSE(released.reads);
@@ -187,7 +187,7 @@ TEST_F(MachineTest, AWaitSeesItsOwnBuffer) {
   use(tso);
   Operation await = simple(OpKind::load);
   await.location = x;
-  await.guard = {Predicate::Kind::equal, 1};
+  await.set_guard({Predicate::Kind::equal, 1});
   EXPECT_FALSE(machine_.enabled(t0, await));
   store(t0, x, 1);
   EXPECT_TRUE(machine_.enabled(t0, await));

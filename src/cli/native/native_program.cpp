@@ -84,7 +84,7 @@ class NativelyRun final : public CheckedProgram {
       name += fmt::format(" (bytes {} to {})", op.part.offset, op.part.offset + op.part.width - 1);
     switch (op.kind) {
       case OpKind::load:
-        return fmt::format("{} {}", op.guard.kind == Predicate::Kind::always ? "load" : "wait for", name);
+        return fmt::format("{} {}", op.guard_kind == Predicate::Kind::always ? "load" : "wait for", name);
       case OpKind::store:
         return fmt::format("{} = {}", name, op.value);
       case OpKind::drain:
@@ -109,15 +109,15 @@ class NativelyRun final : public CheckedProgram {
     return {};
   }
   [[nodiscard]] static std::string what_modify(const Operation& op, const std::string& name) {
-    if (op.plain) return fmt::format("{} = {}", name, op.update.operand);  // a part of a location
-    if (op.guard.kind == Predicate::Kind::equal) return fmt::format("lock({})", name);
-    if (op.guard.kind != Predicate::Kind::always) return fmt::format("wait and take({})", name);
-    if (op.update.kind == Update::Kind::clear_chosen_bit) return fmt::format("signal({})", name);
-    if (op.condition.kind == Predicate::Kind::equal && name.starts_with("block"))
+    if (op.plain) return fmt::format("{} = {}", name, op.value);  // a part of a location
+    if (op.guard_kind == Predicate::Kind::equal) return fmt::format("lock({})", name);
+    if (op.guard_kind != Predicate::Kind::always) return fmt::format("wait and take({})", name);
+    if (op.update_kind == Update::Kind::clear_chosen_bit) return fmt::format("signal({})", name);
+    if (op.condition_kind == Predicate::Kind::equal && name.starts_with("block"))
       return fmt::format("free({})", name);
-    if (op.condition.kind != Predicate::Kind::always)
-      return fmt::format("compare-exchange({}, {}, {})", name, op.condition.operand, op.update.operand);
-    return fmt::format("{}({}, {})", update_name(op.update.kind), name, op.update.operand);
+    if (op.condition_kind != Predicate::Kind::always)
+      return fmt::format("compare-exchange({}, {}, {})", name, op.condition_operand, op.value);
+    return fmt::format("{}({}, {})", update_name(op.update_kind), name, op.value);
   }
 
   NativeProgram program_;

@@ -86,7 +86,7 @@ void ScriptCursor::present(const Instruction& i) {
   switch (i.code) {
     case Code::load:
       next_.kind = OpKind::load;
-      next_.guard = {i.guard, value_of(i.a)};
+      next_.set_guard({i.guard, value_of(i.a)});
       break;
     case Code::store:
       next_.kind = OpKind::store;
@@ -95,9 +95,9 @@ void ScriptCursor::present(const Instruction& i) {
     case Code::modify:
     case Code::unlock:
       next_.kind = i.code == Code::modify ? OpKind::modify : OpKind::unlock;
-      next_.guard = {i.guard, value_of(i.a)};
-      next_.condition = {i.condition, value_of(i.b)};
-      next_.update = {i.update, value_of(i.c)};
+      next_.set_guard({i.guard, value_of(i.a)});
+      next_.set_condition({i.condition, value_of(i.b)});
+      next_.set_update({i.update, value_of(i.c)});
       break;
     case Code::store_fence:
       next_.kind = OpKind::store_fence;

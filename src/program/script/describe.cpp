@@ -41,12 +41,12 @@ namespace {
       break;
   }
   i.order = operation.order;
-  i.guard = operation.guard.kind;
-  i.condition = operation.condition.kind;
-  i.update = operation.update.kind;
-  i.a = Operand::constant(i.code == Code::store ? operation.value : operation.guard.operand);
-  i.b = Operand::constant(operation.condition.operand);
-  i.c = Operand::constant(operation.update.operand);
+  i.guard = operation.guard_kind;
+  i.condition = operation.condition_kind;
+  i.update = operation.update_kind;
+  i.a = Operand::constant(i.code == Code::store ? operation.value : operation.guard_operand);
+  i.b = Operand::constant(operation.condition_operand);
+  i.c = Operand::constant(operation.value);
   i.count = operation.choices;
   return i;
 }
@@ -68,7 +68,7 @@ std::string describe(const ScriptProgram& program, const Operation& operation) {
   if (operation.kind == OpKind::drain) return assignment + " reaches memory";
   const bool relaxed = operation.order == Order::relaxed;
   if (operation.kind == OpKind::store && relaxed) return assignment;
-  const bool guarded = operation.guard.kind != Predicate::Kind::always;
+  const bool guarded = operation.guard_kind != Predicate::Kind::always;
   if (operation.kind == OpKind::load && relaxed && !guarded) return "load " + parts.subject;
   return spell_call(instruction_of(operation), parts).value_or("modify(" + parts.subject + ")");
 }

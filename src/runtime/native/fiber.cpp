@@ -8,44 +8,31 @@
 #include <sanitizer/common_interface_defs.h>
 #endif
 
-// Saves what the calling convention says a call keeps, swaps stacks, restores. (System V, x86-64)
+// What FiberContext::swap_stacks leaves on a stack is taken from it here, when a signal handler goes on there; and a fresh
+// fiber starts. (System V, x86-64)
 asm(R"(
 .text
-.globl heddle_fiber_switch
-.type heddle_fiber_switch, @function
-heddle_fiber_switch:
-  push %rbp
-  push %rbx
-  push %r12
-  push %r13
-  push %r14
-  push %r15
-  mov %rsp, (%rdi)
-  mov %rsi, %rsp
 .globl heddle_fiber_resume
+.type heddle_fiber_resume, @function
 heddle_fiber_resume:
-  pop %r15
-  pop %r14
-  pop %r13
-  pop %r12
-  pop %rbx
+  pop %rax
   pop %rbp
-  ret
-.size heddle_fiber_switch, .-heddle_fiber_switch
+  jmp *%rax
+.size heddle_fiber_resume, .-heddle_fiber_resume
 
 .globl heddle_fiber_entry
 .type heddle_fiber_entry, @function
 heddle_fiber_entry:
   .cfi_startproc
   .cfi_undefined rip
-  mov %r12, %rdi
-  call *%rbx
+  pop %rdi
+  pop %rax
+  call *%rax
   ud2
   .cfi_endproc
 .size heddle_fiber_entry, .-heddle_fiber_entry
 )");
 
-extern "C" void heddle_fiber_switch(void** save, void* load);
 extern "C" void heddle_fiber_resume();
 extern "C" void heddle_fiber_entry();
 
@@ -64,10 +51,10 @@ std::span<std::byte> own_stack() {
   pthread_attr_destroy(&attributes);
   return {static_cast<std::byte*>(low), size};
 }
-void announce(void** fake_stack, std::span<std::byte> to) {
+void leave_stack(void** fake_stack, std::span<std::byte> to) {
   __sanitizer_start_switch_fiber(fake_stack, to.data(), to.size());
 }
-void arrive(void* fake_stack) {
+void enter_stack(void* fake_stack) {
   __sanitizer_finish_switch_fiber(fake_stack, nullptr, nullptr);
 }
 /// Frames that were left for good would look like live ones. They lie above where the stack was left last.
@@ -78,50 +65,48 @@ void forget_frames(std::span<std::byte> stack, const void* left_at) {
   __asan_unpoison_memory_region(from, static_cast<std::size_t>(stack.data() + stack.size() - from));
 }
 #else
-void announce(void**, std::span<std::byte>) {}
-void arrive(void*) {}
+void leave_stack(void**, std::span<std::byte>) {}
+void enter_stack(void*) {}
 void forget_frames(std::span<std::byte>, const void*) {}
 #endif
 
 }  // namespace
 
-void FiberContext::switch_to(FiberContext& from, FiberContext& to) {
+void FiberContext::announce(FiberContext& from, FiberContext& to) {
 #ifdef __SANITIZE_ADDRESS__
   if (from.stack_.empty()) from.stack_ = own_stack();
 #endif
-  announce(&from.fake_stack_, to.stack_);
-  heddle_fiber_switch(&from.stack_pointer_, to.stack_pointer_);
-  arrive(from.fake_stack_);
+  leave_stack(&from.fake_stack_, to.stack_);
+}
+void FiberContext::arrive(FiberContext& from) {
+  enter_stack(from.fake_stack_);
 }
 
 void arrive_on_fiber() {
-  arrive(nullptr);
+  enter_stack(nullptr);
 }
 
 FiberContext::Point FiberContext::leave_for_good() const {
-  announce(nullptr, stack_);
+  leave_stack(nullptr, stack_);
   return {reinterpret_cast<std::uintptr_t>(&heddle_fiber_resume),
           reinterpret_cast<std::uintptr_t>(stack_pointer_)};
 }
 
 std::uint64_t FiberContext::frame() const {
-  return stack_pointer_ == nullptr ? 0
-                                   : static_cast<const std::uint64_t*>(stack_pointer_)[5];  // rbp, see above
+  return stack_pointer_ == nullptr ? 0 : static_cast<const std::uint64_t*>(stack_pointer_)[1];
 }
 
 void FiberContext::prepare(std::span<std::byte> stack, void (*entry)(void*), void* argument) {
   stack_ = stack;
   forget_frames(stack, stack_pointer_);
   auto top = reinterpret_cast<std::uintptr_t>(stack.data() + stack.size()) & ~std::uintptr_t{15};
-  auto* slots = reinterpret_cast<void**>(top) - 9;
-  // As heddle_fiber_switch pops them: r15 r14 r13 r12 rbx rbp, then the return address. At the entry's `call` the
-  // stack must be 16-byte aligned.
-  slots[0] = slots[1] = slots[2] = nullptr;
-  slots[3] = argument;
-  slots[4] = reinterpret_cast<void*>(entry);
-  slots[5] = nullptr;
-  slots[6] = reinterpret_cast<void*>(&heddle_fiber_entry);
-  slots[7] = nullptr;
+  auto* slots = reinterpret_cast<void**>(top) - 6;
+  // As they are popped. At the entry's `call` the stack must be 16-byte aligned.
+  slots[0] = reinterpret_cast<void*>(&heddle_fiber_entry);
+  slots[1] = nullptr;  // the outermost frame
+  slots[2] = argument;
+  slots[3] = reinterpret_cast<void*>(entry);
+  slots[4] = slots[5] = nullptr;
   stack_pointer_ = slots;
 }
 

@@ -51,6 +51,7 @@ class Guest {
   void start(std::size_t thread);
   void resume(std::size_t thread, const Event& event) {
     threads_[thread].done = {event.read, event.writes, event.choice};
+    threads_[thread].takes_it_itself = false;
     turns_[turn_count_++] = static_cast<std::uint32_t>(thread);
   }
   [[nodiscard]] bool must_run() const { return turn_count_ != 0; }
@@ -165,6 +166,16 @@ class Guest {
 
  private:
   friend struct CrashHandler;
+  friend std::int64_t hook_load(const void* address, std::uint32_t size, std::uint32_t mode,
+                                std::uint32_t site);
+  friend void hook_store(void* address, std::int64_t value, std::uint32_t size, std::uint32_t mode,
+                         std::uint32_t site);
+  [[nodiscard]] Value load_here(std::uint64_t address, std::uint32_t size, AccessMode mode);
+  void store_here(std::uint64_t address, Value value, std::uint32_t size, AccessMode mode);
+  [[nodiscard]] Value load_now(LocationId location, AccessMode mode);
+  void store_now(LocationId location, Value value, AccessMode mode);
+  [[nodiscard]] Value load_in_turn(LocationId location, AccessMode mode, std::size_t planned);
+  void store_in_turn(LocationId location, Value value, AccessMode mode, std::size_t planned);
 
   [[nodiscard]] std::vector<const GuestFunctionInfo*> frames(std::size_t thread, std::uint64_t instruction,
                                                              std::uint64_t frame) const;
@@ -178,6 +189,10 @@ class Guest {
   void make_running(std::size_t thread);
   std::size_t take_turn();
   void leave();
+  [[nodiscard]] bool has_stack_left() const;
+  void hand_over(std::size_t next);
+  [[nodiscard]] bool can_hand_over(std::size_t planned) const;
+  [[nodiscard]] bool takes_it_itself(std::size_t planned);
   [[noreturn]] void end_endless(SiteId site);
   [[noreturn]] void learn_again();
   static void fiber_main(void* guest);

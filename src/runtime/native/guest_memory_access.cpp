@@ -51,7 +51,7 @@ void Guest::store_at(const Locations::Found& found, Value value, AccessMode mode
     operation_at(OpKind::store, found, mode).value = value;
   } else {
     // A write of a part keeps the rest: it orders like a read-modify-write.
-    operation_at(OpKind::modify, found, mode).update = {Update::Kind::set, value};
+    operation_at(OpKind::modify, found, mode).set_update({Update::Kind::set, value});
   }
   visible();
 }
@@ -71,9 +71,9 @@ Guest::Modified Guest::modify(std::uint64_t address, std::uint32_t size, Orders 
   const Locations::Found found = locate(address, size);
   Operation& op = operation_at(OpKind::modify, found, AccessMode::atomic(orders.writing));
   op.otherwise = orders.otherwise;
-  op.guard = guard;
-  op.condition = condition;
-  op.update = update;
+  op.set_guard(guard);
+  op.set_condition(condition);
+  op.set_update(update);
   const Done& done = visible();
   return {found.part.of(done.read), done.wrote};
 }
@@ -82,14 +82,14 @@ bool Guest::unlock_if(std::uint64_t address, std::uint32_t size, const Predicate
                       const Update& update) {
   const Locations::Found found = locate(address, size);
   Operation& op = operation_at(OpKind::unlock, found, AccessMode::atomic(Order::seq_cst));
-  op.condition = condition;
-  op.update = update;
+  op.set_condition(condition);
+  op.set_update(update);
   return visible().wrote;
 }
 
 void Guest::wait_for(std::uint64_t address, std::uint32_t size, const Predicate& guard) {
   const Locations::Found found = locate(address, size);
-  operation_at(OpKind::load, found, AccessMode::atomic(Order::seq_cst)).guard = guard;
+  operation_at(OpKind::load, found, AccessMode::atomic(Order::seq_cst)).set_guard(guard);
   visible();
 }
 

@@ -2,7 +2,20 @@
 #include <cstring>
 
 #include "runtime/native/guest.hpp"
+#include "runtime/native/hooks.hpp"
 #include "runtime/native/native_conductor.hpp"
+
+// Where functions that switched fibers return through (`function_return`): an ordinary `ret` would go where the processor
+// expects the other fiber to return to, and pay for the wrong guess every time.
+asm(R"(
+.text
+.globl __x86_return_thunk
+.type __x86_return_thunk, @function
+__x86_return_thunk:
+  pop %rcx
+  jmp *%rcx
+.size __x86_return_thunk, .-__x86_return_thunk
+)");
 
 namespace heddle {
 
@@ -35,58 +48,127 @@ void Guest::run(NativeConductor& conductor) {
   }
 }
 
+/// The running thread lets another go on, and goes on itself when its turn comes.
+[[gnu::always_inline]] inline void Guest::hand_over(std::size_t next) {
+  GuestThread& self = *me_;
+  make_running(next);
+  FiberContext::switch_to(self.context, me_->context);
+}
+
+/// A thread that stands before a simple access takes the step itself when the plan gives it the turn: the conductor is
+/// not needed. Nobody may have failed since the last step, or wait to come to an operation, or be in an atomic section.
+[[gnu::always_inline]] inline bool Guest::can_hand_over(std::size_t planned) const {
+  return planned < known_threads_ && turn_count_ == 0 && !has_failed_ && alone_ == nobody &&
+         threads_[planned].state == ThreadState::ready && threads_[planned].next_is_simple;
+}
+
 /// The running fiber has nothing to do until its turn comes.
 void Guest::leave() {
-  GuestThread& self = *me_;
+  if (const std::size_t planned = conductor_->next_straight(); can_hand_over(planned)) {
+    threads_[planned].takes_it_itself = true;
+    if (planned != running_) hand_over(planned);
+    return;
+  }
   in_conductor_ = true;
   const bool more = conductor_->go_on();
   in_conductor_ = false;
   if (!more) [[unlikely]] {
     over_ = true;
-    if (at_end_ != nullptr && self.state == ThreadState::ready) at_end_();
-    FiberContext::switch_to(self.context, host_);
+    if (at_end_ != nullptr && me_->state == ThreadState::ready) at_end_();
+    FiberContext::switch_to(me_->context, host_);
     __builtin_unreachable();
   }
   const std::size_t next = take_turn();
-  if (next == running_) {
-    self.rounds = 0;
-    return;
-  }
-  make_running(next);
-  FiberContext::switch_to(self.context, me_->context);
+  if (next == running_)
+    me_->rounds = 0;
+  else
+    hand_over(next);
 }
 
-const Done& Guest::visible() {
+bool Guest::has_stack_left() const {
   constexpr std::uint64_t room_for_ourselves = 256 << 10;
+  return reinterpret_cast<std::uint64_t>(__builtin_frame_address(0)) - me_->stack_low >= room_for_ourselves;
+}
+
+[[gnu::noinline, gnu::function_return("thunk-extern")]] const Done& Guest::visible() {
   GuestThread& self = *me_;
-  if (reinterpret_cast<std::uint64_t>(__builtin_frame_address(0)) - self.stack_low < room_for_ourselves)
-      [[unlikely]]
+  if (!has_stack_left()) [[unlikely]]
     fail(FindingKind::stack_overflow);
   leave();
   return self.done;
 }
 
-Value Guest::load(std::uint64_t address, std::uint32_t size, AccessMode mode) {
+/// The running thread has announced a simple access. Waits for its turn; true: it has to take the step itself.
+[[gnu::always_inline]] inline bool Guest::takes_it_itself(std::size_t planned) {
+  GuestThread& self = *me_;
+  if (can_hand_over(planned) && has_stack_left()) {
+    threads_[planned].takes_it_itself = true;
+    hand_over(planned);
+  } else {
+    visible();
+  }
+  return self.takes_it_itself;
+}
+
+[[gnu::always_inline]] inline Value Guest::load_here(std::uint64_t address, std::uint32_t size,
+                                                     AccessMode mode) {
   const LocationId location = locations_.find_recent(address, size);
   if (location == no_location || !region_.accessible(address, size)) [[unlikely]]
     return load_otherwise(address, size, mode);
-  if (conductor_->goes_straight_on(running_))
-    return conductor_->load_now(running_, [&](Operation& op) { fill(op, OpKind::load, location, mode); });
+  const std::size_t planned = conductor_->next_straight();
+  if (planned != running_) return load_in_turn(location, mode, planned);
+  return load_now(location, mode);
+}
+[[gnu::always_inline]] inline Value Guest::load_now(LocationId location, AccessMode mode) {
+  return conductor_->load_now(running_, [&](Operation& op) { fill(op, OpKind::load, location, mode); });
+}
+[[gnu::noinline, gnu::function_return("thunk-extern")]] Value Guest::load_in_turn(LocationId location,
+                                                                                  AccessMode mode,
+                                                                                  std::size_t planned) {
   next_at(OpKind::load, location, mode);
-  return visible().read;
+  return takes_it_itself(planned) ? load_now(location, mode) : me_->done.read;
 }
 
-void Guest::store(std::uint64_t address, Value value, std::uint32_t size, AccessMode mode) {
+[[gnu::always_inline]] inline void Guest::store_here(std::uint64_t address, Value value, std::uint32_t size,
+                                                     AccessMode mode) {
   const LocationId location = locations_.find_recent(address, size);
   if (location == no_location || !region_.accessible(address, size)) [[unlikely]]
     return store_otherwise(address, value, size, mode);
-  if (conductor_->goes_straight_on(running_))
-    return conductor_->store_now(running_, [&](Operation& op) {
-      fill(op, OpKind::store, location, mode);
-      op.value = value;
-    });
+  const std::size_t planned = conductor_->next_straight();
+  if (planned != running_) return store_in_turn(location, value, mode, planned);
+  store_now(location, value, mode);
+}
+[[gnu::always_inline]] inline void Guest::store_now(LocationId location, Value value, AccessMode mode) {
+  conductor_->store_now(running_, [&](Operation& op) {
+    fill(op, OpKind::store, location, mode);
+    op.value = value;
+  });
+}
+[[gnu::noinline, gnu::function_return("thunk-extern")]] void Guest::store_in_turn(LocationId location,
+                                                                                  Value value,
+                                                                                  AccessMode mode,
+                                                                                  std::size_t planned) {
   next_at(OpKind::store, location, mode).value = value;
-  visible();
+  if (takes_it_itself(planned)) store_now(location, value, mode);
+}
+
+Value Guest::load(std::uint64_t address, std::uint32_t size, AccessMode mode) {
+  return load_here(address, size, mode);
+}
+void Guest::store(std::uint64_t address, Value value, std::uint32_t size, AccessMode mode) {
+  store_here(address, value, size, mode);
+}
+
+std::int64_t hook_load(const void* address, std::uint32_t size, std::uint32_t mode, std::uint32_t site) {
+  Guest& guest = Guest::current();
+  guest.set_site({site});
+  return guest.load_here(reinterpret_cast<std::uint64_t>(address), size, AccessMode::from_number(mode));
+}
+void hook_store(void* address, std::int64_t value, std::uint32_t size, std::uint32_t mode,
+                std::uint32_t site) {
+  Guest& guest = Guest::current();
+  guest.set_site({site});
+  guest.store_here(reinterpret_cast<std::uint64_t>(address), value, size, AccessMode::from_number(mode));
 }
 
 }  // namespace heddle

@@ -34,7 +34,8 @@ struct GuestThread {
   std::uint64_t stack_low = 0;   // the lowest address that may be used
   std::uint64_t stack_high = 0;  // the first beyond
   Operation next;
-  bool next_is_simple = false;  // it is a load or store with nothing else set
+  bool next_is_simple = false;   // it is a load or store with nothing else set
+  bool takes_it_itself = false;  // when its turn comes: the conductor has not performed it
   Done done;
   std::uint64_t rounds = 0;  // of loops, since the last visible step
 

@@ -16,15 +16,6 @@ Guest& at(std::uint32_t site) {
   return guest;
 }
 
-std::int64_t hook_load(const void* address, std::uint32_t size, std::uint32_t mode, std::uint32_t site) {
-  return at(site).load(address_of(address), size, AccessMode::from_number(mode));
-}
-
-void hook_store(void* address, std::int64_t value, std::uint32_t size, std::uint32_t mode,
-                std::uint32_t site) {
-  at(site).store(address_of(address), value, size, AccessMode::from_number(mode));
-}
-
 std::int64_t hook_rmw(void* address, std::int64_t operand, std::uint32_t update, std::uint32_t size,
                       std::uint32_t order, std::uint32_t site) {
   return at(site)

@@ -67,9 +67,9 @@ class NativeConductor : public Conductor<NativeThreads, GuestMachine> {
 
   using Conductor::load_now;
   using Conductor::store_now;
-  /// The running thread's next operation is the plan's next step, and it is an access that nobody can stop.
-  [[nodiscard]] bool goes_straight_on(std::size_t thread) const {
-    return model_.buffering == Buffering::none && next_is(thread);
+  /// The thread that the plan moves next, where an access that stands alone cannot be held up; else nobody.
+  [[nodiscard]] std::size_t next_straight() const {
+    return model_.buffering == Buffering::none ? planned() : nobody;
   }
 
   /// Takes steps until a thread must run (true) or the execution is over (false).

@@ -298,10 +298,9 @@ std::string described(const std::string& statement) {
     if (code == i.code) op.kind = kind;
   op.order = i.order;
   op.location = i.base;
-  op.value = i.a.value;
-  op.guard = {i.guard, i.a.value};
-  op.condition = {i.condition, i.b.value};
-  op.update = {i.update, i.c.value};
+  op.set_guard({i.guard, i.a.value});
+  op.set_condition({i.condition, i.b.value});
+  op.set_update({i.update, i.code == Code::store ? i.a.value : i.c.value});
   op.target = i.thread;
   op.choices = i.count;
   return describe(program, op);
