@@ -197,7 +197,7 @@ void MemoryJudge::judge(const Execution& execution) {
     if (!execution.blocks.empty()) look_at_blocks(execution, event, position);
   }
   for (std::uint32_t i = 0; i < execution.blocks.size(); ++i)
-    if (!blocks_[i].freed) unfreed_.push_back(i);
+    if (!blocks_[i].freed && !execution.blocks[i].freed) unfreed_.push_back(i);
 }
 
 }  // namespace heddle

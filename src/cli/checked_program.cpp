@@ -1,5 +1,7 @@
 #include "cli/checked_program.hpp"
 
+#include <algorithm>
+#include <array>
 #include <filesystem>
 
 #include "cli/files.hpp"
@@ -61,9 +63,11 @@ Result<std::unique_ptr<CheckedProgram>> load_program(const Settings& settings) {
   if (!settings.compiler_flags.empty() && ending == ".heddle")
     return Error{"compiler flags do not go with scripted programs"};
   if (ending == ".heddle") return load_script(file, settings);
-  if (ending == ".c" || ending == ".ll" || ending == ".bc") return load_native_program(settings);
+  constexpr std::array native{".c", ".cpp", ".cc", ".cxx", ".C", ".ll", ".bc"};
+  if (std::ranges::find(native, ending) != native.end()) return load_native_program(settings);
   return Error{file +
-               ": what is this? supported: C programs (*.c, *.ll, *.bc) and scripted programs (*.heddle)"};
+               ": what is this? supported: C and C++ programs (*.c, *.cpp, *.cc, *.cxx, *.C, *.ll, *.bc) "
+               "and scripted programs (*.heddle)"};
 }
 
 }  // namespace heddle::cli

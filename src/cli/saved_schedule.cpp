@@ -32,6 +32,7 @@ Json to_json(const SavedSchedule& schedule) {
             {"leaks", settings.leaks},
             {"threads", schedule.numbers.threads},
             {"locations", Json::array()},
+            {"shared", schedule.numbers.shared},
             {"steps", schedule_text(schedule.steps)}};
   for (const std::string& file : settings.files) json["files"].push_back(fs::absolute(file).string());
   if (!settings.compile_commands.empty())
@@ -60,6 +61,7 @@ SavedSchedule from_json(const Json& json) {
   if (json.contains("nondet"))
     settings.nondet = json.at("nondet").get<std::pair<std::int64_t, std::int64_t>>();
   json.at("threads").get_to(schedule.numbers.threads);
+  json.at("shared").get_to(schedule.numbers.shared);
   for (const Json& place : json.at("locations"))
     schedule.numbers.locations.push_back(
         {place.at(0).get<std::uint64_t>(), place.at(1).get<std::uint32_t>()});

@@ -71,7 +71,7 @@ struct Block {
   std::uint64_t cell = 0;  // address of the cell
   SiteId site;             // of the allocation
   ThreadId thread;
-  bool heap = true;  // false: a local variable that others can see
+  bool freed = false;  // while no other thread had used it: that is no event
 };
 
 struct ThreadEnd {

@@ -13,6 +13,7 @@ namespace heddle {
 enum class FindingKind : std::uint8_t {
   assertion,
   abort,
+  terminate,
   out_of_bounds,
   invalid_access,
   stack_overflow,
@@ -33,6 +34,8 @@ enum class FindingKind : std::uint8_t {
       return "assertion";
     case FindingKind::abort:
       return "abort";
+    case FindingKind::terminate:
+      return "terminate";
     case FindingKind::out_of_bounds:
       return "out-of-bounds";
     case FindingKind::invalid_access:

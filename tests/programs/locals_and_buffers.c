@@ -1,5 +1,5 @@
 //! {"exit": 0}
-//! {"args": ["--model=tso", "--limit-executions=3000"], "exit": 3}
+//! {"args": ["--model=tso", "--limit-executions=3000"], "exit": 0}
 // Stores to local variables wait in the buffer when their function has returned: they must not hit later frames.
 #include <assert.h>
 #include <heddle.h>

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks the C programs of this folder. The lines `//! {...}` on top of each say with which options it is run and what must
+"""Checks the C and C++ programs of this folder. The lines `//! {...}` on top of each say with which options it is run and what must
 come out: exit code, executions, the first finding (kind, line, thread, message), class counts [complete, blocked], standard error."""
 
 import concurrent.futures
@@ -15,13 +15,25 @@ heddle = str(pathlib.Path(sys.argv[1]).resolve())
 here = pathlib.Path(__file__).resolve().parent
 
 
+def first_finding(text):
+    """What was found instead, in short."""
+    try:
+        return [(f.get("kind"), f.get("line"), f.get("message")) for f in json.loads(text)["findings"][:1]]
+    except (ValueError, KeyError):
+        return text[:400]
+
+
 def differences(program, expected):
     """What is not as the line says."""
     command = [heddle, "check", program.name, "--format=json", *expected.get("args", [])]
     environment = {**os.environ, "XDG_CACHE_HOME": str(cache)}
-    result = subprocess.run(command, capture_output=True, text=True, timeout=120, cwd=program.parent, env=environment)
+    try:
+        result = subprocess.run(command, capture_output=True, text=True, timeout=60, cwd=program.parent, env=environment)
+    except subprocess.TimeoutExpired:
+        yield "more than 60 s"
+        return
     if result.returncode != expected["exit"]:
-        yield f"exit {result.returncode}, not {expected['exit']}: {result.stdout[:400]} {result.stderr[:400]}"
+        yield f"exit {result.returncode}, not {expected['exit']}: {first_finding(result.stdout)} {result.stderr[:400]}"
         return
     if "stderr" in expected and expected["stderr"] not in result.stderr:
         yield f"standard error is {result.stderr!r}"
@@ -52,7 +64,7 @@ def expectations(program):
 
 
 chosen = sys.argv[2:]
-programs = [p for p in sorted(here.rglob("*.c")) if not chosen or any(c in str(p.relative_to(here)) for c in chosen)]
+programs = [p for p in sorted([*here.rglob("*.c"), *here.rglob("*.cpp")]) if not chosen or any(c in str(p.relative_to(here)) for c in chosen)]
 failed = 0
 with tempfile.TemporaryDirectory() as cache, concurrent.futures.ThreadPoolExecutor(2) as pool:
     runs = [(program, line) for program in programs for line in expectations(program)]

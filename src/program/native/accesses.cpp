@@ -95,7 +95,8 @@ void rewrite_wide_store(HookCalls& hooks, llvm::StoreInst& store) {
 }
 
 void rewrite_store(HookCalls& hooks, llvm::StoreInst& store) {
-  if (hooks.is_private(store.getPointerOperand())) return;
+  // A constant is nobody's to write: that is told where it happens.
+  if (hooks.is_private(store.getPointerOperand()) && !hooks.is_constant(store.getPointerOperand())) return;
   // The compiler's own setting to zero: what others can see is zero when it is made.
   if (store.hasMetadata("annotation")) return static_cast<void>(store.eraseFromParent());
   const std::uint64_t size = word_size(hooks.module(), store.getValueOperand()->getType());

@@ -1,9 +1,12 @@
 // Global variables move to fixed addresses; thread-local ones become offsets; functions are listed.
 #include <algorithm>
 #include <llvm/Analysis/CaptureTracking.h>
+#include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/ReplaceConstant.h>
 
 #include "program/native/hook_calls.hpp"
+#include "program/native/library_code.hpp"
 #include "program/native/local_variables.hpp"
 #include "program/native/type_names.hpp"
 
@@ -21,6 +24,18 @@ bool define_stream(llvm::GlobalVariable& global) {
       llvm::ConstantInt::get(word, output ? standard_output : standard_error), global.getValueType()));
   global.setConstant(true);
   return true;
+}
+
+/// Variables of our own definitions of the library that are never shown: streams.
+bool is_hidden(const llvm::GlobalVariable* global) {
+  return global->getSection() == "heddle_hidden";
+}
+
+/// What says which exceptions are caught.
+bool is_catching(const llvm::User& user) {
+  const auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&user);
+  return llvm::isa<llvm::LandingPadInst>(user) ||
+         (call != nullptr && call->getIntrinsicID() == llvm::Intrinsic::eh_typeid_for);
 }
 
 /// A variable that the runtime finds by name.
@@ -43,9 +58,13 @@ class GlobalMover {
     NativeModule& native = hooks_.native();
     const std::string name = global.getName().str();
     const std::uint32_t type = type_of_variable(global, native.types);
-    global.replaceAllUsesWith(llvm::ConstantExpr::getIntToPtr(hooks_.wide_number(next), global.getType()));
+    // Where exceptions are caught, types must stay what the compiler knows; they are compared by name.
+    global.replaceUsesWithIf(llvm::ConstantExpr::getIntToPtr(hooks_.wide_number(next), global.getType()),
+                             [](const llvm::Use& use) { return !is_catching(*use.getUser()); });
+    global.setComdat(nullptr);
     global.setLinkage(llvm::GlobalValue::ExternalLinkage);
     global.setName("heddle_image_" + std::to_string(native.globals.size()));
+    if (is_hidden(&global)) native.hidden_end = next + size;
     native.globals.push_back({global.getName().str(), name, next, size, constant, type});
     next += size + gap;
     if (next_constant_ > layout_.constants + layout_.constants_size ||
@@ -64,18 +83,54 @@ class GlobalMover {
 }  // namespace
 
 void move_globals(HookCalls& hooks, const GuestLayout& layout) {
+  for (const char* list : {"llvm.used", "llvm.compiler.used"})  // for a linker: there is none
+    if (llvm::GlobalVariable* used = hooks.module().getGlobalVariable(list)) used->eraseFromParent();
   std::vector<llvm::GlobalVariable*> moved;
   for (llvm::GlobalVariable& global : hooks.module().globals()) {
     if (global.getName().starts_with("llvm.") || global.getName().starts_with("heddle_thread_image"))
       continue;
     if (!global.hasInitializer() && !define_stream(global)) {
       if (global.use_empty()) continue;
+      if (global.getName() == "__dso_handle") {  // only its address counts
+        global.setInitializer(llvm::Constant::getNullValue(global.getValueType()));
+        global.setVisibility(llvm::GlobalValue::DefaultVisibility);
+        moved.push_back(&global);
+        continue;
+      }
+      if (global.getName().starts_with("_Z")) {
+        hooks.native().externals.push_back(global.getName().str());  // the C++ library's
+        continue;
+      }
       return hooks.refuse("the variable '" + global.getName().str() + "' is not defined in the program");
     }
     moved.push_back(&global);
   }
+  std::ranges::stable_partition(moved, is_hidden);
   GlobalMover mover(hooks, layout);
   for (llvm::GlobalVariable* global : moved) mover.move(*global);
+}
+
+/// Every use of a thread-local variable as a use of its address here and now.
+static std::vector<llvm::IntrinsicInst*> addresses_of(llvm::GlobalVariable& variable) {
+  llvm::convertUsersOfConstantsToInstructions({&variable});
+  std::vector<llvm::Use*> direct;
+  std::vector<llvm::IntrinsicInst*> addresses;
+  for (llvm::Use& use : variable.uses()) {
+    auto* intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(use.getUser());
+    if (intrinsic != nullptr && intrinsic->getIntrinsicID() == llvm::Intrinsic::threadlocal_address)
+      addresses.push_back(intrinsic);
+    else if (llvm::isa<llvm::Instruction>(use.getUser()))
+      direct.push_back(&use);
+  }
+  for (llvm::Use* use : direct) {
+    auto* user = llvm::cast<llvm::Instruction>(use->getUser());
+    auto* phi = llvm::dyn_cast<llvm::PHINode>(user);
+    llvm::IRBuilder<> at(phi != nullptr ? phi->getIncomingBlock(*use)->getTerminator() : user);
+    auto* address = llvm::cast<llvm::IntrinsicInst>(at.CreateThreadLocalAddress(&variable));
+    addresses.push_back(address);
+    use->set(address);
+  }
+  return addresses;
 }
 
 void lower_thread_locals(HookCalls& hooks) {
@@ -95,9 +150,7 @@ void lower_thread_locals(HookCalls& hooks) {
     llvm::Type* byte = llvm::Type::getInt8Ty(module.getContext());
     image.push_back(llvm::ConstantAggregateZero::get(llvm::ArrayType::get(byte, start - offset)));
     image.push_back(variable->getInitializer());
-    std::vector<llvm::IntrinsicInst*> uses;
-    for (llvm::User* user : variable->users())
-      if (auto* use = llvm::dyn_cast<llvm::IntrinsicInst>(user)) uses.push_back(use);
+    const std::vector<llvm::IntrinsicInst*> uses = addresses_of(*variable);
     const bool own =
         std::ranges::all_of(uses, [](const llvm::IntrinsicInst* use) { return stays_private(*use); });
     for (llvm::IntrinsicInst* use : uses) {
@@ -129,7 +182,8 @@ void add_function_table(HookCalls& hooks) {
     if (function.isDeclaration()) continue;
     function.addFnAttr("frame-pointer", "all");       // so that a thread's stack can be read
     function.addFnAttr("probe-stack", "inline-asm");  // so that no frame jumps over the guard page
-    hooks.native().functions.push_back({function.getName().str(), hooks.site_of(function)});
+    hooks.native().functions.push_back(
+        {llvm::demangle(function.getName().str()), hooks.site_of(function), is_library(function)});
     addresses.push_back(&function);
   }
   auto* type = llvm::ArrayType::get(pointer, addresses.size());

@@ -1,9 +1,11 @@
 #include "program/native/hook_calls.hpp"
 
 #include <llvm/Analysis/ValueTracking.h>
+#include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
+#include "program/native/library_code.hpp"
 #include "program/native/module_parts.hpp"
 
 namespace heddle {
@@ -29,12 +31,15 @@ llvm::ConstantInt* HookCalls::wide_number(std::uint64_t value) const {
 
 llvm::ConstantInt* HookCalls::site_of(const llvm::Instruction& at, const llvm::Value* pointer) {
   Site site;
-  if (const llvm::DILocation* place = at.getDebugLoc().get()) {
+  const llvm::DILocation* whole = at.getDebugLoc().get();
+  const llvm::DILocation* place = place_in_program(whole);
+  if (place == nullptr && (whole != nullptr || is_library(*at.getFunction()))) return number(0);
+  if (place != nullptr) {
     site.file = place->getFilename().str();
     site.line = place->getLine();
     site.column = place->getColumn();
   }
-  site.function = at.getFunction()->getName().str();
+  site.function = llvm::demangle(at.getFunction()->getName().str());
   if (pointer != nullptr)
     if (const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(llvm::getUnderlyingObject(pointer)))
       site.object = global->getName().str();
@@ -48,7 +53,7 @@ std::uint32_t HookCalls::site_of(const llvm::Function& function) {
     site.file = place->getFilename().str();
     site.line = place->getLine();
   }
-  site.function = function.getName().str();
+  site.function = llvm::demangle(function.getName().str());
   native_.sites.push_back(std::move(site));
   return static_cast<std::uint32_t>(native_.sites.size() - 1);
 }
@@ -69,6 +74,11 @@ void HookCalls::fail_if(llvm::Value* condition, llvm::Instruction& before, Findi
   llvm::Instruction* end = llvm::SplitBlockAndInsertIfThen(condition, &before, true);
   llvm::IRBuilder<> at(end);
   call(at, "heddle_hook_fail", at.getVoidTy(), {number(static_cast<std::uint64_t>(kind)), site});
+}
+
+bool HookCalls::is_constant(const llvm::Value* pointer) {
+  const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(llvm::getUnderlyingObject(pointer, 0));
+  return global != nullptr && global->isConstant();
 }
 
 bool HookCalls::is_private(const llvm::Value* pointer) const {

@@ -44,6 +44,7 @@ class HookCalls {
   /// Memory that no other thread can see: accesses to it stay as they are.
   std::set<const llvm::Value*> hidden;
   [[nodiscard]] bool is_private(const llvm::Value* pointer) const;
+  [[nodiscard]] static bool is_constant(const llvm::Value* pointer);
   /// Bytes of thread-local variables, by the call that gives their address.
   std::map<const llvm::Value*, std::uint64_t> sizes;
   [[nodiscard]] const llvm::DataLayout& data_layout() const { return module_.getDataLayout(); }

@@ -6,7 +6,9 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Verifier.h>
 
+#include "program/native/guest_library.hpp"
 #include "program/native/hook_calls.hpp"
+#include "program/native/library_code.hpp"
 #include "program/native/local_variables.hpp"
 #include "program/native/module.hpp"
 #include "program/native/module_parts.hpp"
@@ -26,6 +28,13 @@ void count_rounds(HookCalls& hooks, llvm::Function& function) {
     llvm::IRBuilder<> at(block.getTerminator());
     hooks.call(at, "heddle_hook_round", at.getVoidTy(), {hooks.site_of(*block.getTerminator(), nullptr)});
   }
+}
+
+/// What may be undefined and is: null, as a linker makes it.
+void drop_weak_references(llvm::Module& module) {
+  for (llvm::Function& function : module)
+    if (function.hasExternalWeakLinkage() && !function.use_empty())
+      function.replaceAllUsesWith(llvm::Constant::getNullValue(function.getType()));
 }
 
 std::vector<llvm::Instruction*> instructions_of(llvm::Function& function) {
@@ -58,10 +67,17 @@ void list_externals(NativeModule& native, const llvm::Module& module) {
 std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout) {
   HookCalls hooks(native);
   llvm::Module& module = hooks.module();
+  const bool cxx = is_cxx(module);
+  if (cxx) {
+    drop_copies(module);
+    if (auto error = link_guest_library(module)) return error;
+  }
   add_start_function(hooks);
+  drop_weak_references(module);
+  if (cxx) shrink_library_code(module);
   prepare_locals(module);
   make_sections_atomic(hooks);
-  hooks.hidden = separate_locals(module);
+  hooks.hidden = separate_locals(module, native.locals);
   lower_thread_locals(hooks);
   std::vector<llvm::Function*> defined;
   for (llvm::Function& function : module)

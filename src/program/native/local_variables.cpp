@@ -163,15 +163,15 @@ void remove_lifetimes(llvm::AllocaInst& local) {
   for (Instruction* marker : markers) marker->eraseFromParent();
 }
 
-void move_to_heap(llvm::AllocaInst& local, llvm::Module& module) {
+void move_to_heap(llvm::AllocaInst& local, llvm::Module& module, std::uint32_t number) {
   remove_lifetimes(local);
   llvm::IRBuilder<> at(&local);
   const std::uint64_t element = module.getDataLayout().getTypeAllocSize(local.getAllocatedType());
   Value* count = at.CreateZExtOrTrunc(local.getArraySize(), at.getInt64Ty());
-  const llvm::FunctionCallee hook =
-      module.getOrInsertFunction("heddle_hook_local", local.getType(), at.getInt64Ty(), at.getInt64Ty());
-  Value* address =
-      at.CreateCall(hook, {at.CreateMul(count, at.getInt64(element)), at.getInt64(local.getAlign().value())});
+  const llvm::FunctionCallee hook = module.getOrInsertFunction(
+      "heddle_hook_local", local.getType(), at.getInt64Ty(), at.getInt64Ty(), at.getInt32Ty());
+  Value* address = at.CreateCall(hook, {at.CreateMul(count, at.getInt64(element)),
+                                        at.getInt64(local.getAlign().value()), at.getInt32(number)});
   local.replaceAllUsesWith(address);
   local.eraseFromParent();
 }
@@ -187,7 +187,7 @@ void prepare_locals(llvm::Module& module) {
   mark_what_is_not_captured(module);
 }
 
-std::set<const Value*> separate_locals(llvm::Module& module) {
+std::set<const Value*> separate_locals(llvm::Module& module, std::uint32_t& count) {
   std::set<const Value*> hidden;
   std::vector<llvm::AllocaInst*> visible;
   for (llvm::Function& function : module)
@@ -199,7 +199,8 @@ std::set<const Value*> separate_locals(llvm::Module& module) {
       else
         visible.push_back(local);
     }
-  for (llvm::AllocaInst* local : visible) move_to_heap(*local, module);
+  count = 0;
+  for (llvm::AllocaInst* local : visible) move_to_heap(*local, module, count++);
   return hidden;
 }
 

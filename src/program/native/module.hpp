@@ -29,6 +29,7 @@ struct GuestGlobal {
 struct GuestFunctionInfo {
   std::string name;
   std::uint32_t site = 0;  // where it begins
+  bool library = false;    // the C++ library's: not shown
 };
 
 class NativeModule {
@@ -45,7 +46,9 @@ class NativeModule {
   VariableTypes types;                       // of globals
   std::vector<GuestFunctionInfo> functions;  // defined in the program
   std::vector<std::string> externals;        // functions that it calls and does not define
+  std::uint64_t hidden_end = 0;              // globals before this address are never visible
   std::uint64_t local_storage_size = 0;      // thread-local variables
+  std::uint32_t locals = 0;                  // variables of functions that may be shared
   std::string local_storage_image;           // the symbol with their initial content; empty: there are none
 
  private:

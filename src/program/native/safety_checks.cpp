@@ -35,6 +35,9 @@ llvm::Value* size_of(llvm::IRBuilder<>& at, const llvm::DataLayout& layout, llvm
 /// Bytes of an object whose size is known.
 std::optional<std::uint64_t> size_of(const HookCalls& hooks, const llvm::Value& object) {
   const llvm::DataLayout& layout = hooks.data_layout();
+  if (const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(&object);
+      global != nullptr && !global->hasInitializer())
+    return std::nullopt;  // the C++ library's: declared smaller than it is
   if (const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(&object))
     return layout.getTypeAllocSize(global->getValueType()).getFixedValue();
   if (const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&object)) {

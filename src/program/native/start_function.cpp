@@ -55,6 +55,7 @@ void add_start_function(HookCalls& hooks) {
       arguments.push_back(llvm::Constant::getNullValue(main->getArg(i)->getType()));
   }
   at.CreateCall(main->getFunctionType(), main, arguments);
+  hooks.call(at, "heddle_run_exit_calls", at.getVoidTy(), {});
   for (const Listed& destructor : after)
     at.CreateCall(destructor.function->getFunctionType(), destructor.function);
   at.CreateRet(llvm::ConstantInt::get(number, 0));

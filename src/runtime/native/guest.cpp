@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "runtime/native/crash_handler.hpp"
+#include "runtime/native/library/at_exit.hpp"
 #include "runtime/native/library/library.hpp"
 
 namespace heddle {
@@ -42,7 +43,8 @@ Guest::Guest(Key, Region region, Jit jit, ProgramText text, GuestSettings settin
       jit_(std::move(jit)),
       text_(std::move(text)),
       settings_(std::move(settings)),
-      threads_(Region::max_threads) {}
+      threads_(Region::max_threads),
+      shared_(first_local + text_.locals + text_.sites.size(), 0) {}
 Guest::~Guest() = default;
 
 Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings settings) {
@@ -53,7 +55,9 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
                    module.types,
                    module.functions,
                    {},
+                   module.hidden_end,
                    module.local_storage_size,
+                   module.locals,
                    module.local_storage_image};
   auto jit = Jit::load(std::move(module), settings);
   if (!jit) return jit.error();
@@ -63,12 +67,30 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
   known.addresses = function_addresses(guest->jit_, known.functions.size());
   guest->region_.set_constants(image_of(known.globals, Region::base, true, guest->jit_));
   guest->region_.set_globals(image_of(known.globals, Region::globals_base, false, guest->jit_));
-  for (const GuestGlobal& global : known.globals) guest->region_.make_accessible(global.address, global.size);
+  for (const GuestGlobal& global : known.globals)
+    if (global.constant || global.address >= known.hidden_end)
+      guest->region_.make_accessible(global.address, global.size);
   guest->region_.make_accessible(section_cell, 8);
   guest->region_.make_accessible(arguments_cell, 2 * sizeof(char*));
   guest->region_.make_accessible(name_cell, 8);
   install_crash_handler();
+  prepare_exceptions();
   return guest;
+}
+
+std::vector<std::uint32_t> Guest::shared_origins() const {
+  std::vector<std::uint32_t> origins;
+  for (Origin origin = 0; origin < shared_.size(); ++origin)
+    if (shared_[origin] != 0) origins.push_back(origin);
+  return origins;
+}
+
+bool Guest::restore_shared(std::span<const std::uint32_t> origins) {
+  for (const std::uint32_t origin : origins) {
+    if (origin >= shared_.size()) return false;
+    shared_[origin] = 1;
+  }
+  return true;
 }
 
 Result<bool> Guest::set_entry(const std::string& function) {
@@ -90,6 +112,7 @@ void Guest::reset() {
   blocks_.clear();
   notes_.clear();
   key_destructors_.clear();
+  exit_calls_.clear();
   error_.reset();
   start(0);
 }
@@ -114,7 +137,7 @@ void Guest::fiber_main(void* self) {
   Guest& guest = *static_cast<Guest*>(self);
   if (guest.running_ == 0) guest.run_main();
   void* const result = guest.me().entry(guest.me().argument);
-  run_key_destructors(guest);
+  run_thread_exit_calls(guest);
   guest.end_thread(ThreadState::finished, result);
 }
 
@@ -205,7 +228,8 @@ std::vector<const GuestFunctionInfo*> Guest::frames(std::size_t number, std::uin
   std::vector<const GuestFunctionInfo*> result;
   const auto add = [&](std::uint64_t at) {
     const GuestFunctionInfo* function = text_.function_at(at);
-    if (function != nullptr && function->name != start_symbol) result.push_back(function);
+    if (function != nullptr && function->name != start_symbol && !function->library)
+      result.push_back(function);
   };
   if (instruction != 0) add(instruction);
   constexpr std::size_t deepest = 64;

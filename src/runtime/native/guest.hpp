@@ -72,6 +72,8 @@ class Guest {
   [[nodiscard]] const std::vector<Value>& notes() const { return notes_; }
   [[nodiscard]] const GuestSettings& settings() const { return settings_; }
   [[nodiscard]] Result<bool> set_entry(const std::string& function);
+  [[nodiscard]] std::vector<std::uint32_t> shared_origins() const;
+  [[nodiscard]] bool restore_shared(std::span<const std::uint32_t> origins);
   void allow_parts(bool allowed) { parts_allowed_ = allowed; }
   /// Where output goes; nullptr: nowhere.
   void capture_output(std::string* output) { output_ = output; }
@@ -90,7 +92,10 @@ class Guest {
   [[nodiscard]] static Guest& current() { return *current_; }
   [[nodiscard]] GuestThread& me() { return *me_; }
   [[nodiscard]] std::size_t running() const { return running_; }
-  void set_site(SiteId site) { me_->site = site; }
+  /// Site 0 is the library's code: what it does happens where the program called it.
+  void set_site(SiteId site) {
+    if (site.value != 0) me_->site = site;
+  }
 
   /// The operation to fill in before visible(): the running thread's next one.
   [[nodiscard]] Operation& next_operation(OpKind kind) {
@@ -125,7 +130,8 @@ class Guest {
   }
   [[nodiscard]] bool unlock_if(std::uint64_t address, std::uint32_t size, const Predicate& condition,
                                const Update& update);
-  void wait_for(std::uint64_t address, std::uint32_t size, const Predicate& guard);
+  /// Returns what was read.
+  Value wait_for(std::uint64_t address, std::uint32_t size, const Predicate& guard);
   void read_block(void* to, std::uint64_t address, std::uint64_t size);
   void write_block(std::uint64_t address, const void* from, std::uint64_t size);
   void copy_block(std::uint64_t to, std::uint64_t from, std::uint64_t size);
@@ -142,10 +148,16 @@ class Guest {
     end_endless(site);
   }
   [[nodiscard]] ThreadId new_child(Entry entry, void* argument);
-  [[nodiscard]] std::uint64_t allocate_local(std::uint64_t size, std::uint64_t alignment);
+  /// Objects are known by where the program makes them: a local variable by its number, a block by its site. Only
+  /// those that several threads use are visible; which these are is learnt.
+  using Origin = std::uint32_t;
+  static constexpr Origin of_thread_locals = 0, of_exceptions = 1, first_local = 2;
+  [[nodiscard]] std::uint64_t allocate_local(std::uint64_t size, std::uint64_t alignment, Origin origin);
   [[nodiscard]] std::uint64_t allocate_block(std::uint64_t size, std::uint64_t alignment);
   /// The block that starts there; nullptr: none does.
   [[nodiscard]] const Block* block_at(std::uint64_t address) const;
+  /// Frees a block that no other thread has used; false: it is not that.
+  [[nodiscard]] bool free_private(const Block& block);
   [[nodiscard]] std::uint64_t local_storage();
   /// The program's globals begin after what is the runtime's own.
   static constexpr std::uint64_t section_cell = Region::globals_base;
@@ -157,6 +169,16 @@ class Guest {
   [[nodiscard]] std::vector<std::pair<std::uint32_t, KeyDestructor>>& key_destructors() {
     return key_destructors_;
   }
+  [[nodiscard]] std::vector<ExitCall>& exit_calls() { return exit_calls_; }
+  // Cells of the runtime's own that go with an address of the program: who waits there.
+  /// Whether another thread can wait there. The object may be gone already: only its address counts.
+  [[nodiscard]] bool can_be_waited_on(std::uint64_t address) const {
+    const bool shared = Region::in_globals(address) || Region::in_heaps(address);
+    return shared && !(region_.is_private(address, 1) && Region::owner_of(address) == running_);
+  }
+  [[nodiscard]] std::uint64_t waiting_cell(std::uint64_t address);
+  Modified modify_cell(std::uint64_t cell, const Update& update);
+  void wait_for_cell(std::uint64_t cell, const Predicate& guard);
   void print(std::string_view text);
   void note(std::uint32_t index, Value value);
   void set_alone(bool alone) { alone_ = alone ? running_ : nobody; }
@@ -236,6 +258,11 @@ class Guest {
   [[nodiscard]] bool is_own_block(std::uint64_t address, std::uint64_t size) const;
   [[nodiscard]] Locations::Found locate_piece(std::uint64_t address, std::uint64_t limit, bool writes);
   void store_at(const Locations::Found& found, Value value, AccessMode mode);
+  [[nodiscard]] std::uint64_t allocate_from(Origin origin, std::uint64_t size, std::uint64_t alignment);
+  [[noreturn]] void share(std::uint64_t address);
+  [[nodiscard]] Origin origin_of_blocks() const { return first_local + text_.locals + me_->site.value; }
+  [[nodiscard]] Modified modify_own(std::uint64_t address, std::uint32_t size, const Predicate& guard,
+                                    const Predicate& condition, const Update& update);
 
   /// The program's code calls plain functions: this is how they find the guest they belong to.
   static constinit thread_local Guest* current_;
@@ -265,7 +292,9 @@ class Guest {
   SiteId endless_at_;
   bool parts_allowed_ = true;
   std::vector<Block> blocks_;
+  std::vector<std::uint8_t> shared_;  // by origin: several threads use its objects
   std::vector<std::pair<std::uint32_t, KeyDestructor>> key_destructors_;
+  std::vector<ExitCall> exit_calls_;
   std::vector<Value> notes_;
   std::string* output_ = nullptr;
   void (*at_end_)() = nullptr;

@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "runtime/native/guest.hpp"
+#include "runtime/native/library/host_cxx.hpp"
 
 namespace heddle {
 
@@ -13,6 +14,13 @@ Guest::Reach Guest::reach_elsewhere(std::uint64_t address, std::uint32_t size, b
     if (region_.constant_accessible(address, size)) return Reach::own;
     fail(FindingKind::out_of_bounds);
   }
+  if (region_.is_private(address, size)) {
+    if (Region::owner_of(address) == running_) return Reach::own;
+    share(address);
+  }
+  if (region_.is_freed(address)) fail(FindingKind::use_after_free);
+  if (address >= Region::globals_base && address + size <= text_.hidden_end) return Reach::own;
+  if (!Region::contains(address) && !writes && is_host_cxx_memory(address, size)) return Reach::own;
   if (Region::in_stacks(address)) refuse("memory on another thread's stack is used: this is not supported");
   const bool near_object = Region::in_globals(address) || region_.in_used_heap(address);
   fail(near_object ? FindingKind::out_of_bounds : FindingKind::invalid_access);
@@ -66,8 +74,7 @@ void Guest::store_otherwise(std::uint64_t address, Value value, std::uint32_t si
 
 Guest::Modified Guest::modify(std::uint64_t address, std::uint32_t size, Orders orders,
                               const Predicate& guard, const Predicate& condition, const Update& update) {
-  if (reach(address, size, true) == Reach::own)
-    refuse("an atomic object or a lock in an argument passed by value is not supported");
+  if (reach(address, size, true) == Reach::own) return modify_own(address, size, guard, condition, update);
   const Locations::Found found = locate(address, size);
   Operation& op = operation_at(OpKind::modify, found, AccessMode::atomic(orders.writing));
   op.otherwise = orders.otherwise;
@@ -78,8 +85,23 @@ Guest::Modified Guest::modify(std::uint64_t address, std::uint32_t size, Orders 
   return {found.part.of(done.read), done.wrote};
 }
 
+/// An object that is the thread's own until it has to wait for somebody.
+Guest::Modified Guest::modify_own(std::uint64_t address, std::uint32_t size, const Predicate& guard,
+                                  const Predicate& condition, const Update& update) {
+  const Part part{0, static_cast<std::uint8_t>(size)};
+  Value whole = 0;
+  std::memcpy(&whole, reinterpret_cast<const void*>(address), size);
+  const Value seen = part.of(whole);
+  if (!guard.holds(seen)) share(address);
+  if (!condition.holds(seen)) return {seen, false};
+  const Value written = update.apply(seen);
+  std::memcpy(reinterpret_cast<void*>(address), &written, size);
+  return {seen, true};
+}
+
 bool Guest::unlock_if(std::uint64_t address, std::uint32_t size, const Predicate& condition,
                       const Update& update) {
+  if (reach(address, size, true) == Reach::own) return modify_own(address, size, {}, condition, update).wrote;
   const Locations::Found found = locate(address, size);
   Operation& op = operation_at(OpKind::unlock, found, AccessMode::atomic(Order::seq_cst));
   op.set_condition(condition);
@@ -87,14 +109,36 @@ bool Guest::unlock_if(std::uint64_t address, std::uint32_t size, const Predicate
   return visible().wrote;
 }
 
-void Guest::wait_for(std::uint64_t address, std::uint32_t size, const Predicate& guard) {
-  const Locations::Found found = locate(address, size);
-  operation_at(OpKind::load, found, AccessMode::atomic(Order::seq_cst)).set_guard(guard);
+std::uint64_t Guest::waiting_cell(std::uint64_t address) {
+  if (region_.is_private(address, 1)) share(address);
+  const std::uint64_t cell = region_.waiting_cell(address);
+  if (cell == 0) refuse("memory for waiting threads cannot be reserved");
+  return cell;
+}
+
+Guest::Modified Guest::modify_cell(std::uint64_t cell, const Update& update) {
+  operation_at(OpKind::modify, locate(cell, 8), AccessMode::atomic(Order::seq_cst)).set_update(update);
+  const Done& done = visible();
+  return {done.read, done.wrote};
+}
+
+void Guest::wait_for_cell(std::uint64_t cell, const Predicate& guard) {
+  operation_at(OpKind::load, locate(cell, 8), AccessMode::atomic(Order::seq_cst)).set_guard(guard);
   visible();
 }
 
-/// A block on the thread's own stack: no events.
+Value Guest::wait_for(std::uint64_t address, std::uint32_t size, const Predicate& guard) {
+  if (reach(address, size, false) == Reach::own)
+    return modify_own(address, size, guard, {Predicate::Kind::never, 0}, {}).read;
+  const Locations::Found found = locate(address, size);
+  operation_at(OpKind::load, found, AccessMode::atomic(Order::seq_cst)).set_guard(guard);
+  return found.part.of(visible().read);
+}
+
+/// A block on the thread's own stack, or one that is private: no events.
 bool Guest::is_own_block(std::uint64_t address, std::uint64_t size) const {
+  if (Region::in_heaps(address) && Region::owner_of(address) == running_ && region_.is_private(address, size))
+    return true;
   if (address >= me_->stack_low && address < me_->stack_high) return size <= me_->stack_high - address;
   return false;
 }
@@ -174,20 +218,46 @@ void Guest::set_block(std::uint64_t address, int byte, std::uint64_t size) {
   }
 }
 
-std::uint64_t Guest::allocate_local(std::uint64_t size, std::uint64_t alignment) {
-  const std::uint64_t address = region_.allocate(running_, size, alignment);
+/// What lies before an object says where the program made it.
+std::uint64_t Guest::allocate_from(Origin origin, std::uint64_t size, std::uint64_t alignment) {
+  const std::uint64_t address = region_.allocate(running_, size, alignment, shared_[origin] != 0);
+  if (address != 0) std::memcpy(reinterpret_cast<void*>(address - 8), &origin, sizeof origin);
+  return address;
+}
+
+void Guest::share(std::uint64_t address) {
+  if (!Region::in_heaps(address))
+    refuse("a lock or an atomic object in an argument passed by value is not supported");
+  Origin origin = 0;
+  std::memcpy(&origin, reinterpret_cast<const void*>(region_.start_of_private(address) - 8), sizeof origin);
+  shared_[origin] = 1;
+  learn_again();
+}
+
+std::uint64_t Guest::allocate_local(std::uint64_t size, std::uint64_t alignment, Origin origin) {
+  const std::uint64_t address = allocate_from(origin, size, alignment);
   if (address == 0)
     refuse("a thread's heap is full (16 MB; local variables that others can see live there, too)");
   return address;
 }
 
 std::uint64_t Guest::allocate_block(std::uint64_t size, std::uint64_t alignment) {
-  const std::uint64_t cell = region_.allocate(running_, 8, 8);
-  const std::uint64_t address = region_.allocate(running_, size, std::max<std::uint64_t>(alignment, 16));
+  const std::uint64_t cell = region_.allocate(running_, 8, 8, true);
+  const std::uint64_t address =
+      allocate_from(origin_of_blocks(), size, std::max<std::uint64_t>(alignment, 16));
   if (address == 0 || cell == 0) refuse("a thread's heap is full (16 MB)");
-  const Block block{address, size, cell, me_->site, {static_cast<std::uint16_t>(running_)}, true};
+  const Block block{address, size, cell, me_->site, {static_cast<std::uint16_t>(running_)}, false};
   blocks_.insert(std::ranges::upper_bound(blocks_, address, {}, &Block::address), block);
   return address;
+}
+
+bool Guest::free_private(const Block& block) {
+  if (block.freed) fail(FindingKind::double_free);
+  if (block.size == 0 || !region_.is_private(block.address, 1)) return false;
+  if (block.thread.value != running_) share(block.address);
+  region_.make_freed(block.address, block.size);
+  blocks_[static_cast<std::size_t>(&block - blocks_.data())].freed = true;
+  return true;
 }
 
 const Block* Guest::block_at(std::uint64_t address) const {
@@ -197,7 +267,7 @@ const Block* Guest::block_at(std::uint64_t address) const {
 
 std::uint64_t Guest::local_storage() {
   if (me_->local_storage != 0) return me_->local_storage;
-  me_->local_storage = allocate_local(text_.local_storage_size + errno_room, 64);
+  me_->local_storage = allocate_local(text_.local_storage_size + errno_room, 64, of_thread_locals);
   if (!text_.local_storage_image.empty())
     if (const auto image = jit_.find(text_.local_storage_image))
       std::memcpy(reinterpret_cast<void*>(me_->local_storage + errno_room), *image, text_.local_storage_size);

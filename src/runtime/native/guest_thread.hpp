@@ -17,6 +17,18 @@ struct Done {
   std::uint32_t choice = 0;
 };
 
+/// A function that runs when a thread or the program ends.
+struct ExitCall {
+  void (*function)(void*) = nullptr;
+  void* argument = nullptr;
+};
+
+/// What the C++ runtime keeps of a thread's exceptions (Itanium C++ ABI).
+struct ExceptionGlobals {
+  void* caught = nullptr;
+  std::uint32_t uncaught = 0;
+};
+
 struct GuestThread {
   using Entry = void* (*)(void*);
   static constexpr std::size_t max_keys = 32;
@@ -51,6 +63,8 @@ struct GuestThread {
   std::uint64_t random = 1;                  // state of rand()
   std::array<Specific, max_keys> specifics{};
   std::uint32_t specifics_used = 0;
+  ExceptionGlobals exceptions;
+  std::vector<ExitCall> exit_calls;
   std::uint64_t crash_instruction = 0;  // where a signal was raised, with the frame there; 0: none was
   std::uint64_t crash_frame = 0;
 
@@ -65,6 +79,8 @@ struct GuestThread {
     random = 1;
     for (std::uint32_t i = 0; i < specifics_used; ++i) specifics[i] = {};
     specifics_used = 0;
+    exceptions = {};
+    exit_calls.clear();
   }
 };
 

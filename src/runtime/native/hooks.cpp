@@ -60,8 +60,8 @@ void hook_fence(std::uint32_t order, std::uint32_t site) {
 void hook_round(std::uint32_t site) {
   Guest::current().count_round({site});
 }
-void* hook_local(std::uint64_t size, std::uint64_t alignment) {
-  return pointer_to(Guest::current().allocate_local(size, alignment));
+void* hook_local(std::uint64_t size, std::uint64_t alignment, std::uint32_t number) {
+  return pointer_to(Guest::current().allocate_local(size, alignment, Guest::first_local + number));
 }
 void* hook_thread_local(std::uint64_t offset) {
   return pointer_to(Guest::current().local_storage() + Guest::errno_room + offset);

@@ -70,11 +70,12 @@ Value NativeProgram::word_at(const std::string& name, std::size_t index) const {
 
 LearntNumbers NativeProgram::learnt() const {
   const std::span<const Place> places = guest_->locations().places();
-  return {guest_->thread_paths(), {places.begin(), places.end()}};
+  return {guest_->thread_paths(), {places.begin(), places.end()}, guest_->shared_origins()};
 }
 
 bool NativeProgram::restore(const LearntNumbers& numbers) {
-  return guest_->restore_threads(numbers.threads) && guest_->locations().restore(numbers.locations);
+  return guest_->restore_threads(numbers.threads) && guest_->restore_shared(numbers.shared) &&
+         guest_->locations().restore(numbers.locations);
 }
 
 void NativeProgram::capture_output(std::string* output) {

@@ -30,7 +30,7 @@ Result<Region> Region::reserve() {
   region.mapped_ = true;
   void* shadow = mmap(nullptr, shadow_size, PROT_READ | PROT_WRITE, flags, -1, 0);
   if (shadow == MAP_FAILED) return Error{"the shadow of the program's memory cannot be reserved"};
-  region.shadow_ = static_cast<std::uint8_t*>(shadow) + shadow_of_constants;
+  region.shadow_ = static_cast<std::int8_t*>(shadow) + shadow_of_constants;
   for (std::size_t t = 0; t < max_threads; ++t)
     mprotect(pointer(stacks_base + t * stack_size), page, PROT_NONE);
   return region;
@@ -43,10 +43,13 @@ Region::Region(Region&& other) noexcept
       heap_used_(std::move(other.heap_used_)),
       tracks_pages_(other.tracks_pages_),
       dirty_(std::move(other.dirty_)),
-      dirty_pages_(std::move(other.dirty_pages_)) {}
+      dirty_pages_(std::move(other.dirty_pages_)),
+      has_cells_(std::exchange(other.has_cells_, false)),
+      used_cells_(std::move(other.used_cells_)) {}
 
 Region::~Region() {
   if (mapped_) munmap(pointer(base), end - base);
+  if (has_cells_) munmap(pointer(cells_base), cells_size);
   if (shadow_ != nullptr) munmap(shadow_ - shadow_of_constants, shadow_size);
 }
 
@@ -63,10 +66,30 @@ void Region::set_globals(std::vector<std::byte> image) {
   if (!image_.empty()) std::memcpy(pointer(globals_base), image_.data(), image_.size());
 }
 
-void Region::make_accessible(std::uint64_t address, std::uint64_t size) {
-  std::uint8_t* first = shadow_ + static_cast<std::int64_t>(address - globals_base) / 8;
-  std::memset(first, 8, size / 8);
-  if (size % 8 != 0) first[size / 8] = static_cast<std::uint8_t>(size % 8);
+void Region::mark(std::uint64_t address, std::uint64_t size, int sign) {
+  std::int8_t* first = shadow_ + static_cast<std::int64_t>(address - globals_base) / 8;
+  std::memset(first, 8 * sign, size / 8);
+  if (size % 8 != 0) first[size / 8] = static_cast<std::int8_t>(static_cast<int>(size % 8) * sign);
+}
+
+void Region::make_freed(std::uint64_t address, std::uint64_t size) {
+  std::memset(shadow_ + (address - globals_base) / 8, freed_granule, (size + 7) / 8);
+}
+
+bool Region::is_private(std::uint64_t address, std::uint64_t size) const {
+  if (!in_heaps(address) || !in_heaps(address + size)) return false;
+  for (std::uint64_t granule = address / 8; granule * 8 < address + size; ++granule) {
+    const std::int8_t known = shadow_[granule - globals_base / 8];
+    const std::uint64_t needed = std::min<std::uint64_t>(8, address + size - granule * 8);
+    if (known >= 0 || known == freed_granule || static_cast<std::uint64_t>(-known) < needed) return false;
+  }
+  return true;
+}
+
+std::uint64_t Region::start_of_private(std::uint64_t address) const {
+  std::uint64_t granule = address / 8;
+  while (shadow_[granule - 1 - globals_base / 8] < 0) --granule;
+  return granule * 8;
 }
 
 void Region::clear_dirty_pages() {
@@ -79,7 +102,22 @@ void Region::clear_dirty_pages() {
   dirty_pages_.clear();
 }
 
+std::uint64_t Region::waiting_cell(std::uint64_t address) {
+  if (!has_cells_) {
+    void* const wanted = pointer(cells_base);
+    void* const mapped = mmap(wanted, cells_size, PROT_READ | PROT_WRITE,
+                              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
+    if (mapped != wanted) return 0;
+    has_cells_ = true;
+  }
+  const std::uint64_t cell = cells_base + (address - globals_base) * 8;
+  used_cells_.push_back(cell);
+  return cell;
+}
+
 void Region::reset() {
+  for (const std::uint64_t cell : used_cells_) std::memset(pointer(cell), 0, 8);
+  used_cells_.clear();
   if (tracks_pages_)
     clear_dirty_pages();
   else if (!image_.empty())
@@ -92,7 +130,7 @@ void Region::reset() {
   }
 }
 
-std::uint64_t Region::allocate(std::size_t thread, std::uint64_t size, std::uint64_t alignment) {
+std::uint64_t Region::allocate(std::size_t thread, std::uint64_t size, std::uint64_t alignment, bool shared) {
   if (heap_used_.size() <= thread) heap_used_.resize(thread + 1, 0);
   alignment = std::max<std::uint64_t>(alignment, 8);
   // At least eight bytes between one block and the next, which belong to neither.
@@ -100,7 +138,7 @@ std::uint64_t Region::allocate(std::size_t thread, std::uint64_t size, std::uint
   if (size >= heap_size || start + size > heap_size) return 0;
   heap_used_[thread] = (start + size + 7) / 8 * 8;
   const std::uint64_t address = heaps_base + thread * heap_size + start;
-  make_accessible(address, size);
+  mark(address, size, shared ? 1 : -1);
   return address;
 }
 

@@ -39,12 +39,13 @@ class Region {
   /// The globals' content at the start of every execution.
   void set_globals(std::vector<std::byte> image);
   /// The bytes are part of a global or heap object.
-  void make_accessible(std::uint64_t address, std::uint64_t size);
+  void make_accessible(std::uint64_t address, std::uint64_t size) { mark(address, size, 1); }
   /// Globals as at the start, heaps empty and zero.
   void reset();
 
-  /// Accessible memory of a thread's heap; 0 when it is full.
-  [[nodiscard]] std::uint64_t allocate(std::size_t thread, std::uint64_t size, std::uint64_t alignment);
+  /// Memory of a thread's heap, after eight bytes that belong to nobody; 0 when it is full.
+  [[nodiscard]] std::uint64_t allocate(std::size_t thread, std::uint64_t size, std::uint64_t alignment,
+                                       bool shared);
   [[nodiscard]] std::span<std::byte> stack_of(std::size_t thread);
 
   /// Whether these bytes lie in one object among globals and heaps. Size ≤ 8.
@@ -52,15 +53,29 @@ class Region {
     const std::uint64_t offset = address - globals_base;
     if (offset >= stacks_base - globals_base) return false;
     const std::uint32_t in_granule = static_cast<std::uint32_t>(address % 8) + size;
-    if (in_granule <= 8) return shadow_[offset / 8] >= in_granule;
-    return shadow_[offset / 8] == 8 && shadow_[offset / 8 + 1] >= in_granule - 8;
+    if (in_granule <= 8) return shadow_[offset / 8] >= static_cast<std::int32_t>(in_granule);
+    return shadow_[offset / 8] == 8 && shadow_[offset / 8 + 1] >= static_cast<std::int32_t>(in_granule) - 8;
   }
+  /// The same for objects that only one thread has used so far.
+  [[nodiscard]] bool is_private(std::uint64_t address, std::uint64_t size) const;
+  [[nodiscard]] bool is_freed(std::uint64_t address) const {
+    return in_heaps(address) && shadow_[(address - globals_base) / 8] == freed_granule;
+  }
+  /// The thread in whose heap the address lies.
+  [[nodiscard]] static std::size_t owner_of(std::uint64_t address) {
+    return (address - heaps_base) / heap_size;
+  }
+  /// Where the private object with this address begins.
+  [[nodiscard]] std::uint64_t start_of_private(std::uint64_t address) const;
+  void make_private(std::uint64_t address, std::uint64_t size) { mark(address, size, -1); }
+  void make_freed(std::uint64_t address, std::uint64_t size);
   /// The same for constants.
   [[nodiscard]] bool constant_accessible(std::uint64_t address, std::uint32_t size) const {
     const std::uint32_t in_granule = static_cast<std::uint32_t>(address % 8) + size;
-    const std::uint8_t* shadow = shadow_ - (globals_base - address / 8 * 8) / 8;
-    if (in_granule <= 8) return *shadow >= in_granule;
-    return *shadow == 8 && shadow[1] >= in_granule - 8;
+    const std::int8_t* shadow = shadow_ - (globals_base - address / 8 * 8) / 8;
+    const auto needed = static_cast<std::int32_t>(in_granule);
+    if (needed <= 8) return *shadow >= needed;
+    return *shadow == 8 && shadow[1] >= needed - 8;
   }
   /// Remembers that a global changed, so that a reset restores it.
   void note_write(std::uint64_t address, std::uint64_t size) {
@@ -72,6 +87,9 @@ class Region {
       dirty_pages_.push_back(static_cast<std::uint32_t>(number));
     }
   }
+
+  /// A word of the runtime's own that goes with each byte of globals and heaps; 0: there is no memory for them.
+  [[nodiscard]] std::uint64_t waiting_cell(std::uint64_t address);
 
   static constexpr std::uint64_t page = 4096;
   [[nodiscard]] static bool contains(std::uint64_t address) { return address >= base && address < end; }
@@ -94,15 +112,22 @@ class Region {
  private:
   Region() = default;
   void clear_dirty_pages();
+  void mark(std::uint64_t address, std::uint64_t size, int sign);
+  static constexpr std::uint64_t cells_base = 0x2100'0000'0000;
+  static constexpr std::uint64_t cells_size = (stacks_base - globals_base) * 8;
 
   bool mapped_ = false;
-  std::uint8_t* shadow_ =
-      nullptr;  // one a granule of 8 bytes: how many of them, from the first on, may be accessed
+  // One a granule of 8 bytes: how many of them, from the first on, may be accessed. Less than 0: so many, and only one
+  // thread has used them.
+  std::int8_t* shadow_ = nullptr;
+  static constexpr std::int8_t freed_granule = -128;
   std::vector<std::byte> image_;
   std::vector<std::uint64_t> heap_used_;  // by thread
   bool tracks_pages_ = false;             // large globals are restored page by page
   std::vector<std::uint8_t> dirty_;       // by page of globals
   std::vector<std::uint32_t> dirty_pages_;
+  bool has_cells_ = false;
+  std::vector<std::uint64_t> used_cells_;
 };
 
 }  // namespace heddle

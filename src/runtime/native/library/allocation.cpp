@@ -19,6 +19,7 @@ void release(Guest& guest, void* pointer) {
   if (pointer == nullptr) return;
   const Block* block = guest.block_at(address_of(pointer));
   if (block == nullptr) guest.fail(FindingKind::invalid_free);
+  if (guest.free_private(*block)) return;
   const auto freed =
       guest.modify(block->cell, 8, Order::relaxed, {}, {Predicate::Kind::equal, 0}, {Update::Kind::set, 1});
   if (!freed.wrote) guest.fail(FindingKind::double_free);
@@ -59,7 +60,39 @@ int guest_posix_memalign(void** result, std::size_t alignment, std::size_t size)
   return 0;
 }
 
+// operator new and delete. Memory runs out only where a program is refused.
+void* guest_new(std::size_t size) {
+  return allocate(Guest::current(), size);
+}
+void* guest_new_aligned(std::size_t size, std::size_t alignment) {
+  return pointer_to(Guest::current().allocate_block(size, alignment));
+}
+
 }  // namespace
+
+std::span<const GuestFunction> cxx_allocation_functions() {
+  static const std::array table{
+      row("_Znwm", guest_new),
+      row("_Znam", guest_new),
+      row("_ZnwmRKSt9nothrow_t", guest_new),
+      row("_ZnamRKSt9nothrow_t", guest_new),
+      row("_ZnwmSt11align_val_t", guest_new_aligned),
+      row("_ZnamSt11align_val_t", guest_new_aligned),
+      row("_ZnwmSt11align_val_tRKSt9nothrow_t", guest_new_aligned),
+      row("_ZnamSt11align_val_tRKSt9nothrow_t", guest_new_aligned),
+      row("_ZdlPv", guest_free),
+      row("_ZdaPv", guest_free),
+      row("_ZdlPvm", guest_free),
+      row("_ZdaPvm", guest_free),
+      row("_ZdlPvSt11align_val_t", guest_free),
+      row("_ZdaPvSt11align_val_t", guest_free),
+      row("_ZdlPvmSt11align_val_t", guest_free),
+      row("_ZdaPvmSt11align_val_t", guest_free),
+      row("_ZdlPvRKSt9nothrow_t", guest_free),
+      row("_ZdaPvRKSt9nothrow_t", guest_free),
+  };
+  return table;
+}
 
 std::span<const GuestFunction> allocation_functions() {
   static const std::array table{

@@ -5,6 +5,7 @@
 #include <pthread.h>
 
 #include "runtime/native/library/call.hpp"
+#include "runtime/native/library/clocks.hpp"
 #include "runtime/native/library/library.hpp"
 #include "runtime/native/library/mutexes.hpp"
 
@@ -64,9 +65,14 @@ int guest_wait(pthread_cond_t* condition, pthread_mutex_t* mutex) {
   wait_on_condition(Guest::current(), address_of(condition), address_of(mutex));
   return 0;
 }
-int guest_timedwait(pthread_cond_t* condition, pthread_mutex_t* mutex, const timespec*) {
-  return wait_on_condition_for_a_time(Guest::current(), address_of(condition), address_of(mutex)) ? 0
-                                                                                                  : ETIMEDOUT;
+int guest_clockwait(pthread_cond_t* condition, pthread_mutex_t* mutex, clockid_t, const timespec* deadline) {
+  Guest& guest = Guest::current();
+  if (wait_on_condition_for_a_time(guest, address_of(condition), address_of(mutex))) return 0;
+  pass_time_until(guest, deadline);
+  return ETIMEDOUT;
+}
+int guest_timedwait(pthread_cond_t* condition, pthread_mutex_t* mutex, const timespec* deadline) {
+  return guest_clockwait(condition, mutex, CLOCK_REALTIME, deadline);
 }
 int guest_signal(pthread_cond_t* condition) {
   signal_condition(Guest::current(), address_of(condition));
@@ -81,11 +87,11 @@ int guest_broadcast(pthread_cond_t* condition) {
 
 std::span<const GuestFunction> condition_functions() {
   static const std::array table{
-      row("pthread_cond_init", guest_init),         row("pthread_cond_destroy", do_nothing),
-      row("pthread_cond_wait", guest_wait),         row("pthread_cond_timedwait", guest_timedwait),
-      row("pthread_cond_signal", guest_signal),     row("pthread_cond_broadcast", guest_broadcast),
-      row("pthread_condattr_init", do_nothing),     row("pthread_condattr_destroy", do_nothing),
-      row("pthread_condattr_setclock", do_nothing),
+      row("pthread_cond_init", guest_init),           row("pthread_cond_destroy", do_nothing),
+      row("pthread_cond_wait", guest_wait),           row("pthread_cond_timedwait", guest_timedwait),
+      row("pthread_cond_clockwait", guest_clockwait), row("pthread_cond_signal", guest_signal),
+      row("pthread_cond_broadcast", guest_broadcast), row("pthread_condattr_init", do_nothing),
+      row("pthread_condattr_destroy", do_nothing),    row("pthread_condattr_setclock", do_nothing),
   };
   return table;
 }

@@ -5,6 +5,7 @@
 #include <semaphore.h>
 
 #include "runtime/native/library/call.hpp"
+#include "runtime/native/library/clocks.hpp"
 #include "runtime/native/library/library.hpp"
 #include "runtime/native/library/once.hpp"
 
@@ -38,9 +39,13 @@ int try_wait(sem_t* semaphore, int why_not) {
 int guest_sem_trywait(sem_t* semaphore) {
   return try_wait(semaphore, EAGAIN);
 }
-int guest_sem_timedwait(sem_t* semaphore, const timespec*) {
-  ++Guest::current().me().ticks;
-  return try_wait(semaphore, ETIMEDOUT);
+int guest_sem_clockwait(sem_t* semaphore, clockid_t, const timespec* deadline) {
+  const int outcome = try_wait(semaphore, ETIMEDOUT);
+  if (outcome != 0) pass_time_until(Guest::current(), deadline);
+  return outcome;
+}
+int guest_sem_timedwait(sem_t* semaphore, const timespec* deadline) {
+  return guest_sem_clockwait(semaphore, CLOCK_REALTIME, deadline);
 }
 int guest_sem_post(sem_t* semaphore) {
   Guest::current().modify(address_of(semaphore), word, Order::release, always, always,
@@ -90,8 +95,15 @@ void call_once(Guest& guest, std::uint64_t once, void (*routine)()) {
   const auto first = guest.modify(once, 4, Order::seq_cst, {Predicate::Kind::not_equal, running},
                                   {Predicate::Kind::equal, 0}, {Update::Kind::set, running});
   if (!first.wrote) return;
+  // A routine that throws has not run: the next caller tries again.
+  struct Outcome {
+    Guest& guest;
+    std::uint64_t once;
+    Value value = 0;
+    ~Outcome() { guest.store(once, value, 4, AccessMode::atomic(Order::seq_cst)); }
+  } outcome{guest, once};
   routine();
-  guest.store(once, finished, 4, AccessMode::atomic(Order::seq_cst));
+  outcome.value = finished;
 }
 
 std::span<const GuestFunction> counter_functions() {
@@ -101,6 +113,7 @@ std::span<const GuestFunction> counter_functions() {
       row("sem_wait", guest_sem_wait),
       row("sem_trywait", guest_sem_trywait),
       row("sem_timedwait", guest_sem_timedwait),
+      row("sem_clockwait", guest_sem_clockwait),
       row("sem_post", guest_sem_post),
       row("sem_getvalue", guest_sem_getvalue),
       row("pthread_barrier_init", guest_barrier_init),

@@ -5,6 +5,7 @@
 #include <dlfcn.h>
 
 #include "runtime/native/hooks.hpp"
+#include "runtime/native/library/host_cxx.hpp"
 
 namespace heddle {
 
@@ -63,7 +64,6 @@ constexpr std::array refusals{
     Refusal{"__atomic_exchange_16", no_wide_atomics},
     Refusal{"__atomic_compare_exchange_16", no_wide_atomics},
     Refusal{"pthread_cancel", "cancelling threads is not supported"},
-    Refusal{"atexit", "functions that run at exit are not supported"},
 };
 
 Error missing(const std::string& name) {
@@ -81,12 +81,20 @@ Result<std::vector<GuestFunction>> resolve_externals(std::span<const std::string
                                                      const GuestSettings& settings) {
   std::vector<GuestFunction> all;
   for (const auto& part :
-       {hook_functions(), thread_functions(), mutex_functions(), condition_functions(), rwlock_functions(),
-        counter_functions(), key_functions(), c11_functions(), allocation_functions(), string_functions(),
-        output_functions(), process_functions(), verifier_functions(), sorting_functions(), pure_functions()})
+       {hook_functions(),       thread_functions(),         mutex_functions(),   condition_functions(),
+        rwlock_functions(),     counter_functions(),        key_functions(),     c11_functions(),
+        allocation_functions(), cxx_allocation_functions(), string_functions(),  output_functions(),
+        process_functions(),    verifier_functions(),       sorting_functions(), exception_functions(),
+        exit_functions(),       guard_functions(),          waiting_functions(), pure_functions()})
     all.insert(all.end(), part.begin(), part.end());
+  // What the code generator itself calls.
+  all.push_back({"_Unwind_Resume", find_in_host_cxx("_Unwind_Resume")});
   for (const std::string& name : externals) {
     if (std::ranges::find(all, std::string_view(name), &GuestFunction::name) != all.end()) continue;
+    if (void* const of_host = find_in_host_cxx(name)) {
+      all.push_back({name, of_host});
+      continue;
+    }
     const bool allowed = std::ranges::find(settings.allowed, name) != settings.allowed.end();
     void* found = allowed ? dlsym(RTLD_DEFAULT, name.c_str()) : nullptr;
     if (allowed && found == nullptr) return Error{"--allow=" + name + ": the C library has no such function"};

@@ -24,17 +24,25 @@ class Guest;
 [[nodiscard]] std::span<const GuestFunction> key_functions();
 [[nodiscard]] std::span<const GuestFunction> c11_functions();
 [[nodiscard]] std::span<const GuestFunction> allocation_functions();
+[[nodiscard]] std::span<const GuestFunction> cxx_allocation_functions();
 [[nodiscard]] std::span<const GuestFunction> string_functions();
 [[nodiscard]] std::span<const GuestFunction> output_functions();
 [[nodiscard]] std::span<const GuestFunction> process_functions();
 [[nodiscard]] std::span<const GuestFunction> verifier_functions();
 [[nodiscard]] std::span<const GuestFunction> sorting_functions();
+[[nodiscard]] std::span<const GuestFunction> exception_functions();
+[[nodiscard]] std::span<const GuestFunction> exit_functions();
+[[nodiscard]] std::span<const GuestFunction> guard_functions();
+[[nodiscard]] std::span<const GuestFunction> waiting_functions();
 /// Functions of the real libraries that look at their arguments only.
 [[nodiscard]] std::span<const GuestFunction> pure_functions();
 
 /// Everything that the program's externals need, or an error that names what is missing and why.
 [[nodiscard]] Result<std::vector<GuestFunction>> resolve_externals(std::span<const std::string> externals,
                                                                    const GuestSettings& settings);
+
+/// Before the first program runs.
+void prepare_exceptions();
 
 /// A thread ends: the destructors of its keys run.
 void run_key_destructors(Guest& guest);

@@ -6,6 +6,7 @@
 #include <pthread.h>
 
 #include "runtime/native/library/call.hpp"
+#include "runtime/native/library/clocks.hpp"
 #include "runtime/native/library/library.hpp"
 
 namespace heddle {
@@ -97,12 +98,16 @@ int guest_lock(pthread_mutex_t* mutex) {
 int guest_trylock(pthread_mutex_t* mutex) {
   return try_lock_mutex(Guest::current(), address_of(mutex), EBUSY);
 }
-int guest_timedlock(pthread_mutex_t* mutex, const timespec*) {
+int guest_clocklock(pthread_mutex_t* mutex, clockid_t, const timespec* deadline) {
   Guest& guest = Guest::current();
   if (kind_of(guest, address_of(mutex)) == MutexKind::errorcheck && held_by_me(guest, address_of(mutex)))
     return EDEADLK;
-  ++guest.me().ticks;
-  return try_lock_mutex(guest, address_of(mutex), ETIMEDOUT);
+  const int outcome = try_lock_mutex(guest, address_of(mutex), ETIMEDOUT);
+  if (outcome == ETIMEDOUT) pass_time_until(guest, deadline);
+  return outcome;
+}
+int guest_timedlock(pthread_mutex_t* mutex, const timespec* deadline) {
+  return guest_clocklock(mutex, CLOCK_REALTIME, deadline);
 }
 int guest_unlock(pthread_mutex_t* mutex) {
   return unlock_mutex(Guest::current(), address_of(mutex));
@@ -161,6 +166,7 @@ std::span<const GuestFunction> mutex_functions() {
       row("pthread_mutex_lock", guest_lock),
       row("pthread_mutex_trylock", guest_trylock),
       row("pthread_mutex_timedlock", guest_timedlock),
+      row("pthread_mutex_clocklock", guest_clocklock),
       row("pthread_mutex_unlock", guest_unlock),
       row("pthread_mutexattr_init", guest_attr_init),
       row("pthread_mutexattr_settype", guest_attr_settype),

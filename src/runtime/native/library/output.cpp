@@ -146,14 +146,36 @@ void guest_perror(const char* text) {
 
 }  // namespace
 
+namespace {
+
+/// What our stream buffers write.
+void guest_stream_print(int, const char* text, std::uint64_t size) {
+  Guest::current().print({text, size});
+}
+
+}  // namespace
+
 std::span<const GuestFunction> output_functions() {
   static const std::array table{
-      row("printf", guest_printf),     row("vprintf", guest_vprintf),   row("fprintf", guest_fprintf),
-      row("vfprintf", guest_vfprintf), row("snprintf", guest_snprintf), row("vsnprintf", guest_vsnprintf),
-      row("sprintf", guest_sprintf),   row("puts", guest_puts),         row("fputs", guest_fputs),
-      row("putchar", guest_putchar),   row("putc", guest_fputc),        row("fputc", guest_fputc),
-      row("fwrite", guest_fwrite),     row("write", guest_write),       row("perror", guest_perror),
-      row("fflush", do_nothing),       row("setvbuf", do_nothing),      row("setbuf", do_nothing),
+      row("heddle_print", guest_stream_print),
+      row("printf", guest_printf),
+      row("vprintf", guest_vprintf),
+      row("fprintf", guest_fprintf),
+      row("vfprintf", guest_vfprintf),
+      row("snprintf", guest_snprintf),
+      row("vsnprintf", guest_vsnprintf),
+      row("sprintf", guest_sprintf),
+      row("puts", guest_puts),
+      row("fputs", guest_fputs),
+      row("putchar", guest_putchar),
+      row("putc", guest_fputc),
+      row("fputc", guest_fputc),
+      row("fwrite", guest_fwrite),
+      row("write", guest_write),
+      row("perror", guest_perror),
+      row("fflush", do_nothing),
+      row("setvbuf", do_nothing),
+      row("setbuf", do_nothing),
   };
   return table;
 }

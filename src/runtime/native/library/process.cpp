@@ -6,14 +6,14 @@
 #include <ctime>
 #include <sys/time.h>
 
+#include "runtime/native/library/at_exit.hpp"
 #include "runtime/native/library/call.hpp"
+#include "runtime/native/library/clocks.hpp"
 #include "runtime/native/library/library.hpp"
 
 namespace heddle {
 
 namespace {
-
-constexpr std::int64_t start_of_time = 1'000'000'000;  // seconds
 
 void guest_assert_fail(const char*, const char*, unsigned, const char*) {
   Guest::current().fail(FindingKind::assertion);
@@ -22,6 +22,10 @@ void guest_abort() {
   Guest::current().fail(FindingKind::abort);
 }
 void guest_exit(int) {
+  run_exit_calls(Guest::current());
+  Guest::current().end_thread(ThreadState::exited);
+}
+void guest_exit_at_once(int) {
   Guest::current().end_thread(ThreadState::exited);
 }
 
@@ -57,6 +61,18 @@ int guest_gettimeofday(timeval* result, void*) {
   return 0;
 }
 
+int guest_nanosleep(const timespec* time, timespec*) {
+  Guest& guest = Guest::current();
+  const auto seconds = guest.peek<std::int64_t>(address_of(&time->tv_sec));
+  guest.me().ticks += static_cast<std::uint64_t>(std::max<std::int64_t>(seconds, 0)) + 1;
+  return 0;
+}
+int guest_clock_nanosleep(clockid_t, int flags, const timespec* time, timespec* rest) {
+  if (flags != TIMER_ABSTIME) return guest_nanosleep(time, rest);
+  pass_time_until(Guest::current(), time);
+  return 0;
+}
+
 int guest_rand() {
   std::uint64_t& state = Guest::current().me().random;
   state = state * 6364136223846793005ULL + 1442695040888963407ULL;
@@ -80,9 +96,9 @@ std::span<const GuestFunction> process_functions() {
       row("__assert_fail", guest_assert_fail),
       row("abort", guest_abort),
       row("exit", guest_exit),
-      row("_exit", guest_exit),
-      row("_Exit", guest_exit),
-      row("quick_exit", guest_exit),
+      row("_exit", guest_exit_at_once),
+      row("_Exit", guest_exit_at_once),
+      row("quick_exit", guest_exit_at_once),
       row("__errno_location", guest_errno_location),
       row("time", guest_time),
       row("clock", guest_clock),
@@ -96,8 +112,8 @@ std::span<const GuestFunction> process_functions() {
       row("rand_r", guest_rand_r),
       row("sleep", do_nothing),
       row("usleep", do_nothing),
-      row("nanosleep", do_nothing),
-      row("clock_nanosleep", do_nothing),
+      row("nanosleep", guest_nanosleep),
+      row("clock_nanosleep", guest_clock_nanosleep),
   };
   return table;
 }

@@ -25,6 +25,7 @@ using Unary = double(double);
 using UnaryFloat = float(float);
 using Binary = double(double, double);
 using BinaryFloat = float(float, float);
+using UnaryLong = long double(long double);
 using Character = int(int);
 
 }  // namespace
@@ -63,6 +64,30 @@ std::span<const GuestFunction> pure_functions() {
       row<UnaryFloat>("roundf", ::roundf),
       row<Binary>("pow", ::pow),
       row<Binary>("fmod", ::fmod),
+      row<Unary>("log1p", ::log1p),
+      row<Unary>("expm1", ::expm1),
+      row<Unary>("tgamma", ::tgamma),
+      row<Unary>("erf", ::erf),
+      row<Unary>("erfc", ::erfc),
+      row<Unary>("asinh", ::asinh),
+      row<Unary>("acosh", ::acosh),
+      row<Unary>("atanh", ::atanh),
+      row<Unary>("nearbyint", ::nearbyint),
+      row<Unary>("rint", ::rint),
+      row<Binary>("nextafter", ::nextafter),
+      row<Binary>("remainder", ::remainder),
+      row<Binary>("fdim", ::fdim),
+      row<BinaryFloat>("nextafterf", ::nextafterf),
+      row<BinaryFloat>("hypotf", ::hypotf),
+      row<BinaryFloat>("fminf", ::fminf),
+      row<BinaryFloat>("fmaxf", ::fmaxf),
+      row<UnaryLong>("logl", ::logl),
+      row<UnaryLong>("expl", ::expl),
+      row<UnaryLong>("sqrtl", ::sqrtl),
+      row<UnaryLong>("floorl", ::floorl),
+      row<UnaryLong>("ceill", ::ceill),
+      row<UnaryLong>("log2l", ::log2l),
+      row<UnaryLong>("fabsl", ::fabsl),
       row<Binary>("atan2", ::atan2),
       row<Binary>("hypot", ::hypot),
       row<Binary>("fmin", ::fmin),

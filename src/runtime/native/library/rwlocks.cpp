@@ -4,6 +4,7 @@
 #include <pthread.h>
 
 #include "runtime/native/library/call.hpp"
+#include "runtime/native/library/clocks.hpp"
 #include "runtime/native/library/library.hpp"
 
 namespace heddle {
@@ -44,9 +45,13 @@ int try_read(pthread_rwlock_t* lock, int busy) {
 int guest_tryrdlock(pthread_rwlock_t* lock) {
   return try_read(lock, EBUSY);
 }
-int guest_timedrdlock(pthread_rwlock_t* lock, const timespec*) {
-  ++Guest::current().me().ticks;
-  return try_read(lock, ETIMEDOUT);
+int guest_clockrdlock(pthread_rwlock_t* lock, clockid_t, const timespec* deadline) {
+  const int outcome = try_read(lock, ETIMEDOUT);
+  if (outcome == ETIMEDOUT) pass_time_until(Guest::current(), deadline);
+  return outcome;
+}
+int guest_timedrdlock(pthread_rwlock_t* lock, const timespec* deadline) {
+  return guest_clockrdlock(lock, CLOCK_REALTIME, deadline);
 }
 
 int guest_wrlock(pthread_rwlock_t* lock) {
@@ -64,9 +69,13 @@ int try_write(pthread_rwlock_t* lock, int busy) {
 int guest_trywrlock(pthread_rwlock_t* lock) {
   return try_write(lock, EBUSY);
 }
-int guest_timedwrlock(pthread_rwlock_t* lock, const timespec*) {
-  ++Guest::current().me().ticks;
-  return try_write(lock, ETIMEDOUT);
+int guest_clockwrlock(pthread_rwlock_t* lock, clockid_t, const timespec* deadline) {
+  const int outcome = try_write(lock, ETIMEDOUT);
+  if (outcome == ETIMEDOUT) pass_time_until(Guest::current(), deadline);
+  return outcome;
+}
+int guest_timedwrlock(pthread_rwlock_t* lock, const timespec* deadline) {
+  return guest_clockwrlock(lock, CLOCK_REALTIME, deadline);
 }
 
 int guest_unlock(pthread_rwlock_t* lock) {
@@ -94,6 +103,8 @@ std::span<const GuestFunction> rwlock_functions() {
       row("pthread_rwlock_wrlock", guest_wrlock),
       row("pthread_rwlock_trywrlock", guest_trywrlock),
       row("pthread_rwlock_timedwrlock", guest_timedwrlock),
+      row("pthread_rwlock_clockrdlock", guest_clockrdlock),
+      row("pthread_rwlock_clockwrlock", guest_clockwrlock),
       row("pthread_rwlock_unlock", guest_unlock),
       row("pthread_rwlockattr_init", do_nothing),
       row("pthread_rwlockattr_destroy", do_nothing),

@@ -145,6 +145,15 @@ char* guest_strdup(const char* text) {
   return static_cast<char*>(copy);
 }
 
+/// The text in memory of the program's own: what the C library returns is not the program's to read.
+char* guest_strerror(int error) {
+  const char* const text = std::strerror(error);
+  const std::size_t size = std::strlen(text) + 1;
+  void* const copy = pointer_to(Guest::current().allocate_local(size, 1, Guest::of_exceptions));
+  std::memcpy(copy, text, size);
+  return static_cast<char*>(copy);
+}
+
 /// Numbers are short: the text is read, then the C library looks at the copy.
 struct NumberText {
   std::array<char, 128> text{};
@@ -205,20 +214,35 @@ int guest_atoi(const char* from) {
 
 std::span<const GuestFunction> string_functions() {
   static const std::array table{
-      row("memcpy", guest_memcpy),    row("memmove", guest_memcpy),
-      row("memset", guest_memset),    row("memcmp", guest_memcmp),
-      row("bcmp", guest_memcmp),      row("memchr", guest_memchr),
-      row("strlen", guest_strlen),    row("strnlen", guest_strnlen),
-      row("strcpy", guest_strcpy),    row("stpcpy", guest_stpcpy),
-      row("strncpy", guest_strncpy),  row("strcat", guest_strcat),
-      row("strncat", guest_strncat),  row("strcmp", guest_strcmp),
-      row("strncmp", guest_strncmp),  row("strchr", guest_strchr),
-      row("strrchr", guest_strrchr),  row("strstr", guest_strstr),
-      row("strdup", guest_strdup),    row("strtol", guest_strtol),
-      row("strtoll", guest_strtol),   row("strtoul", guest_strtoul),
-      row("strtoull", guest_strtoul), row("strtod", guest_strtod),
-      row("atoi", guest_atoi),        row("atol", guest_atol),
-      row("atoll", guest_atol),       row("__isoc23_strtol", guest_strtol),
+      row("memcpy", guest_memcpy),
+      row("memmove", guest_memcpy),
+      row("memset", guest_memset),
+      row("memcmp", guest_memcmp),
+      row("bcmp", guest_memcmp),
+      row("memchr", guest_memchr),
+      row("strlen", guest_strlen),
+      row("strnlen", guest_strnlen),
+      row("strcpy", guest_strcpy),
+      row("stpcpy", guest_stpcpy),
+      row("strncpy", guest_strncpy),
+      row("strcat", guest_strcat),
+      row("strncat", guest_strncat),
+      row("strcmp", guest_strcmp),
+      row("strncmp", guest_strncmp),
+      row("strchr", guest_strchr),
+      row("strrchr", guest_strrchr),
+      row("strstr", guest_strstr),
+      row("strdup", guest_strdup),
+      row("strerror", guest_strerror),
+      row("strtol", guest_strtol),
+      row("strtoll", guest_strtol),
+      row("strtoul", guest_strtoul),
+      row("strtoull", guest_strtoul),
+      row("strtod", guest_strtod),
+      row("atoi", guest_atoi),
+      row("atol", guest_atol),
+      row("atoll", guest_atol),
+      row("__isoc23_strtol", guest_strtol),
   };
   return table;
 }

@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <pthread.h>
 
+#include "runtime/native/library/at_exit.hpp"
 #include "runtime/native/library/call.hpp"
 #include "runtime/native/library/library.hpp"
 
@@ -34,7 +35,7 @@ std::optional<void*> join_thread(Guest& guest, std::uint64_t handle) {
 }
 
 void exit_thread(Guest& guest, void* result) {
-  run_key_destructors(guest);
+  run_thread_exit_calls(guest);
   guest.end_thread(ThreadState::finished, result);
 }
 

@@ -1,0 +1,53 @@
+// What std::counting_semaphore is made of: a POSIX semaphore. Heddle runs a thread only when its sem_wait succeeds, so
+// that acquiring is one step where libstdc++ needs a load, a compare-exchange and a loop around them.
+#pragma once
+
+#include <bits/atomic_base.h>
+#include <bits/chrono.h>
+#include <climits>
+#include <cstddef>
+#include <ctime>
+#include <ext/numeric_traits.h>
+#include <semaphore.h>
+
+namespace std {
+
+class __semaphore_impl {
+ public:
+  static constexpr ptrdiff_t _S_max = INT_MAX;
+
+  explicit __semaphore_impl(ptrdiff_t __count) noexcept {
+    sem_init(&_M_semaphore, 0, static_cast<unsigned>(__count));
+  }
+  ~__semaphore_impl() { sem_destroy(&_M_semaphore); }
+  __semaphore_impl(const __semaphore_impl&) = delete;
+  __semaphore_impl& operator=(const __semaphore_impl&) = delete;
+
+  void _M_acquire() noexcept { sem_wait(&_M_semaphore); }
+  bool _M_try_acquire() noexcept { return sem_trywait(&_M_semaphore) == 0; }
+
+  template <typename _Rep, typename _Period>
+  bool _M_try_acquire_for(const chrono::duration<_Rep, _Period>& __time) noexcept {
+    if (__time <= __time.zero()) return _M_try_acquire();
+    const auto __until = chrono::system_clock::now() + chrono::ceil<chrono::nanoseconds>(__time);
+    const auto __seconds = chrono::floor<chrono::seconds>(__until.time_since_epoch());
+    const timespec __deadline{__seconds.count(), (__until.time_since_epoch() - __seconds).count()};
+    return sem_timedwait(&_M_semaphore, &__deadline) == 0;
+  }
+  template <typename _Clock, typename _Duration>
+  bool _M_try_acquire_until(const chrono::time_point<_Clock, _Duration>& __time) noexcept {
+    return _M_try_acquire_for(__time - _Clock::now());
+  }
+
+  void _M_release(ptrdiff_t __count) noexcept {
+    if (__count == 1)
+      sem_post(&_M_semaphore);
+    else  // at once: nobody may see only some of them. Heddle keeps the count in the first eight bytes.
+      __atomic_fetch_add(reinterpret_cast<long*>(&_M_semaphore), __count, __ATOMIC_RELEASE);
+  }
+
+ private:
+  sem_t _M_semaphore;
+};
+
+}  // namespace std

@@ -1,0 +1,15 @@
+// Our own definitions of functions that the C++ library keeps in its shared object: compiled with the project, linked into
+// the programs that need them, instrumented with them.
+#pragma once
+
+#include <llvm/IR/Module.h>
+#include <optional>
+
+#include "core/result.hpp"
+
+namespace heddle {
+
+/// Links whatever defines something that the module only declares, as a linker does with an archive.
+[[nodiscard]] std::optional<Error> link_guest_library(llvm::Module& module);
+
+}  // namespace heddle

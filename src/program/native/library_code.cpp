@@ -1,0 +1,107 @@
+#include "program/native/library_code.hpp"
+
+#include <algorithm>
+#include <array>
+#include <llvm/BinaryFormat/Dwarf.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/Passes/PassBuilder.h>
+#include <llvm/Transforms/IPO/ElimAvailExtern.h>
+#include <llvm/Transforms/IPO/GlobalDCE.h>
+#include <llvm/Transforms/IPO/Internalize.h>
+#include <llvm/Transforms/Scalar/SROA.h>
+
+namespace heddle {
+
+namespace {
+
+bool is_library_file(llvm::StringRef path) {
+  constexpr std::array folders{"/usr/include/", "/usr/lib/", "/usr/local/include/"};
+  return std::ranges::any_of(folders, [&](const char* folder) { return path.starts_with(folder); });
+}
+
+/// The analyses that passes ask for.
+struct Passes {
+  llvm::PassBuilder builder;
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager graphs;
+  llvm::ModuleAnalysisManager modules;
+
+  Passes() {
+    builder.registerModuleAnalyses(modules);
+    builder.registerCGSCCAnalyses(graphs);
+    builder.registerFunctionAnalyses(functions);
+    builder.registerLoopAnalyses(loops);
+    builder.crossRegisterProxies(loops, functions, graphs, modules);
+  }
+};
+
+/// The program's functions stay what they are, so that stacks can be shown; the library's go where they are called.
+void say_what_is_inlined(llvm::Module& module) {
+  for (llvm::Function& function : module) {
+    if (function.isDeclaration() || function.hasFnAttribute(llvm::Attribute::AlwaysInline)) continue;
+    function.removeFnAttr(llvm::Attribute::NoInline);
+    function.removeFnAttr(llvm::Attribute::OptimizeNone);
+    function.addFnAttr(is_library(function) ? llvm::Attribute::InlineHint : llvm::Attribute::NoInline);
+    // Keeps the optimiser from making accesses that the text does not have.
+    function.addFnAttr(llvm::Attribute::SanitizeThread);
+  }
+}
+
+/// An access of the program's own text must neither vanish nor move.
+void keep_accesses(llvm::Module& module) {
+  for (llvm::Function& function : module)
+    for (llvm::Instruction& instruction : llvm::instructions(function)) {
+      const llvm::DILocation* place = instruction.getDebugLoc().get();
+      if (place == nullptr || is_library_file(place->getFilename()) || instruction.hasMetadata("annotation"))
+        continue;
+      if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction))
+        load->setVolatile(true);
+      else if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction))
+        store->setVolatile(true);
+    }
+}
+
+bool has_to_stay(const llvm::GlobalValue& value) {
+  return value.getName() == "main" || value.getName().starts_with("heddle_");
+}
+
+}  // namespace
+
+bool is_library(const llvm::Function& function) {
+  const llvm::DISubprogram* place = function.getSubprogram();
+  return place != nullptr && is_library_file(place->getFilename());
+}
+
+const llvm::DILocation* place_in_program(const llvm::DILocation* place) {
+  while (place != nullptr && is_library_file(place->getFilename())) place = place->getInlinedAt();
+  return place;
+}
+
+bool is_cxx(const llvm::Module& module) {
+  return llvm::any_of(module.debug_compile_units(), [](const llvm::DICompileUnit* unit) {
+    return llvm::dwarf::isCPlusPlus(static_cast<llvm::dwarf::SourceLanguage>(unit->getSourceLanguage()));
+  });
+}
+
+void drop_copies(llvm::Module& module) {
+  Passes passes;
+  llvm::EliminateAvailableExternallyPass().run(module, passes.modules);
+}
+
+void shrink_library_code(llvm::Module& module) {
+  Passes passes;
+  llvm::ModulePassManager first;
+  first.addPass(llvm::InternalizePass(has_to_stay));
+  first.addPass(llvm::GlobalDCEPass());
+  first.addPass(llvm::createModuleToFunctionPassAdaptor(llvm::SROAPass(llvm::SROAOptions::ModifyCFG)));
+  first.run(module, passes.modules);
+  say_what_is_inlined(module);
+  keep_accesses(module);
+  Passes again;
+  llvm::ModulePassManager all = again.builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O1);
+  all.run(module, again.modules);
+}
+
+}  // namespace heddle

@@ -1,0 +1,82 @@
+// C++ exceptions. Throwing, unwinding and catching are the host's own functions; what they keep for a thread is kept for a
+// fiber, and exception objects live in the program's memory.
+#include <array>
+#include <cstdlib>
+#include <dlfcn.h>
+#include <exception>
+
+#include "runtime/native/library/call.hpp"
+#include "runtime/native/library/library.hpp"
+
+namespace heddle {
+
+namespace {
+
+/// What the C++ runtime puts before an exception object (Itanium C++ ABI, as libstdc++ lays it out).
+constexpr std::uint64_t exception_header = 128;
+
+void* guest_allocate_exception(std::size_t size) {
+  return pointer_to(Guest::current().allocate_local(size + exception_header, 16, Guest::of_exceptions) +
+                    exception_header);
+}
+void guest_free_exception(void*) {}  // memory is never used twice
+
+[[noreturn]] void guest_terminate() {
+  Guest::current().fail(FindingKind::terminate);
+}
+
+bool on_fiber() {
+  return Region::in_stacks(reinterpret_cast<std::uint64_t>(__builtin_frame_address(0)));
+}
+
+[[noreturn]] void terminate_whoever_runs() {
+  if (on_fiber()) guest_terminate();
+  std::abort();
+}
+
+struct HostGlobals {
+  void* caught = nullptr;
+  std::uint64_t uncaught = 0;
+};
+
+void* exception_globals() {
+  static thread_local HostGlobals of_host;
+  return on_fiber() ? static_cast<void*>(&Guest::current().me().exceptions) : &of_host;
+}
+
+}  // namespace
+
+void prepare_exceptions() {
+  std::set_terminate(terminate_whoever_runs);
+}
+
+std::span<const GuestFunction> exception_functions() {
+  static const std::array table{
+      row("__cxa_allocate_exception", guest_allocate_exception),
+      row("__cxa_free_exception", guest_free_exception),
+      row("_ZSt9terminatev", guest_terminate),
+      row("_ZSt10unexpectedv", guest_terminate),
+      row("__cxa_pure_virtual", guest_terminate),
+      row("__cxa_deleted_virtual", guest_terminate),
+  };
+  return table;
+}
+
+}  // namespace heddle
+
+// The host's library calls these by name: ours come first.
+extern "C" {
+
+void* __cxa_get_globals() noexcept {
+  return heddle::exception_globals();
+}
+void* __cxa_get_globals_fast() noexcept {
+  return heddle::exception_globals();
+}
+void __cxa_free_exception(void* thrown) noexcept {
+  using Free = void (*)(void*);
+  static const auto of_host = reinterpret_cast<Free>(dlsym(RTLD_NEXT, "__cxa_free_exception"));
+  if (!heddle::Region::contains(reinterpret_cast<std::uint64_t>(thrown))) of_host(thrown);
+}
+
+}  // extern "C"

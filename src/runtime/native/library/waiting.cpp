@@ -1,0 +1,69 @@
+// Waiting for a change of a variable (std::atomic::wait and all that is built on it): who waits is a set of threads, kept
+// in a cell that belongs to the variable's address.
+#include <array>
+
+#include "runtime/native/library/call.hpp"
+#include "runtime/native/library/library.hpp"
+
+namespace heddle {
+
+namespace {
+
+constexpr std::uint32_t word = 8;
+
+Value my_bit(Guest& guest) {
+  if (guest.running() >= 64) guest.refuse("only the first 64 threads may wait for a change of a variable");
+  return static_cast<Value>(1ULL << guest.running());
+}
+
+/// Takes the thread off the list; false: somebody else did, to wake it.
+bool stop_waiting(Guest& guest, std::uint64_t cell) {
+  const Value bit = my_bit(guest);
+  return (guest.modify_cell(cell, {Update::Kind::bit_and, ~bit}).read & bit) != 0;
+}
+
+/// The thread is on the list before it looks: a change after that finds it there. A wake that it did not need goes to
+/// somebody else.
+bool guest_wait_on(const void* address, std::uint64_t size, std::int64_t expected, bool timed) {
+  Guest& guest = Guest::current();
+  const std::uint64_t cell = guest.waiting_cell(address_of(address));
+  guest.modify_cell(cell, {Update::Kind::bit_or, my_bit(guest)});
+  const Value now =
+      guest.load(address_of(address), static_cast<std::uint32_t>(size), AccessMode::atomic(Order::seq_cst));
+  if (now != expected) {
+    if (!stop_waiting(guest, cell)) guest.modify_cell(cell, {Update::Kind::clear_chosen_bit, 0});
+    return false;
+  }
+  if (timed) {
+    ++guest.me().ticks;
+    return !stop_waiting(guest, cell);
+  }
+  guest.wait_for_cell(cell, {Predicate::Kind::bits_clear, my_bit(guest)});
+  return true;
+}
+
+/// A change that comes for certain: nobody has to be woken.
+std::int64_t guest_await(const void* address, std::uint64_t size, std::int64_t old) {
+  return Guest::current().wait_for(address_of(address), static_cast<std::uint32_t>(size),
+                                   {Predicate::Kind::not_equal, old});
+}
+
+void guest_wake(const void* address, bool all) {
+  Guest& guest = Guest::current();
+  if (!guest.can_be_waited_on(address_of(address))) return;
+  const std::uint64_t cell = guest.waiting_cell(address_of(address));
+  guest.modify_cell(cell, all ? Update{Update::Kind::set, 0} : Update{Update::Kind::clear_chosen_bit, 0});
+}
+
+}  // namespace
+
+std::span<const GuestFunction> waiting_functions() {
+  static const std::array table{
+      row("heddle_wait_on", guest_wait_on),
+      row("heddle_await", guest_await),
+      row("heddle_wake", guest_wake),
+  };
+  return table;
+}
+
+}  // namespace heddle

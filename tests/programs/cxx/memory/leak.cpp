@@ -1,0 +1,21 @@
+//! {"exit": 0}
+//! {"args": ["--leaks"], "exit": 1, "kind": "leak"}
+//! {"args": ["--leaks", "--define", "FIXED=1"], "exit": 0}
+// A thread makes a message that is received only if main comes late enough.
+#include <atomic>
+#include <memory>
+#include <string>
+#include <thread>
+
+std::atomic<int*> mailbox = nullptr;
+
+int main() {
+  std::thread sender([] { mailbox = new int(5); });
+#ifdef FIXED
+  sender.join();
+#endif
+  std::unique_ptr<int> received(mailbox.load());
+#ifndef FIXED
+  sender.join();
+#endif
+}
