@@ -1,13 +1,20 @@
 #include "cli/files.hpp"
 
 #include <algorithm>
-#include <filesystem>
+#include <cstdlib>
 #include <fstream>
 #include <sstream>
 
 namespace heddle::cli {
 
 namespace fs = std::filesystem;
+
+fs::path cache_folder() {
+  const char* cache = std::getenv("XDG_CACHE_HOME");
+  const char* home = std::getenv("HOME");
+  if (cache == nullptr && home == nullptr) return {};
+  return (cache != nullptr ? fs::path(cache) : fs::path(home) / ".cache") / "heddle";
+}
 
 Result<std::string> read_file(const std::string& path) {
   std::error_code error;

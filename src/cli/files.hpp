@@ -1,12 +1,16 @@
 // Files that the user named.
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
 #include "core/result.hpp"
 
 namespace heddle::cli {
+
+/// Where what can be had again is kept; empty: there is no such folder.
+[[nodiscard]] std::filesystem::path cache_folder();
 
 [[nodiscard]] Result<std::string> read_file(const std::string& path);
 

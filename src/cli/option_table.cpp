@@ -184,6 +184,8 @@ constexpr std::array options{
               "check", add_allowed},
     OptionRow{"--compile-commands", "FILE", "take the compiler flags of the files from compile_commands.json",
               "check", set_text<&Settings::compile_commands>},
+    OptionRow{"--no-cache", "", "compile anew, and keep nothing of it in the cache folder", "check replay",
+              set_flag<&Settings::no_cache>},
     OptionRow{"--schedule", "FILE",
               "where to save the schedule of the first finding (default: the cache folder)", "check",
               set_text<&Settings::schedule>},

@@ -70,10 +70,8 @@ SavedSchedule from_json(const Json& json) {
 
 /// Named by what it holds: the same finding is the same file.
 Result<fs::path> path_in_cache(const SavedSchedule& schedule, const std::string& text) {
-  const char* cache = std::getenv("XDG_CACHE_HOME");
-  const char* home = std::getenv("HOME");
-  if (cache == nullptr && home == nullptr) return Error{"there is no cache folder; use --schedule=FILE"};
-  const fs::path folder = (cache != nullptr ? fs::path(cache) : fs::path(home) / ".cache") / "heddle";
+  const fs::path folder = cache_folder();
+  if (folder.empty()) return Error{"there is no cache folder; use --schedule=FILE"};
   std::error_code error;
   fs::create_directories(folder, error);
   if (error) return Error{folder.string() + ": " + error.message()};

@@ -37,6 +37,7 @@ struct Settings {
   std::string compile_commands;
   std::vector<std::string> allowed;  // functions of the C library
   std::optional<std::pair<std::int64_t, std::int64_t>> nondet;
+  bool no_cache = false;         // programs are compiled anew
   std::string schedule;          // where to save the schedule of a finding; empty: in the cache folder
   bool gdb = false;              // replay: in a debugger
   bool stop_at_finding = false;  // replay: raise a trap there

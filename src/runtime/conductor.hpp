@@ -75,14 +75,14 @@ class Conductor : public Runtime {
     return step.strand.buffer == 0 && step.choice == 0 ? step.strand.thread.value : nobody;
   }
   template <class Fill>
-  [[nodiscard]] Value load_now(std::size_t thread, Fill fill) {
+  [[nodiscard, gnu::always_inline]] Value load_now(std::size_t thread, Fill fill) {
     Event& event = append(strand_of(thread_id(thread)));
     fill(event.op);
     machine_.load_now(event);
     return event.read;
   }
   template <class Fill>
-  void store_now(std::size_t thread, Fill fill) {
+  [[gnu::always_inline]] void store_now(std::size_t thread, Fill fill) {
     const std::uint32_t position = position_;
     Event& event = append(strand_of(thread_id(thread)));
     fill(event.op);

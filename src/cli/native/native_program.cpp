@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "cli/checked_program.hpp"
+#include "cli/files.hpp"
 #include "cli/native/compile_commands.hpp"
 #include "runtime/native/native_runtime.hpp"
 
@@ -138,7 +139,9 @@ Result<std::unique_ptr<CheckedProgram>> load_native_program(const Settings& sett
   }
   if (!settings.compile_commands.empty())
     if (const auto error = add_compile_commands(settings.compile_commands, files)) return *error;
-  auto program = NativeProgram::load(files, {settings.allowed, settings.nondet, settings.stop_at_finding});
+  const std::filesystem::path folder = settings.no_cache ? "" : cache_folder();
+  auto program = NativeProgram::load(
+      files, {settings.allowed, settings.nondet, settings.stop_at_finding, folder.string()});
   if (!program) return program.error();
   return std::unique_ptr<CheckedProgram>(std::make_unique<NativelyRun>(std::move(*program)));
 }

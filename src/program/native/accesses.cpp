@@ -66,15 +66,25 @@ void rewrite_wide_load(HookCalls& hooks, llvm::LoadInst& load) {
   load.eraseFromParent();
 }
 
+/// The place of an access is its last argument; true: it has none, being inside the library.
+bool add_site(HookCalls& hooks, const llvm::Instruction& access, const llvm::Value* pointer,
+              std::vector<llvm::Value*>& arguments) {
+  llvm::ConstantInt* site = hooks.site_of(access, pointer);
+  if (site->isZero()) return true;
+  arguments.push_back(site);
+  return false;
+}
+
 void rewrite_load(HookCalls& hooks, llvm::LoadInst& load) {
   if (hooks.is_private(load.getPointerOperand())) return;
   const std::uint64_t size = word_size(hooks.module(), load.getType());
   if (size == 0) return rewrite_wide_load(hooks, load);
   llvm::IRBuilder<> at(&load);
+  std::vector<llvm::Value*> arguments{load.getPointerOperand(), hooks.number(size),
+                                      hooks.number(mode_number(load.getOrdering()))};
+  const bool inside = add_site(hooks, load, load.getPointerOperand(), arguments);
   llvm::Value* word =
-      hooks.call(at, "heddle_hook_load", at.getInt64Ty(),
-                 {load.getPointerOperand(), hooks.number(size), hooks.number(mode_number(load.getOrdering())),
-                  hooks.site_of(load, load.getPointerOperand())});
+      hooks.call(at, inside ? "heddle_hook_load_inside" : "heddle_hook_load", at.getInt64Ty(), arguments);
   load.replaceAllUsesWith(from_word(at, word, load.getType()));
   load.eraseFromParent();
 }
@@ -102,10 +112,10 @@ void rewrite_store(HookCalls& hooks, llvm::StoreInst& store) {
   const std::uint64_t size = word_size(hooks.module(), store.getValueOperand()->getType());
   if (size == 0) return rewrite_wide_store(hooks, store);
   llvm::IRBuilder<> at(&store);
-  hooks.call(
-      at, "heddle_hook_store", at.getVoidTy(),
-      {store.getPointerOperand(), to_word(at, store.getValueOperand()), hooks.number(size),
-       hooks.number(mode_number(store.getOrdering())), hooks.site_of(store, store.getPointerOperand())});
+  std::vector<llvm::Value*> arguments{store.getPointerOperand(), to_word(at, store.getValueOperand()),
+                                      hooks.number(size), hooks.number(mode_number(store.getOrdering()))};
+  const bool inside = add_site(hooks, store, store.getPointerOperand(), arguments);
+  hooks.call(at, inside ? "heddle_hook_store_inside" : "heddle_hook_store", at.getVoidTy(), arguments);
   store.eraseFromParent();
 }
 

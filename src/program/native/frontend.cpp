@@ -1,8 +1,8 @@
 #include <algorithm>
-#include <array>
 #include <clang/Basic/Diagnostic.h>
 #include <clang/CodeGen/CodeGenAction.h>
 #include <clang/Frontend/CompilerInstance.h>
+#include <clang/Frontend/FrontendActions.h>
 #include <clang/Frontend/TextDiagnosticPrinter.h>
 #include <clang/Frontend/Utils.h>
 #include <filesystem>
@@ -14,45 +14,25 @@
 #include <llvm/Support/TargetSelect.h>
 #include <llvm/Support/raw_ostream.h>
 
+#include "program/native/compiled_headers.hpp"
 #include "program/native/module.hpp"
 #include "program/native/module_parts.hpp"
 
 namespace heddle {
 
 NativeModule::NativeModule(std::unique_ptr<NativeModuleParts> parts) : parts_(std::move(parts)) {}
+NativeModule::NativeModule(ModuleFacts facts, std::string object)
+    : ModuleFacts(std::move(facts)), code(std::move(object)) {}
 NativeModule::NativeModule(NativeModule&&) noexcept = default;
 NativeModule& NativeModule::operator=(NativeModule&&) noexcept = default;
 NativeModule::~NativeModule() = default;
 
+namespace fs = std::filesystem;
+
 namespace {
 
-constexpr const char* compiled_headers = HEDDLE_GUEST_LIBRARY "/standard.pch";
-
-bool is_cxx_file(const std::string& path) {
-  constexpr std::array endings{".cpp", ".cc", ".cxx", ".C"};
-  return std::ranges::any_of(endings, [&](const char* ending) { return path.ends_with(ending); });
-}
-
-/// Whether the library's headers can be had compiled: only the program's own names are set, nothing of the language.
-bool takes_compiled_headers(const SourceFile& file) {
-  constexpr std::array harmless{"-D", "-I", "-W", "-isystem", "-iquote", "-pthread"};
-  std::error_code problem;
-  if (!is_cxx_file(file.path) || !std::filesystem::exists(compiled_headers, problem)) return false;
-  for (std::size_t i = 0; i < file.flags.size(); ++i) {
-    const std::string& flag = file.flags[i];
-    if (flag == "-isystem" || flag == "-iquote" || flag == "-I" || flag == "-D") {
-      ++i;
-      continue;
-    }
-    if (flag.starts_with("-D_") ||
-        std::ranges::none_of(harmless, [&](const char* known) { return flag.starts_with(known); }))
-      return false;
-  }
-  return true;
-}
-
 /// What every file is compiled with: each source access stays one access, variables start as zero.
-std::vector<std::string> arguments(const SourceFile& file, bool headers) {
+std::vector<std::string> arguments(const SourceFile& file, const fs::path& headers) {
   std::vector<std::string> result{HEDDLE_CLANG,
                                   "-c",
                                   file.path,
@@ -69,7 +49,7 @@ std::vector<std::string> arguments(const SourceFile& file, bool headers) {
   if (is_cxx_file(file.path))
     result.insert(result.end(), {"-std=gnu++20", "-isystem", HEDDLE_GUEST "/include",
                                  "-fdebug-prefix-map=" HEDDLE_GUEST "=/usr/lib/heddle"});
-  if (headers) result.insert(result.end(), {"-include-pch", compiled_headers});
+  if (!headers.empty()) result.insert(result.end(), {"-include-pch", headers.string()});
   if (!file.folder.empty()) result.push_back("-working-directory=" + file.folder);
   result.insert(result.end(), file.flags.begin(), file.flags.end());
   return result;
@@ -96,16 +76,21 @@ Result<std::unique_ptr<llvm::Module>> read_compiled(const std::string& path, llv
   return Error{stream.str()};
 }
 
-Result<std::unique_ptr<llvm::Module>> compile(const SourceFile& file, llvm::LLVMContext& context,
-                                              bool headers) {
+/// Remembers every file that was read, the system's too.
+class AllInputs : public clang::DependencyCollector {
+  bool needSystemDependencies() override { return true; }
+};
+
+/// One run of the compiler. The error is what it prints.
+std::optional<Error> run_compiler(const std::vector<std::string>& arguments, clang::FrontendAction& action,
+                                  const std::shared_ptr<AllInputs>& inputs, const fs::path& output = {}) {
   std::string messages;
   llvm::raw_string_ostream stream(messages);
   const auto options = llvm::makeIntrusiveRefCnt<clang::DiagnosticOptions>();
   clang::TextDiagnosticPrinter printer(stream, &*options);
   const auto diagnostics = clang::CompilerInstance::createDiagnostics(&*options, &printer, false);
-  const std::vector<std::string> owned = arguments(file, headers);
   std::vector<const char*> line;
-  for (const std::string& argument : owned) line.push_back(argument.c_str());
+  for (const std::string& argument : arguments) line.push_back(argument.c_str());
   clang::CreateInvocationOptions invocation_options;
   invocation_options.Diags = diagnostics;
   auto invocation = clang::createInvocation(line, std::move(invocation_options));
@@ -113,21 +98,47 @@ Result<std::unique_ptr<llvm::Module>> compile(const SourceFile& file, llvm::LLVM
   // The driver lets the compiler keep its memory to the end of the process: ours goes on.
   invocation->getFrontendOpts().DisableFree = false;
   invocation->getCodeGenOpts().DisableFree = false;
+  if (!output.empty()) invocation->getFrontendOpts().OutputFile = output.string();
   clang::CompilerInstance compiler;
   compiler.setInvocation(std::move(invocation));
   compiler.setDiagnostics(&*diagnostics);
   compiler.setVerboseOutputStream(llvm::nulls());  // "1 warning generated."
-  clang::EmitLLVMOnlyAction action(&context);
+  compiler.addDependencyCollector(inputs);
   if (!compiler.ExecuteAction(action)) return Error{stream.str()};
+  return std::nullopt;
+}
+
+Result<std::unique_ptr<llvm::Module>> compile(const SourceFile& file, llvm::LLVMContext& context,
+                                              const fs::path& headers, std::vector<std::string>& inputs) {
+  const auto read = std::make_shared<AllInputs>();
+  clang::EmitLLVMOnlyAction action(&context);
+  if (const auto error = run_compiler(arguments(file, headers), action, read)) return *error;
+  for (const std::string& input : read->getDependencies())
+    inputs.push_back((fs::path(file.folder) / input).string());
   return action.takeModule();
 }
 
-/// With the library's headers compiled ahead where that works: a program may set them up in a way of its own.
-Result<std::unique_ptr<llvm::Module>> load(const SourceFile& file, llvm::LLVMContext& context) {
+bool compile_headers(const SourceFile& file, const fs::path& from, const fs::path& to) {
+  std::vector<std::string> line = arguments({from.string(), file.flags, file.folder}, {});
+  line.insert(line.begin() + 1, {"-x", "c++-header"});
+  line.insert(line.end(), {"-Xclang", "-fpch-instantiate-templates"});
+  clang::GeneratePCHAction action;
+  return !run_compiler(line, action, std::make_shared<AllInputs>(), to);
+}
+
+/// With headers that were compiled ahead where that works: a program may set the library up in a way of its own.
+Result<std::unique_ptr<llvm::Module>> load(const SourceFile& file, const fs::path& cache,
+                                           llvm::LLVMContext& context, std::vector<std::string>& inputs) {
   if (is_compiled(file.path)) return read_compiled(file.path, context);
-  if (takes_compiled_headers(file))
-    if (auto quick = compile(file, context, true)) return quick;
-  return compile(file, context, false);
+  if (std::ranges::find(file.flags, "-stdlib=libc++") != file.flags.end())
+    return Error{file.path + ": libc++ is not supported; supported: libstdc++ 12 (without -stdlib=libc++)"};
+  const fs::path headers = compiled_headers_for(
+      file, cache, [&](const fs::path& from, const fs::path& to) { return compile_headers(file, from, to); });
+  if (!headers.empty()) {
+    if (auto quick = compile(file, context, headers, inputs)) return quick;
+    forget_compiled_headers(headers, cache);
+  }
+  return compile(file, context, {}, inputs);
 }
 
 }  // namespace
@@ -137,17 +148,22 @@ bool defines_main(NativeModule& module) {
   return main != nullptr && !main->isDeclaration();
 }
 
-Result<NativeModule> compile_c(const std::vector<SourceFile>& files) {
+void initialize_compiler() {
   llvm::InitializeNativeTarget();
   llvm::InitializeNativeTargetAsmPrinter();
   llvm::InitializeNativeTargetAsmParser();
+}
+
+Result<NativeModule> compile_files(const std::vector<SourceFile>& files, const fs::path& cache) {
+  initialize_compiler();
   auto parts = std::make_unique<NativeModuleParts>();
   parts->context = std::make_unique<llvm::LLVMContext>();
   // LLVM's own handler would end the process at an error.
   std::string problems;
+  std::vector<std::string> inputs;
   parts->context->setDiagnosticHandlerCallBack(collect, &problems);
   for (const SourceFile& file : files) {
-    auto module = load(file, *parts->context);
+    auto module = load(file, cache, *parts->context, inputs);
     if (!module) return module.error();
     if (!parts->module) {
       parts->module = std::move(*module);
@@ -156,7 +172,9 @@ Result<NativeModule> compile_c(const std::vector<SourceFile>& files) {
     }
   }
   parts->context->setDiagnosticHandlerCallBack(ignore, nullptr);
-  return NativeModule(std::move(parts));
+  NativeModule whole(std::move(parts));
+  whole.inputs = std::move(inputs);
+  return whole;
 }
 
 }  // namespace heddle

@@ -1,7 +1,8 @@
-// A C program compiled to LLVM's intermediate form. LLVM itself is behind a pointer: its headers cost seconds a file.
+// A C or C++ program compiled to LLVM's intermediate form. LLVM itself is behind a pointer: its headers cost seconds a file.
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -32,15 +33,8 @@ struct GuestFunctionInfo {
   bool library = false;    // the C++ library's: not shown
 };
 
-class NativeModule {
- public:
-  explicit NativeModule(std::unique_ptr<NativeModuleParts> parts);
-  NativeModule(NativeModule&&) noexcept;
-  NativeModule& operator=(NativeModule&&) noexcept;
-  ~NativeModule();
-
-  [[nodiscard]] NativeModuleParts& parts() { return *parts_; }
-
+/// What is known of a program besides its code.
+struct ModuleFacts {
   std::vector<Site> sites;                   // by SiteId
   std::vector<GuestGlobal> globals;          // in order of address
   VariableTypes types;                       // of globals
@@ -50,14 +44,33 @@ class NativeModule {
   std::uint64_t local_storage_size = 0;      // thread-local variables
   std::uint32_t locals = 0;                  // variables of functions that may be shared
   std::string local_storage_image;           // the symbol with their initial content; empty: there are none
+};
+
+class NativeModule : public ModuleFacts {
+ public:
+  explicit NativeModule(std::unique_ptr<NativeModuleParts> parts);
+  /// One that was compiled before: its facts, and its code for this machine.
+  NativeModule(ModuleFacts facts, std::string code);
+  NativeModule(NativeModule&&) noexcept;
+  NativeModule& operator=(NativeModule&&) noexcept;
+  ~NativeModule();
+
+  [[nodiscard]] NativeModuleParts& parts() { return *parts_; }
+
+  std::string code;                 // an object file; empty: not yet generated
+  std::vector<std::string> inputs;  // the files that were read to compile it
 
  private:
   std::unique_ptr<NativeModuleParts> parts_;
 };
 
-/// Compiles C files with clang (*.ll and *.bc are read as they are) and links them into one module. The error is
-/// what clang prints.
-[[nodiscard]] Result<NativeModule> compile_c(const std::vector<SourceFile>& files);
+/// Compiles C and C++ files with clang (*.ll and *.bc are read as they are) and links them into one module. The error is
+/// what clang prints. Headers that were compiled are kept in the cache folder, if there is one.
+[[nodiscard]] Result<NativeModule> compile_files(const std::vector<SourceFile>& files,
+                                                 const std::filesystem::path& cache);
+
+/// Before anything is compiled or linked; more than once does no harm.
+void initialize_compiler();
 
 [[nodiscard]] bool defines_main(NativeModule& module);
 

@@ -26,6 +26,7 @@ class VariableTypes {
     return static_cast<std::uint32_t>(types_.size() - 1);
   }
   [[nodiscard]] Type& at(std::uint32_t type) { return types_[type]; }
+  [[nodiscard]] const std::vector<Type>& all() const { return types_; }
 
   /// The name of the bytes at this offset of a variable.
   [[nodiscard]] std::string path(const std::string& variable, std::uint32_t type,

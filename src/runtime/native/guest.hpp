@@ -71,6 +71,7 @@ class Guest {
   [[nodiscard]] const ProgramText& text() const { return text_; }
   [[nodiscard]] const std::vector<Value>& notes() const { return notes_; }
   [[nodiscard]] const GuestSettings& settings() const { return settings_; }
+  [[nodiscard]] const std::string& generated_code() const { return jit_.generated(); }
   [[nodiscard]] Result<bool> set_entry(const std::string& function);
   [[nodiscard]] std::vector<std::uint32_t> shared_origins() const;
   [[nodiscard]] bool restore_shared(std::span<const std::uint32_t> origins);

@@ -14,6 +14,7 @@ struct GuestSettings {
   std::optional<std::pair<std::int64_t, std::int64_t>>
       nondet;             // values of __VERIFIER_nondet_int and the like
   bool debugger = false;  // tell a debugger about the code
+  std::string cache;      // the folder where compiled programs are kept; empty: they are not
 };
 
 }  // namespace heddle

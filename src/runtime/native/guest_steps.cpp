@@ -161,13 +161,13 @@ void Guest::store(std::uint64_t address, Value value, std::uint32_t size, Access
 
 std::int64_t hook_load(const void* address, std::uint32_t size, std::uint32_t mode, std::uint32_t site) {
   Guest& guest = Guest::current();
-  guest.set_site({site});
+  guest.me().site = {site};
   return guest.load_here(reinterpret_cast<std::uint64_t>(address), size, AccessMode::from_number(mode));
 }
 void hook_store(void* address, std::int64_t value, std::uint32_t size, std::uint32_t mode,
                 std::uint32_t site) {
   Guest& guest = Guest::current();
-  guest.set_site({site});
+  guest.me().site = {site};
   guest.store_here(reinterpret_cast<std::uint64_t>(address), value, size, AccessMode::from_number(mode));
 }
 

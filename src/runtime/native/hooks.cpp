@@ -16,6 +16,14 @@ Guest& at(std::uint32_t site) {
   return guest;
 }
 
+// In the library's code: these happen where the program called it.
+std::int64_t hook_load_inside(const void* address, std::uint32_t size, std::uint32_t mode) {
+  return Guest::current().load(address_of(address), size, AccessMode::from_number(mode));
+}
+void hook_store_inside(void* address, std::int64_t value, std::uint32_t size, std::uint32_t mode) {
+  Guest::current().store(address_of(address), value, size, AccessMode::from_number(mode));
+}
+
 std::int64_t hook_rmw(void* address, std::int64_t operand, std::uint32_t update, std::uint32_t size,
                       std::uint32_t order, std::uint32_t site) {
   return at(site)
@@ -79,6 +87,8 @@ std::span<const GuestFunction> hook_functions() {
   static const std::array table{
       row("heddle_hook_load", hook_load),
       row("heddle_hook_store", hook_store),
+      row("heddle_hook_load_inside", hook_load_inside),
+      row("heddle_hook_store_inside", hook_store_inside),
       row("heddle_hook_rmw", hook_rmw),
       row("heddle_hook_cas", hook_cas),
       row("heddle_hook_copy", hook_copy),

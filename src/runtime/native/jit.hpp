@@ -25,6 +25,9 @@ class Jit {
   Jit& operator=(Jit&&) = delete;
   ~Jit();
 
+  /// The code that was generated, as an object file; empty: it was there already.
+  [[nodiscard]] const std::string& generated() const;
+
   /// The address of a symbol of the program.
   [[nodiscard]] Result<void*> find(const std::string& symbol) const;
 

@@ -2,6 +2,8 @@
 
 #include <cstring>
 
+#include "program/native/module_cache.hpp"
+#include "program/native/module_record.hpp"
 #include "runtime/native/guest.hpp"
 #include "runtime/native/native_conductor.hpp"
 
@@ -11,17 +13,36 @@ NativeProgram::NativeProgram(std::unique_ptr<Guest> guest) : guest_(std::move(gu
 NativeProgram::NativeProgram(NativeProgram&&) noexcept = default;
 NativeProgram::~NativeProgram() = default;
 
-Result<NativeProgram> NativeProgram::load(const std::vector<SourceFile>& files,
-                                          const GuestSettings& settings) {
-  auto module = compile_c(files);
+namespace {
+
+Result<NativeModule> make_module(const std::vector<SourceFile>& files, const std::string& cache) {
+  auto module = compile_files(files, cache.empty() ? "" : cache + "/headers");
   if (!module) return module.error();
   if (!defines_main(*module)) return Error{"the program has no function 'main'"};
   constexpr std::uint64_t own = Guest::first_global - Region::globals_base;
   const GuestLayout layout{Region::base, Region::constants_size, Guest::first_global,
                            Region::globals_size - own};
   if (const auto error = instrument(*module, layout)) return *error;
+  return module;
+}
+
+}  // namespace
+
+Result<NativeProgram> NativeProgram::load(const std::vector<SourceFile>& files,
+                                          const GuestSettings& settings) {
+  const ModuleCache cache(settings.cache.empty() ? "" : settings.cache + "/programs");
+  if (auto known = cache.find(files)) {
+    auto guest = Guest::load(std::move(*known), settings);
+    if (!guest) return guest.error();
+    return NativeProgram(std::move(*guest));
+  }
+  auto module = make_module(files, settings.cache);
+  if (!module) return module.error();
+  const std::string record = settings.cache.empty() ? "" : record_of(*module);
+  const std::vector<std::string> inputs = module->inputs;
   auto guest = Guest::load(std::move(*module), settings);
   if (!guest) return guest.error();
+  cache.keep(files, record, inputs, (*guest)->generated_code());
   return NativeProgram(std::move(*guest));
 }
 

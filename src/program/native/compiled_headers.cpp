@@ -1,0 +1,77 @@
+#include "program/native/compiled_headers.hpp"
+
+#include <algorithm>
+#include <array>
+#include <sstream>
+
+#include "program/native/digest.hpp"
+
+namespace heddle {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Whether a file is compiled as the headers were that come with Heddle: only the program's own names are set.
+bool has_usual_flags(const SourceFile& file) {
+  constexpr std::array harmless{"-D", "-I", "-W", "-isystem", "-iquote", "-pthread"};
+  for (std::size_t i = 0; i < file.flags.size(); ++i) {
+    const std::string& flag = file.flags[i];
+    if (flag == "-isystem" || flag == "-iquote" || flag == "-I" || flag == "-D") {
+      ++i;
+      continue;
+    }
+    if (flag.starts_with("-D_") ||
+        std::ranges::none_of(harmless, [&](const char* known) { return flag.starts_with(known); }))
+      return false;
+  }
+  return true;
+}
+
+/// The lines `#include <...>` before anything but comments.
+std::string first_includes(const std::string& text) {
+  std::istringstream lines(text);
+  std::string includes;
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t start = line.find_first_not_of(" \t\r");
+    if (start == std::string::npos || line.compare(start, 2, "//") == 0) continue;
+    if (line.compare(start, 8, "#include") != 0 || line.find('<') == std::string::npos) break;
+    if (line.find("<iostream>") == std::string::npos) includes += line + "\n";  // it makes objects
+  }
+  return includes;
+}
+
+}  // namespace
+
+bool is_cxx_file(const std::string& path) {
+  constexpr std::array endings{".cpp", ".cc", ".cxx", ".C"};
+  return std::ranges::any_of(endings, [&](const char* ending) { return path.ends_with(ending); });
+}
+
+fs::path compiled_headers_for(const SourceFile& file, const fs::path& cache, const CompileHeaders& compile) {
+  if (!is_cxx_file(file.path)) return {};
+  std::error_code problem;
+  const fs::path usual = HEDDLE_GUEST_LIBRARY "/standard.pch";
+  if (has_usual_flags(file) && fs::exists(usual, problem)) return usual;
+  if (cache.empty()) return {};
+  const std::string includes = first_includes(content_of(fs::path(file.folder) / file.path).value_or(""));
+  if (includes.empty()) return {};
+  std::vector<std::string> facts{stamp_of_heddle(), file.folder, includes};
+  facts.insert(facts.end(), file.flags.begin(), file.flags.end());
+  const fs::path known = cache / (digest_of(facts) + ".pch");
+  if (fs::exists(known, problem)) return known;
+  fs::create_directories(cache, problem);
+  // The name is part of what is compiled: it stays.
+  const fs::path text = fs::path(known).replace_extension(".hpp"), made = name_beside(known);
+  write_at_once(text, includes);
+  if (!compile(text, made)) return {};
+  fs::rename(made, known, problem);
+  return known;
+}
+
+void forget_compiled_headers(const fs::path& headers, const fs::path& cache) {
+  std::error_code problem;
+  if (!cache.empty() && headers.parent_path() == cache) fs::remove(headers, problem);
+}
+
+}  // namespace heddle

@@ -1,0 +1,26 @@
+// Names for contents: what is equal has the same name.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace heddle {
+
+/// Of some texts, in this order.
+[[nodiscard]] std::string digest_of(const std::vector<std::string>& texts);
+
+/// The bytes of a file; nullopt: it cannot be read.
+[[nodiscard]] std::optional<std::string> content_of(const std::filesystem::path& path);
+
+/// What stands for Heddle itself and for what it links into programs: too large to be read every time.
+[[nodiscard]] std::string stamp_of_heddle();
+
+/// Written beside and then put in place: another Heddle may be reading.
+void write_at_once(const std::filesystem::path& path, const std::string& content);
+
+/// A name beside a path that nobody else uses.
+[[nodiscard]] std::filesystem::path name_beside(const std::filesystem::path& path);
+
+}  // namespace heddle

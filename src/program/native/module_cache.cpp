@@ -1,0 +1,81 @@
+#include "program/native/module_cache.hpp"
+
+#include <algorithm>
+#include <sstream>
+
+#include "program/native/digest.hpp"
+#include "program/native/module_record.hpp"
+
+namespace heddle {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string digest_of_file(const fs::path& path) {
+  const auto content = content_of(path);
+  return digest_of({content ? "is" : "is not", content.value_or("")});
+}
+
+std::string key_of(const std::vector<SourceFile>& files) {
+  std::error_code problem;
+  std::vector<std::string> facts{stamp_of_heddle(), fs::current_path(problem).string()};
+  for (const SourceFile& file : files) {
+    facts.push_back(file.path);
+    facts.push_back(file.folder);
+    facts.insert(facts.end(), file.flags.begin(), file.flags.end());
+    facts.push_back(content_of(fs::path(file.folder) / file.path).value_or(""));
+  }
+  return digest_of(facts);
+}
+
+/// The oldest go when there are too many.
+void forget_oldest(const fs::path& folder) {
+  constexpr std::size_t most = 256;
+  std::error_code problem;
+  std::vector<std::pair<fs::file_time_type, fs::path>> entries;
+  for (const auto& entry : fs::directory_iterator(folder, problem))
+    if (entry.path().extension() == ".inputs")
+      entries.emplace_back(entry.last_write_time(problem), entry.path());
+  if (entries.size() <= most) return;
+  std::ranges::sort(entries);
+  for (std::size_t i = 0; i < entries.size() - most; ++i)
+    for (const char* ending : {".inputs", ".facts", ".o"})
+      fs::remove(fs::path(entries[i].second).replace_extension(ending), problem);
+}
+
+}  // namespace
+
+std::optional<NativeModule> ModuleCache::find(const std::vector<SourceFile>& files) const {
+  if (folder_.empty()) return std::nullopt;
+  const fs::path entry = folder_ / key_of(files);
+  const auto inputs = content_of(entry.string() + ".inputs");
+  if (!inputs) return std::nullopt;
+  std::istringstream lines(*inputs);
+  for (std::string digest, path; lines >> digest && std::getline(lines >> std::ws, path);)
+    if (digest_of_file(path) != digest) return std::nullopt;
+  const auto record = content_of(entry.string() + ".facts");
+  auto code = content_of(entry.string() + ".o");
+  if (!record || !code || code->empty()) return std::nullopt;
+  auto facts = read_record(*record);
+  if (!facts) return std::nullopt;
+  return NativeModule(std::move(*facts), std::move(*code));
+}
+
+void ModuleCache::keep(const std::vector<SourceFile>& files, const std::string& record,
+                       const std::vector<std::string>& inputs, const std::string& code) const {
+  if (folder_.empty() || code.empty()) return;
+  std::error_code problem;
+  fs::create_directories(folder_, problem);
+  if (problem) return;
+  std::string list;
+  for (const std::string& input : inputs)
+    if (!input.ends_with(".pch")) list += digest_of_file(input) + " " + fs::absolute(input).string() + "\n";
+  const fs::path entry = folder_ / key_of(files);
+  write_at_once(entry.string() + ".facts", record);
+  write_at_once(entry.string() + ".o", code);
+  write_at_once(entry.string() + ".inputs", list);
+  forget_oldest(folder_);
+}
+
+}  // namespace heddle
