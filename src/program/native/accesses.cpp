@@ -202,6 +202,7 @@ std::uint64_t mode_number(llvm::AtomicOrdering ordering) {
 }
 
 void rewrite_access(HookCalls& hooks, llvm::Instruction& instruction) {
+  if (rewrite_wide_atomic(hooks, instruction)) return;
   if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction))
     rewrite_load(hooks, *load);
   else if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction))

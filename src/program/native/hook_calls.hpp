@@ -60,6 +60,8 @@ class HookCalls {
 
 // The parts of the instrumentation, one file each.
 void rewrite_access(HookCalls& hooks, llvm::Instruction& instruction);
+/// False: it is no atomic access of sixteen bytes.
+bool rewrite_wide_atomic(HookCalls& hooks, llvm::Instruction& instruction);
 void rewrite_call(HookCalls& hooks, llvm::CallBase& call);
 void add_safety_checks(HookCalls& hooks, llvm::Instruction& instruction);
 void lower_thread_locals(HookCalls& hooks);

@@ -22,7 +22,6 @@ constexpr std::string_view no_processes = "other processes are not supported";
 constexpr std::string_view no_input =
     "reading input is not supported: set values with --define or heddle_choose()";
 constexpr std::string_view no_jumps = "setjmp and longjmp are not supported";
-constexpr std::string_view no_wide_atomics = "atomic accesses of more than eight bytes are not supported";
 
 constexpr std::array refusals{
     Refusal{"signal", no_signals},
@@ -55,14 +54,6 @@ constexpr std::array refusals{
     Refusal{"setjmp", no_jumps},
     Refusal{"longjmp", no_jumps},
     Refusal{"__sigsetjmp", no_jumps},
-    Refusal{"__atomic_load", no_wide_atomics},
-    Refusal{"__atomic_store", no_wide_atomics},
-    Refusal{"__atomic_exchange", no_wide_atomics},
-    Refusal{"__atomic_compare_exchange", no_wide_atomics},
-    Refusal{"__atomic_load_16", no_wide_atomics},
-    Refusal{"__atomic_store_16", no_wide_atomics},
-    Refusal{"__atomic_exchange_16", no_wide_atomics},
-    Refusal{"__atomic_compare_exchange_16", no_wide_atomics},
     Refusal{"pthread_cancel", "cancelling threads is not supported"},
 };
 
@@ -85,7 +76,8 @@ Result<std::vector<GuestFunction>> resolve_externals(std::span<const std::string
         rwlock_functions(),     counter_functions(),        key_functions(),     c11_functions(),
         allocation_functions(), cxx_allocation_functions(), string_functions(),  output_functions(),
         process_functions(),    verifier_functions(),       sorting_functions(), exception_functions(),
-        exit_functions(),       guard_functions(),          waiting_functions(), pure_functions()})
+        exit_functions(),       guard_functions(),          waiting_functions(), large_atomic_functions(),
+        pure_functions()})
     all.insert(all.end(), part.begin(), part.end());
   // What the code generator itself calls.
   all.push_back({"_Unwind_Resume", find_in_host_cxx("_Unwind_Resume")});

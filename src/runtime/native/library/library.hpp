@@ -34,6 +34,7 @@ class Guest;
 [[nodiscard]] std::span<const GuestFunction> exit_functions();
 [[nodiscard]] std::span<const GuestFunction> guard_functions();
 [[nodiscard]] std::span<const GuestFunction> waiting_functions();
+[[nodiscard]] std::span<const GuestFunction> large_atomic_functions();
 /// Functions of the real libraries that look at their arguments only.
 [[nodiscard]] std::span<const GuestFunction> pure_functions();
 
