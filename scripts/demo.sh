@@ -31,6 +31,7 @@ Try next:
   build/release/bin/heddle litmus tests/litmus                 all litmus tests of the repository
   build/release/bin/heddle litmus --classes tests/litmus/basic numbers of equivalence classes
   build/release/bin/heddle check FILE.c                        a C program of your own: see docs/c-programs.md
+  build/release/bin/heddle check FILE.cpp                      a C++ program of your own: see docs/cxx-programs.md
   build/release/bin/heddle check FILE.heddle                   a scripted program: see docs/scripts.md
   build/release/bin/heddle list                                memory models and reductions
   build/release/bin/heddle-fuzz --programs 100                 random programs, two answers each, compared

@@ -30,6 +30,8 @@ class CheckedProgram {
   [[nodiscard]] virtual std::string describe(const Operation& op) const = 0;
   [[nodiscard]] virtual std::string location_name(LocationId location) const = 0;
   [[nodiscard]] virtual SourcePlace place(SiteId site) const = 0;
+  /// The call of the C++ library that an operation is a plain step of; empty: it is none.
+  [[nodiscard]] virtual std::string library_call(const Operation&) const { return {}; }
   /// Whether running it can come upon something that we do not support.
   [[nodiscard]] virtual bool may_be_unsupported() const { return false; }
   /// The functions that a thread is in at the end of the last run, innermost first; empty: it has none.

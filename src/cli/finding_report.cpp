@@ -132,9 +132,14 @@ Result<report::ReportedFinding> reported_finding(const CheckedProgram& program, 
   reported.source = source_line(place);
   reported.thread = program.thread_name(finding.thread);
   reported.schedule = schedule_text(finding.schedule);
-  for (const Event& event : execution.events)
-    reported.trace.push_back(
-        {event.thread().value, program.describe(event.op), detail_of(program, execution, event)});
+  const auto clash = clash_of(finding, execution);
+  for (std::uint32_t i = 0; i < execution.events.size(); ++i) {
+    const Event& event = execution.events[i];
+    const bool matters = clash && (clash->first == i || clash->second == i);
+    reported.trace.push_back({event.thread().value, program.describe(event.op),
+                              detail_of(program, execution, event),
+                              matters ? "" : program.library_call(event.op)});
+  }
   // The stack as it stands at the finding, not at the end.
   const std::size_t steps = steps_to(finding, execution);
   const auto again =

@@ -11,7 +11,10 @@ using Json = nlohmann::ordered_json;
 Json finding_json(const CheckReport& report, const ReportedFinding& finding) {
   Json trace = Json::array();
   for (const TraceRow& row : finding.trace)
-    trace.push_back({{"thread", report.threads[row.thread]}, {"text", row.text}, {"detail", row.detail}});
+    trace.push_back({{"thread", report.threads[row.thread]},
+                     {"text", row.text},
+                     {"detail", row.detail},
+                     {"inside", row.inside}});
   return {{"kind", finding.kind},
           {"message", finding.message},
           {"file", finding.file},

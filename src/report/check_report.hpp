@@ -15,6 +15,7 @@ struct TraceRow {
   std::size_t thread = 0;
   std::string text;    // what it did
   std::string detail;  // "→ 1  ← T0:2"
+  std::string inside;  // the place of the library call that it is a plain step of; empty: it is none
 };
 
 struct ReportedFinding {

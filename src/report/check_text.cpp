@@ -8,8 +8,32 @@ namespace heddle::report {
 
 namespace {
 
+struct ShownRow {
+  std::size_t first = 0;  // the step's number
+  TraceRow row;
+};
+
+/// What the C++ library does within one call, its plain accesses, is one row.
+std::vector<ShownRow> folded(const std::vector<TraceRow>& trace) {
+  std::vector<ShownRow> rows;
+  for (std::size_t i = 0; i < trace.size();) {
+    std::size_t end = i + 1;
+    const auto same = [&](const TraceRow& row) {
+      return row.thread == trace[i].thread && row.inside == trace[i].inside;
+    };
+    while (!trace[i].inside.empty() && end < trace.size() && same(trace[end])) ++end;
+    rows.push_back({i, trace[i]});
+    if (end - i > 1)
+      rows.back().row = {trace[i].thread,
+                         fmt::format("{}: {} steps of the library", trace[i].inside, end - i), "", ""};
+    i = end;
+  }
+  return rows;
+}
+
 /// One column a thread, one row a step.
 std::string trace_table(const CheckReport& report, const ReportedFinding& finding) {
+  const std::vector<ShownRow> rows = folded(finding.trace);
   std::vector<std::size_t> width;
   for (const std::string& name : report.threads) width.push_back(name.size());
   const auto cell = [](const TraceRow& row) {
@@ -19,8 +43,7 @@ std::string trace_table(const CheckReport& report, const ReportedFinding& findin
   const auto columns = [](const std::string& text) {
     return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
   };
-  for (const TraceRow& row : finding.trace)
-    width[row.thread] = std::max(width[row.thread], columns(cell(row)));
+  for (const auto& [first, row] : rows) width[row.thread] = std::max(width[row.thread], columns(cell(row)));
   const auto pad = [&](const std::string& text, std::size_t to) {
     return text + std::string(to - std::min(to, columns(text)), ' ');
   };
@@ -30,10 +53,10 @@ std::string trace_table(const CheckReport& report, const ReportedFinding& findin
   std::string header = "    ";
   for (std::size_t t = 0; t < width.size(); ++t) header += pad(report.threads[t], width[t] + 3);
   std::string out = trimmed(header);
-  for (std::size_t i = 0; i < finding.trace.size(); ++i) {
-    std::string line = fmt::format("{:>3} ", i);
-    for (std::size_t t = 0; t < finding.trace[i].thread; ++t) line += std::string(width[t] + 3, ' ');
-    out += trimmed(line + cell(finding.trace[i]));
+  for (const auto& [first, row] : rows) {
+    std::string line = fmt::format("{:>3} ", first);
+    for (std::size_t t = 0; t < row.thread; ++t) line += std::string(width[t] + 3, ' ');
+    out += trimmed(line + cell(row));
   }
   return out;
 }

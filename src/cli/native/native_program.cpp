@@ -59,6 +59,10 @@ class NativelyRun final : public CheckedProgram {
   [[nodiscard]] std::string describe(const Operation& op) const override {
     return fmt::format("{:>4}: {}", program_.site(op.site).line, what(op));
   }
+  [[nodiscard]] std::string library_call(const Operation& op) const override {
+    const Site& site = program_.site(op.site);
+    return op.plain && site.library ? fmt::format("{:>4}", site.line) : "";
+  }
   [[nodiscard]] std::vector<std::string> stack_of(ThreadId thread) const override {
     return program_.stack_of(thread);
   }

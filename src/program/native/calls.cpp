@@ -3,6 +3,7 @@
 #include <llvm/IR/IntrinsicInst.h>
 
 #include "program/native/hook_calls.hpp"
+#include "program/native/library_code.hpp"
 
 namespace heddle {
 
@@ -71,7 +72,7 @@ void copy_arguments(HookCalls& hooks, llvm::CallBase& call) {
 /// Functions of the runtime need to know where they were called: the site goes before them.
 void remember_place(HookCalls& hooks, llvm::CallBase& call) {
   const llvm::Function* callee = call.getCalledFunction();
-  if (callee != nullptr && !callee->isDeclaration()) return;
+  if (callee != nullptr && !callee->isDeclaration() && !is_library(*callee)) return;
   llvm::IRBuilder<> at(&call);
   const llvm::Value* object = call.arg_empty() ? nullptr : call.getArgOperand(0);
   const bool pointer = object != nullptr && object->getType()->isPointerTy();

@@ -121,17 +121,17 @@ Result<std::unique_ptr<llvm::Module>> compile(const SourceFile& file, llvm::LLVM
 bool compile_headers(const SourceFile& file, const fs::path& from, const fs::path& to) {
   std::vector<std::string> line = arguments({from.string(), file.flags, file.folder}, {});
   line.insert(line.begin() + 1, {"-x", "c++-header"});
-  line.insert(line.end(), {"-Xclang", "-fpch-instantiate-templates"});
   clang::GeneratePCHAction action;
   return !run_compiler(line, action, std::make_shared<AllInputs>(), to);
 }
 
 /// With headers that were compiled ahead where that works: a program may set the library up in a way of its own.
-Result<std::unique_ptr<llvm::Module>> load(const SourceFile& file, const fs::path& cache,
+Result<std::unique_ptr<llvm::Module>> load(const SourceFile& file, const fs::path& cache, bool ahead,
                                            llvm::LLVMContext& context, std::vector<std::string>& inputs) {
   if (is_compiled(file.path)) return read_compiled(file.path, context);
   if (std::ranges::find(file.flags, "-stdlib=libc++") != file.flags.end())
     return Error{file.path + ": libc++ is not supported; supported: libstdc++ 12 (without -stdlib=libc++)"};
+  if (!ahead) return compile(file, context, {}, inputs);
   const fs::path headers = compiled_headers_for(
       file, cache, [&](const fs::path& from, const fs::path& to) { return compile_headers(file, from, to); });
   if (!headers.empty()) {
@@ -154,7 +154,7 @@ void initialize_compiler() {
   llvm::InitializeNativeTargetAsmParser();
 }
 
-Result<NativeModule> compile_files(const std::vector<SourceFile>& files, const fs::path& cache) {
+Result<NativeModule> compile_files(const std::vector<SourceFile>& files, const fs::path& cache, bool ahead) {
   initialize_compiler();
   auto parts = std::make_unique<NativeModuleParts>();
   parts->context = std::make_unique<llvm::LLVMContext>();
@@ -163,7 +163,7 @@ Result<NativeModule> compile_files(const std::vector<SourceFile>& files, const f
   std::vector<std::string> inputs;
   parts->context->setDiagnosticHandlerCallBack(collect, &problems);
   for (const SourceFile& file : files) {
-    auto module = load(file, cache, *parts->context, inputs);
+    auto module = load(file, cache, ahead, *parts->context, inputs);
     if (!module) return module.error();
     if (!parts->module) {
       parts->module = std::move(*module);

@@ -31,6 +31,14 @@ bool is_hidden(const llvm::GlobalVariable* global) {
   return global->getSection() == "heddle_hidden";
 }
 
+/// As the program's text has it.
+std::string shown_name(const std::string& symbol) {
+  std::string name = llvm::demangle(symbol);
+  constexpr std::string_view nameless = "(anonymous namespace)::";
+  for (std::size_t at = 0; (at = name.find(nameless)) != std::string::npos;) name.erase(at, nameless.size());
+  return name;
+}
+
 /// What says which exceptions are caught.
 bool is_catching(const llvm::User& user) {
   const auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&user);
@@ -56,7 +64,7 @@ class GlobalMover {
     const std::uint64_t alignment = std::max<std::uint64_t>(8, global.getAlign().valueOrOne().value());
     next = (next + alignment - 1) / alignment * alignment;
     NativeModule& native = hooks_.native();
-    const std::string name = global.getName().str();
+    const std::string name = shown_name(global.getName().str());
     const std::uint32_t type = type_of_variable(global, native.types);
     // Where exceptions are caught, types must stay what the compiler knows; they are compared by name.
     global.replaceUsesWithIf(llvm::ConstantExpr::getIntToPtr(hooks_.wide_number(next), global.getType()),

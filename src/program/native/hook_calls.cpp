@@ -29,11 +29,19 @@ llvm::ConstantInt* HookCalls::wide_number(std::uint64_t value) const {
   return llvm::ConstantInt::get(llvm::Type::getInt64Ty(module_.getContext()), value);
 }
 
+/// A function of the library that was not inlined: what it does has the place of its call.
+static bool calls_library(const llvm::Instruction& at) {
+  const auto* call = llvm::dyn_cast<llvm::CallBase>(&at);
+  const llvm::Function* callee = call == nullptr ? nullptr : call->getCalledFunction();
+  return callee != nullptr && !callee->isDeclaration() && is_library(*callee);
+}
+
 llvm::ConstantInt* HookCalls::site_of(const llvm::Instruction& at, const llvm::Value* pointer) {
   Site site;
   const llvm::DILocation* whole = at.getDebugLoc().get();
   const llvm::DILocation* place = place_in_program(whole);
   if (place == nullptr && (whole != nullptr || is_library(*at.getFunction()))) return number(0);
+  site.library = place != whole || calls_library(at);
   if (place != nullptr) {
     site.file = place->getFilename().str();
     site.line = place->getLine();

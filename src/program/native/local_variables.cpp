@@ -4,6 +4,8 @@
 #include <array>
 #include <llvm/Analysis/CaptureTracking.h>
 #include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/DebugInfo.h>
+#include <llvm/IR/DebugProgramInstruction.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -163,6 +165,15 @@ void remove_lifetimes(llvm::AllocaInst& local) {
   for (Instruction* marker : markers) marker->eraseFromParent();
 }
 
+/// As the program's text calls it; empty: the compiler made it.
+std::string name_of(llvm::AllocaInst& local) {
+  for (const llvm::DbgVariableRecord* record : llvm::findDVRDeclares(&local))
+    return record->getVariable()->getName().str();
+  for (const llvm::DbgDeclareInst* declared : llvm::findDbgDeclares(&local))
+    return declared->getVariable()->getName().str();
+  return {};
+}
+
 void move_to_heap(llvm::AllocaInst& local, llvm::Module& module, std::uint32_t number) {
   remove_lifetimes(local);
   llvm::IRBuilder<> at(&local);
@@ -187,7 +198,7 @@ void prepare_locals(llvm::Module& module) {
   mark_what_is_not_captured(module);
 }
 
-std::set<const Value*> separate_locals(llvm::Module& module, std::uint32_t& count) {
+std::set<const Value*> separate_locals(llvm::Module& module, std::vector<std::string>& names) {
   std::set<const Value*> hidden;
   std::vector<llvm::AllocaInst*> visible;
   for (llvm::Function& function : module)
@@ -199,8 +210,10 @@ std::set<const Value*> separate_locals(llvm::Module& module, std::uint32_t& coun
       else
         visible.push_back(local);
     }
-  count = 0;
-  for (llvm::AllocaInst* local : visible) move_to_heap(*local, module, count++);
+  for (llvm::AllocaInst* local : visible) {
+    names.push_back(name_of(*local));
+    move_to_heap(*local, module, static_cast<std::uint32_t>(names.size() - 1));
+  }
   return hidden;
 }
 

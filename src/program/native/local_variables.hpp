@@ -3,6 +3,8 @@
 
 #include <llvm/IR/Module.h>
 #include <set>
+#include <string>
+#include <vector>
 
 namespace heddle {
 
@@ -11,8 +13,9 @@ void prepare_locals(llvm::Module& module);
 
 /// Decides once which local variables no other thread can see, and returns them: their address goes nowhere, and
 /// every use of it is an access to the variable alone. The others leave the stack: a store to them may wait in a buffer
-/// longer than their function lives, so their memory must not be used again. They are numbered, from 0 to `count`.
-[[nodiscard]] std::set<const llvm::Value*> separate_locals(llvm::Module& module, std::uint32_t& count);
+/// longer than their function lives, so their memory must not be used again. They are numbered, in the order of `names`.
+[[nodiscard]] std::set<const llvm::Value*> separate_locals(llvm::Module& module,
+                                                           std::vector<std::string>& names);
 
 /// Whether an address goes nowhere, and every use of it is an access.
 [[nodiscard]] bool stays_private(const llvm::Value& address);

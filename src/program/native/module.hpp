@@ -42,7 +42,7 @@ struct ModuleFacts {
   std::vector<std::string> externals;        // functions that it calls and does not define
   std::uint64_t hidden_end = 0;              // globals before this address are never visible
   std::uint64_t local_storage_size = 0;      // thread-local variables
-  std::uint32_t locals = 0;                  // variables of functions that may be shared
+  std::vector<std::string> locals;           // variables of functions that may be shared: their names
   std::string local_storage_image;           // the symbol with their initial content; empty: there are none
 };
 
@@ -65,9 +65,10 @@ class NativeModule : public ModuleFacts {
 };
 
 /// Compiles C and C++ files with clang (*.ll and *.bc are read as they are) and links them into one module. The error is
-/// what clang prints. Headers that were compiled are kept in the cache folder, if there is one.
+/// what clang prints. With headers compiled ahead where
+/// that is asked for; those are kept in the cache folder, if there is one.
 [[nodiscard]] Result<NativeModule> compile_files(const std::vector<SourceFile>& files,
-                                                 const std::filesystem::path& cache);
+                                                 const std::filesystem::path& cache, bool ahead);
 
 /// Before anything is compiled or linked; more than once does no harm.
 void initialize_compiler();

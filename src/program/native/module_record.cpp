@@ -33,7 +33,7 @@ VariableTypes types_from(const Json& list) {
 ModuleFacts facts_from(const Json& json) {
   ModuleFacts facts;
   for (const Json& site : json.at("sites"))
-    facts.sites.push_back({site.at(0), site.at(1), site.at(2), site.at(3), site.at(4)});
+    facts.sites.push_back({site.at(0), site.at(1), site.at(2), site.at(3), site.at(4), site.at(5)});
   for (const Json& global : json.at("globals"))
     facts.globals.push_back(
         {global.at(0), global.at(1), global.at(2), global.at(3), global.at(4), global.at(5)});
@@ -61,7 +61,7 @@ std::string record_of(const ModuleFacts& facts) {
             {"locals", facts.locals},
             {"local_storage_image", facts.local_storage_image}};
   for (const Site& site : facts.sites)
-    json["sites"].push_back({site.file, site.line, site.column, site.function, site.object});
+    json["sites"].push_back({site.file, site.line, site.column, site.function, site.object, site.library});
   for (const GuestGlobal& global : facts.globals)
     json["globals"].push_back(
         {global.image, global.name, global.address, global.size, global.constant, global.type});

@@ -40,7 +40,7 @@ class VariableTypes {
         offset %= step;
         type = known.element;
       } else if (const Member* member = member_at(known, offset)) {
-        if (member->name.starts_with("__")) return text;  // the inside of a lock, say
+        if (member->name.starts_with("__") || member->name.starts_with("_M_")) return text;  // the library's
         text += "." + member->name;
         offset -= member->offset;
         type = member->type;

@@ -44,7 +44,7 @@ Guest::Guest(Key, Region region, Jit jit, ProgramText text, GuestSettings settin
       text_(std::move(text)),
       settings_(std::move(settings)),
       threads_(Region::max_threads),
-      shared_(first_local + text_.locals + text_.sites.size(), 0) {}
+      shared_(first_local + text_.locals.size() + text_.sites.size(), 0) {}
 Guest::~Guest() = default;
 
 Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings settings) {
@@ -76,6 +76,19 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
   install_crash_handler();
   prepare_exceptions();
   return guest;
+}
+
+std::string Guest::local_at(std::uint64_t address) const {
+  if (!Region::in_heaps(address)) return {};
+  const std::uint64_t start = region_.start_of_object(address);
+  Origin origin = 0;
+  std::memcpy(&origin, reinterpret_cast<const void*>(start - 8), sizeof origin);
+  if (origin == of_thread_locals) return "thread-local";
+  if (origin == of_exceptions) return "exception";
+  if (origin < first_local || origin - first_local >= text_.locals.size()) return {};
+  const std::string& name = text_.locals[origin - first_local];
+  const std::uint64_t offset = address - start;
+  return (name.empty() ? "a local variable" : name) + (offset == 0 ? "" : "+" + std::to_string(offset));
 }
 
 std::vector<std::uint32_t> Guest::shared_origins() const {
@@ -157,6 +170,7 @@ ThreadId Guest::new_child(Entry entry, void* argument) {
   const std::size_t number = me_->child_numbers[ordinal];
   threads_[number].entry = entry;
   threads_[number].argument = argument;
+  threads_[number].site = me_->site;  // until it comes to a place of its own
   return {static_cast<std::uint16_t>(number)};
 }
 

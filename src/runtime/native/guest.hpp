@@ -73,6 +73,8 @@ class Guest {
   [[nodiscard]] const GuestSettings& settings() const { return settings_; }
   [[nodiscard]] const std::string& generated_code() const { return jit_.generated(); }
   [[nodiscard]] Result<bool> set_entry(const std::string& function);
+  /// The name of the local variable that an address is in; empty: it is in none.
+  [[nodiscard]] std::string local_at(std::uint64_t address) const;
   [[nodiscard]] std::vector<std::uint32_t> shared_origins() const;
   [[nodiscard]] bool restore_shared(std::span<const std::uint32_t> origins);
   void allow_parts(bool allowed) { parts_allowed_ = allowed; }
@@ -261,7 +263,9 @@ class Guest {
   void store_at(const Locations::Found& found, Value value, AccessMode mode);
   [[nodiscard]] std::uint64_t allocate_from(Origin origin, std::uint64_t size, std::uint64_t alignment);
   [[noreturn]] void share(std::uint64_t address);
-  [[nodiscard]] Origin origin_of_blocks() const { return first_local + text_.locals + me_->site.value; }
+  [[nodiscard]] Origin origin_of_blocks() const {
+    return first_local + static_cast<Origin>(text_.locals.size()) + me_->site.value;
+  }
   [[nodiscard]] Modified modify_own(std::uint64_t address, std::uint32_t size, const Predicate& guard,
                                     const Predicate& condition, const Update& update);
 

@@ -231,7 +231,7 @@ void Guest::share(std::uint64_t address) {
   if (!Region::in_heaps(address))
     refuse("a lock or an atomic object in an argument passed by value is not supported");
   Origin origin = 0;
-  std::memcpy(&origin, reinterpret_cast<const void*>(region_.start_of_private(address) - 8), sizeof origin);
+  std::memcpy(&origin, reinterpret_cast<const void*>(region_.start_of_object(address) - 8), sizeof origin);
   shared_[origin] = 1;
   learn_again();
 }

@@ -5,6 +5,7 @@
 #include "program/native/module_cache.hpp"
 #include "program/native/module_record.hpp"
 #include "runtime/native/guest.hpp"
+#include "runtime/native/library/library.hpp"
 #include "runtime/native/native_conductor.hpp"
 
 namespace heddle {
@@ -15,8 +16,8 @@ NativeProgram::~NativeProgram() = default;
 
 namespace {
 
-Result<NativeModule> make_module(const std::vector<SourceFile>& files, const std::string& cache) {
-  auto module = compile_files(files, cache.empty() ? "" : cache + "/headers");
+Result<NativeModule> make_module(const std::vector<SourceFile>& files, const std::string& cache, bool ahead) {
+  auto module = compile_files(files, cache.empty() ? "" : cache + "/headers", ahead);
   if (!module) return module.error();
   if (!defines_main(*module)) return Error{"the program has no function 'main'"};
   constexpr std::uint64_t own = Guest::first_global - Region::globals_base;
@@ -36,7 +37,10 @@ Result<NativeProgram> NativeProgram::load(const std::vector<SourceFile>& files,
     if (!guest) return guest.error();
     return NativeProgram(std::move(*guest));
   }
-  auto module = make_module(files, settings.cache);
+  auto module = make_module(files, settings.cache, true);
+  // A template that was instantiated with the headers may be missing from the program.
+  if (module && !resolve_externals(module->externals, settings))
+    module = make_module(files, settings.cache, false);
   if (!module) return module.error();
   const std::string record = settings.cache.empty() ? "" : record_of(*module);
   const std::vector<std::string> inputs = module->inputs;
@@ -70,6 +74,7 @@ std::string NativeProgram::name_of(LocationId location) const {
     return "block from line " + std::to_string(site(block.site).line) + " [" +
            std::to_string(place.address - block.address) + "]";
   }
+  if (const std::string local = guest_->local_at(place.address); !local.empty()) return local;
   constexpr char digits[] = "0123456789abcdef";
   std::string text;
   for (std::uint64_t rest = place.address; rest != 0; rest /= 16)

@@ -17,7 +17,7 @@ struct ProgramText {
   std::vector<std::uint64_t> addresses;  // of the functions
   std::uint64_t hidden_end = 0;          // before this lie variables that are nobody's business
   std::uint64_t local_storage_size = 0;
-  std::uint32_t locals = 0;         // variables of functions that may be shared
+  std::vector<std::string> locals;  // variables of functions that may be shared: their names
   std::string local_storage_image;  // a symbol; empty: no thread-local variables
 
   /// The function that holds an instruction; nullptr: none of the program's.

@@ -86,9 +86,9 @@ bool Region::is_private(std::uint64_t address, std::uint64_t size) const {
   return true;
 }
 
-std::uint64_t Region::start_of_private(std::uint64_t address) const {
+std::uint64_t Region::start_of_object(std::uint64_t address) const {
   std::uint64_t granule = address / 8;
-  while (shadow_[granule - 1 - globals_base / 8] < 0) --granule;
+  while (shadow_[granule - 1 - globals_base / 8] != 0) --granule;
   return granule * 8;
 }
 

@@ -65,8 +65,8 @@ class Region {
   [[nodiscard]] static std::size_t owner_of(std::uint64_t address) {
     return (address - heaps_base) / heap_size;
   }
-  /// Where the private object with this address begins.
-  [[nodiscard]] std::uint64_t start_of_private(std::uint64_t address) const;
+  /// Where the object of a heap with this address begins.
+  [[nodiscard]] std::uint64_t start_of_object(std::uint64_t address) const;
   void make_private(std::uint64_t address, std::uint64_t size) { mark(address, size, -1); }
   void make_freed(std::uint64_t address, std::uint64_t size);
   /// The same for constants.
