@@ -145,7 +145,7 @@ Result<std::unique_ptr<CheckedProgram>> load_native_program(const Settings& sett
     if (const auto error = add_compile_commands(settings.compile_commands, files)) return *error;
   const std::filesystem::path folder = settings.no_cache ? "" : cache_folder();
   auto program = NativeProgram::load(
-      files, {settings.allowed, settings.nondet, settings.stop_at_finding, folder.string()});
+      files, {settings.allowed, settings.nondet, settings.stop_at_finding, false, folder.string()});
   if (!program) return program.error();
   return std::unique_ptr<CheckedProgram>(std::make_unique<NativelyRun>(std::move(*program)));
 }

@@ -18,6 +18,13 @@
 #include "program/native/module.hpp"
 #include "program/native/module_parts.hpp"
 
+#ifdef __SANITIZE_ADDRESS__
+/// The compiler's own: parts of its trees own memory and are never destroyed.
+extern "C" const char* __lsan_default_suppressions() {
+  return "leak:llvm::SmallVectorBase\n";
+}
+#endif
+
 namespace heddle {
 
 NativeModule::NativeModule(std::unique_ptr<NativeModuleParts> parts) : parts_(std::move(parts)) {}

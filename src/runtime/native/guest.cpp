@@ -44,7 +44,7 @@ Guest::Guest(Key, Region region, Jit jit, ProgramText text, GuestSettings settin
       text_(std::move(text)),
       settings_(std::move(settings)),
       threads_(Region::max_threads),
-      shared_(first_local + text_.locals.size() + text_.sites.size(), 0) {}
+      shared_(first_local + text_.locals.size() + text_.sites.size(), settings_.all_visible ? 1 : 0) {}
 Guest::~Guest() = default;
 
 Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings settings) {

@@ -44,6 +44,12 @@ void* exception_globals() {
   return on_fiber() ? static_cast<void*>(&Guest::current().me().exceptions) : &of_host;
 }
 
+/// The program's memory is never freed: it is used once.
+void free_unless_guests(void* memory, const char* of_host) {
+  using Free = void (*)(void*);
+  if (!Region::contains(address_of(memory))) reinterpret_cast<Free>(dlsym(RTLD_NEXT, of_host))(memory);
+}
+
 }  // namespace
 
 void prepare_exceptions() {
@@ -74,9 +80,21 @@ void* __cxa_get_globals_fast() noexcept {
   return heddle::exception_globals();
 }
 void __cxa_free_exception(void* thrown) noexcept {
-  using Free = void (*)(void*);
-  static const auto of_host = reinterpret_cast<Free>(dlsym(RTLD_NEXT, "__cxa_free_exception"));
-  if (!heddle::Region::contains(reinterpret_cast<std::uint64_t>(thrown))) of_host(thrown);
+  heddle::free_unless_guests(thrown, "__cxa_free_exception");
+}
+/// Of an exception that is thrown again in another place.
+void* __cxa_allocate_dependent_exception() noexcept {
+  constexpr std::size_t size = 112;
+  if (heddle::on_fiber())
+    return heddle::pointer_to(
+        heddle::Guest::current().allocate_local(size, 16, heddle::Guest::of_exceptions));
+  using Allocate = void* (*)();
+  static const auto of_host =
+      reinterpret_cast<Allocate>(dlsym(RTLD_NEXT, "__cxa_allocate_dependent_exception"));
+  return of_host();
+}
+void __cxa_free_dependent_exception(void* dependent) noexcept {
+  heddle::free_unless_guests(dependent, "__cxa_free_dependent_exception");
 }
 
 }  // extern "C"
