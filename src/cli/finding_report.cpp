@@ -61,7 +61,9 @@ std::string message_of(const CheckedProgram& program, const Finding& finding, co
     case FindingKind::abort:
       return "abort called";
     case FindingKind::terminate:
-      return "std::terminate called: an exception that nobody catches, or a thread that was not joined";
+      return "std::terminate called: an exception that nobody catches or that leaves a noexcept function, or "
+             "a thread "
+             "that was not joined";
     case FindingKind::invalid_access:
       return "access to memory that is not the program's";
     case FindingKind::stack_overflow:

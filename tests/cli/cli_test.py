@@ -180,7 +180,7 @@ int main(void) {
 
 
 class Native(Tool):
-    """C programs: flags, several files, saved schedules."""
+    """C and C++ programs: flags, several files, caches, saved schedules."""
 
     def setUp(self):
         super().setUp()
@@ -215,6 +215,86 @@ class Native(Tool):
         other = self.file("other.c", "int main(void) { return 0; }")
         self.expect(2, "check", other, f"--compile-commands={database}", err="has no entry for")
         self.expect(2, "check", program, f"--compile-commands={program}", err="not a compilation database")
+
+    def kept(self):
+        """How many programs the cache folder holds."""
+        return len(list(pathlib.Path(self.folder.name).glob("heddle/programs/*.o")))
+
+    def test_what_did_not_change_is_not_compiled_again(self):
+        header = self.file("limit.hpp", "constexpr int limit = 1;")
+        program = self.file("a.cpp", '#include "limit.hpp"\n#include <cassert>\nint main() { assert(limit == 1); }')
+        before = self.kept()
+        self.expect(0, "check", program, "--no-cache")
+        self.assertEqual(self.kept(), before)
+        self.expect(0, "check", program)
+        self.expect(0, "check", program)
+        self.assertEqual(self.kept(), before + 1)
+        pathlib.Path(header).write_text("constexpr int limit = 2;")
+        self.expect(1, "check", program, out="assertion failed")
+        self.expect(1, "check", program, out="assertion failed")
+        pathlib.Path(header).write_text("constexpr int limit = 1;")
+        self.expect(0, "check", program)
+        self.expect(0, "check", program, "--", "-DNDEBUG")
+        self.assertEqual(self.kept(), before + 2)
+
+    def test_a_damaged_cache_does_no_harm(self):
+        program = self.file("a.c", "int main(void) { return 0; }")
+        self.expect(0, "check", program)
+        for ending, text in ((".facts", "{"), (".o", "?"), (".inputs", "? ?")):
+            for kept in pathlib.Path(self.folder.name).glob("heddle/programs/*" + ending):
+                kept.write_text(text)
+            self.expect(0, "check", program)
+
+    def test_a_header_that_appears_is_noticed(self):
+        for folder in ("early", "late"):
+            (pathlib.Path(self.folder.name) / folder).mkdir()
+        self.file("late/limit.hpp", "constexpr int limit = 1;")
+        text = """#include <cassert>
+#include <limit.hpp>
+#if __has_include("own.hpp")
+#include "own.hpp"
+#endif
+int main() { assert(limit == 1); }
+"""
+        program = self.file("a.cpp", text)
+        flags = ["--", f"-I{self.folder.name}/early", "-I", f"{self.folder.name}/late"]
+        self.expect(0, "check", program, *flags)
+        self.file("early/limit.hpp", "constexpr int limit = 2;")
+        self.expect(1, "check", program, *flags, out="assertion failed")
+        self.file("early/limit.hpp", "constexpr int limit = 1;")
+        self.expect(0, "check", program, *flags)
+        self.file("own.hpp", "#define limit 3")
+        self.expect(1, "check", program, *flags, out="assertion failed")
+
+    def test_headers_are_kept_for_other_flags(self):
+        program = self.file("a.cpp", "#include <string>\nint main() { return std::string().size(); }")
+        self.expect(0, "check", program, "--", "-std=c++17")
+        headers = list(pathlib.Path(self.folder.name).glob("heddle/headers/*.pch"))
+        self.assertEqual(len(headers), 1)
+        self.expect(0, "check", self.file("b.cpp", "#include <string>\nstd::string s; int main() {}"), "--", "-std=c++17")
+        self.assertEqual(list(pathlib.Path(self.folder.name).glob("heddle/headers/*.pch")), headers)
+
+    def test_libcxx_is_an_error(self):
+        program = self.file("a.cpp", "int main() {}")
+        self.expect(2, "check", program, "--", "-stdlib=libc++", err="libc.. is not supported; supported: libstdc.. 12")
+
+    def test_the_library_s_steps_are_one_row(self):
+        racy = """#include <thread>
+#include <vector>
+std::vector<int> numbers;
+int main() {
+  std::thread other([] { numbers.push_back(1); });
+  numbers.push_back(2);
+  other.join();
+}
+"""
+        program = self.file("vector.cpp", racy)
+        found = self.expect(1, "check", program, out=r"vector.cpp:[56]:\d+: error: ")
+        self.assertRegex(found.stdout, r" [56]: \d+ steps of the library")
+        self.assertNotIn("_M_", found.stdout)
+        whole = json.loads(self.expect(1, "check", program, "--format=json").stdout)
+        inside = [row for row in whole["findings"][0]["trace"] if row["inside"]]
+        self.assertGreater(len(inside), 3)
 
     def test_replay(self):
         program = self.file("racy.c", RACY)

@@ -17,15 +17,23 @@ bool has_usual_flags(const SourceFile& file) {
   constexpr std::array harmless{"-D", "-I", "-W", "-isystem", "-iquote", "-pthread"};
   for (std::size_t i = 0; i < file.flags.size(); ++i) {
     const std::string& flag = file.flags[i];
+    if (flag == "-D" && i + 1 < file.flags.size() && file.flags[i + 1].starts_with("_")) return false;
     if (flag == "-isystem" || flag == "-iquote" || flag == "-I" || flag == "-D") {
       ++i;
       continue;
     }
-    if (flag.starts_with("-D_") ||
+    if (flag.starts_with("-D_") || flag.starts_with("-Wp,") ||
         std::ranges::none_of(harmless, [&](const char* known) { return flag.starts_with(known); }))
       return false;
   }
   return true;
+}
+
+/// Whether the program's text sets the library's headers up in a way of its own.
+bool sets_up_headers(const std::string& text) {
+  const std::size_t first = text.find("#include");
+  const std::size_t define = std::min(text.find("#define"), text.find("#undef"));
+  return define < first || text.find("_GLIBCXX_") != std::string::npos;
 }
 
 /// The lines `#include <...>` before anything but comments.
@@ -52,9 +60,11 @@ fs::path compiled_headers_for(const SourceFile& file, const fs::path& cache, con
   if (!is_cxx_file(file.path)) return {};
   std::error_code problem;
   const fs::path usual = HEDDLE_GUEST_LIBRARY "/standard.pch";
+  const std::string text = content_of(fs::path(file.folder) / file.path).value_or("");
+  if (sets_up_headers(text)) return {};
   if (has_usual_flags(file) && fs::exists(usual, problem)) return usual;
   if (cache.empty()) return {};
-  const std::string includes = first_includes(content_of(fs::path(file.folder) / file.path).value_or(""));
+  const std::string includes = first_includes(text);
   if (includes.empty()) return {};
   std::vector<std::string> facts{stamp_of_heddle(), file.folder, includes};
   facts.insert(facts.end(), file.flags.begin(), file.flags.end());
@@ -62,9 +72,9 @@ fs::path compiled_headers_for(const SourceFile& file, const fs::path& cache, con
   if (fs::exists(known, problem)) return known;
   fs::create_directories(cache, problem);
   // The name is part of what is compiled: it stays.
-  const fs::path text = fs::path(known).replace_extension(".hpp"), made = name_beside(known);
-  write_at_once(text, includes);
-  if (!compile(text, made)) return {};
+  const fs::path header = fs::path(known).replace_extension(".hpp"), made = name_beside(known);
+  write_at_once(header, includes);
+  if (!compile(header, made)) return {};
   fs::rename(made, known, problem);
   return known;
 }

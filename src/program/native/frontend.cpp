@@ -52,8 +52,8 @@ std::vector<std::string> arguments(const SourceFile& file, const fs::path& heade
                                   "-U_FORTIFY_SOURCE",
                                   "-D__NO_CTYPE",  // functions instead of tables of the C library
                                   "-w"};
-  // The same as in guest/CMakeLists.txt.
-  if (is_cxx_file(file.path))
+  // The same as in guest/CMakeLists.txt. A header is one that is compiled ahead.
+  if (is_cxx_file(file.path) || file.path.ends_with(".hpp"))
     result.insert(result.end(), {"-std=gnu++20", "-isystem", HEDDLE_GUEST "/include",
                                  "-fdebug-prefix-map=" HEDDLE_GUEST "=/usr/lib/heddle"});
   if (!headers.empty()) result.insert(result.end(), {"-include-pch", headers.string()});

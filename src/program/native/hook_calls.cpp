@@ -40,7 +40,8 @@ llvm::ConstantInt* HookCalls::site_of(const llvm::Instruction& at, const llvm::V
   Site site;
   const llvm::DILocation* whole = at.getDebugLoc().get();
   const llvm::DILocation* place = place_in_program(whole);
-  if (place == nullptr && (whole != nullptr || is_library(*at.getFunction()))) return number(0);
+  const bool made = at.getFunction()->getName() == "__clang_call_terminate";
+  if (place == nullptr && (whole != nullptr || made || is_library(*at.getFunction()))) return number(0);
   site.library = place != whole || calls_library(at);
   if (place != nullptr) {
     site.file = place->getFilename().str();

@@ -75,7 +75,9 @@ bool is_library(const llvm::Function& function) {
 }
 
 const llvm::DILocation* place_in_program(const llvm::DILocation* place) {
-  while (place != nullptr && is_library_file(place->getFilename())) place = place->getInlinedAt();
+  // Line 0: the compiler's own.
+  while (place != nullptr && (is_library_file(place->getFilename()) || place->getLine() == 0))
+    place = place->getInlinedAt();
   return place;
 }
 

@@ -1,6 +1,7 @@
 #include "program/native/module_cache.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <sstream>
 
 #include "program/native/digest.hpp"
@@ -17,14 +18,49 @@ std::string digest_of_file(const fs::path& path) {
   return digest_of({content ? "is" : "is not", content.value_or("")});
 }
 
+/// The names of a folder's headers: one that appears may come before one that was read.
+void add_listing(const fs::path& folder, std::vector<std::string>& facts, int depth = 2) {
+  constexpr std::size_t enough = 4096;
+  std::error_code problem;
+  std::vector<fs::path> entries;
+  for (const auto& entry : fs::directory_iterator(folder, problem)) {
+    if (entries.size() == enough) break;
+    entries.push_back(entry.path());
+  }
+  std::ranges::sort(entries);
+  for (const fs::path& entry : entries) {
+    const bool inside = depth > 0 && fs::is_directory(entry, problem);
+    if (inside) add_listing(entry, facts, depth - 1);
+    const std::string ending = entry.extension().string();
+    if (ending.empty() || ending.starts_with(".h") || ending.starts_with(".i") || ending.starts_with(".t"))
+      facts.push_back(entry.string());
+  }
+}
+
+/// Where headers are looked for first, as far as that is the user's: the file's own folder, and what flags name.
+void add_search_path(const SourceFile& file, std::vector<std::string>& facts) {
+  add_listing(fs::absolute(fs::path(file.folder) / file.path).parent_path(), facts, 0);
+  for (std::size_t i = 0; i < file.flags.size(); ++i) {
+    const std::string& flag = file.flags[i];
+    const bool apart = flag == "-I" || flag == "-iquote" || flag == "-isystem";
+    if (apart && i + 1 < file.flags.size()) add_listing(fs::path(file.folder) / file.flags[i + 1], facts);
+    if (!apart && flag.starts_with("-I")) add_listing(fs::path(file.folder) / flag.substr(2), facts);
+  }
+}
+
 std::string key_of(const std::vector<SourceFile>& files) {
   std::error_code problem;
   std::vector<std::string> facts{stamp_of_heddle(), fs::current_path(problem).string()};
+  for (const char* name : {"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH"}) {
+    const char* value = std::getenv(name);
+    facts.emplace_back(value == nullptr ? "" : value);
+  }
   for (const SourceFile& file : files) {
     facts.push_back(file.path);
     facts.push_back(file.folder);
     facts.insert(facts.end(), file.flags.begin(), file.flags.end());
     facts.push_back(content_of(fs::path(file.folder) / file.path).value_or(""));
+    add_search_path(file, facts);
   }
   return digest_of(facts);
 }
@@ -63,14 +99,17 @@ std::optional<NativeModule> ModuleCache::find(const std::vector<SourceFile>& fil
 }
 
 void ModuleCache::keep(const std::vector<SourceFile>& files, const std::string& record,
-                       const std::vector<std::string>& inputs, const std::string& code) const {
+                       const std::vector<std::string>& inputs, const std::string& code,
+                       fs::file_time_type since) const {
   if (folder_.empty() || code.empty()) return;
   std::error_code problem;
   fs::create_directories(folder_, problem);
   if (problem) return;
   std::string list;
-  for (const std::string& input : inputs)
+  for (const std::string& input : inputs) {
+    if (fs::last_write_time(input, problem) >= since) return;  // changed while it was being compiled, maybe
     if (!input.ends_with(".pch")) list += digest_of_file(input) + " " + fs::absolute(input).string() + "\n";
+  }
   const fs::path entry = folder_ / key_of(files);
   write_at_once(entry.string() + ".facts", record);
   write_at_once(entry.string() + ".o", code);

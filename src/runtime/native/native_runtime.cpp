@@ -32,11 +32,9 @@ Result<NativeModule> make_module(const std::vector<SourceFile>& files, const std
 Result<NativeProgram> NativeProgram::load(const std::vector<SourceFile>& files,
                                           const GuestSettings& settings) {
   const ModuleCache cache(settings.cache.empty() ? "" : settings.cache + "/programs");
-  if (auto known = cache.find(files)) {
-    auto guest = Guest::load(std::move(*known), settings);
-    if (!guest) return guest.error();
-    return NativeProgram(std::move(*guest));
-  }
+  if (auto known = cache.find(files))
+    if (auto guest = Guest::load(std::move(*known), settings)) return NativeProgram(std::move(*guest));
+  const auto start = std::filesystem::file_time_type::clock::now();
   auto module = make_module(files, settings.cache, true);
   // A template that was instantiated with the headers may be missing from the program.
   if (module && !resolve_externals(module->externals, settings))
@@ -46,7 +44,7 @@ Result<NativeProgram> NativeProgram::load(const std::vector<SourceFile>& files,
   const std::vector<std::string> inputs = module->inputs;
   auto guest = Guest::load(std::move(*module), settings);
   if (!guest) return guest.error();
-  cache.keep(files, record, inputs, (*guest)->generated_code());
+  cache.keep(files, record, inputs, (*guest)->generated_code(), start);
   return NativeProgram(std::move(*guest));
 }
 

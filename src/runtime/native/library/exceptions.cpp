@@ -79,6 +79,13 @@ void* __cxa_get_globals() noexcept {
 void* __cxa_get_globals_fast() noexcept {
   return heddle::exception_globals();
 }
+/// What the host's library itself throws in the program's name.
+void* __cxa_allocate_exception(std::size_t size) noexcept {
+  if (heddle::on_fiber()) return heddle::guest_allocate_exception(size);
+  using Allocate = void* (*)(std::size_t);
+  static const auto of_host = reinterpret_cast<Allocate>(dlsym(RTLD_NEXT, "__cxa_allocate_exception"));
+  return of_host(size);
+}
 void __cxa_free_exception(void* thrown) noexcept {
   heddle::free_unless_guests(thrown, "__cxa_free_exception");
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <dlfcn.h>
+#include <llvm/Demangle/Demangle.h>
 
 #include "runtime/native/hooks.hpp"
 #include "runtime/native/library/host_cxx.hpp"
@@ -60,6 +61,9 @@ constexpr std::array refusals{
 Error missing(const std::string& name) {
   const auto known = std::ranges::find(refusals, name, &Refusal::name);
   if (known != refusals.end()) return Error{"the program uses '" + name + "': " + std::string(known->why)};
+  if (name.starts_with("_Z"))
+    return Error{"the program uses '" + llvm::demangle(name) +
+                 "', which is neither defined in it nor known to Heddle: is a file missing?"};
   return Error{"the program calls '" + name +
                "', which is neither defined in it nor known to Heddle; if it only looks at its arguments, "
                "--allow=" +

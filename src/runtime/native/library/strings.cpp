@@ -203,6 +203,20 @@ double guest_strtod(const char* from, char** end) {
   number.store_end(from, end, stopped);
   return value;
 }
+float guest_strtof(const char* from, char** end) {
+  const NumberText number(from);
+  char* stopped = nullptr;
+  const float value = with_errno([&] { return std::strtof(number.text.data(), &stopped); });
+  number.store_end(from, end, stopped);
+  return value;
+}
+long double guest_strtold(const char* from, char** end) {
+  const NumberText number(from);
+  char* stopped = nullptr;
+  const long double value = with_errno([&] { return std::strtold(number.text.data(), &stopped); });
+  number.store_end(from, end, stopped);
+  return value;
+}
 long guest_atol(const char* from) {
   return std::strtol(NumberText(from).text.data(), nullptr, 10);
 }
@@ -239,6 +253,8 @@ std::span<const GuestFunction> string_functions() {
       row("strtoul", guest_strtoul),
       row("strtoull", guest_strtoul),
       row("strtod", guest_strtod),
+      row("strtof", guest_strtof),
+      row("strtold", guest_strtold),
       row("atoi", guest_atoi),
       row("atol", guest_atol),
       row("atoll", guest_atol),
