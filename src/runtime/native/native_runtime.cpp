@@ -61,22 +61,26 @@ const Site& NativeProgram::site(SiteId site) const {
 }
 
 std::string NativeProgram::name_of(LocationId location) const {
-  const Place& place = guest_->locations().place(location);
-  if (place.address == Guest::section_cell) return "atomic section";
+  return name_at(guest_->locations().place(location).address);
+}
+
+std::string NativeProgram::name_at(std::uint64_t address) const {
+  if (address == Guest::section_cell) return "atomic section";
+  if (const std::uint64_t waited_on = Region::address_of_cell(address); waited_on != 0)
+    return "a change of " + name_at(waited_on);
   for (const GuestGlobal& global : guest_->text().globals)
-    if (place.address >= global.address && place.address < global.address + global.size)
-      return guest_->text().types.path(global.name, global.type, place.address - global.address);
+    if (address >= global.address && address < global.address + global.size)
+      return guest_->text().types.path(global.name, global.type, address - global.address);
   for (const Block& block : guest_->blocks()) {
-    if (place.address == block.cell) return "block from line " + std::to_string(site(block.site).line);
-    if (place.address < block.address || place.address >= block.address + block.size) continue;
+    if (address == block.cell) return "block from line " + std::to_string(site(block.site).line);
+    if (address < block.address || address >= block.address + block.size) continue;
     return "block from line " + std::to_string(site(block.site).line) + " [" +
-           std::to_string(place.address - block.address) + "]";
+           std::to_string(address - block.address) + "]";
   }
-  if (const std::string local = guest_->local_at(place.address); !local.empty()) return local;
+  if (const std::string local = guest_->local_at(address); !local.empty()) return local;
   constexpr char digits[] = "0123456789abcdef";
   std::string text;
-  for (std::uint64_t rest = place.address; rest != 0; rest /= 16)
-    text.insert(text.begin(), digits[rest % 16]);
+  for (std::uint64_t rest = address; rest != 0; rest /= 16) text.insert(text.begin(), digits[rest % 16]);
   return "0x" + text;
 }
 

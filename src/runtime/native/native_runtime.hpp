@@ -50,6 +50,7 @@ class NativeProgram {
 
  private:
   explicit NativeProgram(std::unique_ptr<Guest> guest);
+  [[nodiscard]] std::string name_at(std::uint64_t address) const;
   std::unique_ptr<Guest> guest_;
 };
 

@@ -90,6 +90,10 @@ class Region {
 
   /// A word of the runtime's own that goes with each byte of globals and heaps; 0: there is no memory for them.
   [[nodiscard]] std::uint64_t waiting_cell(std::uint64_t address);
+  /// What a cell goes with; 0: this is none.
+  [[nodiscard]] static std::uint64_t address_of_cell(std::uint64_t cell) {
+    return cell >= cells_base && cell < cells_base + cells_size ? globals_base + (cell - cells_base) / 8 : 0;
+  }
 
   static constexpr std::uint64_t page = 4096;
   [[nodiscard]] static bool contains(std::uint64_t address) { return address >= base && address < end; }
