@@ -16,4 +16,4 @@ if ! command -v clang-format >/dev/null; then
   echo "format: error: clang-format is not installed (on Debian: apt-get install clang-format)" >&2
   exit 1
 fi
-find src tests bench -name '*.[ch]pp' -print0 | xargs -0 clang-format "${arguments[@]}"
+find src guest tests bench -name '*.[ch]pp' -print0 | xargs -0 clang-format "${arguments[@]}"

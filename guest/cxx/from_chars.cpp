@@ -6,6 +6,8 @@
 #include <string>
 #include <system_error>
 
+#include "parse_number.hpp"
+
 namespace {
 
 char lower(char c) {
@@ -112,16 +114,6 @@ class Scanner {
   bool is_nonzero_ = false;
 };
 
-float parse(const char* text, float) {
-  return std::strtof(text, nullptr);
-}
-double parse(const char* text, double) {
-  return std::strtod(text, nullptr);
-}
-long double parse(const char* text, long double) {
-  return std::strtold(text, nullptr);
-}
-
 template <class Float>
 std::from_chars_result read(const char* first, const char* last, Float& value, std::chars_format format) {
   Scanner scanner(first, last, format);
@@ -132,7 +124,7 @@ std::from_chars_result read(const char* first, const char* last, Float& value, s
   text.append(scanner.digits_start(), scanner.end());
 
   const int old_errno = errno;
-  const Float number = parse(text.c_str(), Float());
+  const Float number = heddle_guest::parse(text.c_str(), Float());
   errno = old_errno;
   const bool overflow = scanner.is_number() && std::isinf(number);
   const bool underflow = scanner.is_number() && scanner.is_nonzero() && number == 0;

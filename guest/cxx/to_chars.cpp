@@ -11,6 +11,8 @@
 #include <system_error>
 #include <type_traits>
 
+#include "parse_number.hpp"
+
 namespace {
 
 /// As snprintf of %.*e and the like; a negative precision counts as none.
@@ -23,16 +25,6 @@ int print(char* text, std::size_t size, char conversion, int precision, Float va
     const char pattern[] = {'%', '.', '*', conversion, 0};
     return std::snprintf(text, size, pattern, precision, static_cast<double>(value));
   }
-}
-
-float parse(const char* text, float) {
-  return std::strtof(text, nullptr);
-}
-double parse(const char* text, double) {
-  return std::strtod(text, nullptr);
-}
-long double parse(const char* text, long double) {
-  return std::strtold(text, nullptr);
 }
 
 template <class Float>
@@ -74,14 +66,16 @@ Shortest shortest(Float value) {
   result.printed = value;
   for (;; ++result.digits) {
     print(text, sizeof text, 'e', result.digits - 1, value);
-    if (result.digits >= std::numeric_limits<Float>::max_digits10 || parse(text, Float()) == value) break;
+    if (result.digits >= std::numeric_limits<Float>::max_digits10 ||
+        heddle_guest::parse(text, Float()) == value)
+      break;
     if (std::is_same_v<Float, long double>) continue;
     // Powers of two have more room above than below: the next digits may do where the nearest do not.
     char& last_digit = std::strchr(text, 'e')[-1];
     if (last_digit == '9') continue;
     ++last_digit;
     result.printed = std::strtold(text, nullptr);
-    if (parse(text, Float()) == value) break;
+    if (heddle_guest::parse(text, Float()) == value) break;
     result.printed = value;
   }
   result.exponent = std::atoi(std::strchr(text, 'e') + 1);
