@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/Linker/Linker.h>
+#include <llvm/Object/IRSymtab.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <vector>
 
@@ -15,28 +16,41 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string text_of(llvm::Error error) {
-  return llvm::toString(std::move(error));
+/// A file of the library, with the names that it defines: read from its index, which spares opening it.
+struct Part {
+  std::unique_ptr<llvm::MemoryBuffer> file;
+  std::vector<std::string> names;
+};
+
+Result<Part> look_into(const fs::path& path) {
+  auto file = llvm::MemoryBuffer::getFile(path.string());
+  if (!file) return Error{path.string() + ": cannot be read"};
+  auto content = llvm::getBitcodeFileContents(**file);
+  if (!content) return Error{path.string() + ": " + llvm::toString(content.takeError())};
+  auto index = llvm::irsymtab::readBitcode(*content);
+  if (!index) return Error{path.string() + ": " + llvm::toString(index.takeError())};
+  std::vector<std::string> names;
+  for (const auto& symbol : index->TheReader.symbols())
+    if (!symbol.isUndefined() && symbol.isGlobal() && !symbol.isWeak())
+      names.push_back(symbol.getIRName().str());
+  return Part{std::move(*file), std::move(names)};
 }
 
-/// Only declarations and names; bodies are read when they are linked.
-Result<std::unique_ptr<llvm::Module>> open(const fs::path& file, llvm::LLVMContext& context) {
-  auto buffer = llvm::MemoryBuffer::getFile(file.string());
-  if (!buffer) return Error{file.string() + ": cannot be read"};
-  auto module = llvm::getOwningLazyBitcodeModule(std::move(*buffer), context);
-  if (!module) return Error{file.string() + ": " + text_of(module.takeError())};
-  return std::move(*module);
-}
-
-bool is_needed(const llvm::Module& program, const llvm::Module& part) {
-  const auto defines = [&](const llvm::GlobalValue& value) {
-    if (value.isDeclaration() || value.hasLocalLinkage() || value.hasLinkOnceLinkage() ||
-        value.hasWeakLinkage() || value.hasAppendingLinkage())
-      return false;
-    const llvm::GlobalValue* wanted = program.getNamedValue(value.getName());
+bool is_needed(const llvm::Module& program, const Part& part) {
+  return std::ranges::any_of(part.names, [&](const std::string& name) {
+    const llvm::GlobalValue* wanted = program.getNamedValue(name);
     return wanted != nullptr && wanted->isDeclaration() && !wanted->use_empty();
-  };
-  return std::ranges::any_of(part.global_values(), defines);
+  });
+}
+
+std::optional<Error> link(llvm::Module& program, const Part& part) {
+  const std::string name = part.file->getBufferIdentifier().str();
+  auto module = llvm::parseBitcodeFile(*part.file, program.getContext());
+  if (!module) return Error{name + ": " + llvm::toString(module.takeError())};
+  drop_copies(**module);
+  if (llvm::Linker::linkModules(program, std::move(*module)))
+    return Error{name + ": cannot be linked with the program"};
+  return std::nullopt;
 }
 
 }  // namespace
@@ -47,21 +61,18 @@ std::optional<Error> link_guest_library(llvm::Module& module) {
   for (const auto& entry : fs::directory_iterator(HEDDLE_GUEST_LIBRARY, problem))
     if (entry.path().extension() == ".bc") files.push_back(entry.path());
   std::ranges::sort(files);
-  std::vector<std::unique_ptr<llvm::Module>> parts;
+  std::vector<Part> parts;
   for (const fs::path& file : files) {
-    auto part = open(file, module.getContext());
+    auto part = look_into(file);
     if (!part) return part.error();
     parts.push_back(std::move(*part));
   }
   for (bool linked = true; linked;) {
     linked = false;
-    for (std::unique_ptr<llvm::Module>& part : parts) {
-      if (!part || !is_needed(module, *part)) continue;
-      const std::string name = part->getName().str();
-      if (auto unread = part->materializeAll()) return Error{name + ": " + text_of(std::move(unread))};
-      drop_copies(*part);
-      if (llvm::Linker::linkModules(module, std::move(part)))
-        return Error{name + ": cannot be linked with the program"};
+    for (Part& part : parts) {
+      if (!is_needed(module, part)) continue;
+      if (const auto error = link(module, part)) return error;
+      part.names.clear();
       linked = true;
     }
   }

@@ -5,11 +5,12 @@
 #include <llvm/BinaryFormat/Dwarf.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
-#include <llvm/Passes/PassBuilder.h>
 #include <llvm/Transforms/IPO/ElimAvailExtern.h>
 #include <llvm/Transforms/IPO/GlobalDCE.h>
 #include <llvm/Transforms/IPO/Internalize.h>
 #include <llvm/Transforms/Scalar/SROA.h>
+
+#include "program/native/passes.hpp"
 
 namespace heddle {
 
@@ -19,23 +20,6 @@ bool is_library_file(llvm::StringRef path) {
   constexpr std::array folders{"/usr/include/", "/usr/lib/", "/usr/local/include/"};
   return std::ranges::any_of(folders, [&](const char* folder) { return path.starts_with(folder); });
 }
-
-/// The analyses that passes ask for.
-struct Passes {
-  llvm::PassBuilder builder;
-  llvm::LoopAnalysisManager loops;
-  llvm::FunctionAnalysisManager functions;
-  llvm::CGSCCAnalysisManager graphs;
-  llvm::ModuleAnalysisManager modules;
-
-  Passes() {
-    builder.registerModuleAnalyses(modules);
-    builder.registerCGSCCAnalyses(graphs);
-    builder.registerFunctionAnalyses(functions);
-    builder.registerLoopAnalyses(loops);
-    builder.crossRegisterProxies(loops, functions, graphs, modules);
-  }
-};
 
 /// The program's functions stay what they are, so that stacks can be shown; the library's go where they are called.
 void say_what_is_inlined(llvm::Module& module) {

@@ -9,9 +9,10 @@
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
-#include <llvm/Passes/PassBuilder.h>
 #include <llvm/Transforms/Scalar/SROA.h>
 #include <vector>
+
+#include "program/native/passes.hpp"
 
 namespace heddle {
 
@@ -22,22 +23,13 @@ using llvm::Value;
 
 /// Local variables become registers where they can: they are not memory for anybody else.
 void promote(llvm::Module& module) {
-  llvm::PassBuilder builder;
-  llvm::LoopAnalysisManager loops;
-  llvm::FunctionAnalysisManager functions;
-  llvm::CGSCCAnalysisManager graphs;
-  llvm::ModuleAnalysisManager modules;
-  builder.registerModuleAnalyses(modules);
-  builder.registerCGSCCAnalyses(graphs);
-  builder.registerFunctionAnalyses(functions);
-  builder.registerLoopAnalyses(loops);
-  builder.crossRegisterProxies(loops, functions, graphs, modules);
+  Passes analyses;
   llvm::FunctionPassManager passes;
   passes.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
   for (llvm::Function& function : module) {
     // C99 inline functions have no body elsewhere.
     if (function.hasAvailableExternallyLinkage()) function.setLinkage(llvm::GlobalValue::InternalLinkage);
-    if (!function.isDeclaration()) passes.run(function, functions);
+    if (!function.isDeclaration()) passes.run(function, analyses.functions);
   }
 }
 

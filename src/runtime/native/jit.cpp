@@ -31,14 +31,6 @@ Jit::Jit(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
 Jit::Jit(Jit&&) noexcept = default;
 Jit::~Jit() = default;
 
-namespace {
-
-std::string text_of(llvm::Error error) {
-  return llvm::toString(std::move(error));
-}
-
-}  // namespace
-
 Result<Jit> Jit::load(NativeModule module, const GuestSettings& settings) {
   const auto functions = resolve_externals(module.externals, settings);
   if (!functions) return functions.error();
@@ -59,7 +51,7 @@ Result<Jit> Jit::load(NativeModule module, const GuestSettings& settings) {
                    .setPlatformSetUp(llvm::orc::setUpInactivePlatform)
                    .setCompileFunctionCreator(make_compiler)
                    .create();
-  if (!built) return Error{text_of(built.takeError())};
+  if (!built) return Error{llvm::toString(built.takeError())};
   parts->jit = std::move(*built);
   if (settings.debugger) announce_code_to_debugger(*parts->jit);
   llvm::orc::SymbolMap symbols;
@@ -68,19 +60,20 @@ Result<Jit> Jit::load(NativeModule module, const GuestSettings& settings) {
         llvm::orc::ExecutorAddr::fromPtr(function.address), llvm::JITSymbolFlags::Exported};
   // In a library of their own, linked after the program's, so that a program may define a function of the same name.
   auto library = parts->jit->createJITDylib("runtime");
-  if (!library) return Error{text_of(library.takeError())};
+  if (!library) return Error{llvm::toString(library.takeError())};
   if (auto error = library->define(llvm::orc::absoluteSymbols(std::move(symbols))))
-    return Error{text_of(std::move(error))};
+    return Error{llvm::toString(std::move(error))};
   parts->jit->getMainJITDylib().addToLinkOrder(*library);
   if (!module.code.empty()) {
     auto object = llvm::MemoryBuffer::getMemBufferCopy(module.code, "program");
-    if (auto error = parts->jit->addObjectFile(std::move(object))) return Error{text_of(std::move(error))};
+    if (auto error = parts->jit->addObjectFile(std::move(object)))
+      return Error{llvm::toString(std::move(error))};
     return Jit(std::move(parts));
   }
   NativeModuleParts& ir = module.parts();
   if (auto error =
           parts->jit->addIRModule(llvm::orc::ThreadSafeModule(std::move(ir.module), std::move(ir.context))))
-    return Error{text_of(std::move(error))};
+    return Error{llvm::toString(std::move(error))};
   return Jit(std::move(parts));
 }
 
@@ -90,7 +83,7 @@ const std::string& Jit::generated() const {
 
 Result<void*> Jit::find(const std::string& symbol) const {
   auto address = parts_->jit->lookup(symbol);
-  if (!address) return Error{"the program cannot be loaded: " + text_of(address.takeError())};
+  if (!address) return Error{"the program cannot be loaded: " + llvm::toString(address.takeError())};
   return address->toPtr<void*>();
 }
 

@@ -39,7 +39,7 @@ Place Locations::claim(const Place& range) {
   return all.size == range.size ? all : claim(all);  // wider: it may meet others
 }
 
-Locations::Found Locations::look_up(std::uint64_t address, std::uint32_t size) {
+Locations::Found Locations::find(std::uint64_t address, std::uint32_t size) {
   const Place range{address, size};
   const auto known = by_byte_.find(address);
   bool met = false;

@@ -42,7 +42,7 @@ class Locations {
     return same ? recent.location : no_location;
   }
   /// The location of a variable.
-  [[nodiscard]] Found find(std::uint64_t address, std::uint32_t size) { return look_up(address, size); }
+  [[nodiscard]] Found find(std::uint64_t address, std::uint32_t size);
   /// The next piece of a block that starts here, of at most `limit` bytes.
   [[nodiscard]] Found next_piece(std::uint64_t address, std::uint64_t limit);
 
@@ -62,7 +62,6 @@ class Locations {
     return (address * 0x9e3779b97f4a7c15ULL) >> 52;  // as many bits as recent_ has slots
   }
 
-  [[nodiscard]] Found look_up(std::uint64_t address, std::uint32_t size);
   LocationId add(std::uint64_t address, std::uint32_t size, bool soft);
   void remove(std::uint32_t location);
   /// Removes the soft locations among these bytes; returns the range that the others cover together with it.

@@ -15,18 +15,19 @@ namespace {
 
 constexpr std::uint32_t word = 8;
 
-Value my_bit(Guest& guest) {
-  if (guest.running() >= 64) guest.refuse("only the first 64 threads may wait on a condition variable");
-  return static_cast<Value>(1ULL << guest.running());
-}
-
 /// From here on a signal reaches the thread.
 void start_waiting(Guest& guest, std::uint64_t condition, std::uint64_t mutex) {
-  guest.modify(condition, word, Order::seq_cst, {}, {}, {Update::Kind::bit_or, my_bit(guest)});
+  guest.modify(condition, word, Order::seq_cst, {}, {}, {Update::Kind::bit_or, bit_of_waiting_thread(guest)});
   unlock_mutex(guest, mutex);
 }
 
 }  // namespace
+
+Value bit_of_waiting_thread(Guest& guest) {
+  if (guest.running() >= 64)
+    guest.refuse("only the first 64 threads may wait on a condition variable or for a change of a variable");
+  return static_cast<Value>(1ULL << guest.running());
+}
 
 void init_condition(Guest& guest, std::uint64_t condition) {
   guest.store(condition, 0, word, plain_access);
@@ -34,13 +35,13 @@ void init_condition(Guest& guest, std::uint64_t condition) {
 
 void wait_on_condition(Guest& guest, std::uint64_t condition, std::uint64_t mutex) {
   start_waiting(guest, condition, mutex);
-  guest.wait_for(condition, word, {Predicate::Kind::bits_clear, my_bit(guest)});
+  guest.wait_for(condition, word, {Predicate::Kind::bits_clear, bit_of_waiting_thread(guest)});
   lock_mutex(guest, mutex);
 }
 
 bool wait_on_condition_for_a_time(Guest& guest, std::uint64_t condition, std::uint64_t mutex) {
   start_waiting(guest, condition, mutex);
-  const Value bit = my_bit(guest);
+  const Value bit = bit_of_waiting_thread(guest);
   const auto seen = guest.modify(condition, word, Order::seq_cst, {}, {}, {Update::Kind::bit_and, ~bit});
   ++guest.me().ticks;
   lock_mutex(guest, mutex);

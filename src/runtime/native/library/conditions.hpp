@@ -7,6 +7,9 @@
 
 namespace heddle {
 
+/// The running thread's place in a word that lists waiting threads.
+[[nodiscard]] Value bit_of_waiting_thread(Guest& guest);
+
 void init_condition(Guest& guest, std::uint64_t condition);
 /// Gives the mutex up, waits to be woken, takes it again.
 void wait_on_condition(Guest& guest, std::uint64_t condition, std::uint64_t mutex);

@@ -182,41 +182,17 @@ auto with_errno(Call call) {
   return value;
 }
 
-long guest_strtol(const char* from, char** end, int base) {
+/// `convert` is the host's function for numbers of this type.
+template <auto convert, typename... Base>
+auto guest_number(const char* from, char** end, Base... base) {
   const NumberText number(from);
   char* stopped = nullptr;
-  const long value = with_errno([&] { return std::strtol(number.text.data(), &stopped, base); });
+  const auto value = with_errno([&] { return convert(number.text.data(), &stopped, base...); });
   number.store_end(from, end, stopped);
   return value;
 }
-unsigned long guest_strtoul(const char* from, char** end, int base) {
-  const NumberText number(from);
-  char* stopped = nullptr;
-  const unsigned long value = with_errno([&] { return std::strtoul(number.text.data(), &stopped, base); });
-  number.store_end(from, end, stopped);
-  return value;
-}
-double guest_strtod(const char* from, char** end) {
-  const NumberText number(from);
-  char* stopped = nullptr;
-  const double value = with_errno([&] { return std::strtod(number.text.data(), &stopped); });
-  number.store_end(from, end, stopped);
-  return value;
-}
-float guest_strtof(const char* from, char** end) {
-  const NumberText number(from);
-  char* stopped = nullptr;
-  const float value = with_errno([&] { return std::strtof(number.text.data(), &stopped); });
-  number.store_end(from, end, stopped);
-  return value;
-}
-long double guest_strtold(const char* from, char** end) {
-  const NumberText number(from);
-  char* stopped = nullptr;
-  const long double value = with_errno([&] { return std::strtold(number.text.data(), &stopped); });
-  number.store_end(from, end, stopped);
-  return value;
-}
+constexpr auto guest_strtol = guest_number<std::strtol, int>;
+constexpr auto guest_strtoul = guest_number<std::strtoul, int>;
 long guest_atol(const char* from) {
   return std::strtol(NumberText(from).text.data(), nullptr, 10);
 }
@@ -252,9 +228,9 @@ std::span<const GuestFunction> string_functions() {
       row("strtoll", guest_strtol),
       row("strtoul", guest_strtoul),
       row("strtoull", guest_strtoul),
-      row("strtod", guest_strtod),
-      row("strtof", guest_strtof),
-      row("strtold", guest_strtold),
+      row("strtod", guest_number<std::strtod>),
+      row("strtof", guest_number<std::strtof>),
+      row("strtold", guest_number<std::strtold>),
       row("atoi", guest_atoi),
       row("atol", guest_atol),
       row("atoll", guest_atol),

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "runtime/native/library/call.hpp"
+#include "runtime/native/library/conditions.hpp"
 #include "runtime/native/library/library.hpp"
 
 namespace heddle {
@@ -11,14 +12,9 @@ namespace {
 
 constexpr std::uint32_t word = 8;
 
-Value my_bit(Guest& guest) {
-  if (guest.running() >= 64) guest.refuse("only the first 64 threads may wait for a change of a variable");
-  return static_cast<Value>(1ULL << guest.running());
-}
-
 /// Takes the thread off the list; false: somebody else did, to wake it.
 bool stop_waiting(Guest& guest, std::uint64_t cell) {
-  const Value bit = my_bit(guest);
+  const Value bit = bit_of_waiting_thread(guest);
   return (guest.modify_cell(cell, {Update::Kind::bit_and, ~bit}).read & bit) != 0;
 }
 
@@ -27,7 +23,7 @@ bool stop_waiting(Guest& guest, std::uint64_t cell) {
 bool guest_wait_on(const void* address, std::uint64_t size, std::int64_t expected, bool timed) {
   Guest& guest = Guest::current();
   const std::uint64_t cell = guest.waiting_cell(address_of(address));
-  guest.modify_cell(cell, {Update::Kind::bit_or, my_bit(guest)});
+  guest.modify_cell(cell, {Update::Kind::bit_or, bit_of_waiting_thread(guest)});
   const Value now =
       guest.load(address_of(address), static_cast<std::uint32_t>(size), AccessMode::atomic(Order::seq_cst));
   if (now != expected) {
@@ -38,7 +34,7 @@ bool guest_wait_on(const void* address, std::uint64_t size, std::int64_t expecte
     ++guest.me().ticks;
     return !stop_waiting(guest, cell);
   }
-  guest.wait_for_cell(cell, {Predicate::Kind::bits_clear, my_bit(guest)});
+  guest.wait_for_cell(cell, {Predicate::Kind::bits_clear, bit_of_waiting_thread(guest)});
   return true;
 }
 
