@@ -86,7 +86,8 @@ void shrink_library_code(llvm::Module& module) {
   say_what_is_inlined(module);
   keep_accesses(module);
   Passes again;
-  llvm::ModulePassManager all = again.builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O1);
+  llvm::ModulePassManager all = again.builder.buildModuleSimplificationPipeline(
+      llvm::OptimizationLevel::O1, llvm::ThinOrFullLTOPhase::None);
   all.run(module, again.modules);
 }
 
