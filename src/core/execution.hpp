@@ -26,7 +26,8 @@ struct Event {
   bool writes = false;
   bool buffered = false;  // a write that only reached a buffer: its drain is an event of its own
   std::uint8_t unused = 0;
-  Value read = 0;     // what was read
+  Value read =
+      0;  // what was read; a write that does not read: what it replaced, where no buffer is in between
   Value written = 0;  // what was written (a drain: what reached memory)
 
   Event() {}  // NOLINT(modernize-use-equals-default): see Operation

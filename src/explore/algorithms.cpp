@@ -3,10 +3,15 @@
 #include <array>
 
 #include "explore/interleavings.hpp"
+#include "explore/optimal_dpor.hpp"
 
 namespace heddle {
 
 namespace {
+
+bool only_sc(const Model& model) {
+  return model.buffering == Buffering::none;
+}
 
 bool every_model(const Model&) {
   return true;
@@ -17,6 +22,10 @@ constexpr std::array table{
         "none", "every interleaving of steps, store-buffer drains included", "", every_model,
         "local findings, deadlock, lock misuse, final memory",
         [] { return std::unique_ptr<Explorer>(std::make_unique<Interleavings>(Remember::everything)); }},
+    Algorithm{"dpor", "one execution a Mazurkiewicz trace, optimal",
+              "Abdulla, Aronis, Jonsson, Sagonas (POPL 2014, JACM 2017)", only_sc,
+              "local findings, deadlock, lock misuse, final memory",
+              [] { return std::unique_ptr<Explorer>(std::make_unique<OptimalDpor>()); }},
 };
 
 }  // namespace

@@ -146,6 +146,7 @@ class BasicMachine {
   }
   [[gnu::always_inline]] void write_memory(Event& event, std::uint32_t position, Value value) {
     event.writes = true;
+    if (!event.reads) event.read = memory_.read(event.op.location);
     event.written = memory_.fit(event.op.location, value);
     put(event.op.location, event.written, position);
   }

@@ -1,0 +1,89 @@
+#include "explore/happens_before.hpp"
+
+#include <algorithm>
+
+namespace heddle {
+
+void HappensBefore::truncate(std::size_t size) {
+  for (std::size_t i = events_.size(); i-- > size;) {
+    const Known& known = events_[i];
+    last_of_thread_[known.effect.thread.value] = known.in_thread_before;
+    if (known.spawned != no_thread) spawn_of_[known.spawned.value] = none;
+    if (known.effect.location == no_location) continue;
+    last_access_[known.effect.location.value] = known.access_before;
+    if (known.effect.writes) last_write_[known.effect.location.value] = known.write_before;
+  }
+  events_.resize(std::min(size, events_.size()));
+}
+
+void HappensBefore::know_threads(std::size_t threads) {
+  constexpr std::size_t step = 8;
+  last_of_thread_.resize(threads, none);
+  spawn_of_.resize(threads, none);
+  if (threads <= width_) return;
+  const std::size_t wider = (threads + step - 1) / step * step;
+  std::vector<Count> rows(events_.size() * wider, 0);
+  for (std::size_t i = 0; i < events_.size(); ++i)
+    std::copy_n(rows_.begin() + static_cast<std::ptrdiff_t>(i * width_), width_,
+                rows.begin() + static_cast<std::ptrdiff_t>(i * wider));
+  rows_ = std::move(rows);
+  width_ = wider;
+}
+
+std::uint32_t HappensBefore::begin(const Event& event) {
+  const std::size_t thread = event.thread().value;
+  const bool names_thread = event.op.kind == OpKind::spawn || event.op.kind == OpKind::join;
+  const std::size_t highest = names_thread ? std::max<std::size_t>(thread, event.op.target.value) : thread;
+  if (highest >= last_of_thread_.size()) know_threads(highest + 1);
+  const auto position = static_cast<std::uint32_t>(events_.size());
+  Known& known = events_.emplace_back();
+  known.effect = effect_of(event);
+  known.in_thread_before = last_of_thread_[thread];
+  last_of_thread_[thread] = position;
+  if (rows_.size() < events_.size() * width_) rows_.resize(2 * events_.size() * width_);
+  Count* row = rows_.data() + std::size_t{position} * width_;
+  const std::uint32_t parent = known.in_thread_before != none ? known.in_thread_before : spawn_of_[thread];
+  if (parent != none)
+    std::copy_n(rows_.data() + std::size_t{parent} * width_, width_, row);
+  else
+    std::fill_n(row, width_, 0);
+  known.index = row[thread]++;
+  if (event.op.kind == OpKind::spawn) {
+    known.spawned = event.op.target;
+    spawn_of_[event.op.target.value] = position;
+  } else if (event.op.kind == OpKind::join) {
+    const std::uint32_t last = last_of_thread_[event.op.target.value];
+    const std::uint32_t child = last != none ? last : spawn_of_[event.op.target.value];
+    if (child != none) join(position, child);
+  }
+  if (known.effect.location != no_location) begin_access(known, position);
+  return position;
+}
+
+void HappensBefore::begin_access(Known& known, std::uint32_t position) {
+  const std::size_t location = known.effect.location.value;
+  if (location >= last_access_.size()) {
+    last_access_.resize(location + 1, none);
+    last_write_.resize(location + 1, none);
+  }
+  known.access_before = last_access_[location];
+  known.write_before = last_write_[location];
+  last_access_[location] = position;
+  if (known.effect.writes) last_write_[location] = position;
+}
+
+void HappensBefore::behind(ThreadId thread, std::uint32_t position, std::vector<Count>& clock) const {
+  clock.assign(width_, 0);
+  if (thread.value >= last_of_thread_.size()) return;
+  std::uint32_t last = last_of_thread_[thread.value];
+  if (last != none && last >= position) last = events_[last].in_thread_before;
+  if (last == none) last = spawn_of_[thread.value];
+  if (last != none) extend(clock, last);
+}
+
+void HappensBefore::extend(std::vector<Count>& clock, std::uint32_t i) const {
+  const Count* row = rows_.data() + std::size_t{i} * width_;
+  for (std::size_t t = 0; t < width_; ++t) clock[t] = std::max(clock[t], row[t]);
+}
+
+}  // namespace heddle

@@ -1,0 +1,56 @@
+#include "explore/wakeup_tree.hpp"
+
+namespace heddle {
+
+WakeupTrees::Branch WakeupTrees::make(const Effect& effect) {
+  if (free_ == none) {
+    nodes_.push_back({effect, none, none});
+    return static_cast<Branch>(nodes_.size() - 1);
+  }
+  const Branch branch = free_;
+  free_ = nodes_[branch].next;
+  nodes_[branch] = {effect, none, none};
+  return branch;
+}
+
+void WakeupTrees::insert(Branch& list, std::vector<Effect>& sequence) {
+  Branch parent = none;  // whose list is looked at; none: the one given
+  Branch last = none;    // of that list, as far as it was looked at
+  for (Branch branch = list; branch != none;) {
+    const Standing found = standing(nodes_[branch].effect, sequence);
+    if (found.kind == Standing::Kind::conflict) {
+      last = branch;
+      branch = nodes_[branch].next;
+      continue;
+    }
+    if (nodes_[branch].first == none) return;  // a leaf: covered
+    if (found.kind == Standing::Kind::first)
+      sequence.erase(sequence.begin() + static_cast<std::ptrdiff_t>(found.index));
+    parent = branch;
+    last = none;
+    branch = nodes_[branch].first;
+  }
+  for (const Effect& effect : sequence) {
+    const Branch made = make(effect);
+    if (last != none)
+      nodes_[last].next = made;
+    else if (parent != none)
+      nodes_[parent].first = made;
+    else
+      list = made;
+    parent = made;
+    last = none;
+  }
+}
+
+WakeupTrees::Branch WakeupTrees::take_first(Branch& list) {
+  const Branch taken = list;
+  Node& node = nodes_[taken];
+  const Branch own = node.first;
+  list = node.next;
+  node.next = free_;
+  free_ = taken;
+  return own;
+}
+
+}  // namespace heddle
