@@ -52,6 +52,7 @@ struct Plan {
   std::span<const Step> prefix = {};
   Tail tail = Finish{};
   std::size_t max_events = 100'000;  // an execution with more is cut there
+  bool record_enabled = true;        // after the prefix: what could have moved at each step
 };
 
 }  // namespace heddle

@@ -17,7 +17,7 @@ std::optional<Job> OptimalDpor::next() {
     take_branch();
   }
   in_flight_ = true;
-  return Job{{0}, {path_, Finish{}}};
+  return Job{{0}, {.prefix = path_, .tail = Finish{}, .record_enabled = false}};
 }
 
 /// Lines 16 to 22: the step taken at the position goes to sleep there, and the first branch is followed to its leaf.
@@ -26,17 +26,27 @@ void OptimalDpor::take_branch() {
   sleepers_.resize(sleep_begin_[at + 1]);
   sleepers_.push_back(order_.effect(static_cast<std::uint32_t>(at)));
   sleep_begin_.resize(at + 1);
-  order_.truncate(at);
-  path_.resize(at);
+  forget_from(at);
   for (;; ++at) {
     const Effect taken = trees_.effect(lists_[at]);
     const WakeupTrees::Branch rest = trees_.take_first(lists_[at]);
     sleep_along(taken);
     path_.push_back(taken.step());
     if (rest == WakeupTrees::none) break;
-    lists_[at + 1] = rest;
+    lists_.push_back(rest);
   }
   HEDDLE_DCHECK(sleepers_.size() == sleep_begin_.back());  // else this run would end where another was before
+}
+
+void OptimalDpor::forget_from(std::size_t position) {
+  order_.truncate(position);
+  path_.resize(position);
+  lists_.resize(position + 1);
+  for (std::size_t i = races_.size(); i-- > race_begin_[position];)
+    race_of_[races_[i].first] = races_[i].next;
+  races_.resize(race_begin_[position]);
+  race_begin_.resize(position);
+  race_of_.resize(position);
 }
 
 /// Line 19: who sleeps at the next position.
@@ -52,32 +62,39 @@ void OptimalDpor::sleep_along(const Effect& taken) {
 void OptimalDpor::observe(JobId, const Execution& execution) {
   in_flight_ = false;
   const auto length = static_cast<std::uint32_t>(execution.events.size());
-  // Nobody sleeps after the prefix.
+  // Nobody sleeps after the prefix, and nothing is to be tried there yet.
   sleep_begin_.resize(length + 1, sleepers_.size());
-  lists_.resize(length);
-  std::fill(lists_.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(path_.size(), length)),
-            lists_.end(), WakeupTrees::none);
+  lists_.resize(length, WakeupTrees::none);
+  race_of_.resize(length, no_race);
   path_.assign(execution.steps.begin(), execution.steps.end());
-  for (auto i = static_cast<std::uint32_t>(fresh_); i < length; ++i) find_races(execution, i);
+  for (auto i = static_cast<std::uint32_t>(fresh_); i < length; ++i) add_event(execution, i);
+  race_begin_.push_back(static_cast<std::uint32_t>(races_.size()));
   for (std::size_t t = 0; t < execution.threads.size(); ++t) {
     const ThreadEnd& end = execution.threads[t];
     if (end.state == ThreadState::waiting && end.next.has_guard())
       find_guarded_races(execution, {static_cast<std::uint16_t>(t)}, end.next, length);
   }
-  branch_at_ = length;
-  while (branch_at_ > 0 && lists_[branch_at_ - 1] == WakeupTrees::none) --branch_at_;
-  branch_at_ = branch_at_ == 0 ? nowhere : branch_at_ - 1;
+  branch_at_ = nowhere;
+  for (std::uint32_t i = 0; i < length; ++i) {
+    reverse_races(i);
+    if (lists_[i] != WakeupTrees::none) branch_at_ = i;
+  }
 }
 
-/// Lines 2 to 7, for the races whose second event stands at the position.
-void OptimalDpor::find_races(const Execution& execution, std::uint32_t position) {
+/// Notes the races whose second event this is.
+void OptimalDpor::add_event(const Execution& execution, std::uint32_t position) {
   const Event& event = execution.events[position];
   const bool guarded = event.op.has_guard();
+  race_begin_.push_back(static_cast<std::uint32_t>(races_.size()));
   order_.add(event, [&](std::uint32_t first) {
-    if (!guarded) reverse(first, position, effect_on(event.thread(), event.op, execution.events[first].read));
+    if (!guarded) add_race(first, effect_on(event.thread(), event.op, execution.events[first].read));
   });
   if (guarded) find_guarded_races(execution, event.thread(), event.op, position);
-  try_other_outcome(event, position);
+  if (const std::uint32_t outcomes = event.op.choices_on(event.read); outcomes > 1) {
+    Effect other = effect_of(event);
+    other.choice = (event.choice + 1) % outcomes;
+    add_race(position, other);
+  }
 }
 
 /// The operation stands at the position, or waits there. It is tried before each conflicting event at which its guard
@@ -94,34 +111,55 @@ void OptimalDpor::find_guarded_races(const Execution& execution, ThreadId thread
     const Value value = execution.events[first].read;
     const Effect second = effect_on(thread, op, value);
     if (ordered || !(first_writes || second.writes) || !op.may_see(value)) continue;
-    reverse(first, position, second);
+    add_race(first, second);
     order_.extend(clock_, first);
   }
 }
 
-void OptimalDpor::try_other_outcome(const Event& event, std::uint32_t position) {
-  const std::uint32_t outcomes = event.op.choices_on(event.read);
-  if (outcomes == 1) return;
-  Effect other = effect_of(event);
-  other.choice = (event.choice + 1) % outcomes;
-  sequence_.assign({other});
-  insert(position);
+void OptimalDpor::add_race(std::uint32_t first, const Effect& second) {
+  races_.push_back({first, second, race_of_[first], never});
+  race_of_[first] = static_cast<std::uint32_t>(races_.size() - 1);
 }
 
-/// Lines 3 to 5: what stands between the two and does not depend on the first, then the second.
-void OptimalDpor::reverse(std::uint32_t first, std::uint32_t position, const Effect& second) {
-  sequence_.clear();
-  for (std::uint32_t i = first + 1; i < position; ++i)
-    if (!order_.before(first, i)) sequence_.push_back(order_.effect(i));
-  sequence_.push_back(second);
-  insert(first);
+/// Lines 2 to 7, for the races of this first event: what does not depend on it, then the second event, unless a step
+/// that sleeps there has been tried with all of that.
+void OptimalDpor::reverse_races(std::uint32_t first) {
+  bool made = false;
+  for (std::uint32_t i = race_of_[first]; i != no_race; i = races_[i].next) {
+    Race& race = races_[i];
+    if (race.refused_by != never && race.refused_by < fresh_) continue;
+    if (!made) {
+      sequence_.clear();
+      sequence_at_.clear();
+      for (std::uint32_t j = first + 1; j < order_.size(); ++j) {
+        if (order_.before(first, j)) continue;
+        sequence_.push_back(order_.effect(j));
+        sequence_at_.push_back(j);
+      }
+      made = true;
+    }
+    sequence_.push_back(race.second);
+    sequence_at_.push_back(never - 1);
+    race.refused_by = refused_by(first);
+    if (race.refused_by == never) {
+      inserted_ = sequence_;
+      trees_.insert(lists_[first], inserted_);
+    }
+    sequence_.pop_back();
+    sequence_at_.pop_back();
+  }
 }
 
-/// Lines 6 and 7: unless a step that sleeps there has been tried with all of it.
-void OptimalDpor::insert(std::uint32_t at) {
-  for (std::size_t i = sleep_begin_[at]; i < sleep_begin_[at + 1]; ++i)
-    if (standing(sleepers_[i], sequence_).kind != Standing::Kind::conflict) return;
-  trees_.insert(lists_[at], sequence_);
+/// The event of the sequence that shows that it has been tried: a sleeping step that comes first in it. One that commutes
+/// with all of it shows it, too, until there are more.
+std::uint32_t OptimalDpor::refused_by(std::uint32_t first) const {
+  std::uint32_t result = never;
+  for (std::size_t i = sleep_begin_[first]; i < sleep_begin_[first + 1]; ++i) {
+    const Standing found = standing(sleepers_[i], sequence_);
+    if (found.kind == Standing::Kind::first) return sequence_at_[found.index];
+    if (found.kind == Standing::Kind::apart) result = never - 1;
+  }
+  return result;
 }
 
 }  // namespace heddle

@@ -8,7 +8,7 @@
 //   E                  path_ (steps) with order_ (its happens-before)
 //   wut(E')            trees_ under lists_[length of E']
 //   sleep(E')          sleepers_ from sleep_begin_[length of E'] on
-//   notdep(e, E).e'    sequence_, made by reverse()
+//   notdep(e, E).e'    sequence_
 //   p in WI(v)         standing(p, v) is no conflict
 //
 // Invariants: a step that sleeps commutes with all that was done since the position where it was taken first; a sequence
@@ -16,9 +16,9 @@
 // woken by the end of a sequence, and after it the program may run on as it likes.
 //
 // Where we differ:
-// - Races are found as soon as the second event is there, so the sequence ends with it: e' is tried before e together
-//   with what stands between them and does not depend on e. What comes after e' is left to the run. Sleeping steps that
-//   this does not wake are met again as races of their own.
+// - A race is found when its second event is run and kept while both events stand; as in the paper, the sequence is made
+//   anew at the end of every execution, of all its events: sleeping steps that the part up to e' does not wake may be
+//   woken by what comes after. A sequence that was refused because of a part that still stands is not made again.
 // - What e' does in the sequence is evaluated for the value that it will read there: a compare-exchange that failed
 //   because of e writes now, and the other way round.
 // - An operation with a guard (a lock, a wait) is tried before the latest conflicting event before which its guard holds,
@@ -44,14 +44,25 @@ class OptimalDpor final : public Explorer {
  private:
   static constexpr std::size_t nowhere = SIZE_MAX;
 
+  /// The second event, or what it would do instead of the first, is to be tried before the first.
+  struct Race {
+    std::uint32_t first = 0;
+    Effect second;
+    std::uint32_t next = no_race;      // of the same first event
+    std::uint32_t refused_by = never;  // the position of the event because of which it was refused
+  };
+  static constexpr std::uint32_t no_race = UINT32_MAX;
+  static constexpr std::uint32_t never = UINT32_MAX;
+
   void take_branch();
+  void forget_from(std::size_t position);
   void sleep_along(const Effect& taken);
-  void find_races(const Execution& execution, std::uint32_t position);
+  void add_event(const Execution& execution, std::uint32_t position);
   void find_guarded_races(const Execution& execution, ThreadId thread, const Operation& op,
                           std::uint32_t position);
-  void try_other_outcome(const Event& event, std::uint32_t position);
-  void reverse(std::uint32_t first, std::uint32_t position, const Effect& second);
-  void insert(std::uint32_t at);
+  void add_race(std::uint32_t first, const Effect& second);
+  void reverse_races(std::uint32_t first);
+  [[nodiscard]] std::uint32_t refused_by(std::uint32_t first) const;
 
   bool started_ = false;
   bool in_flight_ = false;
@@ -63,8 +74,13 @@ class OptimalDpor final : public Explorer {
   std::vector<WakeupTrees::Branch> lists_;  // by position
   std::vector<Effect> sleepers_;
   std::vector<std::size_t>
-      sleep_begin_;  // by position; they sleep there up to where the next position's begin
+      sleep_begin_;          // by position; they sleep there up to where the next position's begin
+  std::vector<Race> races_;  // by their second events
+  std::vector<std::uint32_t> race_begin_;  // by position of the second event
+  std::vector<std::uint32_t> race_of_;     // by position of the first event: its newest race
   std::vector<Effect> sequence_;
+  std::vector<std::uint32_t> sequence_at_;  // where the steps of the sequence stand in the execution
+  std::vector<Effect> inserted_;
   std::vector<HappensBefore::Count> clock_;
 };
 

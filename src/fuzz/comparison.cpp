@@ -21,6 +21,8 @@ constexpr std::array table{
                compare_runs_with_replays},
     Comparison{"races", "data races: vector clocks against happens-before as it is defined",
                compare_races_with_definition},
+    Comparison{"dpor", "traces and outcomes: optimal DPOR, each trace once, against brute force",
+               compare_dpor_with_brute_force},
 };
 
 }  // namespace

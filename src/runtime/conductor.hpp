@@ -54,6 +54,8 @@ class Conductor : public Runtime {
     machine_.reset(model_);
     tail_.start(plan.tail, plan.prefix.empty() ? std::nullopt : std::optional(plan.prefix.back().strand));
     execution_.recorded_from = plan.prefix.size();
+    const auto* finish = std::get_if<Finish>(&plan.tail);
+    plain_tail_ = !plan.record_enabled && finish != nullptr && finish->sleeping.empty();
   }
 
   /// Takes steps until a thread of the program must run (true) or the execution is over (false).
@@ -197,7 +199,31 @@ class Conductor : public Runtime {
     }
   }
 
+  /// The tail's next step where it is the first that is enabled and nobody wants to know the others.
+  [[nodiscard]] std::optional<Step> first_enabled() const {
+    for (std::size_t t = 0; t < threads_.size(); ++t)
+      if (thread_enabled(t)) return Step{strand_of(thread_id(t)), 0};
+    std::optional<Step> drain;
+    for (std::size_t t = 0; t < threads_.size() && !drain; ++t)
+      if (threads_.may_move(t))
+        machine_.for_each_drainable(thread_id(t), [&](StrandId buffer) {
+          if (!drain) drain = Step{buffer, 0};
+        });
+    return drain;
+  }
+  bool plain_tail_step() {
+    const std::optional<Step> step = first_enabled();
+    if (!step) return false;
+    if (execution_.events.size() >= plan_.max_events) {
+      execution_.ending = Ending::cut;
+      return false;
+    }
+    take(*step);
+    return true;
+  }
+
   bool tail_step() {
+    if (plain_tail_) return plain_tail_step();
     record_enabled();
     const std::span enabled = std::span(execution_.enabled).subspan(execution_.enabled_begin.back());
     if (enabled.empty()) return false;
@@ -266,6 +292,7 @@ class Conductor : public Runtime {
   Plan plan_;
   std::uint32_t position_ = 0;  // steps taken so far
   std::uint32_t capacity_ = 0;  // steps and events for which there is room
+  bool plain_tail_ = false;     // what is enabled first moves
   bool wrong_ = false;          // the plan's prefix cannot be followed
   Threads threads_;
   MachineType machine_;

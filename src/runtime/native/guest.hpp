@@ -251,6 +251,8 @@ class Guest {
   void store_otherwise(std::uint64_t address, Value value, std::uint32_t size, AccessMode mode);
   Operation& operation_at(OpKind kind, const Locations::Found& found, AccessMode mode);
   [[nodiscard]] Locations::Found locate(std::uint64_t address, std::uint32_t size) {
+    if (const LocationId recent = locations_.find_recent(address, size); recent != no_location)
+      return {Locations::Fit::known, recent, {}, size};
     const Locations::Found found = locations_.find(address, size);
     if (found.fit == Locations::Fit::known && found.part.is_whole()) [[likely]]
       return found;

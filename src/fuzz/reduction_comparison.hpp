@@ -1,0 +1,21 @@
+// Any reduction against brute force, on one program.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/fingerprint.hpp"
+#include "explore/explorer.hpp"
+#include "memory/model.hpp"
+#include "program/script/script.hpp"
+
+namespace heddle::fuzz {
+
+using ClassOf = Fingerprint (*)(const Execution& execution);
+
+/// What differs: a class that is lost, met twice, or made up; an outcome that is lost.
+[[nodiscard]] std::optional<std::string> compare_with_brute_force(const ScriptProgram& program,
+                                                                  const Model& model, Explorer& reduction,
+                                                                  ClassOf class_of);
+
+}  // namespace heddle::fuzz
