@@ -40,9 +40,6 @@ void MemoryJudge::join(std::span<Tick> into, std::span<const Tick> from) {
 }
 
 void MemoryJudge::reset(const Execution& execution) {
-  race_.reset();
-  use_after_free_.reset();
-  unfreed_.clear();
   width_ = execution.threads.size();
   clocks_.assign(width_ * width_, 0);
   released_.assign(width_ * width_, 0);
@@ -185,6 +182,11 @@ void MemoryJudge::look_at_blocks(const Execution& execution, const Event& event,
 }
 
 void MemoryJudge::judge(const Execution& execution) {
+  race_.reset();
+  use_after_free_.reset();
+  unfreed_.clear();
+  const auto may_clash = [](const Event& event) { return event.op.plain; };
+  if (execution.blocks.empty() && std::ranges::none_of(execution.events, may_clash)) return;
   reset(execution);
   for (std::uint32_t position = 0; position < execution.events.size(); ++position) {
     const Event& event = execution.events[position];

@@ -4,10 +4,10 @@
 
 #include "cli/check_options.hpp"
 #include "cli/checked_program.hpp"
+#include "cli/chosen_reduction.hpp"
 #include "cli/commands.hpp"
 #include "cli/finding_report.hpp"
 #include "cli/saved_schedule.hpp"
-#include "explore/algorithms.hpp"
 #include "explore/random_sample.hpp"
 #include "report/check_report.hpp"
 #include "session/check.hpp"
@@ -65,9 +65,9 @@ void set_verdict(report::CheckReport& report, const CheckedProgram& program, con
   }
 }
 
-std::unique_ptr<Explorer> make_explorer(const Settings& settings) {
+std::unique_ptr<Explorer> make_explorer(const Settings& settings, const Model& model) {
   if (settings.sample) return std::make_unique<RandomSample>(settings.seed.value_or(1));
-  return find_algorithm(settings.reduction)->make();
+  return chosen_reduction(settings, model).make();
 }
 
 /// A run may learn how the program's memory is divided: then it starts again, knowing it.
@@ -102,13 +102,13 @@ Result<report::CheckReport> check_model(CheckedProgram& program, const Model& mo
   CheckOptions options = check_options(settings);
   if (settings.sample && !options.limits.executions && !options.limits.seconds)
     options.limits.executions = default_sample;
-  const auto outcome = learning([&] { return check(*make_explorer(settings), *runtime, options); });
+  const auto outcome = learning([&] { return check(*make_explorer(settings, model), *runtime, options); });
   if (!outcome) return outcome.error();
   report::CheckReport report;
   const Statistics& statistics = outcome->end.statistics;
   report.file = settings.files.front();
   report.model = model.name;
-  report.reduction = settings.sample ? "sample" : settings.reduction;
+  report.reduction = settings.sample ? "sample" : chosen_reduction(settings, model).name;
   report.runtime = program.runtime_name();
   report.complete = statistics.complete;
   report.blocked = statistics.blocked;
@@ -175,6 +175,9 @@ int run_check(const Settings& settings) {
   };
   if (settings.sample && settings.count_classes)
     return usage_error("--count-classes counts all classes: it does not go with --sample");
+  if (settings.sample && !settings.reduction.empty())
+    return usage_error("--sample draws executions: it does not go with --reduction");
+  if (const auto wrong = unsupported_reduction(settings)) return usage_error(*wrong);
   if (settings.seed && !settings.sample) return usage_error("--seed needs --sample");
   const auto program = load_program(settings);
   if (!program) return usage_error(program.error().message);

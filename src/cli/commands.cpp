@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "cli/chosen_reduction.hpp"
 #include "cli/manual.hpp"
 #include "cli/parse.hpp"
-#include "explore/algorithms.hpp"
 
 namespace heddle::cli {
 
@@ -13,12 +13,8 @@ int run_list() {
   for (const Model& model : models) fmt::print("  {:<6}{}\n", model.name, model.summary);
   fmt::print("\nreductions (--reduction)\n");
   for (const Algorithm& algorithm : algorithms()) {
-    std::string supported;
-    for (const Model& model : models)
-      if (algorithm.supports(model))
-        supported += fmt::format("{}{}", supported.empty() ? "" : " ", model.name);
-    fmt::print("  {:<6}{}\n        models: {}; keeps: {}\n", algorithm.name, algorithm.summary, supported,
-               algorithm.keeps);
+    fmt::print("  {:<6}{}\n        models: {}; keeps: {}\n", algorithm.name, algorithm.summary,
+               supported_models(algorithm), algorithm.keeps);
   }
   return exit_ok;
 }

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <optional>
 
+#include "cli/chosen_reduction.hpp"
 #include "cli/commands.hpp"
 #include "cli/files.hpp"
 #include "cli/litmus_expected.hpp"
@@ -36,7 +37,9 @@ Result<report::LitmusModelReport> run_model(const LitmusTest& test, const Model&
   report.model = model.name;
   const Clock::time_point start = Clock::now();
   if (settings.states || !settings.classes) {
-    const auto states = litmus_states(test, model);
+    const bool brute_force = settings.reduction.empty() || settings.reduction == "none";
+    const auto states = brute_force ? litmus_states(test, model)
+                                    : litmus_states(test, model, *chosen_reduction(settings, model).make());
     if (!states) return states.error();
     report.states = report::LitmusStatesReport{{states->states.begin(), states->states.end()},
                                                condition_holds(test, *states),
@@ -93,6 +96,10 @@ bool run_file(const std::string& file, const Settings& settings, const ExpectedR
 int run_litmus(const Settings& given) {
   Settings settings = given;
   if (settings.models.empty()) settings.models.assign(models.begin(), models.end());
+  if (const auto wrong = unsupported_reduction(settings)) {
+    fmt::print(stderr, "heddle: {}\n", *wrong);
+    return exit_usage;
+  }
   const auto files = expand(settings.files, ".litmus");
   if (!files) {
     fmt::print(stderr, "heddle: {}\n", files.error().message);

@@ -160,8 +160,9 @@ constexpr std::array commands{
 constexpr std::array options{
     OptionRow{"--model", "sc|tso|pso|all", "the memory model (check: sc, litmus: all, unless given)",
               "check litmus", set_model},
-    OptionRow{"--reduction", "NAME", "how to explore; 'heddle list' shows the names (default: none)", "check",
-              set_reduction},
+    OptionRow{"--reduction", "NAME",
+              "how to explore; 'heddle list' shows the names (default: dpor under sc, else none)",
+              "check litmus", set_reduction},
     OptionRow{"--count-classes", "", "also count the equivalence classes, exactly", "check",
               set_flag<&Settings::count_classes>},
     OptionRow{"--sample", "random", "draw executions instead of exploring all (default: 10,000 of them)",

@@ -20,7 +20,7 @@ struct Settings {
   Command command = Command::list;
   std::vector<std::string> files;
   std::vector<Model> models;  // empty: the command's default
-  std::string reduction = "none";
+  std::string reduction;      // empty: the command chooses
   bool count_classes = false;
   bool sample = false;
   std::optional<std::uint64_t> seed;

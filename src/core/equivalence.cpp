@@ -89,7 +89,7 @@ Fingerprint reads_value_from_class(const Execution& execution) {
     sum += Hasher(value_kind)
                .add(event.id)
                .add(event.choice)
-               .add(static_cast<std::uint64_t>(event.read))
+               .add(event.reads ? static_cast<std::uint64_t>(event.read) : 0)
                .add(static_cast<std::uint64_t>(event.written))
                .done();
     if (!event.reads) continue;

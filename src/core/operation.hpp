@@ -128,6 +128,13 @@ struct Part {
   friend constexpr bool operator==(const Part&, const Part&) = default;
 };
 
+/// What an operation is for, where that matters to others than its thread.
+enum class Role : std::uint8_t {
+  none,
+  section,  // modify: an atomic section begins; nobody else moves until the thread unlocks the location
+  spin,     // load, modify: the guard stands for a loop that goes round while it does not hold
+};
+
 /// Every event holds one: predicates and the update are kept in pieces, so that nothing is lost to padding.
 struct Operation {
   OpKind kind = OpKind::fence;
@@ -142,7 +149,7 @@ struct Operation {
   Predicate::Kind guard_kind = Predicate::Kind::always;
   Predicate::Kind condition_kind = Predicate::Kind::always;
   Update::Kind update_kind = Update::Kind::set;
-  std::uint8_t unused = 0;
+  Role role = Role::none;
   Value value = 0;  // store: what is written; modify, unlock: the update's operand
   Value guard_operand = 0;
   Value condition_operand = 0;

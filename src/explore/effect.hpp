@@ -11,6 +11,7 @@ namespace heddle {
 struct Effect {
   ThreadId thread;
   bool writes = false;
+  bool everything = false;  // an atomic section begins: no access of another thread commutes with it
   std::uint32_t choice = 0;
   LocationId location = no_location;
 
@@ -19,17 +20,19 @@ struct Effect {
 
 /// What an event did.
 [[nodiscard]] inline Effect effect_of(const Event& event) {
-  return {event.thread(), event.writes, event.choice, event.op.location};
+  return {event.thread(), event.writes, event.op.role == Role::section, event.choice, event.op.location};
 }
 
 /// What an operation would do as the next step, if its location held this value.
 [[nodiscard]] inline Effect effect_on(ThreadId thread, const Operation& op, Value value) {
   const bool conditional = op.kind == OpKind::modify || op.kind == OpKind::unlock;
-  return {thread, op.may_write() && (!conditional || op.writes_on(value)), 0, op.location};
+  const bool writes = op.may_write() && (!conditional || op.writes_on(value));
+  return {thread, writes, op.role == Role::section, 0, op.location};
 }
 
 [[nodiscard]] inline bool conflict(const Effect& a, const Effect& b) {
-  return a.location == b.location && (a.writes || b.writes) && a.location != no_location;
+  if (a.location == b.location) return (a.writes || b.writes) && a.location != no_location;
+  return (a.everything && b.location != no_location) || (b.everything && a.location != no_location);
 }
 
 /// How a thread's next step stands to a sequence of steps that could be taken instead.

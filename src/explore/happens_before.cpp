@@ -9,6 +9,7 @@ void HappensBefore::truncate(std::size_t size) {
     const Known& known = events_[i];
     last_of_thread_[known.effect.thread.value] = known.in_thread_before;
     if (known.spawned != no_thread) spawn_of_[known.spawned.value] = none;
+    if (known.effect.everything) last_section_ = known.section_before;
     if (known.effect.location == no_location) continue;
     last_access_[known.effect.location.value] = known.access_before;
     if (known.effect.writes) last_write_[known.effect.location.value] = known.write_before;
@@ -57,7 +58,21 @@ std::uint32_t HappensBefore::begin(const Event& event) {
     if (child != none) join(position, child);
   }
   if (known.effect.location != no_location) begin_access(known, position);
+  if (known.effect.everything || last_section_ != none) begin_section(known, event, position);
   return position;
+}
+
+void HappensBefore::begin_section(Known& known, const Event& event, std::uint32_t position) {
+  if (known.effect.everything) {
+    known.section_before = last_section_;
+    known.section = last_section_ = position;
+    return;
+  }
+  const Known& before = events_[position - 1];
+  if (before.section == none || before.ends_section || before.effect.thread != known.effect.thread) return;
+  known.section = before.section;
+  known.ends_section =
+      event.op.kind == OpKind::unlock && known.effect.location == events_[known.section].effect.location;
 }
 
 void HappensBefore::begin_access(Known& known, std::uint32_t position) {

@@ -1,5 +1,8 @@
 // The order that an execution's dependencies give its events, under SC: program order, spawn and join, and the order of
 // conflicting accesses. Kept as the execution grows and shrinks at its end.
+//
+// An atomic section is one step for all others: its begin is ordered with every access before and after it, so that what
+// comes after some part of it in this order comes after its begin.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +23,7 @@ class HappensBefore {
   void truncate(std::size_t size);
 
   /// Adds the next event. Calls race(i) for each earlier event i that it conflicts with and that no other event orders
-  /// before it, latest first.
+  /// before it, latest first. An event inside an atomic section stands for the section, and only the first such counts.
   template <class Race>
   void add(const Event& event, Race race) {
     const std::uint32_t position = begin(event);
@@ -30,15 +33,27 @@ class HappensBefore {
     for (std::uint32_t i = known.effect.writes ? known.access_before : stop; i != none;
          i = i == stop ? none : events_[i].access_before) {
       if (is_before(i, rows_.data() + std::size_t{position} * width_)) continue;
-      race(i);
-      join(position, i);
+      report(i, position, race);
     }
+    if (known.effect.everything || last_section_ != none) [[unlikely]]
+      add_section(position, race);
   }
 
   [[nodiscard]] const Effect& effect(std::uint32_t i) const { return events_[i].effect; }
   /// i < j: whether the order has them so.
   [[nodiscard]] bool before(std::uint32_t i, std::uint32_t j) const {
     return rows_[std::size_t{j} * width_ + events_[i].effect.thread.value] > events_[i].index;
+  }
+  /// What others see as one step: the event, or the begin of the atomic section that it is part of.
+  [[nodiscard]] std::uint32_t whole_of(std::uint32_t i) const {
+    return events_[i].section == none ? i : events_[i].section;
+  }
+  /// The first access of the event's location in that step.
+  [[nodiscard]] std::uint32_t first_access(std::uint32_t i) const {
+    if (events_[i].section == none) return i;
+    while (events_[i].access_before != none && whole_of(events_[i].access_before) == events_[i].section)
+      i = events_[i].access_before;
+    return i;
   }
   /// The access of the location before this one; the last one of all.
   [[nodiscard]] std::uint32_t access_before(std::uint32_t i) const { return events_[i].access_before; }
@@ -60,6 +75,9 @@ class HappensBefore {
     std::uint32_t in_thread_before = none;
     std::uint32_t access_before = none;
     std::uint32_t write_before = none;
+    std::uint32_t section = none;         // the begin of the atomic section that it is part of
+    std::uint32_t section_before = none;  // the last begin before this begin
+    bool ends_section = false;
     ThreadId spawned = no_thread;
   };
 
@@ -71,6 +89,26 @@ class HappensBefore {
     const Count* b = rows_.data() + std::size_t{from} * width_;
     for (std::size_t t = 0; t < width_; ++t) a[t] = a[t] < b[t] ? b[t] : a[t];
   }
+  template <class Race>
+  void report(std::uint32_t i, std::uint32_t position, Race race) {
+    const std::uint32_t whole = whole_of(i);
+    if (!is_before(whole, rows_.data() + std::size_t{position} * width_)) race(i);
+    join(position, i);
+  }
+  /// A section's begin conflicts with every access, other accesses with the last begin.
+  template <class Race>
+  void add_section(std::uint32_t position, Race race) {
+    const Known& known = events_[position];
+    if (known.effect.location == no_location) return;
+    const bool begins = known.effect.everything;
+    const std::uint32_t last = begins ? known.section_before : last_section_;
+    for (std::uint32_t i = begins ? position - 1 : last; i != none && (last == none || i >= last); --i) {
+      const bool access = events_[i].effect.location != no_location;
+      if (access && !is_before(i, rows_.data() + std::size_t{position} * width_)) report(i, position, race);
+      if (!begins || i == 0) break;
+    }
+  }
+  void begin_section(Known& known, const Event& event, std::uint32_t position);
   /// The event with what program order, spawn and join put before it.
   std::uint32_t begin(const Event& event);
   void begin_access(Known& known, std::uint32_t position);
@@ -84,6 +122,7 @@ class HappensBefore {
   std::vector<std::uint32_t> spawn_of_;        // by thread: the event that started it
   std::vector<std::uint32_t> last_access_;     // by location
   std::vector<std::uint32_t> last_write_;
+  std::uint32_t last_section_ = none;  // the begin of the newest atomic section
 };
 
 }  // namespace heddle

@@ -87,7 +87,10 @@ void OptimalDpor::add_event(const Execution& execution, std::uint32_t position) 
   const bool guarded = event.op.has_guard();
   race_begin_.push_back(static_cast<std::uint32_t>(races_.size()));
   order_.add(event, [&](std::uint32_t first) {
-    if (!guarded) add_race(first, effect_on(event.thread(), event.op, execution.events[first].read));
+    const bool same_location = order_.effect(first).location == event.op.location;
+    if (guarded && same_location) return;  // the guard decides: below
+    const Value value = same_location ? execution.events[order_.first_access(first)].read : event.read;
+    add_race(order_.whole_of(first), effect_on(event.thread(), event.op, value));
   });
   if (guarded) find_guarded_races(execution, event.thread(), event.op, position);
   if (const std::uint32_t outcomes = event.op.choices_on(event.read); outcomes > 1) {
@@ -105,13 +108,16 @@ void OptimalDpor::find_guarded_races(const Execution& execution, ThreadId thread
   if (first == position) first = order_.access_before(first);
   order_.behind(thread, position, clock_);
   for (; first != HappensBefore::none; first = order_.access_before(first)) {
-    const bool ordered = order_.contains(clock_, first);
+    const std::uint32_t whole = order_.whole_of(first);
+    const bool ordered = order_.contains(clock_, whole);
     const bool first_writes = order_.effect(first).writes;
     if (ordered && first_writes) return;  // as is all before it
     const Value value = execution.events[first].read;
     const Effect second = effect_on(thread, op, value);
     if (ordered || !(first_writes || second.writes) || !op.may_see(value)) continue;
-    add_race(first, second);
+    if (order_.first_access(first) != first)
+      continue;  // inside an atomic section: only its first access counts
+    add_race(whole, second);
     order_.extend(clock_, first);
   }
 }

@@ -43,21 +43,20 @@ Error error_of(const LitmusTest& test, const Failure& failure) {
                std::string(name_of(failure.kind)) + ")"};
 }
 
-}  // namespace
-
-Result<LitmusStates> litmus_states(const LitmusTest& test, const Model& model) {
+/// Every execution for which `counts` is true.
+template <class Counts>
+Result<LitmusStates> collect_states(const LitmusTest& test, const Model& model, Explorer& explorer,
+                                    Counts counts) {
   LitmusStates result;
   const std::vector<std::size_t> offsets = register_offsets(test.program);
   ScriptedRuntime runtime(test.program, model);
-  Interleavings explorer(Remember::trace);
-  FingerprintSet graphs;
   std::optional<Failure> failure;
   const auto end = explore(explorer, runtime, {}, [&](const Execution& execution) {
     if (!execution.failures.empty()) {
       failure = execution.failures.front();
       return false;
     }
-    if (!graphs.insert(trace_class(execution))) return true;
+    if (!counts(execution)) return true;
     const std::vector<Value> state = state_of(test, offsets, execution);
     ++(holds(test.proposition, state) ? result.positive : result.negative);
     ++result.states[state];
@@ -66,6 +65,19 @@ Result<LitmusStates> litmus_states(const LitmusTest& test, const Model& model) {
   HEDDLE_CHECK(end.ok());
   if (failure) return error_of(test, *failure);
   return result;
+}
+
+}  // namespace
+
+Result<LitmusStates> litmus_states(const LitmusTest& test, const Model& model) {
+  Interleavings explorer(Remember::trace);
+  FingerprintSet graphs;
+  return collect_states(test, model, explorer,
+                        [&](const Execution& execution) { return graphs.insert(trace_class(execution)); });
+}
+
+Result<LitmusStates> litmus_states(const LitmusTest& test, const Model& model, Explorer& reduction) {
+  return collect_states(test, model, reduction, [](const Execution&) { return true; });
 }
 
 Result<ClassCounts> litmus_classes(const LitmusTest& test, const Model& model) {

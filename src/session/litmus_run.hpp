@@ -24,6 +24,9 @@ struct LitmusStates {
 
 /// An error says that the test is wrong: it accesses something that it does not declare.
 [[nodiscard]] Result<LitmusStates> litmus_states(const LitmusTest& test, const Model& model);
+/// The same by a reduction that runs each graph once: runs count as graphs.
+[[nodiscard]] Result<LitmusStates> litmus_states(const LitmusTest& test, const Model& model,
+                                                 Explorer& reduction);
 
 /// Final memory is not observed: how many classes each equivalence has.
 [[nodiscard]] Result<ClassCounts> litmus_classes(const LitmusTest& test, const Model& model);

@@ -1,4 +1,4 @@
-//! {"args": ["--count-classes"], "exit": 0, "executions": 140140, "traces": [140, 0], "reads-from": [140, 0]}
+//! {"args": ["--reduction=none", "--count-classes"], "exit": 0, "executions": 140140, "traces": [140, 0], "reads-from": [140, 0]}
 //! {"args": ["--define", "N=1", "--count-classes"], "exit": 0}
 // Two threads add to each other's number; main looks at both.
 #include <pthread.h>

@@ -184,7 +184,9 @@ class Guest {
   void wait_for_cell(std::uint64_t cell, const Predicate& guard);
   void print(std::string_view text);
   void note(std::uint32_t index, Value value);
-  void set_alone(bool alone) { alone_ = alone ? running_ : nobody; }
+  /// Nobody else moves in between.
+  void begin_section();
+  void end_section();
   [[noreturn]] void end_thread(ThreadState state, void* result = nullptr);
   [[noreturn]] void fail(FindingKind kind);
   [[noreturn]] void refuse(std::string_view what);

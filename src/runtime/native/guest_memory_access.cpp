@@ -109,6 +109,19 @@ bool Guest::unlock_if(std::uint64_t address, std::uint32_t size, const Predicate
   return visible().wrote;
 }
 
+void Guest::begin_section() {
+  Operation& op = operation_at(OpKind::modify, locate(section_cell, 8), AccessMode::atomic(Order::seq_cst));
+  op.set_guard({Predicate::Kind::equal, 0});
+  op.set_update({Update::Kind::set, 1});
+  op.role = Role::section;
+  visible();
+  alone_ = running_;
+}
+void Guest::end_section() {
+  unlock(section_cell, 8, {Update::Kind::set, 0});
+  alone_ = nobody;
+}
+
 std::uint64_t Guest::waiting_cell(std::uint64_t address) {
   if (region_.is_private(address, 1)) share(address);
   const std::uint64_t cell = region_.waiting_cell(address);

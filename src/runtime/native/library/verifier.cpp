@@ -66,16 +66,13 @@ std::int64_t nondet_number() {
 void atomic_begin() {
   Guest& guest = Guest::current();
   if (guest.me().sections++ != 0) return;
-  guest.modify(Guest::section_cell, 8, Order::seq_cst, {Predicate::Kind::equal, 0}, {},
-               {Update::Kind::set, 1});
-  guest.set_alone(true);
+  guest.begin_section();
 }
 void atomic_end() {
   Guest& guest = Guest::current();
   if (guest.me().sections == 0) guest.refuse("an atomic section ends that did not begin");
   if (--guest.me().sections != 0) return;
-  guest.unlock(Guest::section_cell, 8, {Update::Kind::set, 0});
-  guest.set_alone(false);
+  guest.end_section();
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
-//! {"exit": 0, "executions": 124}
-//! {"args": ["--no-cache", "--", "-std=c++17"], "exit": 0, "executions": 124}
-//! {"args": ["--", "-std=c++17"], "exit": 0, "executions": 124}
+//! {"exit": 0, "executions": 3}
+//! {"args": ["--no-cache", "--", "-std=c++17"], "exit": 0, "executions": 3}
+//! {"args": ["--", "-std=c++17"], "exit": 0, "executions": 3}
 // Two mutexes in opposite orders: taken as a whole, whatever the language and however the headers were compiled.
 #include <mutex>
 #include <thread>

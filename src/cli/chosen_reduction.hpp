@@ -1,0 +1,21 @@
+// Which reduction a command explores with.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "cli/settings.hpp"
+#include "explore/algorithms.hpp"
+
+namespace heddle::cli {
+
+/// The one that was asked for; else the best that supports the model.
+[[nodiscard]] const Algorithm& chosen_reduction(const Settings& settings, const Model& model);
+
+/// What is wrong with the combination of reduction and models.
+[[nodiscard]] std::optional<std::string> unsupported_reduction(const Settings& settings);
+
+/// The models that a reduction supports, as on the command line.
+[[nodiscard]] std::string supported_models(const Algorithm& algorithm);
+
+}  // namespace heddle::cli
