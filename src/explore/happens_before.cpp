@@ -31,14 +31,14 @@ void HappensBefore::know_threads(std::size_t threads) {
   width_ = wider;
 }
 
-std::uint32_t HappensBefore::begin(const Event& event) {
+std::uint32_t HappensBefore::begin(const Event& event, const Effect& effect) {
   const std::size_t thread = event.thread().value;
   const bool names_thread = event.op.kind == OpKind::spawn || event.op.kind == OpKind::join;
   const std::size_t highest = names_thread ? std::max<std::size_t>(thread, event.op.target.value) : thread;
   if (highest >= last_of_thread_.size()) know_threads(highest + 1);
   const auto position = static_cast<std::uint32_t>(events_.size());
   Known& known = events_.emplace_back();
-  known.effect = effect_of(event);
+  known.effect = effect;
   known.in_thread_before = last_of_thread_[thread];
   last_of_thread_[thread] = position;
   if (rows_.size() < events_.size() * width_) rows_.resize(2 * events_.size() * width_);

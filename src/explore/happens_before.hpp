@@ -25,8 +25,8 @@ class HappensBefore {
   /// Adds the next event. Calls race(i) for each earlier event i that it conflicts with and that no other event orders
   /// before it, latest first. An event inside an atomic section stands for the section, and only the first such counts.
   template <class Race>
-  void add(const Event& event, Race race) {
-    const std::uint32_t position = begin(event);
+  void add(const Event& event, const Effect& effect, Race race) {
+    const std::uint32_t position = begin(event, effect);
     const Known& known = events_[position];
     const std::uint32_t stop = known.write_before;
     // A read is ordered after the last write; a write also after the reads of that one.
@@ -110,7 +110,7 @@ class HappensBefore {
   }
   void begin_section(Known& known, const Event& event, std::uint32_t position);
   /// The event with what program order, spawn and join put before it.
-  std::uint32_t begin(const Event& event);
+  std::uint32_t begin(const Event& event, const Effect& effect);
   void begin_access(Known& known, std::uint32_t position);
   void know_threads(std::size_t threads);
 

@@ -54,7 +54,7 @@ void OptimalDpor::sleep_along(const Effect& taken) {
   const std::size_t begin = sleep_begin_.back(), end = sleepers_.size();
   for (std::size_t i = begin; i < end; ++i) {
     const Effect sleeper = sleepers_[i];
-    if (sleeper.thread != taken.thread && !conflict(sleeper, taken)) sleepers_.push_back(sleeper);
+    if (sleeper.thread != taken.thread && !rules_.wakes(taken, sleeper)) sleepers_.push_back(sleeper);
   }
   sleep_begin_.push_back(end);
 }
@@ -86,7 +86,7 @@ void OptimalDpor::add_event(const Execution& execution, std::uint32_t position) 
   const Event& event = execution.events[position];
   const bool guarded = event.op.has_guard();
   race_begin_.push_back(static_cast<std::uint32_t>(races_.size()));
-  order_.add(event, [&](std::uint32_t first) {
+  order_.add(event, rules_.effect_of(event), [&](std::uint32_t first) {
     const bool same_location = order_.effect(first).location == event.op.location;
     if (guarded && same_location) return;  // the guard decides: below
     const Value value = same_location ? execution.events[order_.first_access(first)].read : event.read;
@@ -114,7 +114,7 @@ void OptimalDpor::find_guarded_races(const Execution& execution, ThreadId thread
     if (ordered && first_writes) return;  // as is all before it
     const Value value = execution.events[first].read;
     const Effect second = effect_on(thread, op, value);
-    if (ordered || !(first_writes || second.writes) || !op.may_see(value)) continue;
+    if (ordered || !(first_writes || second.writes) || !rules_.enabled(op, value)) continue;
     if (order_.first_access(first) != first)
       continue;  // inside an atomic section: only its first access counts
     add_race(whole, second);
@@ -147,7 +147,7 @@ void OptimalDpor::reverse_races(std::uint32_t first) {
     sequence_.push_back(race.second);
     sequence_at_.push_back(never - 1);
     race.refused_by = refused_by(first);
-    if (race.refused_by == never) {
+    if (race.refused_by == never && (lists_[first] == WakeupTrees::none || rules_.keeps_further_sequences)) {
       inserted_ = sequence_;
       trees_.insert(lists_[first], inserted_);
     }

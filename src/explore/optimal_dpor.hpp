@@ -35,8 +35,22 @@
 
 namespace heddle {
 
+/// What the algorithm takes for granted. Tests that plant a defect replace one of these.
+struct DporRules {
+  Effect (*effect_of)(const Event& event) = heddle::effect_of;
+  /// Whether a step that sleeps wakes when this one is taken.
+  bool (*wakes)(const Effect& taken, const Effect& sleeper) = conflict;
+  /// Whether an operation with a guard could be taken while its location holds the value.
+  bool (*enabled)(const Operation& op, Value value) = [](const Operation& op, Value value) {
+    return op.may_see(value);
+  };
+  /// Whether a sequence is wanted where there are others already.
+  bool keeps_further_sequences = true;
+};
+
 class OptimalDpor final : public Explorer {
  public:
+  explicit OptimalDpor(const DporRules& rules = {}) : rules_(rules) {}
   [[nodiscard]] std::optional<Job> next() override;
   void observe(JobId job, const Execution& execution) override;
   [[nodiscard]] bool done() const override { return started_ && !in_flight_ && branch_at_ == nowhere; }
@@ -64,6 +78,7 @@ class OptimalDpor final : public Explorer {
   void reverse_races(std::uint32_t first);
   [[nodiscard]] std::uint32_t refused_by(std::uint32_t first) const;
 
+  DporRules rules_;
   bool started_ = false;
   bool in_flight_ = false;
   std::size_t branch_at_ = nowhere;  // the deepest position with a branch to take
