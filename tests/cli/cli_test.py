@@ -65,12 +65,13 @@ class Tool(unittest.TestCase):
     def await_handler(self, process, number, there):
         """Waits until the process has, or no longer has, a handler of its own for the signal."""
         mask = 1 << (number - 1)
-        while process.poll() is None:
+        deadline = time.monotonic() + 60
+        while process.poll() is None and time.monotonic() < deadline:
             status = pathlib.Path(f"/proc/{process.pid}/status").read_text()
             if bool(int(re.search(r"SigCgt:\s*(\w+)", status)[1], 16) & mask) == there:
                 return
             time.sleep(0.01)
-        self.fail(f"ended with {process.returncode}")
+        self.fail(f"no such moment; exit {process.returncode}")
 
     def interrupt(self, *args, number=signal.SIGINT, at_once=False):
         """Sends the signal as soon as it is waited for, or when the search is on its way."""
