@@ -58,7 +58,8 @@ Result<Measured> measure(const Algorithm& algorithm, Runtime& runtime) {
 Result<Measured> measure_program(const Algorithm& algorithm, const std::string& program) {
   const std::size_t colon = program.find(':');
   const std::string file = HEDDLE_BENCHMARKS "/" + program.substr(0, colon) + ".c";
-  auto loaded = NativeProgram::load({{file, {"-DN=" + program.substr(colon + 1), "-DNDEBUG"}, ""}}, {});
+  auto loaded = NativeProgram::load(
+      {{file, {"-DN=" + program.substr(colon + 1), "-DNDEBUG", "-I" HEDDLE_INCLUDE}, ""}}, {});
   if (!loaded) return loaded.error();
   const std::unique_ptr<Runtime> runtime = loaded->make_runtime(sc);
   auto measured = measure(algorithm, *runtime);

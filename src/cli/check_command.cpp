@@ -7,6 +7,8 @@
 #include "cli/chosen_reduction.hpp"
 #include "cli/commands.hpp"
 #include "cli/finding_report.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/progress_display.hpp"
 #include "cli/saved_schedule.hpp"
 #include "explore/random_sample.hpp"
 #include "report/check_report.hpp"
@@ -44,21 +46,32 @@ std::vector<std::string> not_covered(const CheckedProgram& program, const Settin
   return result;
 }
 
-void set_verdict(report::CheckReport& report, const CheckedProgram& program, const CheckOutcome& outcome,
+/// A sample is never complete: it ends when enough was drawn.
+bool sample_is_drawn(LimitReached limit, const Settings& settings) {
+  return settings.sample && (limit == LimitReached::executions || limit == LimitReached::time);
+}
+
+/// Why there are executions that were not reached; empty: there are none, or a finding was enough.
+std::string why_unfinished(const CheckedProgram& program, const SessionEnd& end) {
+  if (end.limit == LimitReached::none || end.limit == LimitReached::stopped) return {};
+  if (end.limit == LimitReached::interrupted) return "interrupted";
+  const std::string reached = fmt::format("limit on {} reached", name_of(end.limit));
+  if (end.limit != LimitReached::rounds) return reached;
+  const SourcePlace place = program.place(end.where);
+  return fmt::format("{} ({}:{})", reached, place.file, place.line);
+}
+
+void set_verdict(report::CheckReport& report, const CheckedProgram& program, const SessionEnd& end,
                  const Settings& settings) {
-  const LimitReached limit = outcome.end.limit;
+  const bool drawn = sample_is_drawn(end.limit, settings);
+  const std::string unfinished = why_unfinished(program, end);
   if (!report.findings.empty()) {
     report.verdict = report::CheckVerdict::error;
-  } else if (settings.sample) {
+    if (!drawn && !unfinished.empty())
+      report.not_covered.push_back(fmt::format("executions that were not reached ({})", unfinished));
+  } else if (drawn || !unfinished.empty()) {
     report.verdict = report::CheckVerdict::limit;
-    report.limit = "random sample, no error found";
-  } else if (limit != LimitReached::none) {
-    report.verdict = report::CheckVerdict::limit;
-    report.limit = fmt::format("limit on {} reached", name_of(limit));
-    if (limit == LimitReached::rounds) {
-      const SourcePlace place = program.place(outcome.end.where);
-      report.limit += fmt::format(" ({}:{})", place.file, place.line);
-    }
+    report.limit = drawn ? "random sample, no error found" : unfinished;
   } else if (report.complete == 0) {
     report.verdict = report::CheckVerdict::limit;
     report.limit = "every execution is blocked";
@@ -95,17 +108,10 @@ std::size_t thread_columns(const report::CheckReport& report) {
   return count;
 }
 
-Result<report::CheckReport> check_model(CheckedProgram& program, const Model& model,
-                                        const Settings& settings) {
-  const auto start = std::chrono::steady_clock::now();
-  const std::unique_ptr<Runtime> runtime = program.make_runtime(model);
-  CheckOptions options = check_options(settings);
-  if (settings.sample && !options.limits.executions && !options.limits.seconds)
-    options.limits.executions = default_sample;
-  const auto outcome = learning([&] { return check(*make_explorer(settings, model), *runtime, options); });
-  if (!outcome) return outcome.error();
+/// The report as far as it does not depend on findings.
+report::CheckReport summary(const CheckedProgram& program, const Model& model, const Settings& settings,
+                            const Statistics& statistics) {
   report::CheckReport report;
-  const Statistics& statistics = outcome->end.statistics;
   report.file = settings.files.front();
   report.model = model.name;
   report.reduction = settings.sample ? "sample" : chosen_reduction(settings, model).name;
@@ -117,21 +123,57 @@ Result<report::CheckReport> check_model(CheckedProgram& program, const Model& mo
   report.seconds = statistics.seconds;
   if (settings.sample) report.seed = settings.seed.value_or(1);
   report.not_covered = not_covered(program, settings);
-  for (const Finding& finding : outcome->findings) {
-    auto reported = reported_finding(program, *runtime, finding);
+  return report;
+}
+
+std::optional<Error> add_findings(report::CheckReport& report, const CheckedProgram& program,
+                                  Runtime& runtime, const Model& model, const Settings& settings,
+                                  const std::vector<Finding>& findings) {
+  for (const Finding& finding : findings) {
+    auto reported = reported_finding(program, runtime, finding);
     if (!reported) return reported.error();
     if (report.findings.empty()) reported->replay = replay_command(program, model, settings, finding);
     report.findings.push_back(std::move(*reported));
   }
   for (std::size_t t = 0; t < thread_columns(report); ++t)
     report.threads.push_back(program.thread_name({static_cast<std::uint16_t>(t)}));
-  set_verdict(report, program, *outcome, settings);
+  return std::nullopt;
+}
+
+std::optional<Error> add_classes(report::CheckReport& report, Runtime& runtime, const Settings& settings,
+                                 const Watch& watch) {
+  if (watch.is_interrupted()) {
+    report.not_covered.emplace_back("numbers of classes (interrupted)");
+    return std::nullopt;
+  }
+  const auto counts = learning([&] { return count_classes(runtime, settings.limits, {}, watch); });
+  if (!counts) return counts.error();
+  report.classes = reported(*counts);
+  if (counts->limit == LimitReached::interrupted)
+    report.not_covered.emplace_back("classes not yet met (interrupted): the counts are lower bounds");
+  else if (counts->limit != LimitReached::none)
+    report.not_covered.emplace_back("classes beyond the limit: the counts are lower bounds");
+  return std::nullopt;
+}
+
+Result<report::CheckReport> check_model(CheckedProgram& program, const Model& model, const Settings& settings,
+                                        const Interrupt& interrupt) {
+  const auto start = std::chrono::steady_clock::now();
+  ProgressDisplay display(settings.progress);
+  const std::unique_ptr<Runtime> runtime = program.make_runtime(model);
+  CheckOptions options = check_options(settings);
+  options.watch = {display.shower(), &interrupt.flag()};
+  if (settings.sample && !options.limits.executions && !options.limits.seconds)
+    options.limits.executions = default_sample;
+  const auto outcome = learning([&] { return check(*make_explorer(settings, model), *runtime, options); });
+  if (!outcome) return outcome.error();
+  report::CheckReport report = summary(program, model, settings, outcome->end.statistics);
+  if (const auto error = add_findings(report, program, *runtime, model, settings, outcome->findings))
+    return *error;
+  set_verdict(report, program, outcome->end, settings);
   if (settings.count_classes) {
-    const auto counts = learning([&] { return count_classes(*runtime, settings.limits); });
-    if (!counts) return counts.error();
-    report.classes = reported(*counts);
-    if (counts->limit != LimitReached::none)
-      report.not_covered.push_back("classes beyond the limit: the counts are lower bounds");
+    const Watch watch{display.shower("counting classes"), &interrupt.flag()};
+    if (const auto error = add_classes(report, *runtime, settings, watch)) return *error;
   }
   report.seconds_total = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return report;
@@ -182,8 +224,9 @@ int run_check(const Settings& settings) {
   const auto program = load_program(settings);
   if (!program) return usage_error(program.error().message);
   int code = exit_ok;
+  const Interrupt interrupt;  // not before: while it compiles, nothing is known yet
   for (const Model& model : settings.models.empty() ? std::vector{sc} : settings.models) {
-    const auto report = check_model(**program, model, settings);
+    const auto report = check_model(**program, model, settings, interrupt);
     // A program that compiles may still do what is not supported.
     if (!report && (*program)->may_be_unsupported()) return usage_error(report.error().message);
     if (!report) {

@@ -35,7 +35,7 @@ std::string manual_page() {
   return out +
          ".SH EXIT STATUS\n0 no error in any execution; 1 a finding, or a difference from what was expected; "
          "2 usage or input; 3 a "
-         "limit was reached and nothing was found; 4 internal error\n";
+         "limit was reached, or it was interrupted, and nothing was found; 4 internal error\n";
 }
 
 }  // namespace heddle::cli

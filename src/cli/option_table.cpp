@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "explore/algorithms.hpp"
+#include "session/resident_memory.hpp"
 
 namespace heddle::cli {
 
@@ -76,6 +77,16 @@ Wrong set_limit_time(Settings& settings, const std::string& value) {
   return std::nullopt;
 }
 
+Wrong set_limit_memory(Settings& settings, const std::string& value) {
+  constexpr std::uint64_t megabyte = 1'000'000;
+  const auto limit = number<std::uint64_t>(value);
+  if (!limit || *limit == 0 || *limit > UINT64_MAX / megabyte)
+    return fmt::format("'{}' is not a positive whole number of megabytes", value);
+  if (!resident_memory()) return "the system does not say how much memory the process has";
+  settings.limits.memory = *limit * megabyte;
+  return std::nullopt;
+}
+
 Wrong set_ignore(Settings& settings, const std::string& value) {
   std::istringstream list(value);
   for (std::string item; std::getline(list, item, ',');) {
@@ -98,6 +109,14 @@ Wrong set_format(Settings& settings, const std::string& value) {
   settings.format = value == "json" ? Format::json : Format::text;
   if (value == "json" || value == "text") return std::nullopt;
   return fmt::format("there is no format '{}'; supported: text, json", value);
+}
+
+Wrong set_progress(Settings& settings, const std::string& value) {
+  settings.progress = value == "plain" ? ProgressMode::plain
+                      : value == "off" ? ProgressMode::off
+                                       : ProgressMode::automatic;
+  if (value == "auto" || value == "plain" || value == "off") return std::nullopt;
+  return fmt::format("there is no progress '{}'; supported: auto, plain, off", value);
 }
 
 Wrong add_define(Settings& settings, const std::string& value) {
@@ -143,7 +162,8 @@ constexpr std::array commands{
     CommandRow{Command::check, "check", "FILE", "check a C program or a scripted program in every execution",
                "Explores the executions of a C program (FILE.c) or a scripted program (FILE.heddle) and says "
                "either that none "
-               "fails or shows one that does, step by step."},
+               "fails or shows one that does, step by step. Interrupted (SIGINT, SIGTERM) it ends after the "
+               "current execution and says what it knows; the second time it ends at once."},
     CommandRow{
         Command::replay, "replay", "SCHEDULE", "run a saved schedule again",
         "Runs the failing execution that a check saved, shows what the program prints and the finding. With "
@@ -172,6 +192,8 @@ constexpr std::array options{
     OptionRow{"--limit-events", "N", "stop at an execution of more than N events (default: 100,000)", "check",
               set_limit_events},
     OptionRow{"--limit-time", "SECONDS", "stop after so many seconds", "check", set_limit_time},
+    OptionRow{"--limit-memory", "MB", "stop when Heddle holds more than so many megabytes of memory", "check",
+              set_limit_memory},
     OptionRow{"--keep-going", "", "do not stop at the first finding", "check",
               set_flag<&Settings::keep_going>},
     OptionRow{"--ignore", "LIST", "checks to switch off: assertions, deadlocks, races, use-after-free",
@@ -201,6 +223,10 @@ constexpr std::array options{
               set_text<&Settings::expected>},
     OptionRow{"--format", "text|json", "how to print (litmus: json is one line a test)",
               "check litmus replay", set_format},
+    OptionRow{"--progress", "auto|plain|off",
+              "how far it has come, on stderr: a line that is rewritten, if stderr is a terminal (auto), a "
+              "line every few seconds (plain), nothing (off)",
+              "check", set_progress},
 };
 
 }  // namespace

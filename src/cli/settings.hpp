@@ -15,6 +15,7 @@ namespace heddle::cli {
 
 enum class Command : std::uint8_t { check, replay, litmus, list, man };
 enum class Format : std::uint8_t { text, json };
+enum class ProgressMode : std::uint8_t { automatic, plain, off };
 
 struct Settings {
   Command command = Command::list;
@@ -32,6 +33,7 @@ struct Settings {
   bool ignore_use_after_free = false;
   bool leaks = false;
   Format format = Format::text;
+  ProgressMode progress = ProgressMode::automatic;
   std::vector<std::pair<std::string, Value>> defines;
   std::vector<std::string> compiler_flags;  // after --
   std::string compile_commands;

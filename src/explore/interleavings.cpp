@@ -13,12 +13,14 @@ std::optional<Job> Interleavings::next() {
   alternatives_.pop_back();
   prefix_.assign(path_.begin(), path_.begin() + alternative.position);
   prefix_.push_back(alternative.step);
+  branches_.resize(prefix_.size());
   in_flight_ = true;
   return Job{{0}, {prefix_, Finish{}}};
 }
 
 void Interleavings::observe(JobId, const Execution& execution) {
   in_flight_ = false;
+  ++observed_;
   path_.assign(execution.steps.begin(), execution.steps.end());
   const std::size_t known = prefix_.size();
   key_.reset(remember_);
@@ -34,10 +36,32 @@ void Interleavings::observe(JobId, const Execution& execution) {
 void Interleavings::push_alternatives(const Execution& execution, std::size_t position) {
   const Step taken = execution.steps[position];
   const auto enabled = execution.enabled_at(position);
+  const std::size_t before = alternatives_.size();
   for (std::size_t i = enabled.size(); i-- > 0;)
     for (std::uint32_t choice = enabled[i].choices; choice-- > 0;)
       if (const Step step{enabled[i].strand, choice}; step != taken)
         alternatives_.push_back({static_cast<std::uint32_t>(position), step});
+  branches_.push_back(static_cast<std::uint32_t>(alternatives_.size() - before + 1));
+}
+
+/// As if all of the tree were as the part that was seen. The whole tree weighs 1, and a node's weight is divided equally
+/// among its branches (Knuth 1975; for depth-first search: Kilby, Slaney, Thiébaux, Walsh, AAAI 2006).
+std::optional<double> Interleavings::estimated_runs() const {
+  if (remember_ != Remember::everything || observed_ == 0) return std::nullopt;
+  return static_cast<double>(observed_) / explored_weight();
+}
+
+/// What is finished: branches beside the path of the last execution, and that execution itself.
+double Interleavings::explored_weight() const {
+  double weight = 1, explored = 0;
+  auto open = alternatives_.begin();
+  for (std::size_t position = 0; position < branches_.size(); ++position) {
+    std::uint32_t finished = branches_[position] - 1;
+    for (; open != alternatives_.end() && open->position == position; ++open) --finished;
+    weight /= branches_[position];
+    explored += weight * finished;
+  }
+  return in_flight_ ? explored : explored + weight;
 }
 
 }  // namespace heddle

@@ -19,6 +19,8 @@ class Interleavings final : public Explorer {
   [[nodiscard]] std::optional<Job> next() override;
   void observe(JobId job, const Execution& execution) override;
   [[nodiscard]] bool done() const override { return started_ && !in_flight_ && alternatives_.empty(); }
+  /// Nothing where prefixes are remembered: what will be cut cannot be told. Infinite beyond a double's range.
+  [[nodiscard]] std::optional<double> estimated_runs() const override;
 
  private:
   struct Alternative {
@@ -26,6 +28,7 @@ class Interleavings final : public Explorer {
     Step step;
   };
   void push_alternatives(const Execution& execution, std::size_t position);
+  [[nodiscard]] double explored_weight() const;
 
   Remember remember_;
   bool started_ = false;
@@ -33,6 +36,9 @@ class Interleavings final : public Explorer {
   std::vector<Step> path_;                 // the execution observed last
   std::vector<Step> prefix_;               // of the job in flight
   std::vector<Alternative> alternatives_;  // a stack: deepest last
+  std::vector<std::uint32_t>
+      branches_;  // by position: how many steps there are to try, the taken one included
+  std::uint64_t observed_ = 0;
   PrefixKey key_;
   FingerprintSet seen_;
 };

@@ -27,6 +27,8 @@ void OptimalDpor::take_branch() {
   sleepers_.push_back(order_.effect(static_cast<std::uint32_t>(at)));
   sleep_begin_.resize(at + 1);
   forget_from(at);
+  tallies_[at].taken = runs_;
+  ++tallies_[at].done;
   for (;; ++at) {
     const Effect taken = trees_.effect(lists_[at]);
     const WakeupTrees::Branch rest = trees_.take_first(lists_[at]);
@@ -42,6 +44,7 @@ void OptimalDpor::forget_from(std::size_t position) {
   order_.truncate(position);
   path_.resize(position);
   lists_.resize(position + 1);
+  tallies_.resize(position + 1);
   for (std::size_t i = races_.size(); i-- > race_begin_[position];)
     race_of_[races_[i].first] = races_[i].next;
   races_.resize(race_begin_[position]);
@@ -65,6 +68,8 @@ void OptimalDpor::observe(JobId, const Execution& execution) {
   // Nobody sleeps after the prefix, and nothing is to be tried there yet.
   sleep_begin_.resize(length + 1, sleepers_.size());
   lists_.resize(length, WakeupTrees::none);
+  tallies_.resize(length, {runs_, runs_, 0});
+  ++runs_;
   race_of_.resize(length, no_race);
   path_.assign(execution.steps.begin(), execution.steps.end());
   for (auto i = static_cast<std::uint32_t>(fresh_); i < length; ++i) add_event(execution, i);
@@ -79,6 +84,19 @@ void OptimalDpor::observe(JobId, const Execution& execution) {
     reverse_races(i);
     if (lists_[i] != WakeupTrees::none) branch_at_ = i;
   }
+}
+
+std::optional<double> OptimalDpor::estimated_runs() const {
+  if (runs_ == 0) return std::nullopt;
+  double below = 1;  // the run at hand
+  for (std::size_t i = tallies_.size(); i-- > 0;) {
+    std::uint32_t pending = 0;
+    for (WakeupTrees::Branch b = lists_[i]; b != WakeupTrees::none; b = trees_.next(b)) ++pending;
+    const Tally& tally = tallies_[i];
+    below += static_cast<double>(tally.taken - tally.entered);
+    below += pending * below / (tally.done + 1);
+  }
+  return below;
 }
 
 /// Notes the races whose second event this is.

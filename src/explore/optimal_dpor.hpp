@@ -54,6 +54,8 @@ class OptimalDpor final : public Explorer {
   [[nodiscard]] std::optional<Job> next() override;
   void observe(JobId job, const Execution& execution) override;
   [[nodiscard]] bool done() const override { return started_ && !in_flight_ && branch_at_ == nowhere; }
+  /// Of the branches known now, each counted as large as those of its position that are done or under way.
+  [[nodiscard]] std::optional<double> estimated_runs() const override;
 
  private:
   static constexpr std::size_t nowhere = SIZE_MAX;
@@ -87,6 +89,14 @@ class OptimalDpor final : public Explorer {
   HappensBefore order_;
   WakeupTrees trees_;
   std::vector<WakeupTrees::Branch> lists_;  // by position
+  /// How far the exploration below a position has come.
+  struct Tally {
+    std::uint64_t entered = 0;  // runs before it was first reached
+    std::uint64_t taken = 0;    // runs before the step now taken there
+    std::uint32_t done = 0;     // branches
+  };
+  std::vector<Tally> tallies_;  // by position
+  std::uint64_t runs_ = 0;
   std::vector<Effect> sleepers_;
   std::vector<std::size_t>
       sleep_begin_;          // by position; they sleep there up to where the next position's begin

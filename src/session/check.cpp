@@ -72,14 +72,15 @@ std::vector<Finding> judge(const Execution& execution, const CheckOptions& optio
 Result<CheckOutcome> check(Explorer& explorer, Runtime& runtime, const CheckOptions& options) {
   CheckOutcome outcome;
   MemoryJudge memory;
-  const auto end = explore(explorer, runtime, options.limits, [&](const Execution& execution) {
+  const auto judge_it = [&](const Execution& execution) {
     for (Finding& finding : judge(execution, options, memory)) {
       if (contains(outcome.findings, finding)) continue;
       finding.schedule = execution.steps;
       outcome.findings.push_back(std::move(finding));
     }
     return options.keep_going || outcome.findings.empty();
-  });
+  };
+  const auto end = explore(explorer, runtime, options.limits, judge_it, options.watch);
   if (!end) return end.error();
   outcome.end = *end;
   if (const auto error = confirm(outcome.findings, runtime, options)) return *error;

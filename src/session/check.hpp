@@ -20,6 +20,7 @@ struct CheckOptions {
   bool ignore_races = false;
   bool ignore_use_after_free = false;
   bool leaks = false;  // look for memory that is never freed
+  Watch watch = {};
 };
 
 struct CheckOutcome {

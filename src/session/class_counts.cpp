@@ -28,16 +28,18 @@ void note_failure(ClassCounts& counts, const Execution& execution) {
 
 }  // namespace
 
-Result<ClassCounts> count_classes(Runtime& runtime, const Limits& limits, CountWanted wanted) {
+Result<ClassCounts> count_classes(Runtime& runtime, const Limits& limits, CountWanted wanted,
+                                  const Watch& watch) {
   ClassCounts counts;
   if (wanted.traces) {
     Interleavings every_trace(Remember::trace);
     Classes traces(trace_class);
-    const auto end = explore(every_trace, runtime, limits, [&](const Execution& execution) {
+    const auto add = [&](const Execution& execution) {
       traces.add(execution);
       note_failure(counts, execution);
       return true;
-    });
+    };
+    const auto end = explore(every_trace, runtime, limits, add, watch);
     if (!end) return end.error();
     counts.traces = traces.count();
     counts.limit = end->limit;
@@ -45,13 +47,14 @@ Result<ClassCounts> count_classes(Runtime& runtime, const Limits& limits, CountW
   if (wanted.coarser) {
     Interleavings every_reads_from(Remember::sources);
     Classes reads_from(reads_from_class), reads_value_from(reads_value_from_class), views(view_class);
-    const auto end = explore(every_reads_from, runtime, limits, [&](const Execution& execution) {
+    const auto add = [&](const Execution& execution) {
       reads_from.add(execution);
       reads_value_from.add(execution);
       views.add(execution);
       note_failure(counts, execution);
       return true;
-    });
+    };
+    const auto end = explore(every_reads_from, runtime, limits, add, watch);
     if (!end) return end.error();
     counts.reads_from = reads_from.count();
     counts.reads_value_from = reads_value_from.count();

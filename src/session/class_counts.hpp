@@ -33,6 +33,6 @@ struct CountWanted {
 };
 
 [[nodiscard]] Result<ClassCounts> count_classes(Runtime& runtime, const Limits& limits,
-                                                CountWanted wanted = {});
+                                                CountWanted wanted = {}, const Watch& watch = {});
 
 }  // namespace heddle

@@ -1,13 +1,18 @@
 #include "session/session.hpp"
 
+#include "session/pace.hpp"
+#include "session/progress.hpp"
+#include "session/resident_memory.hpp"
+
 namespace heddle {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using Clock = Pace::Clock;
+using Seconds = std::chrono::duration<double>;
 
 double seconds_since(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
+  return Seconds(Clock::now() - start).count();
 }
 
 void count(Statistics& statistics, const Execution& execution) {
@@ -28,20 +33,56 @@ void count(Statistics& statistics, const Execution& execution) {
   statistics.events += execution.events.size();
 }
 
-LimitReached limit_reached(const Limits& limits, const Statistics& statistics, Clock::time_point start) {
-  if (limits.executions && statistics.runs() >= *limits.executions) return LimitReached::executions;
-  // Asking for the time costs as much as a short execution: not every time.
-  const bool look = statistics.runs() % 64 == 0;
-  if (look && limits.seconds && seconds_since(start) >= *limits.seconds) return LimitReached::time;
-  return LimitReached::none;
-}
+/// Sees after each execution whether a limit is reached, and keeps whoever watches up to date.
+class Supervisor {
+ public:
+  Supervisor(const Explorer& explorer, const Limits& limits, const Watch& watch)
+      : explorer_(explorer), limits_(limits), watch_(watch) {}
+
+  [[nodiscard]] double seconds() const { return seconds_since(start_); }
+
+  [[nodiscard]] LimitReached limit_reached(const Statistics& statistics) {
+    if (limits_.executions && statistics.runs() >= *limits_.executions) return LimitReached::executions;
+    if (watch_.is_interrupted()) return LimitReached::interrupted;
+    return pace_.due() ? ask_for_time(statistics) : LimitReached::none;
+  }
+
+ private:
+  static constexpr std::chrono::milliseconds between_looks{50};
+
+  [[nodiscard]] LimitReached ask_for_time(const Statistics& statistics) {
+    const Clock::time_point now = Clock::now();
+    pace_.asked(now);
+    if (limits_.seconds && now - start_ >= Seconds(*limits_.seconds)) return LimitReached::time;
+    if (now < next_look_) return LimitReached::none;
+    next_look_ = now + between_looks;
+    return look_around(statistics);
+  }
+
+  [[nodiscard]] LimitReached look_around(Statistics statistics) const {
+    if (limits_.memory && resident_memory().value_or(0) > *limits_.memory) return LimitReached::memory;
+    if (watch_.progress) {
+      statistics.seconds = seconds();
+      watch_.progress(progress_of(statistics, explorer_.estimated_runs(), limits_));
+    }
+    return LimitReached::none;
+  }
+
+  const Explorer& explorer_;
+  const Limits& limits_;
+  const Watch& watch_;
+  Clock::time_point start_ = Clock::now();
+  Clock::time_point next_look_ = start_;
+  Pace pace_{start_};
+};
 
 }  // namespace
 
 Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& limits,
-                           const Observer& observer) {
+                           const Observer& observer, const Watch& watch) {
   SessionEnd end;
-  const Clock::time_point start = Clock::now();
+  Supervisor supervisor(explorer, limits, watch);
+  if (watch.is_interrupted()) end.limit = LimitReached::interrupted;
   while (end.limit == LimitReached::none) {
     const std::optional<Job> job = explorer.next();
     if (!job) break;
@@ -59,9 +100,9 @@ Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& l
     else if (execution.ending == Ending::endless)
       end = {end.statistics, LimitReached::rounds, execution.endless_at};
     else if (!explorer.done())
-      end.limit = limit_reached(limits, end.statistics, start);
+      end.limit = supervisor.limit_reached(end.statistics);
   }
-  end.statistics.seconds = seconds_since(start);
+  end.statistics.seconds = supervisor.seconds();
   return end;
 }
 

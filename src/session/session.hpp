@@ -1,7 +1,7 @@
 // Drives an explorer and a runtime until the explorer is done or a limit is reached.
 #pragma once
 
-#include <chrono>
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -15,6 +15,7 @@ namespace heddle {
 struct Limits {
   std::optional<std::uint64_t> executions;
   std::optional<double> seconds;
+  std::optional<std::uint64_t> memory = std::nullopt;  // bytes of the process that are resident
   std::size_t events = Plan{}.max_events;  // of one execution: the first that has more ends the session
 };
 
@@ -28,8 +29,17 @@ struct Statistics {
   [[nodiscard]] std::uint64_t runs() const { return complete + blocked + partial; }
 };
 
-/// Which limit ended a session; none: the explorer was done.
-enum class LimitReached : std::uint8_t { none, executions, events, rounds, time, stopped };
+/// Which limit ended a session; none: the explorer was done. Stopped: by the observer; interrupted: from outside.
+enum class LimitReached : std::uint8_t {
+  none,
+  executions,
+  events,
+  rounds,
+  time,
+  memory,
+  stopped,
+  interrupted
+};
 
 [[nodiscard]] constexpr std::string_view name_of(LimitReached limit) {
   switch (limit) {
@@ -43,8 +53,12 @@ enum class LimitReached : std::uint8_t { none, executions, events, rounds, time,
       return "rounds of a loop without a visible step";
     case LimitReached::time:
       return "time";
+    case LimitReached::memory:
+      return "memory";
     case LimitReached::stopped:
       return "stopped";
+    case LimitReached::interrupted:
+      return "interrupted";
   }
   return "none";
 }
@@ -55,11 +69,28 @@ struct SessionEnd {
   SiteId where = {};  // of the loop, when rounds were the limit
 };
 
+/// How far a session has come.
+struct Progress {
+  Statistics statistics;
+  std::optional<double> explored;      // part of what there is to run, 0 to 1; nothing: it cannot be told
+  std::optional<double> seconds_left;  // likewise
+};
+
+/// Who looks at a session from outside while it goes on.
+struct Watch {
+  std::function<void(const Progress&)> progress = {};  // told up to twenty times a second
+  const std::atomic<bool>* interrupted = nullptr;  // once true, the session ends after the current execution
+
+  [[nodiscard]] bool is_interrupted() const {
+    return interrupted != nullptr && interrupted->load(std::memory_order_relaxed);
+  }
+};
+
 /// Called with each execution; false ends the session.
 using Observer = std::function<bool(const Execution&)>;
 
 /// An error means that the runtime could not follow the explorer's plan: a defect of Heddle.
 [[nodiscard]] Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& limits,
-                                         const Observer& observer);
+                                         const Observer& observer, const Watch& watch = {});
 
 }  // namespace heddle

@@ -1,14 +1,20 @@
 #!/usr/bin/env python3
 """Calls the tools as a user does: exit codes, messages, formats."""
 
+import fcntl
 import json
 import os
 import pathlib
+import pty
 import re
 import shutil
+import signal
+import struct
 import subprocess
 import sys
 import tempfile
+import termios
+import time
 import unittest
 
 BIN = pathlib.Path(sys.argv.pop(1))
@@ -47,6 +53,37 @@ class Tool(unittest.TestCase):
         return result
 
 
+    def start(self, *args):
+        """A check in the background. Whoever runs the tests may have switched signals off."""
+        process = subprocess.Popen(
+            [BIN / "heddle", "check", *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            preexec_fn=lambda: [signal.signal(each, signal.SIG_DFL) for each in (signal.SIGINT, signal.SIGTERM)])
+        self.addCleanup(process.communicate)
+        self.addCleanup(process.kill)
+        return process
+
+    def await_handler(self, process, number, there):
+        """Waits until the process has, or no longer has, a handler of its own for the signal."""
+        mask = 1 << (number - 1)
+        deadline = time.monotonic() + 60
+        while process.poll() is None and time.monotonic() < deadline:
+            status = pathlib.Path(f"/proc/{process.pid}/status").read_text()
+            if bool(int(re.search(r"SigCgt:\s*(\w+)", status)[1], 16) & mask) == there:
+                return
+            time.sleep(0.01)
+        self.fail(f"no such moment; exit {process.returncode}")
+
+    def interrupt(self, *args, number=signal.SIGINT, at_once=False):
+        """Sends the signal as soon as it is waited for, or when the search is on its way."""
+        process = self.start(*args, "--progress=plain")
+        self.await_handler(process, number, True)
+        if not at_once:
+            self.assertIn("executions", process.stderr.readline())
+        process.send_signal(number)
+        out, _ = process.communicate(timeout=120)
+        return process.returncode, out
+
+
 class Usage(Tool):
     def test_bad_command_lines(self):
         script = self.file("a.heddle", "thread T { }")
@@ -61,6 +98,11 @@ class Usage(Tool):
             (("check", script, "--limit-executions=0"), "not a positive whole number"),
             (("check", script, "--limit-time=nan"), "not a positive number of seconds"),
             (("check", script, "--limit-time=-1"), "not a positive number of seconds"),
+            (("check", script, "--limit-memory=0"), "'0' is not a positive whole number of megabytes"),
+            (("check", script, "--limit-memory=1.5"), "not a positive whole number of megabytes"),
+            (("check", script, "--limit-memory=99999999999999999"), "not a positive whole number of megabytes"),
+            (("check", script, "--progress=loud"), "there is no progress 'loud'; supported: auto, plain, off"),
+            (("litmus", SB, "--progress=off"), "--progress"),
             (("check", script, "--ignore=everything"), "supported: assertions, deadlocks"),
             (("check", script, "--format=xml"), "supported: text, json"),
             (("check", script, "--define", "N"), "not NAME=NUMBER"),
@@ -129,6 +171,13 @@ class Check(Tool):
         script = self.file("big.heddle", "var x; thread T[4] { x = 1; x = 2; x = 3; x = 4; x = 5; }")
         self.expect(3, "check", script, "--limit-executions=100", out="not verified: limit on executions reached: 100 executions")
         self.expect(3, "check", script, "--limit-time=0.2", out="not verified: limit on time reached")
+        self.expect(3, "check", script, "--limit-memory=1", out="not verified: limit on memory reached: 1 executions")
+        self.expect(3, "check", script, "--limit-memory=100000", "--limit-executions=100", out="limit on executions reached")
+
+    def test_a_limit_after_a_finding_is_said(self):
+        script = self.file("bad.heddle", "var x; thread T[4] { x = 1; x = 2; x = 3; x = 4; x = 5; } thread A { a = x; assert(a == 0); }")
+        self.expect(1, "check", script, BRUTE, "--keep-going", "--limit-executions=1000",
+                    out=r"not covered: executions that were not reached \(limit on executions reached\)\nheddle: error: assertion failed")
 
     def test_every_execution_blocked_is_not_verified(self):
         script = self.file("blocked.heddle", "var x; thread T { a = x; assume(a == 1); }")
@@ -162,6 +211,100 @@ class Check(Tool):
         ]:
             with self.subTest(text=text):
                 self.expect(2, "check", self.file("s.heddle", text), err=message)
+
+
+BRUTE = "--reduction=none"
+# More executions than anybody waits for.
+ENDLESS = "var x; thread T[6] { x = 1; x = 2; x = 3; x = 4; x = 5; x = 6; x = 7; x = 8; x = 9; }"
+ENDLESS_AND_FAILING = ENDLESS + " thread A { a = x; assert(a == 0); }"
+LINE = r"heddle: \d+ executions, \d+/s, 0% blocked, .* explored, .* left"
+
+
+class Progress(Tool):
+    def test_plain(self):
+        script = self.file("endless.heddle", ENDLESS)
+        result = self.expect(3, "check", script, BRUTE, "--progress=plain", "--limit-time=1.5", err=rf"^({LINE}\n)+$")
+        self.assertRegex(result.stdout, r"^heddle: not verified: limit on time reached: .*\n$")
+
+    def test_nothing_without_a_terminal(self):
+        script = self.file("endless.heddle", ENDLESS)
+        self.assertEqual(self.expect(3, "check", script, BRUTE, "--limit-time=1.5").stderr, "")
+
+    def test_counting_classes_shows_it_too(self):
+        script = self.file("endless.heddle", ENDLESS)
+        self.expect(3, "check", script, BRUTE, "--progress=plain", "--limit-time=1.5", "--count-classes",
+                    err=r"heddle: counting classes: \d+ executions, \d+/s, 0% blocked, .* left\n")
+
+    def on_terminal(self, columns, *args):
+        """What stderr gets when it is a terminal of that width; stdout is none."""
+        ours, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        process = subprocess.Popen([BIN / "heddle", *args], stdout=subprocess.PIPE, stderr=theirs)
+        os.close(theirs)
+        text = b""
+        try:
+            while chunk := os.read(ours, 4096):
+                text += chunk
+        except OSError:  # the other side was closed
+            pass
+        os.close(ours)
+        out, _ = process.communicate(timeout=120)
+        return text.decode(), out.decode()
+
+    def test_one_line_on_a_terminal(self):
+        script = self.file("endless.heddle", ENDLESS)
+        text, out = self.on_terminal(200, "check", script, BRUTE, "--limit-time=1.5")
+        self.assertRegex(out, r"^heddle: not verified: limit on time reached: .*\n$")
+        self.assertNotIn("\n", text)
+        self.assertRegex(text, rf"^(\r{LINE} *\x08*)+\r +\r$")
+        shown = text.split("\r")[1:]
+        self.assertLessEqual(len(shown), 2 + 1.5 * 5 + 1)
+        self.assertGreater(len(shown[-2]), max(len(line.rstrip(" \x08")) for line in shown[:-2]))  # blanks over all of it
+
+    def test_a_line_never_wraps(self):
+        script = self.file("endless.heddle", ENDLESS)
+        text, _ = self.on_terminal(30, "check", script, BRUTE, "--limit-time=0.7")
+        self.assertRegex(text, r"\rheddle: \d+ executions")
+        for line in text.split("\r"):
+            self.assertLess(len(line), 30)
+
+    def test_off_shows_nothing(self):
+        script = self.file("endless.heddle", ENDLESS)
+        self.assertEqual(self.on_terminal(80, "check", script, BRUTE, "--limit-time=0.7", "--progress=off")[0], "")
+
+
+class Interrupted(Tool):
+    def test_what_is_known_is_reported(self):
+        script = self.file("endless.heddle", ENDLESS)
+        code, out = self.interrupt(script, BRUTE)
+        self.assertEqual(code, 3, out)
+        self.assertRegex(out, r"^heddle: not verified: interrupted: [1-9]\d* executions, 0 blocked \(none, sc\), \d+\.\d\d s\n$")
+
+    def test_ended_from_outside(self):
+        code, out = self.interrupt(self.file("endless.heddle", ENDLESS), BRUTE, number=signal.SIGTERM, at_once=True)
+        self.assertEqual(code, 3, out)
+        self.assertRegex(out, r"^heddle: not verified: interrupted: \d+ executions")
+
+    def test_json(self):
+        code, out = self.interrupt(self.file("endless.heddle", ENDLESS), BRUTE, "--format=json", "--count-classes", at_once=True)
+        report = json.loads(out)
+        self.assertEqual((code, report["verdict"], report["limit"]), (3, "limit", "interrupted"))
+        self.assertEqual(report["not_covered"], ["numbers of classes (interrupted)"])
+
+    def test_a_finding_counts_more(self):
+        code, out = self.interrupt(self.file("bad.heddle", ENDLESS_AND_FAILING), BRUTE, "--keep-going")
+        self.assertEqual(code, 1, out)
+        self.assertRegex(out, r"not covered: executions that were not reached \(interrupted\)\nheddle: error: assertion failed at ")
+
+    def test_models_not_reached_are_reported(self):
+        code, out = self.interrupt(self.file("endless.heddle", ENDLESS), BRUTE, "--model=all", at_once=True)
+        self.assertEqual(code, 3, out)
+        self.assertRegex(out, r"(?s)\(none, sc\).*interrupted: 0 executions.*\(none, tso\).*\(none, pso\)")
+
+    def test_a_sample_that_is_not_finished(self):
+        code, out = self.interrupt(self.file("endless.heddle", ENDLESS), "--sample=random", "--limit-executions=1000000000", at_once=True)
+        self.assertEqual(code, 3, out)
+        self.assertIn("not verified: interrupted: ", out)
 
 
 RACY = """#include <pthread.h>
@@ -273,6 +416,38 @@ int main() { assert(limit == 1); }
         self.assertEqual(len(headers), 1)
         self.expect(0, "check", self.file("b.cpp", "#include <string>\nstd::string s; int main() {}"), "--", "-std=c++17")
         self.assertEqual(list(pathlib.Path(self.folder.name).glob("heddle/headers/*.pch")), headers)
+
+    def test_interrupted(self):
+        text = """#include <pthread.h>
+#include <stdatomic.h>
+atomic_int x;
+static void *add(void *a) { for (int i = 0; i < 20; i++) x++; return a; }
+int main(void) {
+  pthread_t t[3];
+  for (int i = 0; i < 3; i++) pthread_create(&t[i], 0, add, 0);
+  for (int i = 0; i < 3; i++) pthread_join(t[i], 0);
+}
+"""
+        code, out = self.interrupt(self.file("long.c", text), BRUTE)
+        self.assertEqual(code, 3, out)
+        self.assertRegex(out, r"heddle: not verified: interrupted: [1-9]\d* executions, .*\n$")
+
+    def test_the_second_interrupt_does_not_wait(self):
+        text = """#include <stdatomic.h>
+atomic_int x;
+int main(void) {
+  for (int i = 0; i < 10000; i++, x++)
+    for (volatile int n = 0; n < 10000000; n++) {}
+}
+"""
+        process = self.start(self.file("slow.c", text))
+        self.await_handler(process, signal.SIGINT, True)
+        process.send_signal(signal.SIGINT)
+        self.await_handler(process, signal.SIGINT, False)
+        self.assertIsNone(process.poll())
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=120)
+        self.assertEqual(process.returncode, -signal.SIGINT)
 
     def test_libcxx_is_an_error(self):
         program = self.file("a.cpp", "int main() {}")

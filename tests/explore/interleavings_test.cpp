@@ -84,6 +84,60 @@ TEST(Interleavings, RememberingMeansFewerRuns) {
   }
 }
 
+/// What is estimated after each run.
+std::vector<double> estimates(const ScriptProgram& program) {
+  std::vector<double> result;
+  ScriptedRuntime runtime(program, sc);
+  Interleavings explorer(Remember::everything);
+  EXPECT_FALSE(explorer.estimated_runs().has_value());
+  const auto end = explore(explorer, runtime, {}, [&](const Execution&) {
+    result.push_back(explorer.estimated_runs().value());
+    return true;
+  });
+  EXPECT_TRUE(end.ok());
+  return result;
+}
+
+TEST(Interleavings, TheEstimateIsExactWhereAllBranchesAreAlike) {
+  const ScriptProgram program = script("thread A { a = choose(3); b = choose(2); c = choose(4); }");
+  for (const double estimate : estimates(program)) EXPECT_NEAR(estimate, 24, 1e-9);
+}
+
+TEST(Interleavings, TheEstimateBecomesTheNumberOfRuns) {
+  const ScriptProgram program =
+      script("var x; thread A { x = 1; x = 2; x = 3; } thread T[3] { x = 4; a = x; }");
+  const std::vector<double> all = estimates(program);
+  const auto runs = static_cast<double>(all.size());
+  EXPECT_NEAR(all.back(), runs, 1e-6 * runs);
+  // Half of the tree tells something about the other half.
+  EXPECT_GT(all[all.size() / 2], runs / 3);
+  EXPECT_LT(all[all.size() / 2], runs * 3);
+  // The part explored only grows.
+  for (std::size_t i = 1; i < all.size(); ++i)
+    EXPECT_LT(static_cast<double>(i) / all[i - 1], static_cast<double>(i + 1) / all[i]);
+}
+
+TEST(Interleavings, ARunOnItsWayIsNotYetExplored) {
+  const ScriptProgram program = script("thread A { a = choose(4); }");
+  ScriptedRuntime runtime(program, sc);
+  Interleavings explorer(Remember::everything);
+  for (int i = 0; i < 4; ++i) {
+    const auto job = explorer.next();
+    if (i > 0) {
+      EXPECT_NEAR(explorer.estimated_runs().value(), 4, 1e-9);
+    }
+    explorer.observe(job->id, **runtime.run(job->plan));
+    EXPECT_NEAR(explorer.estimated_runs().value(), 4, 1e-9);
+  }
+}
+
+TEST(Interleavings, NoEstimateWhereSomethingIsRemembered) {
+  Interleavings explorer(Remember::trace);
+  ASSERT_TRUE(explorer.next().has_value());
+  explorer.observe({}, Execution{});
+  EXPECT_FALSE(explorer.estimated_runs().has_value());
+}
+
 TEST(RandomSample, DependsOnTheSeedAlone) {
   const ScriptProgram program = script("var x; thread T[3] { x = self; a = x; }");
   const auto sample = [&](std::uint64_t seed) {

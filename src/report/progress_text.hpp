@@ -1,0 +1,22 @@
+// How far a check has come, in one line.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace heddle::report {
+
+struct ProgressReport {
+  std::string phase;  // what is going on, where it is not the check itself
+  std::uint64_t executions = 0;
+  std::uint64_t blocked = 0;
+  double seconds = 0;
+  std::optional<double> explored;      // a part, 0 to 1
+  std::optional<double> seconds_left;  // may be infinite
+};
+
+/// Without an end of line; all characters are ASCII.
+[[nodiscard]] std::string to_text(const ProgressReport& report);
+
+}  // namespace heddle::report
