@@ -2,17 +2,62 @@
 
 namespace heddle {
 
+namespace {
+
+bool reaches_memory(const Event& event) {
+  return event.is_drain() || (event.writes && !event.buffered);
+}
+
+/// Whether memory still holds at the end what the event saw, or left, there.
+bool still_holds(const Execution& execution, std::size_t position) {
+  const Event& event = execution.events[position];
+  const Value value = event.writes ? event.written : event.read;
+  for (std::size_t i = execution.events.size(); i-- > position + 1;) {
+    const Event& later = execution.events[i];
+    if (later.op.location == event.op.location && reaches_memory(later)) return later.written == value;
+  }
+  return true;
+}
+
+/// A loop of several reads was left at its first round that changed nothing. It would go round for ever only if all that
+/// this round read is still so; else the loop ends, in other executions.
+bool goes_round_for_ever(const Execution& execution, ThreadId thread, const Operation& wait) {
+  for (std::size_t i = 0; i < execution.events.size(); ++i) {
+    const Event& event = execution.events[i];
+    const bool of_the_round =
+        event.id.strand == strand_of(thread) && static_cast<Value>(event.id.index) >= wait.value;
+    if (of_the_round && event.reads && !still_holds(execution, i)) return false;
+  }
+  return true;
+}
+
+bool is_left_loop(const Operation& wait) {
+  return wait.role == Role::spin && wait.guard_kind == Predicate::Kind::never;
+}
+
+}  // namespace
+
 std::vector<ThreadId> deadlocked_threads(const Execution& execution) {
   std::vector<ThreadId> waiting;
   if (execution.ending != Ending::blocked) return waiting;
   for (std::size_t t = 0; t < execution.threads.size(); ++t) {
-    const ThreadState state = execution.threads[t].state;
+    const auto& [state, next] = execution.threads[t];
+    const ThreadId thread{static_cast<std::uint16_t>(t)};
     // Whoever waits for a thread that ended early may do so because of that: no deadlock.
-    if (state == ThreadState::assumed || state == ThreadState::failed || state == ThreadState::exited)
+    if (state == ThreadState::assumed || state == ThreadState::bounded || state == ThreadState::failed ||
+        state == ThreadState::exited)
       return {};
-    if (state == ThreadState::waiting) waiting.push_back({static_cast<std::uint16_t>(t)});
+    if (state != ThreadState::waiting) continue;
+    if (is_left_loop(next) && !goes_round_for_ever(execution, thread, next)) return {};
+    waiting.push_back(thread);
   }
   return waiting;
+}
+
+std::optional<ThreadId> stuck_thread(const Execution& execution, const std::vector<ThreadId>& deadlocked) {
+  for (const ThreadId thread : deadlocked)
+    if (execution.threads[thread.value].next.role == Role::spin) return thread;
+  return std::nullopt;
 }
 
 }  // namespace heddle

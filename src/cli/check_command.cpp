@@ -51,8 +51,19 @@ bool sample_is_drawn(LimitReached limit, const Settings& settings) {
   return settings.sample && (limit == LimitReached::executions || limit == LimitReached::time);
 }
 
+std::string places_of(const CheckedProgram& program, const std::vector<SiteId>& sites) {
+  std::string places;
+  for (const SiteId site : sites) {
+    const SourcePlace place = program.place(site);
+    places += fmt::format("{}{}:{}", places.empty() ? "" : ", ", place.file, place.line);
+  }
+  return places;
+}
+
 /// Why there are executions that were not reached; empty: there are none, or a finding was enough.
 std::string why_unfinished(const CheckedProgram& program, const SessionEnd& end) {
+  if (end.limit == LimitReached::none && !end.cut_loops.empty())
+    return "loops cut by --unroll: " + places_of(program, end.cut_loops);
   if (end.limit == LimitReached::none || end.limit == LimitReached::stopped) return {};
   if (end.limit == LimitReached::interrupted) return "interrupted";
   const std::string reached = fmt::format("limit on {} reached", name_of(end.limit));
@@ -123,6 +134,7 @@ report::CheckReport summary(const CheckedProgram& program, const Model& model, c
   report.seconds = statistics.seconds;
   if (settings.sample) report.seed = settings.seed.value_or(1);
   report.not_covered = not_covered(program, settings);
+  for (const SiteId site : program.spin_loops()) report.spin_loops.push_back(places_of(program, {site}));
   return report;
 }
 
@@ -223,6 +235,9 @@ int run_check(const Settings& settings) {
   if (settings.seed && !settings.sample) return usage_error("--seed needs --sample");
   const auto program = load_program(settings);
   if (!program) return usage_error(program.error().message);
+  if (settings.unroll && !(*program)->has_loops())
+    return usage_error(
+        "--unroll is for C and C++ programs: the loops of a script have as many rounds as they say");
   int code = exit_ok;
   const Interrupt interrupt;  // not before: while it compiles, nothing is known yet
   for (const Model& model : settings.models.empty() ? std::vector{sc} : settings.models) {

@@ -43,6 +43,10 @@ class CheckedProgram {
   virtual void capture_output(std::string*) {}
   /// Raises a trap where the program fails: for a debugger.
   virtual void stop_at_finding() {}
+  /// Whether loops go round as the program decides while it runs.
+  [[nodiscard]] virtual bool has_loops() const { return false; }
+  /// Loops that only look, and were made to wait instead.
+  [[nodiscard]] virtual std::vector<SiteId> spin_loops() const { return {}; }
   /// What a verdict on it leaves out.
   [[nodiscard]] virtual std::vector<std::string> not_covered() const { return {}; }
 };

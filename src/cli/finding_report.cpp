@@ -86,6 +86,9 @@ std::string message_of(const CheckedProgram& program, const Finding& finding, co
       return clash ? race_text(program, execution, *clash) : "data race";
     case FindingKind::use_after_free:
       return clash ? freed_text(program, execution, *clash) : "use after free";
+    case FindingKind::stuck:
+      return fmt::format("{} goes round in this loop for ever: {}", program.thread_name(finding.thread),
+                         waits_of(program, execution));
     case FindingKind::deadlock:
       return "deadlock: " + waits_of(program, execution);
   }

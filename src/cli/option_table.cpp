@@ -69,6 +69,13 @@ Wrong set_limit_events(Settings& settings, const std::string& value) {
   return std::nullopt;
 }
 
+Wrong set_unroll(Settings& settings, const std::string& value) {
+  const auto rounds = number<std::uint32_t>(value);
+  if (!rounds || *rounds == 0) return fmt::format("'{}' is not a positive whole number", value);
+  settings.unroll = *rounds;
+  return std::nullopt;
+}
+
 Wrong set_limit_time(Settings& settings, const std::string& value) {
   const auto limit = number<double>(value);
   if (!limit || !std::isfinite(*limit) || *limit <= 0)
@@ -194,6 +201,8 @@ constexpr std::array options{
     OptionRow{"--limit-time", "SECONDS", "stop after so many seconds", "check", set_limit_time},
     OptionRow{"--limit-memory", "MB", "stop when Heddle holds more than so many megabytes of memory", "check",
               set_limit_memory},
+    OptionRow{"--unroll", "N", "end a thread in a loop that goes round more than N times", "check",
+              set_unroll},
     OptionRow{"--keep-going", "", "do not stop at the first finding", "check",
               set_flag<&Settings::keep_going>},
     OptionRow{"--ignore", "LIST", "checks to switch off: assertions, deadlocks, races, use-after-free",

@@ -38,6 +38,7 @@ Json to_json(const SavedSchedule& schedule) {
   if (!settings.compile_commands.empty())
     json["compile_commands"] = fs::absolute(settings.compile_commands).string();
   if (settings.nondet) json["nondet"] = *settings.nondet;
+  if (settings.unroll) json["unroll"] = *settings.unroll;
   for (const Place& place : schedule.numbers.locations)
     json["locations"].push_back({place.address, place.size});
   return json;
@@ -60,6 +61,7 @@ SavedSchedule from_json(const Json& json) {
   if (json.contains("compile_commands")) json.at("compile_commands").get_to(settings.compile_commands);
   if (json.contains("nondet"))
     settings.nondet = json.at("nondet").get<std::pair<std::int64_t, std::int64_t>>();
+  if (json.contains("unroll")) settings.unroll = json.at("unroll").get<std::uint32_t>();
   json.at("threads").get_to(schedule.numbers.threads);
   json.at("shared").get_to(schedule.numbers.shared);
   for (const Json& place : json.at("locations"))

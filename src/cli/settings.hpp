@@ -26,6 +26,7 @@ struct Settings {
   bool sample = false;
   std::optional<std::uint64_t> seed;
   Limits limits;
+  std::optional<std::uint32_t> unroll;  // rounds of a loop
   bool keep_going = false;
   bool ignore_assertions = false;
   bool ignore_deadlocks = false;

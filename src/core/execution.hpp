@@ -47,6 +47,7 @@ enum class ThreadState : std::uint8_t {
   exited,    // ended the whole program: what others wait for may be irrelevant
   waiting,   // its next operation is not enabled
   assumed,   // ended by an assumption that did not hold
+  bounded,   // ended by the bound on rounds of a loop
   failed,    // ended by a failure of the program
 };
 
@@ -77,7 +78,7 @@ struct Block {
 
 struct ThreadEnd {
   ThreadState state = ThreadState::unborn;
-  Operation next;  // what it stands before, when ready or waiting
+  Operation next;  // what it stands before, when ready or waiting; when bounded, the site of the loop
 };
 
 struct Execution {

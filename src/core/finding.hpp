@@ -23,6 +23,7 @@ enum class FindingKind : std::uint8_t {
   double_free,
   invalid_free,
   deadlock,
+  stuck,
   data_race,
   use_after_free,
   leak,
@@ -54,6 +55,8 @@ enum class FindingKind : std::uint8_t {
       return "invalid-free";
     case FindingKind::deadlock:
       return "deadlock";
+    case FindingKind::stuck:
+      return "stuck";
     case FindingKind::data_race:
       return "data-race";
     case FindingKind::use_after_free:

@@ -27,7 +27,7 @@ enum class OpKind : std::uint8_t {
 
 /// A predicate on a value, as data, so that anybody can evaluate it for another source.
 struct Predicate {
-  enum class Kind : std::uint8_t { always, never, equal, not_equal, less, greater, bits_clear };
+  enum class Kind : std::uint8_t { always, never, equal, not_equal, less, greater, bits_clear, bits_set };
   Kind kind = Kind::always;
   Value operand = 0;
 
@@ -47,6 +47,8 @@ struct Predicate {
         return value > operand;
       case Kind::bits_clear:
         return (value & operand) == 0;
+      case Kind::bits_set:  // some of them
+        return (value & operand) != 0;
     }
     return false;
   }

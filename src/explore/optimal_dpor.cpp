@@ -76,7 +76,8 @@ void OptimalDpor::observe(JobId, const Execution& execution) {
   race_begin_.push_back(static_cast<std::uint32_t>(races_.size()));
   for (std::size_t t = 0; t < execution.threads.size(); ++t) {
     const ThreadEnd& end = execution.threads[t];
-    if (end.state == ThreadState::waiting && end.next.has_guard())
+    if (end.state == ThreadState::waiting && end.next.has_guard() &&
+        end.next.guard_kind != Predicate::Kind::never)
       find_guarded_races(execution, {static_cast<std::uint16_t>(t)}, end.next, length);
   }
   branch_at_ = nowhere;

@@ -20,6 +20,8 @@ std::string_view name_of(ThreadState state) {
       return "waiting";
     case ThreadState::assumed:
       return "assumed";
+    case ThreadState::bounded:
+      return "bounded";
     case ThreadState::failed:
       return "failed";
   }

@@ -54,6 +54,7 @@ std::string to_json(const CheckReport& report) {
             {"reduction", report.reduction},
             {"runtime", report.runtime},
             {"not_covered", report.not_covered},
+            {"spin_loops", report.spin_loops},
             {"findings", Json::array()},
             {"statistics", {{"events", report.events}}}};
   for (const ReportedFinding& finding : report.findings)

@@ -53,7 +53,8 @@ struct CheckReport {
   double seconds_total = 0;
   std::optional<std::uint64_t> seed;  // of a random sample
   std::vector<std::string> not_covered;
-  std::vector<std::string> threads;  // names, for the columns of a trace
+  std::vector<std::string> spin_loops;  // places of loops that were made to wait
+  std::vector<std::string> threads;     // names, for the columns of a trace
   std::vector<ReportedFinding> findings;
   std::vector<ReportedCount> classes;
   std::optional<std::string> output;  // what the program printed, of a replay

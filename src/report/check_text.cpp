@@ -120,6 +120,8 @@ std::string to_text(const CheckReport& report) {
     out += "\n";
   }
   if (report.seed) out += fmt::format("random sample, seed {}\n", *report.seed);
+  if (!report.spin_loops.empty())
+    out += fmt::format("loops that only look, as waits: {}\n", fmt::join(report.spin_loops, ", "));
   for (const std::string& what : report.not_covered) out += fmt::format("not covered: {}\n", what);
   return out + last_line(report);
 }

@@ -91,6 +91,25 @@ class Conductor : public Runtime {
     machine_.store_now(event, position);
   }
 
+  /// How many steps a thread has taken.
+  [[nodiscard]] std::uint32_t steps_of(std::size_t thread) const {
+    return thread < thread_moves_.size() ? thread_moves_[thread] : 0;
+  }
+  /// What a thread read last since a step of its own, if all that it did since then was to look: no value in memory is
+  /// another because of it. Else no location.
+  [[nodiscard]] LocationId only_looked_at(std::size_t thread, std::uint32_t since) const {
+    std::uint32_t left = steps_of(thread) - since;
+    LocationId last = no_location;
+    for (std::size_t i = execution_.events.size(); left > 0 && i-- > 0;) {
+      const Event& event = execution_.events[i];
+      if (!event.id.strand.is_thread() || event.thread().value != thread) continue;
+      --left;
+      if (event.writes && (!event.reads || event.written != event.read)) return no_location;
+      if (event.reads && last == no_location) last = event.op.location;
+    }
+    return last;
+  }
+
   [[nodiscard]] Result<const Execution*> finish() {
     if (wrong_) return Error{"step " + std::to_string(position_) + " of the schedule cannot be taken"};
     execution_.enabled_begin.push_back(static_cast<std::uint32_t>(execution_.enabled.size()));
@@ -260,7 +279,7 @@ class Conductor : public Runtime {
   void describe_end() {
     describe_steps();
 
-    bool waiting = false, assumed = false, exited = false;
+    bool waiting = false, ended = false, exited = false;
     execution_.threads.resize(threads_.size());
     for (std::size_t t = 0; t < threads_.size(); ++t) {
       ThreadEnd& end = execution_.threads[t];
@@ -269,15 +288,16 @@ class Conductor : public Runtime {
       if (end.state == ThreadState::ready) {
         end.next = threads_.next(t);
         if (!thread_enabled(t)) end.state = ThreadState::waiting;
-      } else if (stood) {
+      } else if (stood || end.state == ThreadState::bounded) {
         end.next = {};  // of the run before
+        end.next.site = threads_.site(t);
       }
       waiting |= end.state == ThreadState::waiting;
-      assumed |= end.state == ThreadState::assumed;
+      ended |= end.state == ThreadState::assumed || end.state == ThreadState::bounded;
       exited |= end.state == ThreadState::exited;
     }
     // Whoever waits when the program has ended waits for nothing.
-    const bool blocked = assumed || (waiting && !exited);
+    const bool blocked = ended || (waiting && !exited);
     if (blocked && execution_.ending == Ending::complete) execution_.ending = Ending::blocked;
     execution_.locations = machine_.locations();
     if constexpr (Threads::memory_is_seen)

@@ -58,12 +58,15 @@ std::vector<Finding> judge(const Execution& execution, const CheckOptions& optio
     findings.push_back({failure.kind, failure.thread, failure.site, {}, {}});
   if (!options.ignore_deadlocks) {
     const std::vector<ThreadId> waiting = deadlocked_threads(execution);
-    if (!waiting.empty())
-      findings.push_back({FindingKind::deadlock,
-                          waiting.front(),
-                          execution.threads[waiting.front().value].next.site,
+    if (!waiting.empty()) {
+      const std::optional<ThreadId> stuck = stuck_thread(execution, waiting);
+      const ThreadId thread = stuck.value_or(waiting.front());
+      findings.push_back({stuck ? FindingKind::stuck : FindingKind::deadlock,
+                          thread,
+                          execution.threads[thread.value].next.site,
                           {},
                           {}});
+    }
   }
   judge_memory(execution, options, memory, findings);
   return findings;

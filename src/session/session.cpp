@@ -1,5 +1,7 @@
 #include "session/session.hpp"
 
+#include <algorithm>
+
 #include "session/pace.hpp"
 #include "session/progress.hpp"
 #include "session/resident_memory.hpp"
@@ -31,6 +33,13 @@ void count(Statistics& statistics, const Execution& execution) {
       break;
   }
   statistics.events += execution.events.size();
+}
+
+void note_cut_loops(std::vector<SiteId>& loops, const Execution& execution) {
+  if (execution.ending != Ending::blocked) return;
+  for (const ThreadEnd& end : execution.threads)
+    if (end.state == ThreadState::bounded && std::ranges::find(loops, end.next.site) == loops.end())
+      loops.push_back(end.next.site);
 }
 
 /// Sees after each execution whether a limit is reached, and keeps whoever watches up to date.
@@ -92,13 +101,14 @@ Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& l
     if (!run) return run.error();
     const Execution& execution = **run;
     count(end.statistics, execution);
+    note_cut_loops(end.cut_loops, execution);
     explorer.observe(job->id, execution);
     if (!observer(execution))
       end.limit = LimitReached::stopped;
     else if (execution.ending == Ending::cut)
       end.limit = LimitReached::events;
     else if (execution.ending == Ending::endless)
-      end = {end.statistics, LimitReached::rounds, execution.endless_at};
+      end = {end.statistics, LimitReached::rounds, execution.endless_at, std::move(end.cut_loops)};
     else if (!explorer.done())
       end.limit = supervisor.limit_reached(end.statistics);
   }

@@ -6,6 +6,7 @@
 #include <functional>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "core/runtime.hpp"
 #include "explore/explorer.hpp"
@@ -66,7 +67,8 @@ enum class LimitReached : std::uint8_t {
 struct SessionEnd {
   Statistics statistics;
   LimitReached limit = LimitReached::none;
-  SiteId where = {};  // of the loop, when rounds were the limit
+  SiteId where = {};                   // of the loop, when rounds were the limit
+  std::vector<SiteId> cut_loops = {};  // where a bound on rounds ended a thread in some execution
 };
 
 /// How far a session has come.

@@ -92,7 +92,7 @@ class Usage(Tool):
             (("nonsense",), "nonsense|not expected|subcommand"),
             (("check",), "FILE is required"),
             (("check", script, "--model=arm"), "there is no model 'arm'; supported: sc, tso, pso, all"),
-            (("check", script, "--reduction=magic"), "there is no reduction 'magic'; supported: none"),
+            (("check", script, "--reduction=magic"), "there is no reduction 'magic'; supported: none, dpor"),
             (("check", script, "--sample=clever"), "supported: random"),
             (("check", script, "--seed=x"), "'x' is not a whole number"),
             (("check", script, "--limit-executions=0"), "not a positive whole number"),
@@ -111,7 +111,11 @@ class Usage(Tool):
             (("check", script, "--sample=random", "--count-classes"), "does not go with --sample"),
             (("check", script, script), "only one scripted program"),
             (("check", script, "--seed=3"), "--seed needs --sample"),
-            (("litmus", SB, "--reduction=none"), "--reduction"),
+            (("litmus", SB, "--reduction=dpor", "--model=tso"), "--reduction=dpor does not go with --model=tso; supported: sc"),
+            (("check", script, "--reduction=dpor", "--model=all"), "--reduction=dpor does not go with --model=tso; supported: sc"),
+            (("check", script, "--reduction=dpor", "--sample=random"), "it does not go with --reduction"),
+            (("check", script, "--unroll=0"), "'0' is not a positive whole number"),
+            (("check", script, "--unroll=2"), "--unroll is for C and C\\+\\+ programs"),
             (("check", "missing.heddle"), "missing.heddle: cannot be read"),
             (("check", "program.c"), "program.c: "),
             (("check", "program.cpp"), "program.cpp: "),
@@ -138,7 +142,7 @@ class Usage(Tool):
 class Check(Tool):
     def test_no_error(self):
         script = self.file("ok.heddle", "var x; thread A { x = 1; } thread B { a = x; assert(a < 2); }")
-        self.expect(0, "check", script, out=r"heddle: no error in any execution: 2 executions, 0 blocked \(none, sc\), \d+\.\d\d s\n$")
+        self.expect(0, "check", script, out=r"heddle: no error in any execution: 2 executions, 0 blocked \(dpor, sc\), \d+\.\d\d s\n$")
 
     def test_error_is_shown_with_its_execution(self):
         script = self.file("bad.heddle", FAILING)
@@ -200,7 +204,7 @@ class Check(Tool):
 
     def test_all_models(self):
         script = self.file("sb.heddle", "var x, y; thread A { x = 1; a = y; } thread B { y = 1; b = x; }")
-        self.expect(0, "check", script, "--model=all", out=r"(?s)\(none, sc\).*\(none, tso\).*\(none, pso\)")
+        self.expect(0, "check", script, "--model=all", out=r"(?s)\(dpor, sc\).*\(none, tso\).*\(none, pso\)")
 
     def test_bad_scripts_name_the_place(self):
         for text, message in [

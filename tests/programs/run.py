@@ -44,6 +44,9 @@ def differences(program, expected):
         yield f"run by {report['runtime']}"
     if report["executions"] != expected.get("executions", report["executions"]):
         yield f"{report['executions']} executions"
+    for key in ("blocked", "spin_loops"):
+        if key in expected and report[key] != expected[key]:
+            yield f"{key}: {report[key]}, not {expected[key]}"
     finding = report["findings"][0] if report["findings"] else {}
     for key in ("kind", "line", "thread"):
         if key in expected and finding.get(key) != expected[key]:

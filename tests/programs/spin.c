@@ -1,5 +1,5 @@
-//! {"args": ["--limit-events=200"], "exit": 3, "limit": "events of an execution"}
-// Waits in a loop: without a bound on events one execution would never end.
+//! {"exit": 0, "executions": 1, "spin_loops": ["spin.c:16"]}
+// Waits in a loop until another thread has gone on.
 #include <pthread.h>
 #include <stdatomic.h>
 

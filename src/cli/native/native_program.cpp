@@ -38,6 +38,27 @@ std::string_view update_name(Update::Kind kind) {
   return "modify";
 }
 
+std::string waited_for(const Predicate& guard) {
+  switch (guard.kind) {
+    case Predicate::Kind::equal:
+      return fmt::format(" == {}", guard.operand);
+    case Predicate::Kind::not_equal:
+      return fmt::format(" != {}", guard.operand);
+    case Predicate::Kind::less:
+      return fmt::format(" < {}", guard.operand);
+    case Predicate::Kind::greater:
+      return fmt::format(" > {}", guard.operand);
+    case Predicate::Kind::bits_clear:
+      return fmt::format(" & {} == 0", guard.operand);
+    case Predicate::Kind::bits_set:
+      return fmt::format(" & {} != 0", guard.operand);
+    case Predicate::Kind::always:
+    case Predicate::Kind::never:
+      return {};
+  }
+  return {};
+}
+
 class NativelyRun final : public CheckedProgram {
  public:
   explicit NativelyRun(NativeProgram program) : program_(std::move(program)) {}
@@ -73,6 +94,8 @@ class NativelyRun final : public CheckedProgram {
     program_.at_end([] { std::raise(SIGTRAP); });
   }
   [[nodiscard]] bool may_be_unsupported() const override { return true; }
+  [[nodiscard]] bool has_loops() const override { return true; }
+  [[nodiscard]] std::vector<SiteId> spin_loops() const override { return program_.spin_loops(); }
   [[nodiscard]] std::vector<std::string> not_covered() const override {
     return {
         "reuse of freed memory (addresses are used once), allocation that fails, spurious wake-ups, memory "
@@ -89,6 +112,7 @@ class NativelyRun final : public CheckedProgram {
       name += fmt::format(" (bytes {} to {})", op.part.offset, op.part.offset + op.part.width - 1);
     switch (op.kind) {
       case OpKind::load:
+        if (op.role == Role::spin) return fmt::format("wait for {}{}", name, waited_for(op.guard()));
         return fmt::format("{} {}", op.guard_kind == Predicate::Kind::always ? "load" : "wait for", name);
       case OpKind::store:
         return fmt::format("{} = {}", name, op.value);
@@ -115,6 +139,10 @@ class NativelyRun final : public CheckedProgram {
   }
   [[nodiscard]] static std::string what_modify(const Operation& op, const std::string& name) {
     if (op.plain) return fmt::format("{} = {}", name, op.value);  // a part of a location
+    if (op.role == Role::spin && op.condition_kind == Predicate::Kind::always)
+      return fmt::format("wait, then exchange({}, {})", name, op.value);
+    if (op.role == Role::spin)
+      return fmt::format("wait, then compare-exchange({}, {}, {})", name, op.condition_operand, op.value);
     if (op.guard_kind == Predicate::Kind::equal) return fmt::format("lock({})", name);
     if (op.guard_kind != Predicate::Kind::always) return fmt::format("wait and take({})", name);
     if (op.update_kind == Update::Kind::clear_chosen_bit) return fmt::format("signal({})", name);
@@ -144,8 +172,13 @@ Result<std::unique_ptr<CheckedProgram>> load_native_program(const Settings& sett
   if (!settings.compile_commands.empty())
     if (const auto error = add_compile_commands(settings.compile_commands, files)) return *error;
   const std::filesystem::path folder = settings.no_cache ? "" : cache_folder();
-  auto program = NativeProgram::load(
-      files, {settings.allowed, settings.nondet, settings.stop_at_finding, false, folder.string()});
+  GuestSettings guest;
+  guest.allowed = settings.allowed;
+  guest.nondet = settings.nondet;
+  guest.unroll = settings.unroll.value_or(guest.unroll);
+  guest.debugger = settings.stop_at_finding;
+  guest.cache = folder.string();
+  auto program = NativeProgram::load(files, guest);
   if (!program) return program.error();
   return std::unique_ptr<CheckedProgram>(std::make_unique<NativelyRun>(std::move(*program)));
 }

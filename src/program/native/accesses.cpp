@@ -2,50 +2,13 @@
 #include <llvm/IR/IRBuilder.h>
 
 #include "program/native/hook_calls.hpp"
+#include "program/native/words.hpp"
 
 namespace heddle {
 
 namespace {
 
 using llvm::Type;
-
-Order order_of(llvm::AtomicOrdering ordering) {
-  switch (ordering) {
-    case llvm::AtomicOrdering::Acquire:
-      return Order::acquire;
-    case llvm::AtomicOrdering::Release:
-      return Order::release;
-    case llvm::AtomicOrdering::AcquireRelease:
-      return Order::acq_rel;
-    case llvm::AtomicOrdering::SequentiallyConsistent:
-      return Order::seq_cst;
-    default:
-      return Order::relaxed;
-  }
-}
-
-/// Bytes of a type that fits a 64-bit word; 0 for the others.
-std::uint64_t word_size(const llvm::Module& module, Type* type) {
-  const bool simple = type->isIntegerTy() || type->isPointerTy() || type->isFloatTy() || type->isDoubleTy();
-  if (!simple) return 0;
-  const std::uint64_t size = module.getDataLayout().getTypeStoreSize(type);
-  return size <= 8 ? size : 0;
-}
-
-llvm::Value* to_word(llvm::IRBuilder<>& at, llvm::Value* value) {
-  const Type* type = value->getType();
-  if (type->isPointerTy()) return at.CreatePtrToInt(value, at.getInt64Ty());
-  if (type->isFloatTy()) value = at.CreateBitCast(value, at.getInt32Ty());
-  if (type->isDoubleTy()) value = at.CreateBitCast(value, at.getInt64Ty());
-  return at.CreateSExt(value, at.getInt64Ty());
-}
-
-llvm::Value* from_word(llvm::IRBuilder<>& at, llvm::Value* word, Type* type) {
-  if (type->isPointerTy()) return at.CreateIntToPtr(word, type);
-  if (type->isFloatTy()) return at.CreateBitCast(at.CreateTrunc(word, at.getInt32Ty()), type);
-  if (type->isDoubleTy()) return at.CreateBitCast(word, type);
-  return at.CreateTrunc(word, type);
-}
 
 /// Room on the stack for a value that does not fit a word.
 llvm::AllocaInst* room_for(llvm::Instruction& user, Type* type) {
@@ -178,10 +141,7 @@ void rewrite_cas(HookCalls& hooks, llvm::AtomicCmpXchgInst& cas) {
                   hooks.number(static_cast<std::uint64_t>(order_of(cas.getSuccessOrdering()))),
                   hooks.number(static_cast<std::uint64_t>(order_of(cas.getFailureOrdering()))),
                   hooks.site_of(cas, cas.getPointerOperand())});
-  llvm::Value* pair = llvm::UndefValue::get(cas.getType());
-  pair = at.CreateInsertValue(pair, from_word(at, word, type), 0);
-  pair = at.CreateInsertValue(pair, at.CreateICmpEQ(word, expected), 1);
-  cas.replaceAllUsesWith(pair);
+  cas.replaceAllUsesWith(exchange_result(at, cas, word, expected));
   cas.eraseFromParent();
 }
 

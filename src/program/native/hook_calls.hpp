@@ -40,6 +40,7 @@ class HookCalls {
 
   [[nodiscard]] NativeModule& native() { return native_; }
   [[nodiscard]] llvm::Module& module() { return module_; }
+  [[nodiscard]] const llvm::Module& module() const { return module_; }
 
   /// Memory that no other thread can see: accesses to it stay as they are.
   std::set<const llvm::Value*> hidden;
@@ -69,5 +70,8 @@ void move_globals(HookCalls& hooks, const GuestLayout& layout);
 void add_function_table(HookCalls& hooks);
 void add_start_function(HookCalls& hooks);
 void make_sections_atomic(HookCalls& hooks);
+void count_rounds(HookCalls& hooks, llvm::Function& function);
+/// Before anything else is put into loops.
+void make_spin_loops_wait(HookCalls& hooks);
 
 }  // namespace heddle

@@ -2,7 +2,6 @@
 //
 // What stays as it is, because no other thread can see it: accesses to private local and thread-local variables
 // (local_variables.hpp), to errno, and reads of constants by name.
-#include <llvm/Analysis/CFG.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Verifier.h>
 
@@ -16,19 +15,6 @@
 namespace heddle {
 
 namespace {
-
-/// A loop may go round without a visible step: each round is told, so that an endless one can be ended.
-void count_rounds(HookCalls& hooks, llvm::Function& function) {
-  llvm::SmallVector<std::pair<const llvm::BasicBlock*, const llvm::BasicBlock*>> back_edges;
-  llvm::FindFunctionBackedges(function, back_edges);
-  std::set<const llvm::BasicBlock*> latches;
-  for (const auto& edge : back_edges) latches.insert(edge.first);
-  for (llvm::BasicBlock& block : function) {
-    if (!latches.contains(&block)) continue;
-    llvm::IRBuilder<> at(block.getTerminator());
-    hooks.call(at, "heddle_hook_round", at.getVoidTy(), {hooks.site_of(*block.getTerminator(), nullptr)});
-  }
-}
 
 /// What may be undefined and is: null, as a linker makes it.
 void drop_weak_references(llvm::Module& module) {
@@ -79,6 +65,7 @@ std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout)
   make_sections_atomic(hooks);
   hooks.hidden = separate_locals(module, native.locals);
   lower_thread_locals(hooks);
+  make_spin_loops_wait(hooks);
   std::vector<llvm::Function*> defined;
   for (llvm::Function& function : module)
     if (!function.isDeclaration()) defined.push_back(&function);

@@ -42,6 +42,7 @@ struct ModuleFacts {
   std::vector<std::string> externals;        // functions that it calls and does not define
   std::uint64_t hidden_end = 0;              // globals before this address are never visible
   std::uint64_t local_storage_size = 0;      // thread-local variables
+  std::vector<std::uint32_t> spin_loops;     // sites of the loops that wait instead
   std::vector<std::string> locals;           // variables of functions that may be shared: their names
   std::string local_storage_image;           // the symbol with their initial content; empty: there are none
 };

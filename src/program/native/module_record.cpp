@@ -43,6 +43,7 @@ ModuleFacts facts_from(const Json& json) {
   json.at("externals").get_to(facts.externals);
   json.at("hidden_end").get_to(facts.hidden_end);
   json.at("local_storage_size").get_to(facts.local_storage_size);
+  json.at("spin_loops").get_to(facts.spin_loops);
   json.at("locals").get_to(facts.locals);
   json.at("local_storage_image").get_to(facts.local_storage_image);
   return facts;
@@ -58,6 +59,7 @@ std::string record_of(const ModuleFacts& facts) {
             {"externals", facts.externals},
             {"hidden_end", facts.hidden_end},
             {"local_storage_size", facts.local_storage_size},
+            {"spin_loops", facts.spin_loops},
             {"locals", facts.locals},
             {"local_storage_image", facts.local_storage_image}};
   for (const Site& site : facts.sites)

@@ -57,6 +57,7 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
                    {},
                    module.hidden_end,
                    module.local_storage_size,
+                   module.spin_loops,
                    module.locals,
                    module.local_storage_image};
   auto jit = Jit::load(std::move(module), settings);
@@ -224,6 +225,11 @@ void Guest::end_endless(SiteId site) {
   endless_at_ = site;
   FiberContext::switch_to(me_->context, host_);
   __builtin_unreachable();
+}
+
+void Guest::end_loop(SiteId site) {
+  me_->site = site;
+  end_thread(ThreadState::bounded);
 }
 
 void Guest::print(std::string_view text) {

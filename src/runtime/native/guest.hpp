@@ -127,7 +127,7 @@ class Guest {
     Orders(Order when_writing, Order when_not) : writing(when_writing), otherwise(when_not) {}
   };
   Modified modify(std::uint64_t address, std::uint32_t size, Orders orders, const Predicate& guard,
-                  const Predicate& condition, const Update& update);
+                  const Predicate& condition, const Update& update, Role role = Role::none);
   void unlock(std::uint64_t address, std::uint32_t size, const Update& update) {
     static_cast<void>(unlock_if(address, size, {}, update));
   }
@@ -145,11 +145,20 @@ class Guest {
   template <class T>
   void poke(std::uint64_t address, T value);
 
-  /// A loop went round; too many rounds without a visible step end the run.
-  void count_round(SiteId site) {
+  /// A loop went round, so often since it was entered. Too many rounds without a visible step end the run.
+  void count_round(SiteId site, std::uint32_t rounds) {
+    if (rounds > settings_.unroll) [[unlikely]]
+      end_loop(site);
     if (++me_->rounds < max_rounds) return;
     end_endless(site);
   }
+  // Loops that only look.
+  /// Reads a value for which the guard holds: waits for it.
+  [[nodiscard]] Value await(std::uint64_t address, std::uint32_t size, AccessMode mode,
+                            const Predicate& guard);
+  [[nodiscard]] std::uint32_t steps_of_running() const;
+  /// The running thread is about to repeat what it did since that step of its own. If that changed nothing, it waits.
+  void wait_if_only_looked(std::uint32_t since);
   [[nodiscard]] ThreadId new_child(Entry entry, void* argument);
   /// Objects are known by where the program makes them: a local variable by its number, a block by its site. Only
   /// those that several threads use are visible; which these are is learnt.
@@ -221,6 +230,7 @@ class Guest {
   [[nodiscard]] bool can_hand_over(std::size_t planned) const;
   [[nodiscard]] bool takes_it_itself(std::size_t planned);
   [[noreturn]] void end_endless(SiteId site);
+  [[noreturn]] void end_loop(SiteId site);
   [[noreturn]] void learn_again();
   static void fiber_main(void* guest);
   void run_main();

@@ -73,7 +73,8 @@ void Guest::store_otherwise(std::uint64_t address, Value value, std::uint32_t si
 }
 
 Guest::Modified Guest::modify(std::uint64_t address, std::uint32_t size, Orders orders,
-                              const Predicate& guard, const Predicate& condition, const Update& update) {
+                              const Predicate& guard, const Predicate& condition, const Update& update,
+                              Role role) {
   if (reach(address, size, true) == Reach::own) return modify_own(address, size, guard, condition, update);
   const Locations::Found found = locate(address, size);
   Operation& op = operation_at(OpKind::modify, found, AccessMode::atomic(orders.writing));
@@ -81,6 +82,7 @@ Guest::Modified Guest::modify(std::uint64_t address, std::uint32_t size, Orders 
   op.set_guard(guard);
   op.set_condition(condition);
   op.set_update(update);
+  op.role = role;
   const Done& done = visible();
   return {found.part.of(done.read), done.wrote};
 }

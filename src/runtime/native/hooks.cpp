@@ -65,8 +65,39 @@ void hook_fence(std::uint32_t order, std::uint32_t site) {
   guest.visible();
 }
 
-void hook_round(std::uint32_t site) {
-  Guest::current().count_round({site});
+void hook_round(std::uint32_t site, std::uint32_t rounds) {
+  Guest::current().count_round({site}, rounds);
+}
+
+// Loops that only look (program/native/spin_loops.cpp).
+std::int64_t hook_await(const void* address, std::uint32_t size, std::uint32_t mode, std::uint32_t kind,
+                        std::int64_t operand, std::uint32_t site) {
+  return at(site).await(address_of(address), size, AccessMode::from_number(mode),
+                        {static_cast<Predicate::Kind>(kind), operand});
+}
+/// It waits while it would find what it writes and go round: nothing would change.
+std::int64_t hook_await_exchange(void* address, std::int64_t value, std::uint32_t size, std::uint32_t order,
+                                 std::uint32_t kind, std::int64_t operand, std::uint32_t site) {
+  const Predicate end{static_cast<Predicate::Kind>(kind), operand};
+  const Predicate guard = end.holds(value) ? Predicate{} : Predicate{Predicate::Kind::not_equal, value};
+  return at(site)
+      .modify(address_of(address), size, static_cast<Order>(order), guard, {}, {Update::Kind::set, value},
+              Role::spin)
+      .read;
+}
+std::int64_t hook_await_cas(void* address, std::int64_t expected, std::int64_t desired, std::uint32_t size,
+                            std::uint32_t order, std::uint32_t otherwise, std::uint32_t site) {
+  const Predicate match{Predicate::Kind::equal, expected};
+  return at(site)
+      .modify(address_of(address), size, {static_cast<Order>(order), static_cast<Order>(otherwise)}, match,
+              match, {Update::Kind::set, desired}, Role::spin)
+      .read;
+}
+std::uint32_t hook_steps() {
+  return Guest::current().steps_of_running();
+}
+void hook_looked(std::uint32_t since, std::uint32_t site) {
+  at(site).wait_if_only_looked(since);
 }
 void* hook_local(std::uint64_t size, std::uint64_t alignment, std::uint32_t number) {
   return pointer_to(Guest::current().allocate_local(size, alignment, Guest::first_local + number));
@@ -98,6 +129,11 @@ std::span<const GuestFunction> hook_functions() {
       row("heddle_hook_fence", hook_fence),
       row("heddle_hook_site", hook_site),
       row("heddle_hook_round", hook_round),
+      row("heddle_hook_await", hook_await),
+      row("heddle_hook_await_exchange", hook_await_exchange),
+      row("heddle_hook_await_cas", hook_await_cas),
+      row("heddle_hook_steps", hook_steps),
+      row("heddle_hook_looked", hook_looked),
       row("heddle_hook_local", hook_local),
       row("heddle_hook_thread_local", hook_thread_local),
       row("heddle_hook_fail", hook_fail),

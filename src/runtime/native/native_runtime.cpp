@@ -60,6 +60,19 @@ const Site& NativeProgram::site(SiteId site) const {
   return guest_->text().sites[site.value];
 }
 
+std::vector<SiteId> NativeProgram::spin_loops() const {
+  std::vector<SiteId> result;
+  const auto same_line = [&](const Site& a, SiteId b) {
+    return a.file == site(b).file && a.line == site(b).line;
+  };
+  for (const std::uint32_t number : guest_->text().spin_loops) {
+    const Site& loop = site({number});
+    if (loop.line != 0 && std::ranges::none_of(result, [&](SiteId known) { return same_line(loop, known); }))
+      result.push_back({number});
+  }
+  return result;
+}
+
 std::string NativeProgram::name_of(LocationId location) const {
   return name_at(guest_->locations().place(location).address);
 }

@@ -33,6 +33,8 @@ class NativeProgram {
   [[nodiscard]] const Site& site(SiteId site) const;
   /// The variable at a location, or its address.
   [[nodiscard]] std::string name_of(LocationId location) const;
+  /// Where loops that only look were made to wait, as far as they are the program's own; each once.
+  [[nodiscard]] std::vector<SiteId> spin_loops() const;
   /// The functions that a thread is in at the end of the last run, innermost first.
   [[nodiscard]] std::vector<std::string> stack_of(ThreadId thread) const;
 

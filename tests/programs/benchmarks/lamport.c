@@ -1,5 +1,7 @@
 //! {"args": ["--define", "N=1", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [1, 0], "reads-from": [1, 0], "reads-value-from": [1, 0], "views": [1, 0]}
 //! {"args": ["--define", "N=2", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [16, 16], "reads-from": [12, 10], "reads-value-from": [12, 10], "views": [9, 8]}
+//! {"args": ["--define", "N=2", "--ignore=assertions,races,deadlocks", "--reduction=dpor"], "exit": 0, "executions": 16, "blocked": 16}
+//! {"args": ["--define", "N=3", "--ignore=assertions,races,deadlocks", "--reduction=dpor"], "exit": 0, "executions": 9216, "blocked": 11525}
 // Lamport's second fast mutex, N threads, one entry each; waiting is assuming.
 #include <assert.h>
 #include <heddle.h>

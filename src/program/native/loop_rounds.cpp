@@ -1,0 +1,63 @@
+// A loop may go round without a visible step, or for ever: each round is told, with how many there have been since the loop
+// was entered, so that it can be ended.
+#include <llvm/Analysis/CFG.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
+#include <map>
+#include <vector>
+
+#include "program/native/hook_calls.hpp"
+
+namespace heddle {
+
+namespace {
+
+/// A block of its own on a way back to a loop's header.
+struct WayBack {
+  llvm::BasicBlock* block = nullptr;
+  llvm::ConstantInt* site = nullptr;
+};
+
+std::vector<WayBack> split_ways_back(HookCalls& hooks, llvm::BasicBlock& header,
+                                     const std::set<const llvm::BasicBlock*>& latches) {
+  std::vector<llvm::BasicBlock*> from;
+  for (llvm::BasicBlock* before : llvm::predecessors(&header))
+    if (latches.contains(before) && !llvm::is_contained(from, before) &&
+        !llvm::isa<llvm::IndirectBrInst>(before->getTerminator()))
+      from.push_back(before);
+  std::vector<WayBack> ways;
+  for (llvm::BasicBlock* before : from) {
+    llvm::ConstantInt* site = hooks.site_of(*before->getTerminator(), nullptr);
+    ways.push_back({llvm::SplitEdge(before, &header), site});
+  }
+  return ways;
+}
+
+void count(HookCalls& hooks, llvm::BasicBlock& header, const std::vector<WayBack>& ways) {
+  llvm::PHINode* rounds = llvm::PHINode::Create(hooks.number(0)->getType(), 2, "", header.begin());
+  std::map<const llvm::BasicBlock*, llvm::Value*> after;  // by way back
+  for (const WayBack& way : ways) {
+    llvm::IRBuilder<> at(way.block->getTerminator());
+    after[way.block] = at.CreateAdd(rounds, hooks.number(1));
+    hooks.call(at, "heddle_hook_round", at.getVoidTy(), {way.site, after[way.block]});
+  }
+  for (llvm::BasicBlock* before : llvm::predecessors(&header))
+    rounds->addIncoming(after.contains(before) ? after[before] : hooks.number(0), before);
+}
+
+}  // namespace
+
+void count_rounds(HookCalls& hooks, llvm::Function& function) {
+  llvm::SmallVector<std::pair<const llvm::BasicBlock*, const llvm::BasicBlock*>> edges;
+  llvm::FindFunctionBackedges(function, edges);
+  std::map<const llvm::BasicBlock*, std::set<const llvm::BasicBlock*>> latches;  // by header
+  for (const auto& [latch, header] : edges) latches[header].insert(latch);
+  std::vector<llvm::BasicBlock*> headers;
+  for (llvm::BasicBlock& block : function)
+    if (latches.contains(&block) && !block.isEHPad()) headers.push_back(&block);
+  for (llvm::BasicBlock* header : headers) {
+    const std::vector<WayBack> ways = split_ways_back(hooks, *header, latches[header]);
+    if (!ways.empty()) count(hooks, *header, ways);
+  }
+}
+
+}  // namespace heddle
