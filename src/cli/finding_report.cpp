@@ -18,11 +18,13 @@ std::string place_text(const CheckedProgram& program, SiteId site) {
 
 std::string waits_of(const CheckedProgram& program, const Execution& execution) {
   std::string waits;
-  for (std::size_t t = 0; t < execution.threads.size(); ++t)
-    if (execution.threads[t].state == ThreadState::waiting)
-      waits += fmt::format("{}{} waits at {}", waits.empty() ? "" : ", ",
-                           program.thread_name({static_cast<std::uint16_t>(t)}),
-                           program.describe(execution.threads[t].next));
+  for (std::size_t t = 0; t < execution.threads.size(); ++t) {
+    if (execution.threads[t].state != ThreadState::waiting) continue;
+    std::string what = program.describe(execution.threads[t].next);
+    what.erase(0, what.find_first_not_of(' '));  // lines are aligned in a trace
+    waits += fmt::format("{}{} waits at {}", waits.empty() ? "" : ", ",
+                         program.thread_name({static_cast<std::uint16_t>(t)}), what);
+  }
   return waits;
 }
 
