@@ -50,6 +50,8 @@ void OptimalDpor::forget_from(std::size_t position) {
   races_.resize(race_begin_[position]);
   race_begin_.resize(position);
   race_of_.resize(position);
+  sequence_end_.resize(position);
+  fresh_races_ = static_cast<std::uint32_t>(races_.size());
 }
 
 /// Line 19: who sleeps at the next position.
@@ -71,6 +73,7 @@ void OptimalDpor::observe(JobId, const Execution& execution) {
   tallies_.resize(length, {runs_, runs_, 0});
   ++runs_;
   race_of_.resize(length, no_race);
+  sequence_end_.resize(length, 0);
   path_.assign(execution.steps.begin(), execution.steps.end());
   for (auto i = static_cast<std::uint32_t>(fresh_); i < length; ++i) add_event(execution, i);
   race_begin_.push_back(static_cast<std::uint32_t>(races_.size()));
@@ -146,23 +149,40 @@ void OptimalDpor::add_race(std::uint32_t first, const Effect& second) {
   race_of_[first] = static_cast<std::uint32_t>(races_.size() - 1);
 }
 
+/// What does not depend on the event, of all that comes after it.
+void OptimalDpor::make_sequence(std::uint32_t first) {
+  sequence_.clear();
+  sequence_at_.clear();
+  for (std::uint32_t i = first + 1; i < order_.size(); ++i) {
+    if (order_.before(first, i)) continue;
+    sequence_.push_back(order_.effect(i));
+    sequence_at_.push_back(i);
+  }
+  sequence_end_[first] = sequence_at_.empty() ? 0 : sequence_at_.back() + 1;
+}
+
+/// Whether that is another sequence than in the execution before.
+bool OptimalDpor::sequence_has_changed(std::uint32_t first) const {
+  if (sequence_end_[first] > fresh_) return true;
+  for (auto i = static_cast<std::uint32_t>(fresh_); i < order_.size(); ++i)
+    if (!order_.before(first, i)) return true;
+  return false;
+}
+
 /// Lines 2 to 7, for the races of this first event: what does not depend on it, then the second event, unless a step
 /// that sleeps there has been tried with all of that.
 void OptimalDpor::reverse_races(std::uint32_t first) {
+  if (race_of_[first] == no_race) return;
+  const bool changed = first >= fresh_ || sequence_has_changed(first);
   bool made = false;
   for (std::uint32_t i = race_of_[first]; i != no_race; i = races_[i].next) {
     Race& race = races_[i];
-    if (race.refused_by != never && race.refused_by < fresh_) continue;
-    if (!made) {
-      sequence_.clear();
-      sequence_at_.clear();
-      for (std::uint32_t j = first + 1; j < order_.size(); ++j) {
-        if (order_.before(first, j)) continue;
-        sequence_.push_back(order_.effect(j));
-        sequence_at_.push_back(j);
-      }
-      made = true;
-    }
+    // With the same sequence it was refused, or is in the tree.
+    const bool known =
+        i < fresh_races_ && (!changed || (race.refused_by != never && race.refused_by < fresh_));
+    if (known) continue;
+    if (!made) make_sequence(first);
+    made = true;
     sequence_.push_back(race.second);
     sequence_at_.push_back(never - 1);
     race.refused_by = refused_by(first);

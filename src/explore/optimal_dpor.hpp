@@ -18,7 +18,8 @@
 // Where we differ:
 // - A race is found when its second event is run and kept while both events stand; as in the paper, the sequence is made
 //   anew at the end of every execution, of all its events: sleeping steps that the part up to e' does not wake may be
-//   woken by what comes after. A sequence that was refused because of a part that still stands is not made again.
+//   woken by what comes after. A sequence is not made again when it would be the same, or was refused because of a part
+//   that still stands.
 // - What e' does in the sequence is evaluated for the value that it will read there: a compare-exchange that failed
 //   because of e writes now, and the other way round.
 // - An operation with a guard (a lock, a wait) is tried before the latest conflicting event before which its guard holds,
@@ -77,6 +78,8 @@ class OptimalDpor final : public Explorer {
   void find_guarded_races(const Execution& execution, ThreadId thread, const Operation& op,
                           std::uint32_t position);
   void add_race(std::uint32_t first, const Effect& second);
+  void make_sequence(std::uint32_t first);
+  [[nodiscard]] bool sequence_has_changed(std::uint32_t first) const;
   void reverse_races(std::uint32_t first);
   [[nodiscard]] std::uint32_t refused_by(std::uint32_t first) const;
 
@@ -105,6 +108,9 @@ class OptimalDpor final : public Explorer {
   std::vector<std::uint32_t> race_of_;     // by position of the first event: its newest race
   std::vector<Effect> sequence_;
   std::vector<std::uint32_t> sequence_at_;  // where the steps of the sequence stand in the execution
+  std::vector<std::uint32_t>
+      sequence_end_;               // by position: where the sequence of its races ends, when last made
+  std::uint32_t fresh_races_ = 0;  // races before this one are of the execution before
   std::vector<Effect> inserted_;
   std::vector<HappensBefore::Count> clock_;
 };
