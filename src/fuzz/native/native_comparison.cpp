@@ -7,6 +7,7 @@
 #include <fstream>
 #include <set>
 
+#include "explore/algorithms.hpp"
 #include "explore/interleavings.hpp"
 #include "fuzz/fuzzer.hpp"
 #include "fuzz/print_c.hpp"
@@ -50,11 +51,10 @@ Result<std::set<Seen>> scripted_outcomes(const ScriptProgram& program, const Mod
 }
 
 Result<std::set<Seen>> native_outcomes(NativeProgram& native, const std::string& prefix,
-                                       const ScriptProgram& program, const Model& model) {
+                                       const ScriptProgram& program, const Model& model, Explorer& explorer) {
   const NoteLayout layout = note_layout(program);
   const std::unique_ptr<Runtime> runtime = native.make_runtime(model);
   std::set<Seen> result;
-  Interleavings explorer(Remember::values);
   const auto end = explore(explorer, *runtime, {}, [&](const Execution& execution) {
     Seen seen = execution.registers;
     seen.resize(layout.registers + layout.threads, 0);
@@ -64,6 +64,16 @@ Result<std::set<Seen>> native_outcomes(NativeProgram& native, const std::string&
     return true;
   });
   if (!end) return end.error();
+  return result;
+}
+
+/// Brute force that remembers, and every reduction that keeps final memory.
+std::vector<std::pair<std::string_view, std::unique_ptr<Explorer>>> explorers_for(const Model& model) {
+  std::vector<std::pair<std::string_view, std::unique_ptr<Explorer>>> result;
+  result.emplace_back("memoised", std::make_unique<Interleavings>(Remember::values));
+  for (const Algorithm& algorithm : algorithms())
+    if (algorithm.name != "none" && algorithm.supports(model) && algorithm.keeps.ends_with("final memory"))
+      result.emplace_back(algorithm.name, algorithm.make());
   return result;
 }
 
@@ -115,11 +125,14 @@ Result<std::optional<std::string>> compare_batch(const std::vector<ScriptProgram
     for (const Model& model : models) {
       const auto a = scripted_outcomes(programs[i], model);
       if (!a) return a.error();
-      const auto b = native_outcomes(*native, prefix, programs[i], model);
-      if (!b) return b.error();
       outcomes += a->size();
-      if (const auto wrong = difference(*a, *b))
-        return std::optional(fmt::format("{}: {}\n{}", model.name, *wrong, print_c(programs[i], prefix)));
+      for (const auto& [name, explorer] : explorers_for(model)) {
+        const auto b = native_outcomes(*native, prefix, programs[i], model, *explorer);
+        if (!b) return b.error();
+        if (const auto wrong = difference(*a, *b))
+          return std::optional(
+              fmt::format("{}, {}: {}\n{}", model.name, name, *wrong, print_c(programs[i], prefix)));
+      }
     }
   }
   return std::optional<std::string>();
