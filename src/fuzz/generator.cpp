@@ -27,7 +27,7 @@ constexpr std::array plain_statements{
     Weighted{StatementKind::branch, 8},
 };
 constexpr std::array blocking_statements{
-    Weighted{StatementKind::locked, 10}, Weighted{StatementKind::try_lock, 3},
+    Weighted{StatementKind::locked, 40}, Weighted{StatementKind::try_lock, 8},
     Weighted{StatementKind::wait, 3},    Weighted{StatementKind::post, 4},
     Weighted{StatementKind::await, 4},   Weighted{StatementKind::assume, 3},
 };
@@ -102,7 +102,8 @@ class Generator {
   Statement statement(int depth) {
     Statement s;
     s.kind = kind();
-    s.location = below(4);
+    const bool of_lock = s.kind == StatementKind::locked || s.kind == StatementKind::try_lock;
+    s.location = of_lock && random_.chance(60) ? 0 : below(4);  // a lock is there to be fought for
     s.value = below(3);
     s.second = below(4);
     s.from_register = random_.chance(25);
