@@ -144,6 +144,16 @@ void MemoryJudge::compare(const Event& event, std::uint32_t position) {
     accesses.push_back(now);
 }
 
+/// A loop that waits has read its variable since the thread came to it, not only when it found what it waits for.
+void MemoryJudge::compare_arrival(const Event& event, std::uint32_t position) {
+  const std::size_t thread = event.thread().value;
+  for (const Access& before : by_location_[event.op.location.value]) {
+    const bool conflict = before.writes && (before.plain || event.op.plain);
+    if (conflict && !race_ && overlap(before.part, event.op.part) && !ordered(before, thread))
+      race_ = Clash{before.position, position};
+  }
+}
+
 std::uint32_t MemoryJudge::block_of(const Execution& execution, LocationId location) {
   std::uint32_t& cached = block_cache_[location.value];
   if (cached != 0) return cached == no_block ? no_block : cached - 1;
@@ -191,6 +201,7 @@ void MemoryJudge::judge(const Execution& execution) {
   for (std::uint32_t position = 0; position < execution.events.size(); ++position) {
     const Event& event = execution.events[position];
     if (event.is_drain()) continue;
+    if (event.op.role == Role::spin) compare_arrival(event, position);
     synchronise(event);
     if (!event.op.accesses_memory()) continue;
     send(event, position);

@@ -62,6 +62,7 @@ class MemoryJudge {
   template <class Visit>
   void for_each_source(const Event& event, Visit visit);
   void compare(const Event& event, std::uint32_t position);
+  void compare_arrival(const Event& event, std::uint32_t position);
   void look_at_blocks(const Execution& execution, const Event& event, std::uint32_t position);
   [[nodiscard]] std::uint32_t block_of(const Execution& execution, LocationId location);
   [[nodiscard]] bool ordered(const Access& before, std::size_t thread);

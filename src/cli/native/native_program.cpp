@@ -112,6 +112,8 @@ class NativelyRun final : public CheckedProgram {
       name += fmt::format(" (bytes {} to {})", op.part.offset, op.part.offset + op.part.width - 1);
     switch (op.kind) {
       case OpKind::load:
+        if (op.role == Role::spin && op.guard_kind == Predicate::Kind::never)
+          return fmt::format("loop, reading {} last", name);
         if (op.role == Role::spin) return fmt::format("wait for {}{}", name, waited_for(op.guard()));
         return fmt::format("{} {}", op.guard_kind == Predicate::Kind::always ? "load" : "wait for", name);
       case OpKind::store:

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <llvm/Analysis/CaptureTracking.h>
 #include <llvm/BinaryFormat/Dwarf.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -47,6 +48,27 @@ void keep_accesses(llvm::Module& module) {
     }
 }
 
+void set_volatile(llvm::AllocaInst& local, bool on) {
+  for (llvm::User* user : local.users()) {
+    if (auto* load = llvm::dyn_cast<llvm::LoadInst>(user)) load->setVolatile(on);
+    if (auto* store = llvm::dyn_cast<llvm::StoreInst>(user);
+        store != nullptr && store->getPointerOperand() == &local)
+      store->setVolatile(on);
+  }
+}
+
+/// Once the library's functions stand where they are called, a variable that was given to them by reference may be the
+/// function's own: no access to it is of interest to anybody else.
+void release_locals(llvm::Module& module) {
+  for (llvm::Function& function : module)
+    for (llvm::Instruction& instruction : llvm::instructions(function)) {
+      auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
+      if (local == nullptr) continue;
+      set_volatile(*local, false);  // a volatile access counts as one that hands the address on
+      if (llvm::PointerMayBeCaptured(local, true, true)) set_volatile(*local, true);
+    }
+}
+
 bool has_to_stay(const llvm::GlobalValue& value) {
   return value.getName() == "main" || value.getName().starts_with("heddle_");
 }
@@ -89,6 +111,7 @@ void shrink_library_code(llvm::Module& module) {
   llvm::ModulePassManager all = again.builder.buildModuleSimplificationPipeline(
       llvm::OptimizationLevel::O1, llvm::ThinOrFullLTOPhase::None);
   all.run(module, again.modules);
+  release_locals(module);
 }
 
 }  // namespace heddle

@@ -1,6 +1,7 @@
 // A loop may go round without a visible step, or for ever: each round is told, with how many there have been since the loop
 // was entered, so that it can be ended.
 #include <llvm/Analysis/CFG.h>
+#include <llvm/IR/Dominators.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <map>
 #include <vector>
@@ -32,6 +33,14 @@ std::vector<WayBack> split_ways_back(HookCalls& hooks, llvm::BasicBlock& header,
   return ways;
 }
 
+/// A loop with another way in than its header: its rounds are told, but not how many there have been.
+void tell(HookCalls& hooks, const std::vector<WayBack>& ways) {
+  for (const WayBack& way : ways) {
+    llvm::IRBuilder<> at(way.block->getTerminator());
+    hooks.call(at, "heddle_hook_round", at.getVoidTy(), {way.site, hooks.number(0)});
+  }
+}
+
 void count(HookCalls& hooks, llvm::BasicBlock& header, const std::vector<WayBack>& ways) {
   llvm::PHINode* rounds = llvm::PHINode::Create(hooks.number(0)->getType(), 2, "", header.begin());
   std::map<const llvm::BasicBlock*, llvm::Value*> after;  // by way back
@@ -50,13 +59,21 @@ void count_rounds(HookCalls& hooks, llvm::Function& function) {
   llvm::SmallVector<std::pair<const llvm::BasicBlock*, const llvm::BasicBlock*>> edges;
   llvm::FindFunctionBackedges(function, edges);
   std::map<const llvm::BasicBlock*, std::set<const llvm::BasicBlock*>> latches;  // by header
-  for (const auto& [latch, header] : edges) latches[header].insert(latch);
+  std::set<const llvm::BasicBlock*> with_other_ways_in;
+  const llvm::DominatorTree order(function);
+  for (const auto& [latch, header] : edges) {
+    latches[header].insert(latch);
+    if (!order.dominates(header, latch)) with_other_ways_in.insert(header);
+  }
   std::vector<llvm::BasicBlock*> headers;
   for (llvm::BasicBlock& block : function)
     if (latches.contains(&block) && !block.isEHPad()) headers.push_back(&block);
   for (llvm::BasicBlock* header : headers) {
     const std::vector<WayBack> ways = split_ways_back(hooks, *header, latches[header]);
-    if (!ways.empty()) count(hooks, *header, ways);
+    if (with_other_ways_in.contains(header))
+      tell(hooks, ways);
+    else if (!ways.empty())
+      count(hooks, *header, ways);
   }
 }
 

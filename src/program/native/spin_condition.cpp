@@ -135,6 +135,10 @@ std::optional<SpinCondition> of_comparison(const llvm::Loop& loop, const llvm::I
 bool is_same_in_every_round(const llvm::Loop& loop, const llvm::Value* value) {
   const auto* instruction = dyn_cast<llvm::Instruction>(value);
   if (instruction == nullptr || !loop.contains(instruction)) return true;
+  if (const auto* merged = dyn_cast<llvm::PHINode>(instruction)) {
+    const llvm::Value* only = merged->hasConstantValue();
+    return only != nullptr && is_same_in_every_round(loop, only);
+  }
   if (instruction->mayReadOrWriteMemory() || llvm::isa<llvm::PHINode, llvm::CallBase>(instruction))
     return false;
   return llvm::all_of(instruction->operands(),
@@ -151,13 +155,18 @@ std::optional<SpinCondition> end_of_loop(const llvm::Loop& loop, llvm::Instructi
     const bool success =
         part != nullptr && part->getAggregateOperand() == exchange && part->getIndices()[0] == 1;
     if (success && !negated) return SpinCondition{Predicate::Kind::equal, exchange->getCompareOperand()};
+    const auto* compare = dyn_cast<llvm::ICmpInst>(value);
+    const auto end = compare == nullptr ? std::nullopt : of_comparison(loop, *compare, negated, access);
+    const bool same =
+        end && end->kind == Predicate::Kind::equal && end->operand == exchange->getCompareOperand();
+    return same ? end : std::nullopt;  // else what it reads may end the loop although it does not exchange
   }
   if (const auto* compare = dyn_cast<llvm::ICmpInst>(value))
     return of_comparison(loop, *compare, negated, access);
   if (const auto* truth = dyn_cast<llvm::TruncInst>(value);
       truth != nullptr && is_read_by(truth->getOperand(0), access))
-    return SpinCondition{negated ? Predicate::Kind::equal : Predicate::Kind::not_equal,
-                         llvm::Constant::getNullValue(truth->getOperand(0)->getType())};
+    return SpinCondition{negated ? Predicate::Kind::bits_clear : Predicate::Kind::bits_set,
+                         llvm::ConstantInt::get(truth->getOperand(0)->getType(), 1)};
   return std::nullopt;
 }
 

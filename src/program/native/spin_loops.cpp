@@ -1,11 +1,12 @@
-// Loops that only look: a round that goes on reads, calls nothing and leaves no value behind, so that it may as well not
-// have been. Such a thread waits.
+// Rounds of loops that only look: one that goes on reads, calls nothing and leaves no value behind, so that it may as well
+// not have been. Such a thread waits.
 //
 // Where the loop's end depends on one access, that access gets a guard: it is not enabled before the loop would end. All
-// other such loops end the thread at the first round that goes on and changed nothing: what it read later is read by
-// other executions in its first round.
+// other loops that hand nothing from round to round in registers end the thread at the first round that goes on and changed
+// nothing in memory: what it would read later is read by other executions in its first round.
 #include <array>
 #include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/InlineAsm.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -36,30 +37,31 @@ bool only_passes_time(const llvm::CallBase& call) {
          std::ranges::find(names, callee->getName()) != names.end();
 }
 
-bool leaves_nothing(const llvm::Instruction& instruction) {
-  if (isa<llvm::LoadInst, llvm::AtomicRMWInst, llvm::AtomicCmpXchgInst, llvm::FenceInst>(instruction))
-    return true;
+/// The memory that an access is of; nullptr: it is none.
+const llvm::Value* pointer_of(const llvm::Instruction& instruction) {
+  if (const auto* rmw = dyn_cast<llvm::AtomicRMWInst>(&instruction)) return rmw->getPointerOperand();
+  if (const auto* cas = dyn_cast<llvm::AtomicCmpXchgInst>(&instruction)) return cas->getPointerOperand();
+  return llvm::getLoadStorePointerOperand(&instruction);
+}
+
+/// Whether what an instruction leaves behind, if anything, is seen while the program runs.
+bool leaves_nothing_unseen(const HookCalls& hooks, const llvm::Instruction& instruction) {
+  if (isa<llvm::LoadInst, llvm::FenceInst>(instruction)) return true;
+  if (const llvm::Value* written = pointer_of(instruction)) return !hooks.is_private(written);
   if (instruction.isDebugOrPseudoInst() || instruction.isLifetimeStartOrEnd()) return true;
   if (const auto* call = dyn_cast<llvm::CallBase>(&instruction))
     return only_passes_time(*call) || (isa<llvm::IntrinsicInst>(call) && call->doesNotAccessMemory());
   return !instruction.mayHaveSideEffects();
 }
 
-/// Whether a round hands nothing to the next one and does nothing but look.
-bool only_looks(const llvm::Loop& loop) {
+/// Whether a round hands nothing to the next one but what it does to memory that is watched.
+bool hands_nothing_on(const HookCalls& hooks, const llvm::Loop& loop) {
   for (const llvm::PHINode& value : loop.getHeader()->phis())
-    for (unsigned i = 0; i < value.getNumIncomingValues(); ++i)
-      if (loop.contains(value.getIncomingBlock(i)) && value.getIncomingValue(i) != &value) return false;
-  return llvm::all_of(loop.blocks(),
-                      [](const llvm::BasicBlock* block) { return llvm::all_of(*block, leaves_nothing); });
-}
-
-/// The memory that an access reads; nullptr: it is none that reads.
-const llvm::Value* pointer_of(const llvm::Instruction& instruction) {
-  if (const auto* load = dyn_cast<llvm::LoadInst>(&instruction)) return load->getPointerOperand();
-  if (const auto* rmw = dyn_cast<llvm::AtomicRMWInst>(&instruction)) return rmw->getPointerOperand();
-  if (const auto* cas = dyn_cast<llvm::AtomicCmpXchgInst>(&instruction)) return cas->getPointerOperand();
-  return nullptr;
+    if (!is_same_in_every_round(loop, &value)) return false;
+  return llvm::all_of(loop.blocks(), [&](const llvm::BasicBlock* block) {
+    return llvm::all_of(*block,
+                        [&](const auto& instruction) { return leaves_nothing_unseen(hooks, instruction); });
+  });
 }
 
 std::vector<llvm::Instruction*> visible_accesses(const HookCalls& hooks, const llvm::Loop& loop) {
@@ -77,12 +79,24 @@ struct GuardedAccess {
   SpinCondition end;
 };
 
+/// A round without this would be missed: it may fail.
+bool may_fail(const llvm::Instruction& instruction, const llvm::Instruction& access) {
+  if (&instruction == &access || instruction.isTerminator() ||
+      isa<llvm::PHINode, llvm::CallBase>(instruction))
+    return false;
+  return !llvm::isSafeToSpeculativelyExecute(&instruction);
+}
+
 /// A loop with one access, taken in every round, which alone decides whether there is another.
 std::optional<GuardedAccess> guarded_access(const HookCalls& hooks, const llvm::Loop& loop,
                                             const llvm::DominatorTree& order) {
   const std::vector<llvm::Instruction*> accesses = visible_accesses(hooks, loop);
   if (accesses.size() != 1 || !loop.isInnermost() || loop.getExitingBlock() == nullptr) return std::nullopt;
   llvm::Instruction& access = *accesses.front();
+  if (isa<llvm::StoreInst>(access)) return std::nullopt;
+  for (const llvm::BasicBlock* block : loop.blocks())
+    if (llvm::any_of(*block, [&](const auto& instruction) { return may_fail(instruction, access); }))
+      return std::nullopt;
   if (!order.dominates(access.getParent(), loop.getExitingBlock())) return std::nullopt;
   for (const llvm::Use& operand : access.operands())
     if (!is_same_in_every_round(loop, operand.get())) return std::nullopt;
@@ -133,7 +147,7 @@ void add_guard(HookCalls& hooks, const GuardedAccess& guarded, llvm::ConstantInt
 void watch_rounds(HookCalls& hooks, llvm::BasicBlock& header, const std::vector<llvm::BasicBlock*>& latches,
                   llvm::ConstantInt* site) {
   llvm::IRBuilder<> first(&header, header.getFirstInsertionPt());
-  llvm::Value* begin = hooks.call(first, "heddle_hook_steps", first.getInt32Ty(), {});
+  llvm::Value* begin = hooks.call(first, "heddle_hook_steps", first.getInt64Ty(), {});
   for (llvm::BasicBlock* latch : latches) {
     llvm::BasicBlock* between = llvm::SplitEdge(latch, &header);
     llvm::IRBuilder<> at(between->getTerminator());
@@ -148,12 +162,28 @@ struct Found {
   llvm::ConstantInt* site = nullptr;
 };
 
+/// What nobody uses any more and is no access: values that seem to go from round to round, and do not.
+void drop_unused(llvm::Function& function) {
+  for (bool dropped = true; dropped;) {
+    dropped = false;
+    for (llvm::BasicBlock& block : function)
+      for (llvm::Instruction& instruction : llvm::make_early_inc_range(llvm::reverse(block))) {
+        const bool unused = instruction.use_empty() && !instruction.isTerminator() && !instruction.isEHPad();
+        if (!unused || instruction.mayHaveSideEffects() || instruction.mayReadFromMemory() ||
+            isa<llvm::AllocaInst, llvm::CallBase>(instruction))
+          continue;
+        instruction.eraseFromParent();
+        dropped = true;
+      }
+  }
+}
+
 std::vector<Found> find_in(HookCalls& hooks, llvm::Function& function) {
   const llvm::DominatorTree order(function);
   const llvm::LoopInfo loops(order);
   std::vector<Found> result;
   for (const llvm::Loop* loop : loops.getLoopsInPreorder()) {
-    if (!only_looks(*loop)) continue;
+    if (!hands_nothing_on(hooks, *loop)) continue;
     const std::vector<llvm::Instruction*> accesses = visible_accesses(hooks, *loop);
     if (accesses.empty()) continue;
     Found found{loop->getHeader(), {}, guarded_access(hooks, *loop, order), nullptr};
@@ -162,6 +192,9 @@ std::vector<Found> find_in(HookCalls& hooks, llvm::Function& function) {
     llvm::SmallVector<llvm::BasicBlock*> latches;
     loop->getLoopLatches(latches);
     found.latches.assign(latches.begin(), latches.end());
+    if (llvm::any_of(latches,
+                     [](const auto* latch) { return isa<llvm::IndirectBrInst>(latch->getTerminator()); }))
+      continue;
     result.push_back(std::move(found));
   }
   return result;
@@ -172,12 +205,14 @@ std::vector<Found> find_in(HookCalls& hooks, llvm::Function& function) {
 void make_spin_loops_wait(HookCalls& hooks) {
   for (llvm::Function& function : hooks.module()) {
     if (function.isDeclaration()) continue;
+    drop_unused(function);
     for (const Found& found : find_in(hooks, function)) {
-      hooks.native().spin_loops.push_back(static_cast<std::uint32_t>(found.site->getZExtValue()));
-      if (found.guarded)
+      if (found.guarded) {
+        hooks.native().spin_loops.push_back(static_cast<std::uint32_t>(found.site->getZExtValue()));
         add_guard(hooks, *found.guarded, found.site);
-      else
+      } else {
         watch_rounds(hooks, *found.header, found.latches, found.site);
+      }
     }
   }
 }

@@ -156,9 +156,11 @@ class Guest {
   /// Reads a value for which the guard holds: waits for it.
   [[nodiscard]] Value await(std::uint64_t address, std::uint32_t size, AccessMode mode,
                             const Predicate& guard);
-  [[nodiscard]] std::uint32_t steps_of_running() const;
-  /// The running thread is about to repeat what it did since that step of its own. If that changed nothing, it waits.
-  void wait_if_only_looked(std::uint32_t since);
+  [[nodiscard]] RoundBegin begin_round() const;
+  /// The running thread is about to repeat what it did since then. If that changed nothing, it waits.
+  void wait_if_only_looked(RoundBegin begin);
+  /// Where that happened, in any run.
+  [[nodiscard]] const std::vector<SiteId>& loops_left() const { return loops_left_; }
   [[nodiscard]] ThreadId new_child(Entry entry, void* argument);
   /// Objects are known by where the program makes them: a local variable by its number, a block by its site. Only
   /// those that several threads use are visible; which these are is learnt.
@@ -311,6 +313,7 @@ class Guest {
   SiteId endless_at_;
   bool parts_allowed_ = true;
   std::vector<Block> blocks_;
+  std::vector<SiteId> loops_left_;
   std::vector<std::uint8_t> shared_;  // by origin: several threads use its objects
   std::vector<std::pair<std::uint32_t, KeyDestructor>> key_destructors_;
   std::vector<ExitCall> exit_calls_;

@@ -1,4 +1,6 @@
 // Loops that only look: the running thread waits instead of going round.
+#include <algorithm>
+
 #include "runtime/native/guest.hpp"
 #include "runtime/native/native_conductor.hpp"
 
@@ -14,18 +16,20 @@ Value Guest::await(std::uint64_t address, std::uint32_t size, AccessMode mode, c
   return found.part.of(visible().read);
 }
 
-std::uint32_t Guest::steps_of_running() const {
-  return conductor_->steps_of(running_);
+RoundBegin Guest::begin_round() const {
+  return {conductor_->steps_of(running_), me_->own_changes};
 }
 
-void Guest::wait_if_only_looked(std::uint32_t since) {
-  const LocationId location = conductor_->only_looked_at(running_, since);
+void Guest::wait_if_only_looked(RoundBegin begin) {
+  if (me_->own_changes != begin.own_changes) return;
+  const LocationId location = conductor_->only_looked_at(running_, begin.steps);
   if (location == no_location) return;
+  if (std::ranges::find(loops_left_, me_->site) == loops_left_.end()) loops_left_.push_back(me_->site);
   Operation& op = next_operation(OpKind::load);
   fill(op, OpKind::load, location, AccessMode::atomic(Order::seq_cst));
   op.set_guard({Predicate::Kind::never, 0});
   op.role = Role::spin;
-  op.value = since;
+  op.value = begin.steps;
   visible();
 }
 

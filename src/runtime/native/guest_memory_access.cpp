@@ -67,6 +67,7 @@ void Guest::store_at(const Locations::Found& found, Value value, AccessMode mode
 void Guest::store_otherwise(std::uint64_t address, Value value, std::uint32_t size, AccessMode mode) {
   if (reach(address, size, true) == Reach::own) {
     std::memcpy(reinterpret_cast<void*>(address), &value, size);
+    ++me_->own_changes;
     return;
   }
   store_at(locate(address, size), value, mode);
@@ -97,6 +98,7 @@ Guest::Modified Guest::modify_own(std::uint64_t address, std::uint32_t size, con
   if (!guard.holds(seen)) share(address);
   if (!condition.holds(seen)) return {seen, false};
   const Value written = update.apply(seen);
+  if (written != seen) ++me_->own_changes;
   std::memcpy(reinterpret_cast<void*>(address), &written, size);
   return {seen, true};
 }

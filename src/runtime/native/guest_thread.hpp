@@ -29,6 +29,17 @@ struct ExceptionGlobals {
   std::uint32_t uncaught = 0;
 };
 
+/// Where a round of a loop begins: what its thread had done by then.
+struct RoundBegin {
+  std::uint32_t steps = 0;
+  std::uint32_t own_changes = 0;
+
+  [[nodiscard]] std::uint64_t as_number() const { return std::uint64_t{own_changes} << 32 | steps; }
+  [[nodiscard]] static RoundBegin from_number(std::uint64_t number) {
+    return {static_cast<std::uint32_t>(number), static_cast<std::uint32_t>(number >> 32)};
+  }
+};
+
 struct GuestThread {
   using Entry = void* (*)(void*);
   static constexpr std::size_t max_keys = 32;
@@ -55,6 +66,7 @@ struct GuestThread {
   void* argument = nullptr;
   void* result = nullptr;
   std::uint32_t children = 0;
+  std::uint32_t own_changes = 0;             // values of memory that is its own, which are no events
   std::uint32_t sections = 0;                // atomic sections that it is in
   std::vector<std::uint32_t> child_numbers;  // the same in every execution
   std::uint32_t keys = 0;                    // created by this thread
@@ -74,7 +86,7 @@ struct GuestThread {
     site = {};
     rounds = 0;
     result = nullptr;
-    children = keys = sections = 0;
+    children = keys = sections = own_changes = 0;
     local_storage = ticks = crash_instruction = crash_frame = 0;
     random = 1;
     for (std::uint32_t i = 0; i < specifics_used; ++i) specifics[i] = {};

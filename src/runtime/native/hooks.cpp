@@ -93,11 +93,11 @@ std::int64_t hook_await_cas(void* address, std::int64_t expected, std::int64_t d
               match, {Update::Kind::set, desired}, Role::spin)
       .read;
 }
-std::uint32_t hook_steps() {
-  return Guest::current().steps_of_running();
+std::uint64_t hook_steps() {
+  return Guest::current().begin_round().as_number();
 }
-void hook_looked(std::uint32_t since, std::uint32_t site) {
-  at(site).wait_if_only_looked(since);
+void hook_looked(std::uint64_t begin, std::uint32_t site) {
+  at(site).wait_if_only_looked(RoundBegin::from_number(begin));
 }
 void* hook_local(std::uint64_t size, std::uint64_t alignment, std::uint32_t number) {
   return pointer_to(Guest::current().allocate_local(size, alignment, Guest::first_local + number));

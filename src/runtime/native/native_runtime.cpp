@@ -65,11 +65,12 @@ std::vector<SiteId> NativeProgram::spin_loops() const {
   const auto same_line = [&](const Site& a, SiteId b) {
     return a.file == site(b).file && a.line == site(b).line;
   };
-  for (const std::uint32_t number : guest_->text().spin_loops) {
-    const Site& loop = site({number});
-    if (loop.line != 0 && std::ranges::none_of(result, [&](SiteId known) { return same_line(loop, known); }))
-      result.push_back({number});
-  }
+  const auto add = [&](SiteId loop) {
+    if (std::ranges::none_of(result, [&](SiteId known) { return same_line(site(loop), known); }))
+      result.push_back(loop);
+  };
+  for (const std::uint32_t number : guest_->text().spin_loops) add({number});
+  for (const SiteId left : guest_->loops_left()) add(left);
   return result;
 }
 
