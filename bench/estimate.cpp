@@ -5,8 +5,8 @@
 #include <span>
 #include <string>
 
+#include "benchmark_program.hpp"
 #include "explore/algorithms.hpp"
-#include "runtime/native/native_runtime.hpp"
 #include "session/session.hpp"
 
 namespace heddle {
@@ -35,17 +35,13 @@ int run(std::span<char*> arguments) {
   }
   fmt::print("{:<24}{:>11} {:>12} {:>12}\n", algorithm->name, "executions", "after 10 %", "after 50 %");
   for (const std::string program : arguments.subspan(1)) {
-    const std::size_t colon = program.find(':');
-    const std::string file = HEDDLE_BENCHMARKS "/" + program.substr(0, colon) + ".c";
-    auto loaded = NativeProgram::load(
-        {{file, {"-DN=" + program.substr(colon + 1), "-DNDEBUG", "-I" HEDDLE_INCLUDE}, ""}}, {});
+    auto loaded = load_benchmark(program);
     if (!loaded) {
       fmt::print(stderr, "bench: {}\n", loaded.error().message);
       return 2;
     }
     const std::unique_ptr<Runtime> runtime = loaded->make_runtime(sc);
-    auto all = explore_up_to(*algorithm, *runtime, 0);
-    while (!all && all.error().again) all = explore_up_to(*algorithm, *runtime, 0);
+    const auto all = learning([&] { return explore_up_to(*algorithm, *runtime, 0); });
     const auto tenth = all ? explore_up_to(*algorithm, *runtime, (all->runs + 9) / 10) : all;
     const auto half = tenth ? explore_up_to(*algorithm, *runtime, (all->runs + 1) / 2) : tenth;
     if (!half) {

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "benchmark_program.hpp"
 #include "explore/algorithms.hpp"
-#include "runtime/native/native_runtime.hpp"
 #include "session/check.hpp"
 
 namespace heddle {
@@ -56,15 +56,10 @@ Result<Measured> measure(const Algorithm& algorithm, Runtime& runtime) {
 }
 
 Result<Measured> measure_program(const Algorithm& algorithm, const std::string& program) {
-  const std::size_t colon = program.find(':');
-  const std::string file = HEDDLE_BENCHMARKS "/" + program.substr(0, colon) + ".c";
-  auto loaded = NativeProgram::load(
-      {{file, {"-DN=" + program.substr(colon + 1), "-DNDEBUG", "-I" HEDDLE_INCLUDE}, ""}}, {});
+  auto loaded = load_benchmark(program);
   if (!loaded) return loaded.error();
   const std::unique_ptr<Runtime> runtime = loaded->make_runtime(sc);
-  auto measured = measure(algorithm, *runtime);
-  while (!measured && measured.error().again) measured = measure(algorithm, *runtime);
-  return measured;
+  return learning([&] { return measure(algorithm, *runtime); });
 }
 
 int run(std::span<char*> arguments) {

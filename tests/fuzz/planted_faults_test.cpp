@@ -2,9 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "fuzz/faulty_machine.hpp"
-#include "fuzz/fuzzer.hpp"
 #include "fuzz/machine_comparison.hpp"
-#include "fuzz/shrink.hpp"
+#include "fuzz/planted.hpp"
 
 namespace heddle::fuzz {
 namespace {
@@ -25,19 +24,7 @@ TEST_P(PlantedFault, IsFoundAndCutDown) {
   const auto fails = [&](const Draft& draft) {
     return compare_with_axioms(program_of(draft), machine).has_value();
   };
-  constexpr std::uint64_t most_programs = 2'000;
-  for (std::uint64_t i = 0; i < most_programs; ++i) {
-    const Draft draft = nth_program(2026, i, {});
-    if (!fails(draft)) continue;
-    const Draft smallest = shrink(draft, fails);
-    EXPECT_TRUE(fails(smallest));
-    EXPECT_LE(event_count(smallest), 6U) << print(smallest);
-    std::cout << GetParam().name << ": program " << i << ", cut down from " << event_count(draft)
-              << " events to " << event_count(smallest) << ":\n"
-              << print(smallest);
-    return;
-  }
-  FAIL() << "not found in " << most_programs << " programs";
+  expect_found_and_cut_down(GetParam().name, fails);
 }
 
 INSTANTIATE_TEST_SUITE_P(Machine, PlantedFault,
