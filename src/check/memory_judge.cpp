@@ -191,9 +191,23 @@ void MemoryJudge::look_at_blocks(const Execution& execution, const Event& event,
     block.accesses.push_back(now);
 }
 
+void MemoryJudge::look_at_waits(const Execution& execution) {
+  if (execution.blocks.empty()) return;
+  for (std::size_t t = 0; t < execution.threads.size() && !freed_wait_; ++t) {
+    const auto& [state, next] = execution.threads[t];
+    if (state != ThreadState::waiting || next.role != Role::spin ||
+        next.location.value >= execution.locations)
+      continue;
+    const std::uint32_t block = block_of(execution, next.location);
+    if (block != no_block && blocks_[block].freed)
+      freed_wait_ = FreedWait{{static_cast<std::uint16_t>(t)}, *blocks_[block].freed};
+  }
+}
+
 void MemoryJudge::judge(const Execution& execution) {
   race_.reset();
   use_after_free_.reset();
+  freed_wait_.reset();
   unfreed_.clear();
   const auto may_clash = [](const Event& event) { return event.op.plain; };
   if (execution.blocks.empty() && std::ranges::none_of(execution.events, may_clash)) return;
@@ -209,6 +223,7 @@ void MemoryJudge::judge(const Execution& execution) {
     compare(event, position);
     if (!execution.blocks.empty()) look_at_blocks(execution, event, position);
   }
+  look_at_waits(execution);
   for (std::uint32_t i = 0; i < execution.blocks.size(); ++i)
     if (!blocks_[i].freed && !execution.blocks[i].freed) unfreed_.push_back(i);
 }

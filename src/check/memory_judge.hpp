@@ -33,6 +33,12 @@ class MemoryJudge {
   /// What the last call found first.
   [[nodiscard]] const std::optional<Clash>& race() const { return race_; }
   [[nodiscard]] const std::optional<Clash>& use_after_free() const { return use_after_free_; }
+  /// A thread that still goes round in a loop reading a block that was freed, and the position of the free.
+  struct FreedWait {
+    ThreadId thread;
+    std::uint32_t freed = 0;
+  };
+  [[nodiscard]] const std::optional<FreedWait>& freed_wait() const { return freed_wait_; }
   /// Blocks that were allocated and not freed, by index.
   [[nodiscard]] const std::vector<std::uint32_t>& unfreed() const { return unfreed_; }
 
@@ -63,6 +69,7 @@ class MemoryJudge {
   void for_each_source(const Event& event, Visit visit);
   void compare(const Event& event, std::uint32_t position);
   void compare_arrival(const Event& event, std::uint32_t position);
+  void look_at_waits(const Execution& execution);
   void look_at_blocks(const Execution& execution, const Event& event, std::uint32_t position);
   [[nodiscard]] std::uint32_t block_of(const Execution& execution, LocationId location);
   [[nodiscard]] bool ordered(const Access& before, std::size_t thread);
@@ -81,6 +88,7 @@ class MemoryJudge {
   std::vector<BlockUse> blocks_;
   std::optional<Clash> race_;
   std::optional<Clash> use_after_free_;
+  std::optional<FreedWait> freed_wait_;
   std::vector<std::uint32_t> unfreed_;
 };
 

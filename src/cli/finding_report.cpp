@@ -87,7 +87,9 @@ std::string message_of(const CheckedProgram& program, const Finding& finding, co
     case FindingKind::data_race:
       return clash ? race_text(program, execution, *clash) : "data race";
     case FindingKind::use_after_free:
-      return clash ? freed_text(program, execution, *clash) : "use after free";
+      return clash ? freed_text(program, execution, *clash)
+                   : fmt::format("use after free: the loop goes on reading what is freed at {}",
+                                 place_text(program, finding.other));
     case FindingKind::stuck:
       return fmt::format("{} goes round in this loop for ever: {}", program.thread_name(finding.thread),
                          waits_of(program, execution));

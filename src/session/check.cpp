@@ -42,6 +42,12 @@ void judge_memory(const Execution& execution, const CheckOptions& options, Memor
   memory.judge(execution);
   if (memory.use_after_free() && !options.ignore_use_after_free)
     findings.push_back(clash_finding(FindingKind::use_after_free, execution, *memory.use_after_free()));
+  else if (memory.freed_wait() && !options.ignore_use_after_free)
+    findings.push_back({FindingKind::use_after_free,
+                        memory.freed_wait()->thread,
+                        execution.threads[memory.freed_wait()->thread.value].next.site,
+                        execution.events[memory.freed_wait()->freed].op.site,
+                        {}});
   if (memory.race() && !options.ignore_races)
     findings.push_back(clash_finding(FindingKind::data_race, execution, *memory.race()));
   if (leaks && !memory.unfreed().empty()) {
