@@ -55,7 +55,7 @@ class OptimalDpor final : public Explorer {
   [[nodiscard]] std::optional<Job> next() override;
   void observe(JobId job, const Execution& execution) override;
   [[nodiscard]] bool done() const override { return started_ && !in_flight_ && branch_at_ == nowhere; }
-  /// Of the branches known now, each counted as large as those of its position that are done or under way.
+  /// Of the branches known now: each later one of a position counts less than the one before, since more steps sleep.
   [[nodiscard]] std::optional<double> estimated_runs() const override;
 
  private:
@@ -96,7 +96,6 @@ class OptimalDpor final : public Explorer {
   struct Tally {
     std::uint64_t entered = 0;  // runs before it was first reached
     std::uint64_t taken = 0;    // runs before the step now taken there
-    std::uint32_t done = 0;     // branches
   };
   std::vector<Tally> tallies_;  // by position
   std::uint64_t runs_ = 0;
