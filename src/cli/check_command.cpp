@@ -21,6 +21,12 @@ namespace {
 
 constexpr std::uint64_t default_sample = 10'000;
 
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
 std::vector<report::ReportedCount> reported(const ClassCounts& counts) {
   std::vector<report::ReportedCount> result;
   const auto add = [&](const char* name, const ClassCount& count) {
@@ -67,9 +73,12 @@ std::string why_unfinished(const CheckedProgram& program, const SessionEnd& end)
   if (end.limit == LimitReached::none || end.limit == LimitReached::stopped) return {};
   if (end.limit == LimitReached::interrupted) return "interrupted";
   const std::string reached = fmt::format("limit on {} reached", name_of(end.limit));
-  if (end.limit != LimitReached::rounds) return reached;
-  const SourcePlace place = program.place(end.where);
-  return fmt::format("{} ({}:{})", reached, place.file, place.line);
+  if (end.limit == LimitReached::rounds)
+    return fmt::format("{} ({})", reached, places_of(program, {end.where}));
+  // Most likely a loop that never ends.
+  if (end.limit == LimitReached::events && program.has_loops())
+    return fmt::format("{} (at {}; --unroll bounds loops)", reached, places_of(program, {end.where}));
+  return reached;
 }
 
 void set_verdict(report::CheckReport& report, const CheckedProgram& program, const SessionEnd& end,
@@ -170,14 +179,19 @@ std::optional<Error> add_classes(report::CheckReport& report, Runtime& runtime, 
 
 Result<report::CheckReport> check_model(CheckedProgram& program, const Model& model, const Settings& settings,
                                         const Interrupt& interrupt) {
-  const auto start = std::chrono::steady_clock::now();
+  const Clock::time_point start = Clock::now();
   ProgressDisplay display(settings.progress);
   const std::unique_ptr<Runtime> runtime = program.make_runtime(model);
   CheckOptions options = check_options(settings);
   options.watch = {display.shower(), &interrupt.flag()};
   if (settings.sample && !options.limits.executions && !options.limits.seconds)
     options.limits.executions = default_sample;
-  const auto outcome = learning([&] { return check(*make_explorer(settings, model), *runtime, options); });
+  const auto outcome = learning([&] {
+    CheckOptions left = options;
+    if (left.limits.seconds)
+      *left.limits.seconds = std::max(0.0, *left.limits.seconds - seconds_since(start));
+    return check(*make_explorer(settings, model), *runtime, left);
+  });
   if (!outcome) return outcome.error();
   report::CheckReport report = summary(program, model, settings, outcome->end.statistics);
   if (const auto error = add_findings(report, program, *runtime, model, settings, outcome->findings))
@@ -187,7 +201,7 @@ Result<report::CheckReport> check_model(CheckedProgram& program, const Model& mo
     const Watch watch{display.shower("counting classes"), &interrupt.flag()};
     if (const auto error = add_classes(report, *runtime, settings, watch)) return *error;
   }
-  report.seconds_total = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  report.seconds_total = seconds_since(start);
   return report;
 }
 

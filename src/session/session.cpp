@@ -42,6 +42,11 @@ void note_cut_loops(std::vector<SiteId>& loops, const Execution& execution) {
       loops.push_back(end.next.site);
 }
 
+void stop(SessionEnd& end, LimitReached limit, SiteId where) {
+  end.limit = limit;
+  end.where = where;
+}
+
 /// Sees after each execution whether a limit is reached, and keeps whoever watches up to date.
 class Supervisor {
  public:
@@ -106,9 +111,9 @@ Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& l
     if (!observer(execution))
       end.limit = LimitReached::stopped;
     else if (execution.ending == Ending::cut)
-      end.limit = LimitReached::events;
+      stop(end, LimitReached::events, execution.events.back().op.site);
     else if (execution.ending == Ending::endless)
-      end = {end.statistics, LimitReached::rounds, execution.endless_at, std::move(end.cut_loops)};
+      stop(end, LimitReached::rounds, execution.endless_at);
     else if (!explorer.done())
       end.limit = supervisor.limit_reached(end.statistics);
   }

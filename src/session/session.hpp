@@ -67,7 +67,7 @@ enum class LimitReached : std::uint8_t {
 struct SessionEnd {
   Statistics statistics;
   LimitReached limit = LimitReached::none;
-  SiteId where = {};                   // of the loop, when rounds were the limit
+  SiteId where = {};  // of the loop, when rounds were the limit; of the last event, when events were
   std::vector<SiteId> cut_loops = {};  // where a bound on rounds ended a thread in some execution
 };
 
