@@ -162,15 +162,16 @@ struct Found {
   llvm::ConstantInt* site = nullptr;
 };
 
-/// What nobody uses any more and is no access: values that seem to go from round to round, and do not.
+/// What nobody uses any more, is no access and cannot fail: values that seem to go from round to round, and do not.
 void drop_unused(llvm::Function& function) {
   for (bool dropped = true; dropped;) {
     dropped = false;
     for (llvm::BasicBlock& block : function)
       for (llvm::Instruction& instruction : llvm::make_early_inc_range(llvm::reverse(block))) {
-        const bool unused = instruction.use_empty() && !instruction.isTerminator() && !instruction.isEHPad();
-        if (!unused || instruction.mayHaveSideEffects() || instruction.mayReadFromMemory() ||
-            isa<llvm::AllocaInst, llvm::CallBase>(instruction))
+        const bool harmless =
+            isa<llvm::PHINode>(instruction) || llvm::isSafeToSpeculativelyExecute(&instruction);
+        if (!instruction.use_empty() || !harmless || instruction.mayReadFromMemory() ||
+            isa<llvm::AllocaInst, llvm::CallBase>(instruction) || instruction.isTerminator())
           continue;
         instruction.eraseFromParent();
         dropped = true;
