@@ -14,12 +14,4 @@ namespace heddle {
       {{file, {"-DN=" + program.substr(colon + 1), "-DNDEBUG", "-I" HEDDLE_INCLUDE}, ""}}, {});
 }
 
-/// A run may learn how the program's memory is divided: then it starts again, knowing it.
-template <class Attempt>
-[[nodiscard]] auto learning(Attempt attempt) {
-  auto result = attempt();
-  while (!result && result.error().again) result = attempt();
-  return result;
-}
-
 }  // namespace heddle

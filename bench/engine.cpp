@@ -13,17 +13,12 @@
 #include <vector>
 
 #include "runtime/native/native_runtime.hpp"
+#include "stopwatch.hpp"
 
 namespace heddle {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-double seconds(const std::function<void()>& work) {
-  const auto start = Clock::now();
-  work();
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 /// The best of several runs: other work on the machine only adds.
 double nanoseconds_each(std::size_t times, const std::function<void()>& work) {

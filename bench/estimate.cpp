@@ -6,6 +6,7 @@
 #include <string>
 
 #include "benchmark_program.hpp"
+#include "core/learning.hpp"
 #include "explore/algorithms.hpp"
 #include "session/session.hpp"
 

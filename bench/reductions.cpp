@@ -2,27 +2,19 @@
 //
 //   bench_reductions dpor lastzero:13 fib_bench:4 readers:13 circular_buffer:8   (names of tests/programs/benchmarks)
 #include <algorithm>
-#include <chrono>
 #include <fmt/format.h>
-#include <functional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "benchmark_program.hpp"
+#include "core/learning.hpp"
 #include "explore/algorithms.hpp"
 #include "session/check.hpp"
+#include "stopwatch.hpp"
 
 namespace heddle {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double seconds(const std::function<void()>& work) {
-  const auto start = Clock::now();
-  work();
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 struct Measured {
   std::uint64_t executions = 0;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <span>
 
+#include "core/learning.hpp"
 #include "runtime/native/native_runtime.hpp"
 
 namespace heddle {
@@ -15,8 +16,7 @@ Result<std::size_t> events_of(const std::string& file, bool all_visible) {
   auto program = NativeProgram::load({{file, {"-DFIXED=1"}, ""}}, settings);
   if (!program) return program.error();
   const std::unique_ptr<Runtime> runtime = program->make_runtime(sc);
-  auto run = runtime->run({{}, NonPreemptive{}});
-  while (!run && run.error().again) run = runtime->run({{}, NonPreemptive{}});
+  const auto run = learning([&] { return runtime->run({{}, NonPreemptive{}}); });
   if (!run) return run.error();
   return (*run)->events.size();
 }

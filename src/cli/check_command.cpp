@@ -10,6 +10,7 @@
 #include "cli/interrupt.hpp"
 #include "cli/progress_display.hpp"
 #include "cli/saved_schedule.hpp"
+#include "core/learning.hpp"
 #include "explore/random_sample.hpp"
 #include "report/check_report.hpp"
 #include "session/check.hpp"
@@ -101,14 +102,6 @@ void set_verdict(report::CheckReport& report, const CheckedProgram& program, con
 std::unique_ptr<Explorer> make_explorer(const Settings& settings, const Model& model) {
   if (settings.sample) return std::make_unique<RandomSample>(settings.seed.value_or(1));
   return chosen_reduction(settings, model).make();
-}
-
-/// A run may learn how the program's memory is divided: then it starts again, knowing it.
-template <class Attempt>
-auto learning(Attempt attempt) {
-  auto result = attempt();
-  while (!result && result.error().again) result = attempt();
-  return result;
 }
 
 /// How to see the finding again: nothing if its schedule cannot be saved.

@@ -230,13 +230,15 @@ class Conductor : public Runtime {
         });
     return drain;
   }
+  /// Ends an execution that has as many events as it may have.
+  [[nodiscard]] bool cut_if_full() {
+    if (execution_.events.size() < plan_.max_events) return false;
+    execution_.ending = Ending::cut;
+    return true;
+  }
   bool plain_tail_step() {
     const std::optional<Step> step = first_enabled();
-    if (!step) return false;
-    if (execution_.events.size() >= plan_.max_events) {
-      execution_.ending = Ending::cut;
-      return false;
-    }
+    if (!step || cut_if_full()) return false;
     take(*step);
     return true;
   }
@@ -245,11 +247,7 @@ class Conductor : public Runtime {
     if (plain_tail_) return plain_tail_step();
     record_enabled();
     const std::span enabled = std::span(execution_.enabled).subspan(execution_.enabled_begin.back());
-    if (enabled.empty()) return false;
-    if (execution_.events.size() >= plan_.max_events) {
-      execution_.ending = Ending::cut;
-      return false;
-    }
+    if (enabled.empty() || cut_if_full()) return false;
     const auto next_of = [this](StrandId strand) { return next_operation(strand); };
     const std::optional<Step> step = tail_.pick(enabled, next_of);
     if (!step) {

@@ -1,5 +1,4 @@
 // Calls: copying of blocks, inline assembly, structs passed by value, and where library functions are called from.
-#include <llvm/IR/InlineAsm.h>
 #include <llvm/IR/IntrinsicInst.h>
 
 #include "program/native/hook_calls.hpp"
@@ -13,9 +12,8 @@ void rewrite_assembly(HookCalls& hooks, llvm::CallBase& call, const llvm::Inline
   const llvm::StringRef text = llvm::StringRef(assembly.getAsmString()).trim();
   const llvm::StringRef constraints = assembly.getConstraintString();
   const bool fence = text == "mfence" || text == "lock; addl $$0,0(%rsp)" || text == "lock; addq $$0,0(%rsp)";
-  if (text.empty()) return;  // a compiler barrier
-  if (text == "pause" || text == "nop" || text == "rep; nop" || text == "rep nop") {
-    if (call.use_empty()) call.eraseFromParent();
+  if (only_passes_time(assembly)) {
+    if (!text.empty() && call.use_empty()) call.eraseFromParent();
     return;
   }
   if (fence && call.getType()->isVoidTy()) {
@@ -80,6 +78,12 @@ void remember_place(HookCalls& hooks, llvm::CallBase& call) {
 }
 
 }  // namespace
+
+bool only_passes_time(const llvm::InlineAsm& assembly) {
+  const llvm::StringRef text = llvm::StringRef(assembly.getAsmString()).trim();
+  // Empty: a barrier for the compiler.
+  return text.empty() || text == "pause" || text == "nop" || text == "rep; nop" || text == "rep nop";
+}
 
 void rewrite_call(HookCalls& hooks, llvm::CallBase& call) {
   if (const auto* assembly = llvm::dyn_cast<llvm::InlineAsm>(call.getCalledOperand()))

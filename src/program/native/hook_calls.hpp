@@ -2,6 +2,7 @@
 #pragma once
 
 #include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InlineAsm.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 #include <map>
@@ -58,6 +59,9 @@ class HookCalls {
 
 /// How an access is written in the program, as the runtime's hooks take it (runtime/native/access_mode.hpp).
 [[nodiscard]] std::uint64_t mode_number(llvm::AtomicOrdering ordering);
+
+/// Inline assembly that does nothing but let others go on, or nothing at all.
+[[nodiscard]] bool only_passes_time(const llvm::InlineAsm& assembly);
 
 // The parts of the instrumentation, one file each.
 void rewrite_access(HookCalls& hooks, llvm::Instruction& instruction);

@@ -8,7 +8,6 @@
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/Dominators.h>
-#include <llvm/IR/InlineAsm.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <vector>
@@ -25,11 +24,9 @@ using llvm::dyn_cast;
 using llvm::isa;
 
 /// A call that does nothing but let others go on.
-bool only_passes_time(const llvm::CallBase& call) {
-  if (const auto* assembly = dyn_cast<llvm::InlineAsm>(call.getCalledOperand())) {
-    const llvm::StringRef text = llvm::StringRef(assembly->getAsmString()).trim();
-    return text.empty() || text == "pause" || text == "nop" || text == "rep; nop" || text == "rep nop";
-  }
+bool lets_others_go_on(const llvm::CallBase& call) {
+  if (const auto* assembly = dyn_cast<llvm::InlineAsm>(call.getCalledOperand()))
+    return only_passes_time(*assembly);
   const llvm::Function* callee = call.getCalledFunction();
   if (callee == nullptr) return false;
   constexpr std::array names{"sched_yield", "pthread_yield", "thrd_yield", "heddle_hook_thread_local"};
@@ -50,7 +47,7 @@ bool leaves_nothing_unseen(const HookCalls& hooks, const llvm::Instruction& inst
   if (const llvm::Value* written = pointer_of(instruction)) return !hooks.is_private(written);
   if (instruction.isDebugOrPseudoInst() || instruction.isLifetimeStartOrEnd()) return true;
   if (const auto* call = dyn_cast<llvm::CallBase>(&instruction))
-    return only_passes_time(*call) || (isa<llvm::IntrinsicInst>(call) && call->doesNotAccessMemory());
+    return lets_others_go_on(*call) || (isa<llvm::IntrinsicInst>(call) && call->doesNotAccessMemory());
   return !instruction.mayHaveSideEffects();
 }
 

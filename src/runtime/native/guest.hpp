@@ -133,8 +133,9 @@ class Guest {
   }
   [[nodiscard]] bool unlock_if(std::uint64_t address, std::uint32_t size, const Predicate& condition,
                                const Update& update);
-  /// Returns what was read.
-  Value wait_for(std::uint64_t address, std::uint32_t size, const Predicate& guard);
+  /// Reads a value for which the guard holds: waits for it.
+  Value wait_for(std::uint64_t address, std::uint32_t size, const Predicate& guard,
+                 AccessMode mode = AccessMode::atomic(Order::seq_cst), Role role = Role::none);
   void read_block(void* to, std::uint64_t address, std::uint64_t size);
   void write_block(std::uint64_t address, const void* from, std::uint64_t size);
   void copy_block(std::uint64_t to, std::uint64_t from, std::uint64_t size);
@@ -153,9 +154,6 @@ class Guest {
     end_endless(site);
   }
   // Loops that only look.
-  /// Reads a value for which the guard holds: waits for it.
-  [[nodiscard]] Value await(std::uint64_t address, std::uint32_t size, AccessMode mode,
-                            const Predicate& guard);
   [[nodiscard]] RoundBegin begin_round() const;
   /// The running thread is about to repeat what it did since then. If that changed nothing, it waits.
   void wait_if_only_looked(RoundBegin begin);

@@ -6,16 +6,6 @@
 
 namespace heddle {
 
-Value Guest::await(std::uint64_t address, std::uint32_t size, AccessMode mode, const Predicate& guard) {
-  if (reach(address, size, false) == Reach::own)
-    return modify_own(address, size, guard, {Predicate::Kind::never, 0}, {}).read;
-  const Locations::Found found = locate(address, size);
-  Operation& op = operation_at(OpKind::load, found, mode);
-  op.set_guard(guard);
-  op.role = Role::spin;
-  return found.part.of(visible().read);
-}
-
 RoundBegin Guest::begin_round() const {
   return {conductor_->steps_of(running_), me_->own_changes};
 }

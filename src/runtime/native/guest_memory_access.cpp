@@ -146,11 +146,14 @@ void Guest::wait_for_cell(std::uint64_t cell, const Predicate& guard) {
   visible();
 }
 
-Value Guest::wait_for(std::uint64_t address, std::uint32_t size, const Predicate& guard) {
+Value Guest::wait_for(std::uint64_t address, std::uint32_t size, const Predicate& guard, AccessMode mode,
+                      Role role) {
   if (reach(address, size, false) == Reach::own)
     return modify_own(address, size, guard, {Predicate::Kind::never, 0}, {}).read;
   const Locations::Found found = locate(address, size);
-  operation_at(OpKind::load, found, AccessMode::atomic(Order::seq_cst)).set_guard(guard);
+  Operation& op = operation_at(OpKind::load, found, mode);
+  op.set_guard(guard);
+  op.role = role;
   return found.part.of(visible().read);
 }
 

@@ -72,8 +72,8 @@ void hook_round(std::uint32_t site, std::uint32_t rounds) {
 // Loops that only look (program/native/spin_loops.cpp).
 std::int64_t hook_await(const void* address, std::uint32_t size, std::uint32_t mode, std::uint32_t kind,
                         std::int64_t operand, std::uint32_t site) {
-  return at(site).await(address_of(address), size, AccessMode::from_number(mode),
-                        {static_cast<Predicate::Kind>(kind), operand});
+  return at(site).wait_for(address_of(address), size, {static_cast<Predicate::Kind>(kind), operand},
+                           AccessMode::from_number(mode), Role::spin);
 }
 /// It waits while it would find what it writes and go round: nothing would change.
 std::int64_t hook_await_exchange(void* address, std::int64_t value, std::uint32_t size, std::uint32_t order,
