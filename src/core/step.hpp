@@ -24,9 +24,11 @@ struct EnabledStep {
 };
 
 /// Run to the end, always moving the lowest strand that is awake. A sleeping strand wakes when an event
-/// conflicts with its next move; when only sleeping strands can move, the execution ends as `asleep`.
+/// conflicts with its next move; a thread that is held never moves. When only those can move, the execution ends as
+/// `asleep`.
 struct Finish {
   std::span<const StrandId> sleeping = {};
+  std::span<const ThreadId> held = {};
 };
 /// Run everything that is not a read; stop when each strand that can move stands before a read.
 struct StopBeforeReads {};

@@ -4,6 +4,7 @@
 
 #include "explore/interleavings.hpp"
 #include "explore/optimal_dpor.hpp"
+#include "explore/reads_from.hpp"
 
 namespace heddle {
 
@@ -20,6 +21,9 @@ bool every_model(const Model&) {
 constexpr std::string_view everything =
     "local findings, deadlock, stuck loops, races, use after free, lock misuse, final memory";
 
+constexpr std::string_view all_but_final_memory =
+    "local findings, deadlock, stuck loops, races, use after free, lock misuse";
+
 constexpr std::array table{
     Algorithm{
         "none", "every interleaving of steps, store-buffer drains included", "", every_model, everything,
@@ -27,6 +31,9 @@ constexpr std::array table{
     Algorithm{"dpor", "one execution a Mazurkiewicz trace, optimal",
               "Abdulla, Aronis, Jonsson, Sagonas (POPL 2014, JACM 2017)", only_sc, everything,
               [] { return std::unique_ptr<Explorer>(std::make_unique<OptimalDpor>()); }},
+    Algorithm{"rf", "one execution a reads-from class, optimal",
+              "Abdulla, Atig, Jonsson, Lång, Ngo, Sagonas (OOPSLA 2019)", only_sc, all_but_final_memory,
+              [] { return std::unique_ptr<Explorer>(std::make_unique<ReadsFrom>()); }},
 };
 
 }  // namespace

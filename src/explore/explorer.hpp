@@ -22,6 +22,8 @@ class Explorer {
   [[nodiscard]] virtual std::optional<Job> next() = 0;
   virtual void observe(JobId job, const Execution& execution) = 0;
   [[nodiscard]] virtual bool done() const = 0;
+  /// Whether the last execution showed that the exploration has to begin anew: what was run so far will be run again.
+  [[nodiscard]] virtual bool started_over() const { return false; }
   /// How many runs there will have been at the end, as far as can be told now; nothing: it cannot.
   [[nodiscard]] virtual std::optional<double> estimated_runs() const { return std::nullopt; }
 };

@@ -1,9 +1,11 @@
 // A reduction must run each class of its equivalence exactly once and lose no outcome.
+#include <algorithm>
 #include <fmt/format.h>
 
 #include "core/equivalence.hpp"
 #include "explore/interleavings.hpp"
 #include "explore/optimal_dpor.hpp"
+#include "explore/reads_from.hpp"
 #include "fuzz/comparison.hpp"
 #include "fuzz/machine_comparison.hpp"
 #include "fuzz/reduction_comparison.hpp"
@@ -15,33 +17,37 @@ namespace {
 struct Seen {
   std::set<Outcome> outcomes;
   std::set<Fingerprint> complete, blocked;
-  std::uint64_t runs = 0;
+  std::uint64_t runs = 0;  // that count: not those that ended because the search wanted it
 };
 
-Result<Seen> search(const ScriptProgram& program, const Model& model, Explorer& explorer, ClassOf class_of) {
+Result<Seen> search(const ScriptProgram& program, const Model& model, Explorer& explorer,
+                    const Kept& kept) {
   Seen seen;
   ScriptedRuntime runtime(program, model);
   // Far more than any program has: a reduction that never ends is a mismatch, too.
   constexpr std::uint64_t most = 1'000'000;
   const auto end =
       explore(explorer, runtime, {.executions = most, .seconds = {}}, [&](const Execution& execution) {
-        ++seen.runs;
-        seen.outcomes.insert(outcome_of(execution));
-        (execution.ending == Ending::blocked ? seen.blocked : seen.complete).insert(class_of(execution));
+        if (execution.ending == Ending::asleep) return true;
+        Outcome outcome = outcome_of(execution);
+        if (!kept.final_memory) std::ranges::fill(outcome.memory, 0);
+        seen.outcomes.insert(std::move(outcome));
+        (execution.ending == Ending::blocked ? seen.blocked : seen.complete).insert(kept.class_of(execution));
         return true;
       });
   if (!end) return end.error();
+  seen.runs = end->statistics.complete + end->statistics.blocked;
   return seen;
 }
 
 }  // namespace
 
 std::optional<std::string> compare_with_brute_force(const ScriptProgram& program, const Model& model,
-                                                    Explorer& reduction, ClassOf class_of) {
-  Interleavings every_trace(Remember::trace);
-  const auto all = search(program, model, every_trace, class_of);
+                                                    Explorer& reduction, const Kept& kept) {
+  Interleavings every_trace(kept.final_memory ? Remember::trace : Remember::sources);
+  const auto all = search(program, model, every_trace, kept);
   if (!all) return all.error().message;
-  const auto reduced = search(program, model, reduction, class_of);
+  const auto reduced = search(program, model, reduction, kept);
   if (!reduced) return reduced.error().message;
   const std::uint64_t classes = reduced->complete.size() + reduced->blocked.size();
   const auto text = [](const Seen& seen) {
@@ -55,7 +61,15 @@ std::optional<std::string> compare_with_brute_force(const ScriptProgram& program
 
 std::optional<std::string> compare_dpor_with_brute_force(const ScriptProgram& program, std::uint64_t) {
   OptimalDpor dpor;
-  return compare_with_brute_force(program, sc, dpor, trace_class);
+  return compare_with_brute_force(program, sc, dpor, {trace_class});
+}
+
+std::optional<std::string> compare_rf_with_brute_force(const ScriptProgram& program, std::uint64_t seed) {
+  ReadsFromOptions options;
+  options.check_witnesses = true;
+  options.quick_tests = seed % 4 != 0;
+  ReadsFrom rf(options);
+  return compare_with_brute_force(program, sc, rf, {reads_from_class, false});
 }
 
 }  // namespace heddle::fuzz

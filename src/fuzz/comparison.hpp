@@ -30,6 +30,8 @@ struct Comparison {
                                                                     std::uint64_t seed);
 [[nodiscard]] std::optional<std::string> compare_runs_with_replays(const ScriptProgram& program,
                                                                    std::uint64_t seed);
+[[nodiscard]] std::optional<std::string> compare_rf_with_brute_force(const ScriptProgram& program,
+                                                                     std::uint64_t seed);
 [[nodiscard]] std::optional<std::string> compare_dpor_with_brute_force(const ScriptProgram& program,
                                                                        std::uint64_t seed);
 

@@ -11,11 +11,15 @@
 
 namespace heddle::fuzz {
 
-using ClassOf = Fingerprint (*)(const Execution& execution);
+/// What a reduction promises.
+struct Kept {
+  Fingerprint (*class_of)(const Execution& execution);  // one run for each of these
+  bool final_memory = true;                             // every value that memory can have at the end
+};
 
 /// What differs: a class that is lost, met twice, or made up; an outcome that is lost.
 [[nodiscard]] std::optional<std::string> compare_with_brute_force(const ScriptProgram& program,
                                                                   const Model& model, Explorer& reduction,
-                                                                  ClassOf class_of);
+                                                                  const Kept& kept);
 
 }  // namespace heddle::fuzz

@@ -108,6 +108,7 @@ Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& l
     count(end.statistics, execution);
     note_cut_loops(end.cut_loops, execution);
     explorer.observe(job->id, execution);
+    if (explorer.started_over()) end.statistics = {};
     if (!observer(execution))
       end.limit = LimitReached::stopped;
     else if (execution.ending == Ending::cut)

@@ -67,7 +67,7 @@ class PlantedDporFault : public testing::TestWithParam<Planted> {};
 TEST_P(PlantedDporFault, IsFoundAndCutDown) {
   const auto fails = [](const Draft& draft) {
     OptimalDpor faulty(GetParam().rules());
-    return compare_with_brute_force(program_of(draft), sc, faulty, trace_class).has_value();
+    return compare_with_brute_force(program_of(draft), sc, faulty, {trace_class}).has_value();
   };
   expect_found_and_cut_down(GetParam().name, fails);
 }

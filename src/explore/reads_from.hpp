@@ -1,0 +1,200 @@
+// Exploration by sources under SC: each reads-from class once.
+//
+// Abdulla, Atig, Jonsson, Lång, Ngo, Sagonas: Optimal Stateless Model Checking for Reads-From Equivalence under Sequential
+// Consistency (OOPSLA 2019), Algorithm 1 and section 7.
+//
+//   paper                  here
+//   τ                      trace_, by position
+//   E · Ê                  run_: the order of the execution; E is the plan, Ê what comes after it
+//   schedules(pre(τ, e))   schedules_ of the node at e's position; seen_ has those that are done, too
+//   marked                 a position without a node
+//   pre(τ, e)              the positions below e's; counts(e) as a clock
+//   predecs(τ, e)          trace_.clock(e)
+//   π, σ                   cut_ without counts(e): the events of a schedule are the same for all its orders
+//   GetWitness             decide(): quick tests, then finder_
+//
+// Invariants: what stands before a node is closed under causes. The classes below two schedules of a node are different,
+// because the same event has different sources, or two read-modify-writes have the same one. A schedule outlives all runs
+// below its node, and no longer.
+//
+// Where we differ:
+// - The head of σ stays unmarked, only π is marked. A head that is a read-modify-write is a new write for the reads before
+//   it, and so is a reversed one.
+// - In the reversal r[src := w[src := r.src]] of read-modify-writes, π holds the causes of r.src, too, and w may be a
+//   compare-exchange that failed because of r.
+// - Steps with outcomes: each outcome is a source of its own.
+// - Blocking operations: see reads_from_blocking.cpp.
+#pragma once
+
+#include <vector>
+
+#include "core/fingerprint.hpp"
+#include "explore/explorer.hpp"
+#include "explore/reads_from/hash_set.hpp"
+#include "explore/reads_from/pending_schedules.hpp"
+#include "explore/reads_from/run_order.hpp"
+#include "oracle/reads_from/prefix_saturation.hpp"
+#include "oracle/reads_from/trace.hpp"
+#include "oracle/reads_from/witness_finder.hpp"
+
+namespace heddle {
+
+struct ReadsFromOptions {
+  bool quick_tests = true;  // false: the paper's three phases alone
+  OraclePhases phases;
+  bool check_witnesses = false;  // by the independent checker
+};
+
+class ReadsFrom final : public Explorer {
+ public:
+  explicit ReadsFrom(const ReadsFromOptions& options = {}) : options_(options), finder_(options.phases) {}
+  [[nodiscard]] std::optional<Job> next() override;
+  void observe(JobId job, const Execution& execution) override;
+  [[nodiscard]] bool done() const override { return started_ && !in_flight_ && branch_ == nowhere && !confirming_; }
+  [[nodiscard]] bool started_over() const override { return started_over_; }
+
+ private:
+  using Position = Trace::Position;
+  using Count = Trace::Count;
+  using Clock = Trace::Clock;
+  static constexpr Position nowhere = Trace::none;
+  // Sources that are none, for hashing.
+  static constexpr Position no_source = Trace::none - 1;
+  static constexpr Position held_source = Trace::none - 2;
+
+  enum class NodeKind : std::uint8_t {
+    none,
+    source,   // it may read from elsewhere
+    lock,     // it waits until it may read and write: another one may come first
+    waiting,  // it waits until it may read: it may wait for ever
+    choice,   // it may have another outcome
+  };
+  struct Node {
+    NodeKind kind = NodeKind::none;
+    bool special = false;     // its operation says what it makes of a value
+    bool held_tried = false;  // waiting: for ever
+    PendingSchedules::Ref pending = PendingSchedules::none;
+    HashSets::Set seen = HashSets::none;
+  };
+  /// An operation that is about to come, or came: it may come before another.
+  struct Contender {
+    ThreadId thread;
+    Operation op;
+    Position before = nowhere;  // what comes before it in its thread
+    Position event = nowhere;   // nowhere: it waits at the end
+  };
+
+  // reads_from.cpp
+  void take_branch();
+  void forget_from(Position position);
+  [[nodiscard]] bool learn_locations(const Execution& execution);
+  void start_over();
+  void add_events(const Execution& execution);
+  void place(Position position, const Event& event, bool unmarked);
+  [[nodiscard]] NodeKind kind_of(const Event& event, bool chained) const;
+  void add_node(Position position, NodeKind kind);
+  void make_room(Position position);
+  void find_branch();
+  [[nodiscard]] Clock counts(Position node) const { return {counts_.data() + node * trace_.width(), trace_.width()}; }
+  void widen(std::size_t threads);
+
+  // reads_from_sources.cpp
+  void find_new_sources();
+  void find_sources(Position read);
+  void find_outcomes(Position node);
+  void offer(Position write);
+  void reverse(Position read, Position write);
+  void consider(Position read, Position source);
+  [[nodiscard]] bool decide(const ChangedRead& changed);
+  [[nodiscard]] bool decide_in_full(const ChangedRead& changed);
+  void make_cut(Position node, Clock clock);
+  void extend_cut(Clock clock);
+  [[nodiscard]] std::uint64_t hash_of_cut(Position node) const;
+  [[nodiscard]] std::uint64_t hash_of(ThreadId thread, Count index, Position source, std::uint32_t choice) const;
+  [[nodiscard]] static std::uint64_t hash_from(ThreadId thread, Count index, std::uint64_t from,
+                                               std::uint32_t choice) {
+    const std::uint64_t event = static_cast<std::uint64_t>(thread.value) << 32U | index;
+    return detail::scramble(detail::scramble(event * 0x9e3779b97f4a7c15ULL + choice) + from);
+  }
+  [[nodiscard]] Value value_of(LocationId location, Position write) const;
+  /// Whether an operation that waits would go on if it saw this write.
+  [[nodiscard]] bool goes_on(const Operation& op, Position write) const;
+  struct Inserted {
+    ThreadId thread;
+    std::uint32_t choice = 0;
+  };
+  PendingSchedules::Schedule& add_schedule(Position node, ThreadId head);
+  void write_order(PendingSchedules::Schedule& schedule, std::span<const Inserted> inserted);
+
+  // reads_from_blocking.cpp
+  void find_other_locks();
+  void contend(const Contender& contender, bool is_new);
+  void replace(Position lock, const Contender& contender);
+  void reverse(Position node, const Contender& contender);
+  void add_waiting(const Execution& execution);
+  void consider_waiting_for_ever(Position node);
+  [[nodiscard]] bool could_wait_for_ever(Position node) const;
+  [[nodiscard]] bool may_read(Position node, Position write) const;
+  [[nodiscard]] static bool is_lock(const Operation& op);
+  void place_held(Position position, ThreadId thread, const Operation& op);
+  /// Who waits at the end of a trace, and the last writes of those locations as chosen so far.
+  struct FinalWait {
+    struct Wait {
+      LocationId location;
+      Operation op;
+    };
+    struct Last {
+      LocationId location;
+      Position write;
+    };
+    std::vector<Wait> waits;
+    std::vector<Last> last;
+  };
+  void find_final_wait();
+  [[nodiscard]] bool choose_last_write(FinalWait& search, std::size_t next);
+  [[nodiscard]] bool is_possible_end(const FinalWait& search);
+  [[nodiscard]] bool is_chained(LocationId location) const {
+    return location.value < chained_.size() && chained_[location.value];
+  }
+
+  ReadsFromOptions options_;
+  bool started_ = false;
+  bool in_flight_ = false;
+  bool started_over_ = false;
+  bool confirming_ = false;      // the job to come, or in flight, shows that threads may wait for ever
+  Position branch_ = nowhere;    // the deepest position with a schedule; while a job is in flight, that of its head
+  bool has_head_ = false;
+  ThreadId head_;
+  EventId reversed_;
+  bool head_is_held_ = false;
+  std::size_t planned_ = 0;      // length of the plan in flight
+  std::vector<Step> prefix_;
+  std::vector<ThreadId> held_;   // threads that go no further
+  std::vector<Position> held_at_;
+
+  std::size_t threads_ = 0;      // of the program, as far as known
+  Trace trace_;
+  RunOrder run_;
+  PendingSchedules schedules_;
+  HashSets seen_;
+  std::vector<Node> nodes_;        // by position
+  std::vector<Count> counts_;      // by position of nodes: rows
+  std::vector<std::uint64_t> sums_;  // by position: hashes of its thread's events up to it
+  std::vector<Operation> ops_;     // by position, where they matter
+  std::vector<std::uint32_t> choices_;  // by position: the outcome
+  std::vector<std::optional<Value>> initial_;  // by location: what is there at first, once an access has shown it
+  std::vector<bool> chained_;      // by location: its writes are read-modify-writes, or are taken for such
+  std::vector<bool> foreign_;      // by location: chained, and some write waits for nobody
+
+  Position first_fresh_ = 0;            // positions from here on are of Ê
+  std::vector<Position> fresh_nodes_;
+  std::vector<Position> fresh_writes_;  // and attempts
+  std::vector<Contender> waiting_locks_;
+  std::vector<Count> base_, running_, cut_;
+  std::uint32_t insert_at_ = 0;         // where in the run the changed read goes; nowhere: order_ says it all
+  std::vector<Position> order_, guide_;
+  PrefixSaturation prefixes_;
+  WitnessFinder finder_;
+};
+
+}  // namespace heddle

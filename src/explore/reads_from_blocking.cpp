@@ -1,0 +1,261 @@
+// Blocking operations in exploration by sources. See reads_from.hpp.
+//
+// **Locks**: operations that wait until they may read and write (mutexes, semaphores, spin locks). All writes of such a
+// location are taken for read-modify-writes, stores and unlocks too: then the writes of a location form a chain, each
+// reading the one before it, and what is last is known from the sources. For a lock e that reads s, the classes that do not
+// have that are those in which another contender reads s: if nobody did, s would be last, and e could go on. So the
+// schedules of a node with a lock have other operations as heads, with the same source (section 7: "replaced"). That needs
+// no check: the contender comes last, and s is the last write without e. Contenders are executed operations and those that
+// wait at the end.
+// A read-modify-write that does not wait has sources as in the paper, but a contender that waits need not read from it to
+// be reversed with it: it may have waited.
+//
+// **Waits**: operations that wait until they may read. They have sources as others do, and one more: to wait for ever,
+// *held*. That is tried where a write after which the wait goes on may be overwritten by one after which it does not; then
+// there may be classes in which the wait does not end, and writes that only come when it has not ended. A run that ends
+// with a held thread that could go on is a part of others and is counted apart; if another order of the same events leaves
+// all waits waiting, that is run, too.
+#include <algorithm>
+#include <array>
+
+#include "core/assert.hpp"
+#include "explore/reads_from.hpp"
+#include "oracle/reads_from/quick_tests.hpp"
+
+namespace heddle {
+
+namespace {
+
+bool writes_on(const Operation& op, Value value) {
+  return op.kind == OpKind::store || (op.may_write() && op.writes_on(value));
+}
+
+}  // namespace
+
+bool ReadsFrom::is_lock(const Operation& op) {
+  return op.kind == OpKind::modify && op.has_guard() &&
+         (op.condition_kind == Predicate::Kind::always || op.condition() == op.guard());
+}
+
+void ReadsFrom::find_other_locks() {
+  for (const Position event : fresh_writes_) {
+    const Trace::Item& item = trace_[event];
+    if (item.attempts && is_chained(item.location))
+      contend({item.thread, ops_[event], item.before, event}, true);
+  }
+  for (const Contender& contender : waiting_locks_) {
+    // If what comes before it is old, it has contended with the old nodes before.
+    const bool is_new = !has_head_ || contender.before == Trace::none || contender.before >= branch_;
+    contend(contender, is_new);
+  }
+}
+
+void ReadsFrom::contend(const Contender& contender, bool is_new) {
+  for (std::uint32_t s = trace_.slots_of(contender.op.location); s != Trace::none;) {
+    const Trace::Slot& slot = trace_.slot(s);
+    s = slot.next;
+    if (slot.thread == contender.thread) continue;
+    const Count after =
+        contender.before == Trace::none ? 0 : trace_.clock(contender.before)[slot.thread.value];
+    for (std::size_t i = slot.nodes.size(); i-- > 0;) {
+      const Position node = slot.nodes[i];
+      if (trace_[node].index < after) break;
+      if (!is_new && node < first_fresh_) continue;
+      if (contender.event != nowhere && contender.event < node) continue;  // it came before
+      if (nodes_[node].kind == NodeKind::lock)
+        replace(node, contender);
+      else if (nodes_[node].kind == NodeKind::source && trace_[node].writes && trace_[node].attempts)
+        reverse(node, contender);
+    }
+  }
+}
+
+/// The contender instead of the lock.
+void ReadsFrom::replace(Position lock, const Contender& contender) {
+  const Trace::Item& item = trace_[lock];
+  const Value seen = value_of(item.location, item.source);
+  if (!contender.op.may_see(seen) || !writes_on(contender.op, seen)) return;
+  make_cut(lock, contender.before == Trace::none ? Clock{} : trace_.clock(contender.before));
+  insert_at_ = static_cast<std::uint32_t>(run_.order().size());
+  const std::uint64_t others = hash_of_cut(lock);
+  for (std::uint32_t choice = 0; choice < contender.op.choices_on(seen); ++choice) {
+    const std::uint64_t hash = others + hash_of(contender.thread, cut_[contender.thread.value], item.source, choice);
+    if (!seen_.insert(nodes_[lock].seen, hash)) continue;
+    const std::array inserted{Inserted{contender.thread, choice}};
+    write_order(add_schedule(lock, contender.thread), inserted);
+  }
+}
+
+/// The contender just before a read-modify-write that does not wait.
+void ReadsFrom::reverse(Position node, const Contender& contender) {
+  const Trace::Item& item = trace_[node];
+  const Value seen = value_of(item.location, item.source);
+  if (!contender.op.may_see(seen) || !writes_on(contender.op, seen)) return;
+  make_cut(node, contender.before == Trace::none ? Clock{} : trace_.clock(contender.before));
+  if (item.source != Trace::initial) extend_cut(trace_.clock(item.source));
+  if (contender.event != nowhere && trace_.contains(cut_, contender.event)) return;  // it comes before anyway
+  insert_at_ = static_cast<std::uint32_t>(run_.order().size());
+  const Count index = cut_[contender.thread.value];
+  const std::uint64_t others = hash_of_cut(node);
+  const std::uint64_t between =
+      static_cast<std::uint64_t>(contender.thread.value) << 32U | index;  // the source of the node's event
+  for (std::uint32_t first = 0; first < contender.op.choices_on(seen); ++first) {
+    const Value written =
+        contender.op.kind == OpKind::store ? contender.op.value : contender.op.result_on(seen, first);
+    if (!ops_[node].may_see(written)) continue;
+    for (std::uint32_t second = 0; second < ops_[node].choices_on(written); ++second) {
+      const std::uint64_t hash = others + hash_of(contender.thread, index, item.source, first) +
+                                 hash_from(item.thread, item.index, between, second);
+      if (!seen_.insert(nodes_[node].seen, hash)) continue;
+      PendingSchedules::Schedule& schedule = add_schedule(node, item.thread);
+      schedule.reversed = {strand_of(contender.thread), index};
+      const std::array inserted{Inserted{contender.thread, first}, Inserted{item.thread, second}};
+      write_order(schedule, inserted);
+    }
+  }
+}
+
+/// Who waits at the end: locks contend, the others are held there.
+void ReadsFrom::add_waiting(const Execution& execution) {
+  waiting_locks_.clear();
+  for (std::size_t t = 0; t < execution.threads.size(); ++t) {
+    const ThreadEnd& end = execution.threads[t];
+    if (end.state != ThreadState::waiting || !end.next.has_guard() ||
+        end.next.guard_kind == Predicate::Kind::never)
+      continue;
+    const ThreadId thread{static_cast<std::uint16_t>(t)};
+    if (is_lock(end.next)) {
+      waiting_locks_.push_back({thread, end.next, trace_.newest_of(thread), nowhere});
+    } else if (std::ranges::find(held_, thread) == held_.end()) {
+      const auto position = static_cast<Position>(trace_.size());
+      place_held(position, thread, end.next);
+      add_node(position, NodeKind::waiting);
+      nodes_[position].special = true;
+      nodes_[position].held_tried = true;
+      fresh_nodes_.push_back(position);
+      ++running_[t];
+      held_.push_back(thread);
+      held_at_.push_back(position);
+    }
+  }
+}
+
+void ReadsFrom::place_held(Position position, ThreadId thread, const Operation& op) {
+  Trace::Item item;
+  item.thread = thread;
+  item.held = true;
+  item.location = op.location;
+  trace_.place(position, item);
+  trace_.note(position);
+  make_room(position);
+  ops_[position] = op;
+  choices_[position] = 0;
+  const Trace::Item& placed = trace_[position];
+  const std::uint64_t earlier = placed.index == 0 ? 0 : sums_[placed.before];
+  sums_[position] = earlier + hash_of(thread, placed.index, held_source, 0);
+}
+
+void ReadsFrom::consider_waiting_for_ever(Position node) {
+  if (nodes_[node].held_tried || !could_wait_for_ever(node)) return;
+  nodes_[node].held_tried = true;
+  make_cut(node, {});
+  insert_at_ = RunOrder::nowhere;
+  PendingSchedules::Schedule& schedule = add_schedule(node, trace_[node].thread);
+  schedule.held = true;
+  write_order(schedule, {});
+}
+
+/// Whether a write after which it would wait could come after one that it may read.
+bool ReadsFrom::could_wait_for_ever(Position node) const {
+  const LocationId location = trace_[node].location;
+  const Operation& op = ops_[node];
+  const auto for_each_write = [&](auto visit) {
+    for (std::uint32_t s = trace_.slots_of(location); s != Trace::none; s = trace_.slot(s).next)
+      for (const Position write : trace_.slot(s).writes)
+        if (visit(write)) return true;
+    return false;
+  };
+  return for_each_write([&](Position stops) {
+    if (goes_on(op, stops) || trace_.contains(trace_.clock(stops), node)) return false;
+    const auto could_be_overwritten = [&](Position passes) {
+      const bool comes_later = passes != Trace::initial && trace_.is_before(stops, passes);
+      return !comes_later && goes_on(op, passes) && may_read(node, passes);
+    };
+    return could_be_overwritten(Trace::initial) || for_each_write(could_be_overwritten);
+  });
+}
+
+bool ReadsFrom::may_read(Position node, Position write) const {
+  const Position before = trace_[node].before;
+  if (write != Trace::initial && trace_.contains(trace_.clock(write), node)) return false;
+  if (before == Trace::none) return true;
+  return !is_hidden(trace_, trace_[node].location, write, before, [&](Position p) { return trace_.clock(p); });
+}
+
+/// The run ended with a held thread that could go on. Is there an order of the same events after which nobody can?
+void ReadsFrom::find_final_wait() {
+  FinalWait search;
+  for (const Position held : held_at_) search.waits.push_back({trace_[held].location, ops_[held]});
+  widen(threads_ + 1);
+  confirming_ = choose_last_write(search, 0);
+  if (!confirming_) return;
+  prefix_.clear();
+  for (const Position event : order_)
+    if (event < trace_.size()) prefix_.push_back({strand_of(trace_[event].thread), choices_[event]});
+}
+
+bool ReadsFrom::choose_last_write(FinalWait& search, std::size_t next) {
+  if (next == search.waits.size()) return is_possible_end(search);
+  const LocationId location = search.waits[next].location;
+  const auto known = std::ranges::find(search.last, location, &FinalWait::Last::location);
+  const auto waits_after = [&](Position write) { return !goes_on(search.waits[next].op, write); };
+  if (known != search.last.end()) return waits_after(known->write) && choose_last_write(search, next + 1);
+  const auto attempt = [&](Position write) {
+    if (!waits_after(write)) return false;
+    search.last.push_back({location, write});
+    const bool found = choose_last_write(search, next + 1);
+    search.last.pop_back();
+    return found;
+  };
+  bool written = false;
+  for (std::uint32_t s = trace_.slots_of(location); s != Trace::none; s = trace_.slot(s).next) {
+    const Trace::Slot& slot = trace_.slot(s);
+    if (slot.writes.empty()) continue;
+    written = true;
+    if (attempt(slot.writes.back())) return true;
+  }
+  return !written && attempt(Trace::initial);
+}
+
+/// Asks with one more thread, which comes after all others and reads the last writes.
+bool ReadsFrom::is_possible_end(const FinalWait& search) {
+  const auto size = static_cast<Position>(trace_.size());
+  const ThreadId reader{static_cast<std::uint16_t>(threads_)};
+  guide_.assign(run_.order().begin(), run_.order().end());
+  const auto add = [&](Trace::Item item) {
+    item.thread = reader;
+    guide_.push_back(static_cast<Position>(trace_.size()));
+    trace_.place(guide_.back(), item);
+  };
+  for (std::uint16_t t = 0; t < reader.value; ++t) {
+    Trace::Item join;
+    join.joined = trace_.newest_of({t});
+    if (join.joined != Trace::none && trace_[join.joined].held) join.joined = trace_[join.joined].before;
+    if (join.joined != Trace::none) add(join);
+  }
+  for (const FinalWait::Last& last : search.last) {
+    Trace::Item read;
+    read.reads = true;
+    read.location = last.location;
+    read.source = last.write;
+    add(read);
+  }
+  std::vector<Count> everything(trace_.width(), 0);
+  for (std::size_t t = 0; t < trace_.threads(); ++t) everything[t] = static_cast<Count>(trace_.of_thread(t).size());
+  const bool found = finder_.find({&trace_, everything, {}, guide_}, order_);
+  trace_.truncate(size);
+  std::erase_if(order_, [&](Position event) { return event >= size; });
+  return found;
+}
+
+}  // namespace heddle

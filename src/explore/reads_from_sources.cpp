@@ -1,0 +1,257 @@
+// Lines 5 to 11 of Algorithm 1: other sources for the reads of a trace. See reads_from.hpp.
+#include <array>
+
+#include "core/assert.hpp"
+#include "explore/reads_from.hpp"
+#include "oracle/reads_from/quick_tests.hpp"
+
+namespace heddle {
+
+void ReadsFrom::find_new_sources() {
+  // Lines 5 and 6: the read or the write is new. New reads look at all writes, new writes at the reads before them.
+  for (const Position node : fresh_nodes_) {
+    find_outcomes(node);
+    if (nodes_[node].kind == NodeKind::source || nodes_[node].kind == NodeKind::waiting) find_sources(node);
+  }
+  for (const Position write : fresh_writes_) {
+    if (trace_[write].writes) offer(write);
+    const Position source = trace_[write].source;
+    const bool after_another = trace_[write].reads && trace_[write].attempts && source != Trace::initial;
+    if (after_another && nodes_[source].kind == NodeKind::source && trace_[source].attempts &&
+        trace_[source].writes && !is_chained(trace_[write].location))
+      reverse(source, write);
+  }
+}
+
+/// MayRead: of the writes that happen before the read, the last of each thread that no other hides; of those that neither
+/// happen before nor after it, all.
+void ReadsFrom::find_sources(Position read) {
+  const Trace::Item& item = trace_[read];
+  const Position before = item.before;
+  const auto row = [&](Position p) { return trace_.clock(p); };
+  bool sees_initial = true;
+  for (std::uint32_t s = trace_.slots_of(item.location); s != Trace::none;) {
+    const Trace::Slot& slot = trace_.slot(s);
+    s = slot.next;
+    const Count seen = before == Trace::none ? 0 : trace_.clock(before)[slot.thread.value];
+    for (std::size_t i = slot.writes.size(); i-- > 0;) {
+      const Position write = slot.writes[i];
+      const bool happens_before = trace_[write].index < seen;
+      sees_initial &= !happens_before;
+      if (write != item.source && !trace_.contains(trace_.clock(write), read) &&
+          !(happens_before && is_hidden(trace_, item.location, write, before, row)))
+        consider(read, write);
+      if (happens_before) break;  // it hides the earlier ones
+    }
+  }
+  if (sees_initial && (item.source != Trace::initial || item.held)) consider(read, Trace::initial);
+  if (nodes_[read].kind == NodeKind::waiting) consider_waiting_for_ever(read);
+}
+
+/// A new write, for the reads that were there before it and that it does not happen after.
+void ReadsFrom::offer(Position write) {
+  const Trace::Item& item = trace_[write];
+  const Clock clock = trace_.clock(write);
+  for (std::uint32_t s = trace_.slots_of(item.location); s != Trace::none;) {
+    const Trace::Slot& slot = trace_.slot(s);
+    s = slot.next;
+    for (std::size_t i = slot.nodes.size(); i-- > 0;) {
+      const Position read = slot.nodes[i];
+      if (trace_[read].index < clock[slot.thread.value]) break;
+      if (read >= first_fresh_) continue;  // it has looked at all writes
+      const NodeKind kind = nodes_[read].kind;
+      if (kind != NodeKind::source && kind != NodeKind::waiting) continue;
+      if (write != trace_[read].source || trace_[read].held) consider(read, write);
+      if (kind == NodeKind::waiting) consider_waiting_for_ever(read);
+    }
+  }
+}
+
+Value ReadsFrom::value_of(LocationId location, Position write) const {
+  return write == Trace::initial ? initial_[location.value].value() : trace_[write].written;
+}
+
+bool ReadsFrom::goes_on(const Operation& op, Position write) const {
+  // Where nobody has shown the initial value yet, all who looked at it are waiting.
+  const std::size_t location = op.location.value;
+  if (write == Trace::initial && (initial_.size() <= location || !initial_[location])) return false;
+  return op.may_see(value_of(op.location, write));
+}
+
+std::uint64_t ReadsFrom::hash_of(ThreadId thread, Count index, Position source, std::uint32_t choice) const {
+  std::uint64_t from = source;
+  if (source < held_source)
+    from = static_cast<std::uint64_t>(trace_[source].thread.value) << 32U | trace_[source].index;
+  else
+    from |= 1ULL << 63U;
+  return hash_from(thread, index, from, choice);
+}
+
+void ReadsFrom::make_cut(Position node, Clock clock) {
+  const Clock stays = counts(node);
+  cut_.assign(stays.begin(), stays.end());
+  extend_cut(clock);
+}
+
+void ReadsFrom::extend_cut(Clock clock) {
+  for (std::size_t t = 0; t < clock.size(); ++t) cut_[t] = std::max(cut_[t], clock[t]);
+}
+
+/// Of the events that the cut adds to what stands before the node: a sum, so that their order does not matter.
+std::uint64_t ReadsFrom::hash_of_cut(Position node) const {
+  const Clock stays = counts(node);
+  std::uint64_t sum = 0;
+  for (std::size_t t = 0; t < stays.size(); ++t) {
+    if (cut_[t] == stays[t]) continue;
+    const std::span<const Position> events = trace_.of_thread(t);
+    sum += sums_[events[cut_[t] - 1]] - (stays[t] == 0 ? 0 : sums_[events[stays[t] - 1]]);
+  }
+  return sum;
+}
+
+PendingSchedules::Schedule& ReadsFrom::add_schedule(Position node, ThreadId head) {
+  const PendingSchedules::Ref made = schedules_.make(nodes_[node].pending);
+  nodes_[node].pending = made;
+  PendingSchedules::Schedule& schedule = schedules_[made];
+  schedule.head = head;
+  return schedule;
+}
+
+/// The run's order of the cut, with these inserted.
+void ReadsFrom::write_order(PendingSchedules::Schedule& schedule, std::span<const Inserted> inserted) {
+  const std::span<const Position> order = run_.order();
+  const auto insert = [&] {
+    for (const Inserted& step : inserted) PendingSchedules::append(schedule.words, step.thread, step.choice);
+  };
+  for (std::uint32_t e = 0; e < order.size(); ++e) {
+    if (e == insert_at_) insert();
+    if (trace_.contains(cut_, order[e]))
+      PendingSchedules::append(schedule.words, trace_[order[e]].thread, choices_[order[e]]);
+  }
+  if (insert_at_ >= order.size()) insert();
+}
+
+/// Lines 7 to 11.
+void ReadsFrom::consider(Position read, Position source) {
+  const Trace::Item& item = trace_[read];
+  ChangedRead changed{read, source, false};
+  std::uint32_t outcomes = 1;
+  if (nodes_[read].special) {
+    const Operation& op = ops_[read];
+    if (!goes_on(op, source)) return;
+    const Value value = value_of(item.location, source);
+    changed.writes = op.kind == OpKind::store || (op.may_write() && op.writes_on(value));
+    outcomes = op.choices_on(value);
+  }
+  if (source == Trace::initial)
+    make_cut(read, {});
+  else
+    make_cut(read, trace_.clock(source));
+  const std::uint64_t others = hash_of_cut(read);
+  enum class Answer : std::uint8_t { unknown, yes, no } answer = Answer::unknown;
+  for (std::uint32_t choice = 0; choice < outcomes; ++choice) {
+    const std::uint64_t hash = others + hash_of(item.thread, item.index, source, choice);
+    if (!seen_.insert(nodes_[read].seen, hash)) continue;
+    if (answer == Answer::unknown) answer = decide(changed) ? Answer::yes : Answer::no;
+    if (answer == Answer::no) continue;
+    PendingSchedules::Schedule& schedule = add_schedule(read, item.thread);
+    if (insert_at_ != RunOrder::nowhere) {
+      const std::array inserted{Inserted{item.thread, choice}};
+      write_order(schedule, inserted);
+      continue;
+    }
+    for (const Position event : order_)
+      PendingSchedules::append(schedule.words, trace_[event].thread, event == read ? choice : choices_[event]);
+  }
+}
+
+/// Line 10. When the answer is yes, either insert_at_ says where in the run the read goes, or order_ is the witness.
+bool ReadsFrom::decide(const ChangedRead& changed) {
+  const Trace::Item& item = trace_[changed.read];
+  insert_at_ = RunOrder::nowhere;
+  if (!options_.quick_tests) return decide_in_full(changed);
+  if (changed.writes && is_taken(trace_, item.location, changed.source, changed.read, cut_)) return false;
+  // The run itself, with the read just before the next write of the location. Proof: that is after the source, and after
+  // what comes before the read in its thread, if that comes before the next write; everybody else reads as before.
+  Position next = run_.next_write(item.location, changed.source);
+  while (next != Trace::none && !trace_.contains(cut_, next)) next = run_.next_write(item.location, next);
+  const bool fits = next == Trace::none || item.before == Trace::none || run_.rank(next) > run_.rank(item.before);
+  if (fits) {
+    insert_at_ = next == Trace::none ? static_cast<std::uint32_t>(run_.order().size()) : run_.rank(next);
+    return true;
+  }
+  return decide_in_full(changed);
+}
+
+bool ReadsFrom::decide_in_full(const ChangedRead& changed) {
+  const Trace::Item& item = trace_[changed.read];
+  const Saturation::Kept* prefix = nullptr;
+  if (options_.quick_tests) {
+    prefix = &prefixes_.of(trace_, changed.read);
+    const auto row = [&](Position p) { return Clock(prefix->rows).subspan(p * trace_.width(), trace_.width()); };
+    const bool known = changed.source == Trace::initial || changed.source < changed.read;
+    if (known && item.before != Trace::none && is_hidden(trace_, item.location, changed.source, item.before, row))
+      return false;
+  }
+  std::uint32_t after = 0;  // where the read could come at the earliest
+  if (changed.source != Trace::initial) after = run_.rank(changed.source) + 1;
+  if (item.before != Trace::none) after = std::max(after, run_.rank(item.before) + 1);
+  guide_.clear();
+  const std::span<const Position> order = run_.order();
+  for (std::uint32_t e = 0; e < order.size(); ++e) {
+    if (e == after) guide_.push_back(changed.read);
+    if (trace_.contains(cut_, order[e])) guide_.push_back(order[e]);
+  }
+  if (after >= order.size()) guide_.push_back(changed.read);
+  return finder_.find({&trace_, cut_, changed, guide_}, order_, prefix);
+}
+
+/// Section 7: r[src := w[src := r.src]], where w reads from r. It needs no check: in the run, nobody writes between r's
+/// source and r, nor between r and w; so w and r, in this order, fit before the next write.
+void ReadsFrom::reverse(Position read, Position write) {
+  const Trace::Item& item = trace_[read];
+  const Trace::Item& other = trace_[write];
+  if (other.before != Trace::none && trace_.contains(trace_.clock(other.before), read)) return;
+  const Value seen = value_of(item.location, item.source);
+  const Operation& other_op = ops_[write];
+  if (!other_op.may_see(seen) || !other_op.writes_on(seen)) return;
+  make_cut(read, other.before == Trace::none ? Clock{} : trace_.clock(other.before));
+  if (item.source != Trace::initial) extend_cut(trace_.clock(item.source));
+  Position next = run_.next_write(item.location, item.source);
+  while (next != Trace::none && !trace_.contains(cut_, next)) next = run_.next_write(item.location, next);
+  insert_at_ = next == Trace::none ? static_cast<std::uint32_t>(run_.order().size()) : run_.rank(next);
+  const std::uint64_t others = hash_of_cut(read);
+  for (std::uint32_t first = 0; first < other_op.choices_on(seen); ++first) {
+    const Value written = other_op.result_on(seen, first);
+    if (!ops_[read].may_see(written)) continue;
+    for (std::uint32_t second = 0; second < ops_[read].choices_on(written); ++second) {
+      const std::uint64_t hash = others + hash_of(other.thread, other.index, item.source, first) +
+                                 hash_of(item.thread, item.index, write, second);
+      if (!seen_.insert(nodes_[read].seen, hash)) continue;
+      PendingSchedules::Schedule& schedule = add_schedule(read, item.thread);
+      schedule.reversed = {strand_of(other.thread), other.index};
+      const std::array inserted{Inserted{other.thread, first}, Inserted{item.thread, second}};
+      write_order(schedule, inserted);
+    }
+  }
+}
+
+/// The same source, and another outcome.
+void ReadsFrom::find_outcomes(Position node) {
+  if (!nodes_[node].special || trace_[node].held) return;
+  const Trace::Item& item = trace_[node];
+  const Operation& op = ops_[node];
+  const Value seen = item.reads ? value_of(item.location, item.source) : 0;
+  const std::uint32_t outcomes = op.choices_on(seen);
+  if (outcomes == 1) return;
+  make_cut(node, {});
+  insert_at_ = run_.rank(node);
+  for (std::uint32_t choice = 0; choice < outcomes; ++choice) {
+    const std::uint64_t hash = hash_of(item.thread, item.index, item.reads ? item.source : no_source, choice);
+    if (!seen_.insert(nodes_[node].seen, hash) || choice == choices_[node]) continue;
+    const std::array inserted{Inserted{item.thread, choice}};
+    write_order(add_schedule(node, item.thread), inserted);
+  }
+}
+
+}  // namespace heddle

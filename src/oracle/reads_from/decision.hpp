@@ -1,0 +1,40 @@
+// Decides whether events can be put in order by searching through the states that an execution could pass: phase P-III.
+//
+// Abdulla, Atig, Jonsson, Lång, Ngo, Sagonas (OOPSLA 2019), section 5.3, Algorithm 3. A vertex is how many events each
+// thread has done. Where we differ: the graph is made as it is searched, depth first, threads in the guide's order; each
+// vertex once. Spawns and joins are part of what must come before an event.
+#pragma once
+
+#include <vector>
+
+#include "core/fingerprint.hpp"
+#include "oracle/reads_from/question.hpp"
+
+namespace heddle {
+
+class ConsistencyDecision {
+ public:
+  using Position = Trace::Position;
+
+  /// False: there is no such order.
+  [[nodiscard]] bool find(const Question& question, std::vector<Position>& order);
+
+ private:
+  struct Frame {
+    std::size_t next_thread = 0;  // to be tried
+    std::size_t moved = 0;        // the thread whose event led here
+  };
+
+  [[nodiscard]] bool enabled(const Question& question, Position event) const;
+  [[nodiscard]] bool overwrites_pending_read(const Question& question, Position write) const;
+  [[nodiscard]] bool is_done(const Trace& trace, Position event) const {
+    return trace[event].index < done_[trace[event].thread.value];
+  }
+  [[nodiscard]] Fingerprint vertex() const;
+
+  std::vector<Trace::Count> done_, end_;
+  std::vector<Frame> path_;
+  FingerprintSet visited_;
+};
+
+}  // namespace heddle

@@ -1,0 +1,25 @@
+// What saturation finds for the prefixes of a trace, kept from question to question: most ask about the same prefixes.
+#pragma once
+
+#include <vector>
+
+#include "oracle/reads_from/saturation.hpp"
+
+namespace heddle {
+
+class PrefixSaturation {
+ public:
+  /// The events of the positions below the given one, which are those placed first.
+  [[nodiscard]] const Saturation::Kept& of(const Trace& trace, Trace::Position end);
+  /// What is known of longer prefixes is no longer true.
+  void truncate(Trace::Position end);
+
+ private:
+  static constexpr std::size_t most_rows = 1U << 18U;  // of all that are kept; a row has an entry a thread
+  Saturation saturation_;
+  std::vector<Saturation::Kept> kept_;  // by length
+  std::vector<Saturation::Kept> spare_;
+  std::size_t rows_ = 0;
+};
+
+}  // namespace heddle

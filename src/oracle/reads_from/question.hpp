@@ -1,0 +1,35 @@
+// The question that exploration by sources asks: a part of a trace that is closed under causes, and one read of which
+// the source is another than it was. Can these events be put in an order in which every read sees its source last?
+#pragma once
+
+#include <span>
+
+#include "oracle/reads_from/trace.hpp"
+
+namespace heddle {
+
+/// The read that is asked about; none: the part is asked about as it is.
+struct ChangedRead {
+  Trace::Position read = Trace::none;
+  Trace::Position source = Trace::initial;
+  bool writes = false;  // with that source
+};
+
+struct Question {
+  const Trace* trace = nullptr;
+  Trace::Clock cut;  // how many events of each thread are in it, without the changed read
+  ChangedRead changed;
+  std::span<const Trace::Position> guide;  // an order of all events asked about: of an execution much like it
+
+  [[nodiscard]] bool reads(Trace::Position event) const {
+    return event == changed.read || (*trace)[event].reads;
+  }
+  [[nodiscard]] bool writes(Trace::Position event) const {
+    return event == changed.read ? changed.writes : (*trace)[event].writes;
+  }
+  [[nodiscard]] Trace::Position source(Trace::Position event) const {
+    return event == changed.read ? changed.source : (*trace)[event].source;
+  }
+};
+
+}  // namespace heddle

@@ -1,0 +1,37 @@
+// Tests that decide most questions before saturation has to. Each is a named function with its proof.
+#pragma once
+
+#include <cstdint>
+
+#include "oracle/reads_from/saturation.hpp"
+#include "oracle/reads_from/trace.hpp"
+
+namespace heddle {
+
+/// Whether a write is hidden from an event p and all that follows it in its thread: a later write of the location is
+/// between the two. `row(p)` is any sound order: happens-before, or what saturation found.
+/// Proof: in every execution the write comes before the other, and that before p. So it is not the last one after p.
+template <class Row>
+[[nodiscard]] bool is_hidden(const Trace& trace, LocationId location, Trace::Position write, Trace::Position p,
+                             Row row) {
+  for (std::uint32_t s = trace.slots_of(location); s != Trace::none;) {
+    const Trace::Slot& slot = trace.slot(s);
+    s = slot.next;
+    const Trace::Position last = trace.last_below(slot.writes, row(p)[slot.thread.value]);
+    if (last == Trace::none || last == write) continue;
+    if (write == Trace::initial || trace.contains(row(last), write)) return true;
+  }
+  return false;
+}
+
+/// Whether a read-modify-write that writes, other than the one asked about, reads from the write within the cut.
+/// Proof: both would have to come right after the write.
+[[nodiscard]] inline bool is_taken(const Trace& trace, LocationId location, Trace::Position write,
+                                   Trace::Position asked, Trace::Clock cut) {
+  for (Trace::Position reader = trace.first_reader(location, write); reader != Trace::none;
+       reader = trace[reader].next_reader)
+    if (reader != asked && trace[reader].writes && trace.contains(cut, reader)) return true;
+  return false;
+}
+
+}  // namespace heddle

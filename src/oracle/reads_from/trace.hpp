@@ -1,0 +1,119 @@
+// A trace under construction: events by position, each with the source it reads from. The algorithms that work on sources
+// share it: happens-before (program order and sources) as clocks, who writes a location, who reads a write.
+//
+// Positions are given by whoever builds the trace. Events are placed in an order in which every event comes after its
+// thread's earlier ones and after its source; they are taken away again last in, first out.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/execution.hpp"
+
+namespace heddle {
+
+class Trace {
+ public:
+  using Position = std::uint32_t;
+  using Count = std::uint32_t;
+  using Clock = std::span<const Count>;
+  static constexpr Position none = UINT32_MAX;
+  static constexpr Position initial = initial_source;
+
+  struct Item {
+    ThreadId thread;
+    bool reads = false;
+    bool writes = false;
+    bool attempts = false;           // a read-modify-write, whether it wrote or not
+    bool held = false;               // no event: its thread goes no further than here
+    std::uint32_t index = 0;         // among its thread's events
+    LocationId location = no_location;
+    Position source = initial;       // where it reads
+    Position before = none;          // its thread's event before it, or the one that spawned the thread
+    Position joined = none;          // the last event of the thread that it joins
+    ThreadId spawns = no_thread;
+    Position first_reader = none;    // of its write, newest first
+    Position next_reader = none;     // another reader of its source
+    std::uint32_t slot = none;       // where it accesses memory
+    Value written = 0;
+  };
+
+  /// What one thread does at one location, by index.
+  struct Slot {
+    ThreadId thread;
+    std::uint32_t next = none;  // another of the same location
+    std::vector<Position> writes;
+    std::vector<Position> attempts;  // read-modify-writes that did not write
+    std::vector<Position> nodes;     // what somebody wants to find again (see note)
+  };
+
+  /// Makes room for threads; all clocks have this many entries, or a few more.
+  void know_threads(std::size_t threads);
+  [[nodiscard]] std::size_t width() const { return width_; }
+  [[nodiscard]] std::size_t size() const { return placed_.size(); }
+
+  void place(Position position, const Item& item);
+  /// Adds it to the list of what its thread does at its location.
+  void note(Position position) { slots_[items_[position].slot].nodes.push_back(position); }
+  /// Takes away all events from this position on.
+  void truncate(Position position);
+
+  [[nodiscard]] const Item& operator[](Position position) const { return items_[position]; }
+  [[nodiscard]] Clock clock(Position position) const { return {clocks_.data() + position * width_, width_}; }
+  [[nodiscard]] std::span<const Position> of_thread(std::size_t thread) const { return by_thread_[thread]; }
+  [[nodiscard]] std::size_t threads() const { return by_thread_.size(); }
+  /// The position before which a thread's next event comes: its newest event, or the spawn; none if it is the first.
+  [[nodiscard]] Position newest_of(ThreadId thread) const {
+    const auto& events = by_thread_[thread.value];
+    return events.empty() ? spawned_by_[thread.value] : events.back();
+  }
+  [[nodiscard]] bool contains(Clock clock, Position position) const {
+    const Item& item = items_[position];
+    return item.index < clock[item.thread.value];
+  }
+
+  /// First slot of a location; none if nobody accessed it.
+  [[nodiscard]] std::uint32_t slots_of(LocationId location) const {
+    return location.value < first_slot_.size() ? first_slot_[location.value] : none;
+  }
+  [[nodiscard]] const Slot& slot(std::uint32_t slot) const { return slots_[slot]; }
+  /// The slot of a thread at a location; made if it is new.
+  [[nodiscard]] std::uint32_t slot_of(ThreadId thread, LocationId location);
+
+  [[nodiscard]] Position first_reader(LocationId location, Position source) const {
+    return source == initial ? initial_reader_[location.value] : items_[source].first_reader;
+  }
+  /// Whether the write is before the event (or is it), initial writes being before everything.
+  [[nodiscard]] bool is_before(Position write, Position event) const {
+    return write == initial || contains(clock(event), write);
+  }
+  /// The last of these positions whose index is below; none: there is none.
+  [[nodiscard]] Position last_below(const std::vector<Position>& positions, Count index) const {
+    if (positions.empty()) return none;
+    if (items_[positions.back()].index < index) return positions.back();
+    const auto end = std::ranges::partition_point(
+        positions, [&](Position p) { return items_[p].index < index; });
+    return end == positions.begin() ? none : *(end - 1);
+  }
+  /// In which order the events were placed.
+  [[nodiscard]] std::span<const Position> placed() const { return placed_; }
+
+ private:
+  void know_location(LocationId location);
+  void link_reader(Position position, Item& item);
+  void remove(Position position);
+
+  std::size_t width_ = 0;
+  std::vector<Item> items_;
+  std::vector<Count> clocks_;
+  std::vector<Position> placed_;
+  std::vector<std::vector<Position>> by_thread_;
+  std::vector<Position> spawned_by_;
+  std::vector<Slot> slots_;
+  std::vector<std::uint32_t> first_slot_;   // by location
+  std::vector<Position> initial_reader_;    // by location
+};
+
+}  // namespace heddle
