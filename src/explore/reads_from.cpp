@@ -32,7 +32,7 @@ void ReadsFrom::take_branch() {
   reversed_ = schedule.reversed;
   head_is_held_ = schedule.held;
   if (head_is_held_) {
-    held_.push_back(head_);
+    held_.push_back(head_.strand.thread);
     held_at_.push_back(branch_);
   }
   schedules_.drop(ref);
@@ -111,8 +111,8 @@ void ReadsFrom::add_events(const Execution& execution) {
   fresh_writes_.clear();
   run_.begin();
   if (head_is_held_ && has_head_) {
-    place_held(branch_, head_, Operation(ops_[branch_]));
-    ++running_[head_.value];
+    place_held(branch_, head_.strand.thread, Operation(ops_[branch_]));
+    ++running_[head_.strand.thread.value];
   }
   for (std::uint32_t e = 0; e < execution.events.size(); ++e) {
     const Event& event = execution.events[e];
@@ -122,7 +122,7 @@ void ReadsFrom::add_events(const Execution& execution) {
     if (event.id.index < base_[thread]) {
       position = trace_.of_thread(thread)[event.id.index];
     } else {
-      const bool is_head = has_head_ && event.thread() == head_ && event.id.index == base_[thread];
+      const bool is_head = has_head_ && event.id == head_;
       position = is_head ? branch_ : next++;
       place(position, event, is_head || e >= planned_);
       ++running_[thread];

@@ -50,7 +50,9 @@ class ReadsFrom final : public Explorer {
   explicit ReadsFrom(const ReadsFromOptions& options = {}) : options_(options), finder_(options.phases) {}
   [[nodiscard]] std::optional<Job> next() override;
   void observe(JobId job, const Execution& execution) override;
-  [[nodiscard]] bool done() const override { return started_ && !in_flight_ && branch_ == nowhere && !confirming_; }
+  [[nodiscard]] bool done() const override {
+    return started_ && !in_flight_ && branch_ == nowhere && !confirming_;
+  }
   [[nodiscard]] bool started_over() const override { return started_over_; }
 
  private:
@@ -95,7 +97,9 @@ class ReadsFrom final : public Explorer {
   void add_node(Position position, NodeKind kind);
   void make_room(Position position);
   void find_branch();
-  [[nodiscard]] Clock counts(Position node) const { return {counts_.data() + node * trace_.width(), trace_.width()}; }
+  [[nodiscard]] Clock counts(Position node) const {
+    return {counts_.data() + node * trace_.width(), trace_.width()};
+  }
   void widen(std::size_t threads);
 
   // reads_from_sources.cpp
@@ -110,7 +114,8 @@ class ReadsFrom final : public Explorer {
   void make_cut(Position node, Clock clock);
   void extend_cut(Clock clock);
   [[nodiscard]] std::uint64_t hash_of_cut(Position node) const;
-  [[nodiscard]] std::uint64_t hash_of(ThreadId thread, Count index, Position source, std::uint32_t choice) const;
+  [[nodiscard]] std::uint64_t hash_of(ThreadId thread, Count index, Position source,
+                                      std::uint32_t choice) const;
   [[nodiscard]] static std::uint64_t hash_from(ThreadId thread, Count index, std::uint64_t from,
                                                std::uint32_t choice) {
     const std::uint64_t event = static_cast<std::uint64_t>(thread.value) << 32U | index;
@@ -123,7 +128,7 @@ class ReadsFrom final : public Explorer {
     ThreadId thread;
     std::uint32_t choice = 0;
   };
-  PendingSchedules::Schedule& add_schedule(Position node, ThreadId head);
+  PendingSchedules::Schedule& add_schedule(Position node, ThreadId thread, Count index);
   void write_order(PendingSchedules::Schedule& schedule, std::span<const Inserted> inserted);
 
   // reads_from_blocking.cpp
@@ -161,37 +166,38 @@ class ReadsFrom final : public Explorer {
   bool started_ = false;
   bool in_flight_ = false;
   bool started_over_ = false;
-  bool confirming_ = false;      // the job to come, or in flight, shows that threads may wait for ever
-  Position branch_ = nowhere;    // the deepest position with a schedule; while a job is in flight, that of its head
+  bool confirming_ = false;  // the job to come, or in flight, shows that threads may wait for ever
+  Position branch_ =
+      nowhere;  // the deepest position with a schedule; while a job is in flight, that of its head
   bool has_head_ = false;
-  ThreadId head_;
-  EventId reversed_;
+  EventId head_, reversed_;
   bool head_is_held_ = false;
-  std::size_t planned_ = 0;      // length of the plan in flight
+  std::size_t planned_ = 0;  // length of the plan in flight
   std::vector<Step> prefix_;
-  std::vector<ThreadId> held_;   // threads that go no further
+  std::vector<ThreadId> held_;  // threads that go no further
   std::vector<Position> held_at_;
 
-  std::size_t threads_ = 0;      // of the program, as far as known
+  std::size_t threads_ = 0;  // of the program, as far as known
   Trace trace_;
   RunOrder run_;
   PendingSchedules schedules_;
   HashSets seen_;
-  std::vector<Node> nodes_;        // by position
-  std::vector<Count> counts_;      // by position of nodes: rows
-  std::vector<std::uint64_t> sums_;  // by position: hashes of its thread's events up to it
-  std::vector<Operation> ops_;     // by position, where they matter
+  std::vector<Node> nodes_;             // by position
+  std::vector<Count> counts_;           // by position of nodes: rows
+  std::vector<std::uint64_t> sums_;     // by position: hashes of its thread's events up to it
+  std::vector<Operation> ops_;          // by position, where they matter
   std::vector<std::uint32_t> choices_;  // by position: the outcome
-  std::vector<std::optional<Value>> initial_;  // by location: what is there at first, once an access has shown it
-  std::vector<bool> chained_;      // by location: its writes are read-modify-writes, or are taken for such
-  std::vector<bool> foreign_;      // by location: chained, and some write waits for nobody
+  std::vector<std::optional<Value>>
+      initial_;                // by location: what is there at first, once an access has shown it
+  std::vector<bool> chained_;  // by location: its writes are read-modify-writes, or are taken for such
+  std::vector<bool> foreign_;  // by location: chained, and some write waits for nobody
 
-  Position first_fresh_ = 0;            // positions from here on are of Ê
+  Position first_fresh_ = 0;  // positions from here on are of Ê
   std::vector<Position> fresh_nodes_;
   std::vector<Position> fresh_writes_;  // and attempts
   std::vector<Contender> waiting_locks_;
   std::vector<Count> base_, running_, cut_;
-  std::uint32_t insert_at_ = 0;         // where in the run the changed read goes; nowhere: order_ says it all
+  std::uint32_t insert_at_ = 0;  // where in the run the changed read goes; nowhere: order_ says it all
   std::vector<Position> order_, guide_;
   PrefixSaturation prefixes_;
   WitnessFinder finder_;

@@ -79,10 +79,11 @@ void ReadsFrom::replace(Position lock, const Contender& contender) {
   insert_at_ = static_cast<std::uint32_t>(run_.order().size());
   const std::uint64_t others = hash_of_cut(lock);
   for (std::uint32_t choice = 0; choice < contender.op.choices_on(seen); ++choice) {
-    const std::uint64_t hash = others + hash_of(contender.thread, cut_[contender.thread.value], item.source, choice);
+    const std::uint64_t hash =
+        others + hash_of(contender.thread, cut_[contender.thread.value], item.source, choice);
     if (!seen_.insert(nodes_[lock].seen, hash)) continue;
     const std::array inserted{Inserted{contender.thread, choice}};
-    write_order(add_schedule(lock, contender.thread), inserted);
+    write_order(add_schedule(lock, contender.thread, cut_[contender.thread.value]), inserted);
   }
 }
 
@@ -107,7 +108,7 @@ void ReadsFrom::reverse(Position node, const Contender& contender) {
       const std::uint64_t hash = others + hash_of(contender.thread, index, item.source, first) +
                                  hash_from(item.thread, item.index, between, second);
       if (!seen_.insert(nodes_[node].seen, hash)) continue;
-      PendingSchedules::Schedule& schedule = add_schedule(node, item.thread);
+      PendingSchedules::Schedule& schedule = add_schedule(node, item.thread, item.index);
       schedule.reversed = {strand_of(contender.thread), index};
       const std::array inserted{Inserted{contender.thread, first}, Inserted{item.thread, second}};
       write_order(schedule, inserted);
@@ -160,7 +161,7 @@ void ReadsFrom::consider_waiting_for_ever(Position node) {
   nodes_[node].held_tried = true;
   make_cut(node, {});
   insert_at_ = RunOrder::nowhere;
-  PendingSchedules::Schedule& schedule = add_schedule(node, trace_[node].thread);
+  PendingSchedules::Schedule& schedule = add_schedule(node, trace_[node].thread, trace_[node].index);
   schedule.held = true;
   write_order(schedule, {});
 }
@@ -189,7 +190,8 @@ bool ReadsFrom::may_read(Position node, Position write) const {
   const Position before = trace_[node].before;
   if (write != Trace::initial && trace_.contains(trace_.clock(write), node)) return false;
   if (before == Trace::none) return true;
-  return !is_hidden(trace_, trace_[node].location, write, before, [&](Position p) { return trace_.clock(p); });
+  return !is_hidden(trace_, trace_[node].location, write, before,
+                    [&](Position p) { return trace_.clock(p); });
 }
 
 /// The run ended with a held thread that could go on. Is there an order of the same events after which nobody can?
@@ -251,7 +253,8 @@ bool ReadsFrom::is_possible_end(const FinalWait& search) {
     add(read);
   }
   std::vector<Count> everything(trace_.width(), 0);
-  for (std::size_t t = 0; t < trace_.threads(); ++t) everything[t] = static_cast<Count>(trace_.of_thread(t).size());
+  for (std::size_t t = 0; t < trace_.threads(); ++t)
+    everything[t] = static_cast<Count>(trace_.of_thread(t).size());
   const bool found = finder_.find({&trace_, everything, {}, guide_}, order_);
   trace_.truncate(size);
   std::erase_if(order_, [&](Position event) { return event >= size; });

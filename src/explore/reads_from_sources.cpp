@@ -109,11 +109,11 @@ std::uint64_t ReadsFrom::hash_of_cut(Position node) const {
   return sum;
 }
 
-PendingSchedules::Schedule& ReadsFrom::add_schedule(Position node, ThreadId head) {
+PendingSchedules::Schedule& ReadsFrom::add_schedule(Position node, ThreadId thread, Count index) {
   const PendingSchedules::Ref made = schedules_.make(nodes_[node].pending);
   nodes_[node].pending = made;
   PendingSchedules::Schedule& schedule = schedules_[made];
-  schedule.head = head;
+  schedule.head = {strand_of(thread), index};
   return schedule;
 }
 
@@ -154,14 +154,15 @@ void ReadsFrom::consider(Position read, Position source) {
     if (!seen_.insert(nodes_[read].seen, hash)) continue;
     if (answer == Answer::unknown) answer = decide(changed) ? Answer::yes : Answer::no;
     if (answer == Answer::no) continue;
-    PendingSchedules::Schedule& schedule = add_schedule(read, item.thread);
+    PendingSchedules::Schedule& schedule = add_schedule(read, item.thread, item.index);
     if (insert_at_ != RunOrder::nowhere) {
       const std::array inserted{Inserted{item.thread, choice}};
       write_order(schedule, inserted);
       continue;
     }
     for (const Position event : order_)
-      PendingSchedules::append(schedule.words, trace_[event].thread, event == read ? choice : choices_[event]);
+      PendingSchedules::append(schedule.words, trace_[event].thread,
+                               event == read ? choice : choices_[event]);
   }
 }
 
@@ -175,7 +176,8 @@ bool ReadsFrom::decide(const ChangedRead& changed) {
   // what comes before the read in its thread, if that comes before the next write; everybody else reads as before.
   Position next = run_.next_write(item.location, changed.source);
   while (next != Trace::none && !trace_.contains(cut_, next)) next = run_.next_write(item.location, next);
-  const bool fits = next == Trace::none || item.before == Trace::none || run_.rank(next) > run_.rank(item.before);
+  const bool fits =
+      next == Trace::none || item.before == Trace::none || run_.rank(next) > run_.rank(item.before);
   if (fits) {
     insert_at_ = next == Trace::none ? static_cast<std::uint32_t>(run_.order().size()) : run_.rank(next);
     return true;
@@ -188,9 +190,12 @@ bool ReadsFrom::decide_in_full(const ChangedRead& changed) {
   const Saturation::Kept* prefix = nullptr;
   if (options_.quick_tests) {
     prefix = &prefixes_.of(trace_, changed.read);
-    const auto row = [&](Position p) { return Clock(prefix->rows).subspan(p * trace_.width(), trace_.width()); };
+    const auto row = [&](Position p) {
+      return Clock(prefix->rows).subspan(p * trace_.width(), trace_.width());
+    };
     const bool known = changed.source == Trace::initial || changed.source < changed.read;
-    if (known && item.before != Trace::none && is_hidden(trace_, item.location, changed.source, item.before, row))
+    if (known && item.before != Trace::none &&
+        is_hidden(trace_, item.location, changed.source, item.before, row))
       return false;
   }
   std::uint32_t after = 0;  // where the read could come at the earliest
@@ -228,7 +233,7 @@ void ReadsFrom::reverse(Position read, Position write) {
       const std::uint64_t hash = others + hash_of(other.thread, other.index, item.source, first) +
                                  hash_of(item.thread, item.index, write, second);
       if (!seen_.insert(nodes_[read].seen, hash)) continue;
-      PendingSchedules::Schedule& schedule = add_schedule(read, item.thread);
+      PendingSchedules::Schedule& schedule = add_schedule(read, item.thread, item.index);
       schedule.reversed = {strand_of(other.thread), other.index};
       const std::array inserted{Inserted{other.thread, first}, Inserted{item.thread, second}};
       write_order(schedule, inserted);
@@ -250,7 +255,7 @@ void ReadsFrom::find_outcomes(Position node) {
     const std::uint64_t hash = hash_of(item.thread, item.index, item.reads ? item.source : no_source, choice);
     if (!seen_.insert(nodes_[node].seen, hash) || choice == choices_[node]) continue;
     const std::array inserted{Inserted{item.thread, choice}};
-    write_order(add_schedule(node, item.thread), inserted);
+    write_order(add_schedule(node, item.thread, item.index), inserted);
   }
 }
 

@@ -20,8 +20,7 @@ struct Seen {
   std::uint64_t runs = 0;  // that count: not those that ended because the search wanted it
 };
 
-Result<Seen> search(const ScriptProgram& program, const Model& model, Explorer& explorer,
-                    const Kept& kept) {
+Result<Seen> search(const ScriptProgram& program, const Model& model, Explorer& explorer, const Kept& kept) {
   Seen seen;
   ScriptedRuntime runtime(program, model);
   // Far more than any program has: a reduction that never ends is a mismatch, too.

@@ -23,8 +23,9 @@ constexpr std::array table{
                compare_races_with_definition},
     Comparison{"dpor", "traces and outcomes: optimal DPOR, each trace once, against brute force",
                compare_dpor_with_brute_force},
-    Comparison{"rf", "reads-from classes and outcomes: exploration by sources, each class once, against brute force",
-               compare_rf_with_brute_force},
+    Comparison{
+        "rf", "reads-from classes and outcomes: exploration by sources, each class once, against brute force",
+        compare_rf_with_brute_force},
 };
 
 }  // namespace

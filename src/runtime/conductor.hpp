@@ -55,7 +55,8 @@ class Conductor : public Runtime {
     tail_.start(plan.tail, plan.prefix.empty() ? std::nullopt : std::optional(plan.prefix.back().strand));
     execution_.recorded_from = plan.prefix.size();
     const auto* finish = std::get_if<Finish>(&plan.tail);
-    plain_tail_ = !plan.record_enabled && finish != nullptr && finish->sleeping.empty() && finish->held.empty();
+    plain_tail_ =
+        !plan.record_enabled && finish != nullptr && finish->sleeping.empty() && finish->held.empty();
   }
 
   /// Takes steps until a thread of the program must run (true) or the execution is over (false).

@@ -49,8 +49,8 @@ class TailDriver {
   template <class NextOf>
   std::optional<Step> pick_for(const Finish& tail, std::span<const EnabledStep> enabled, NextOf) {
     for (const EnabledStep& step : enabled) {
-      const bool held = step.strand.is_thread() &&
-                        std::ranges::find(tail.held, step.strand.thread) != tail.held.end();
+      const bool held =
+          step.strand.is_thread() && std::ranges::find(tail.held, step.strand.thread) != tail.held.end();
       if (!held && std::ranges::find(sleeping_, step.strand) == sleeping_.end()) return Step{step.strand, 0};
     }
     return std::nullopt;

@@ -18,7 +18,7 @@ class PendingSchedules {
 
   struct Schedule {
     std::vector<std::uint16_t> words;  // a thread each; one that makes a choice is followed by it
-    ThreadId head;                     // whose event stands at the node
+    EventId head = nothing;            // what stands at the node
     EventId reversed = nothing;        // another event that has another source
     bool held = false;                 // the head does not happen: its thread stays before it
     Ref next = none;
@@ -36,8 +36,7 @@ class PendingSchedules {
     }
     Schedule& schedule = schedules_[made];
     schedule.words.clear();
-    schedule.head = no_thread;
-    schedule.reversed = nothing;
+    schedule.head = schedule.reversed = nothing;
     schedule.held = false;
     schedule.next = next;
     return made;

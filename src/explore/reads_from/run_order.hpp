@@ -60,8 +60,8 @@ class RunOrder {
   }
 
   std::vector<Position> order_;
-  std::vector<std::uint32_t> rank_;   // by position
-  std::vector<Position> next_;        // by position
+  std::vector<std::uint32_t> rank_;     // by position
+  std::vector<Position> next_;          // by position
   std::vector<Position> first_, last_;  // by location
   std::vector<LocationId> touched_;
 };

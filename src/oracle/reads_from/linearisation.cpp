@@ -4,7 +4,8 @@
 
 namespace heddle {
 
-bool Linearisation::find(const Question& question, const Saturation& saturation, std::vector<Position>& order) {
+bool Linearisation::find(const Question& question, const Saturation& saturation,
+                         std::vector<Position>& order) {
   begin(question);
   order.clear();
   while (!left_.empty()) {

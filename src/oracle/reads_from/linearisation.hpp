@@ -15,7 +15,8 @@ class Linearisation {
   using Position = Trace::Position;
 
   /// False: it got stuck.
-  [[nodiscard]] bool find(const Question& question, const Saturation& saturation, std::vector<Position>& order);
+  [[nodiscard]] bool find(const Question& question, const Saturation& saturation,
+                          std::vector<Position>& order);
 
  private:
   void begin(const Question& question);
@@ -27,7 +28,7 @@ class Linearisation {
   void take(const Question& question, Position event);
 
   std::vector<Trace::Count> done_;
-  std::vector<Position> last_write_;              // by location
+  std::vector<Position> last_write_;               // by location
   std::vector<std::uint32_t> readers_of_initial_;  // by location: that have not come yet
   std::vector<std::uint32_t> readers_of_;          // by position
   std::vector<Position> left_;

@@ -12,8 +12,8 @@ namespace heddle {
 /// between the two. `row(p)` is any sound order: happens-before, or what saturation found.
 /// Proof: in every execution the write comes before the other, and that before p. So it is not the last one after p.
 template <class Row>
-[[nodiscard]] bool is_hidden(const Trace& trace, LocationId location, Trace::Position write, Trace::Position p,
-                             Row row) {
+[[nodiscard]] bool is_hidden(const Trace& trace, LocationId location, Trace::Position write,
+                             Trace::Position p, Row row) {
   for (std::uint32_t s = trace.slots_of(location); s != Trace::none;) {
     const Trace::Slot& slot = trace.slot(s);
     s = slot.next;

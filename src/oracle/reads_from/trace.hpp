@@ -26,17 +26,17 @@ class Trace {
     ThreadId thread;
     bool reads = false;
     bool writes = false;
-    bool attempts = false;           // a read-modify-write, whether it wrote or not
-    bool held = false;               // no event: its thread goes no further than here
-    std::uint32_t index = 0;         // among its thread's events
+    bool attempts = false;    // a read-modify-write, whether it wrote or not
+    bool held = false;        // no event: its thread goes no further than here
+    std::uint32_t index = 0;  // among its thread's events
     LocationId location = no_location;
-    Position source = initial;       // where it reads
-    Position before = none;          // its thread's event before it, or the one that spawned the thread
-    Position joined = none;          // the last event of the thread that it joins
+    Position source = initial;  // where it reads
+    Position before = none;     // its thread's event before it, or the one that spawned the thread
+    Position joined = none;     // the last event of the thread that it joins
     ThreadId spawns = no_thread;
-    Position first_reader = none;    // of its write, newest first
-    Position next_reader = none;     // another reader of its source
-    std::uint32_t slot = none;       // where it accesses memory
+    Position first_reader = none;  // of its write, newest first
+    Position next_reader = none;   // another reader of its source
+    std::uint32_t slot = none;     // where it accesses memory
     Value written = 0;
   };
 
@@ -93,8 +93,8 @@ class Trace {
   [[nodiscard]] Position last_below(const std::vector<Position>& positions, Count index) const {
     if (positions.empty()) return none;
     if (items_[positions.back()].index < index) return positions.back();
-    const auto end = std::ranges::partition_point(
-        positions, [&](Position p) { return items_[p].index < index; });
+    const auto end =
+        std::ranges::partition_point(positions, [&](Position p) { return items_[p].index < index; });
     return end == positions.begin() ? none : *(end - 1);
   }
   /// In which order the events were placed.
@@ -112,8 +112,8 @@ class Trace {
   std::vector<std::vector<Position>> by_thread_;
   std::vector<Position> spawned_by_;
   std::vector<Slot> slots_;
-  std::vector<std::uint32_t> first_slot_;   // by location
-  std::vector<Position> initial_reader_;    // by location
+  std::vector<std::uint32_t> first_slot_;  // by location
+  std::vector<Position> initial_reader_;   // by location
 };
 
 }  // namespace heddle
