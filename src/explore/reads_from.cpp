@@ -98,80 +98,94 @@ void ReadsFrom::widen(std::size_t threads) {
 
 /// Lines 2 to 4: the trace follows the execution. Positions of what stood before the branch stay.
 void ReadsFrom::add_events(const Execution& execution) {
-  const std::size_t width = trace_.width();
-  base_.assign(width, 0);
+  fresh_nodes_.clear();
+  fresh_writes_.clear();
+  run_.begin(execution.events.size());
+  last_of_chain_.assign(chained_.size(), Trace::initial);
+  base_.assign(trace_.width(), 0);
   Position next = 0;
   if (has_head_) {
     const Clock stays = counts(branch_);
-    base_.assign(stays.begin(), stays.end());
+    std::copy(stays.begin(), stays.end(), base_.begin());
     next = branch_ + 1;
   }
   running_ = base_;
-  fresh_nodes_.clear();
-  fresh_writes_.clear();
-  run_.begin();
-  if (head_is_held_ && has_head_) {
+  if (has_head_ && head_is_held_) {
     place_held(branch_, head_.strand.thread, Operation(ops_[branch_]));
     ++running_[head_.strand.thread.value];
   }
-  for (std::uint32_t e = 0; e < execution.events.size(); ++e) {
+  next = follow_plan(execution, next);
+  first_fresh_ = next;
+  for (std::size_t e = planned_; e < execution.events.size(); ++e, ++next) {
     const Event& event = execution.events[e];
-    const std::size_t thread = event.thread().value;
-    if (e == planned_) first_fresh_ = next;
-    Position position;
-    if (event.id.index < base_[thread]) {
-      position = trace_.of_thread(thread)[event.id.index];
-    } else {
-      const bool is_head = has_head_ && event.id == head_;
-      position = is_head ? branch_ : next++;
-      place(position, event, is_head || e >= planned_);
-      ++running_[thread];
-      const Trace::Item& item = trace_[position];
-      const bool changed = is_head || event.id == reversed_;
-      if ((item.writes || item.attempts) && (e >= planned_ || (changed && item.attempts)))
-        fresh_writes_.push_back(position);
-    }
-    run_.append(position);
-    if (trace_[position].writes) run_.append_write(position, trace_[position].location);
+    place(next, event, true);
+    ++running_[event.thread().value];
+    run_.append(next);
+    if (trace_[next].writes || trace_[next].attempts) fresh_writes_.push_back(next);
   }
-  if (planned_ >= execution.events.size()) first_fresh_ = next;
   add_waiting(execution);
 }
 
-void ReadsFrom::place(Position position, const Event& event, bool unmarked) {
+/// The part of the execution that was planned: old events, π, and the head. Returns the next position.
+auto ReadsFrom::follow_plan(const Execution& execution, Position next) -> Position {
+  done_.assign(trace_.width(), 0);
+  for (std::size_t e = 0; e < planned_; ++e) {
+    const std::size_t thread = prefix_[e].strand.thread.value;
+    const Count index = done_[thread]++;
+    if (index < base_[thread]) {
+      const Position position = trace_.of_thread(thread)[index];
+      run_.append(position);
+      if (chain_writes_[position]) last_of_chain_[trace_[position].location.value] = position;
+      continue;
+    }
+    const Event& event = execution.events[e];
+    const bool is_head = event.id == head_;
+    const Position position = is_head ? branch_ : next++;
+    place(position, event, is_head);
+    ++running_[thread];
+    run_.append(position);
+    if ((is_head || event.id == reversed_) && trace_[position].attempts) fresh_writes_.push_back(position);
+  }
+  return next;
+}
+
+Trace::Item ReadsFrom::item_of(const Event& event) {
   const Operation& op = event.op;
   Trace::Item item;
   item.thread = event.thread();
   item.reads = event.reads;
   item.writes = event.writes;
   item.written = event.written;
-  bool chained = false;
-  if (op.accesses_memory()) {
-    item.location = op.location;
-    chained = is_chained(op.location);
-    const Position last = run_.last_write(op.location);
-    if (last == Trace::initial) {
-      if (initial_.size() <= op.location.value) initial_.resize(op.location.value + 1U);
-      initial_[op.location.value] = event.read;
-    }
-    if (item.reads || chained) item.source = last;
-    item.reads |= chained && item.writes;
-    item.attempts = op.kind == OpKind::modify || op.kind == OpKind::unlock || (item.reads && item.writes);
-  } else if (op.kind == OpKind::spawn) {
-    item.spawns = op.target;
-  } else if (op.kind == OpKind::join) {
-    item.joined = trace_.newest_of(op.target);
+  if (op.kind == OpKind::spawn) item.spawns = op.target;
+  if (op.kind == OpKind::join) item.joined = trace_.newest_of(op.target);
+  if (!op.accesses_memory()) return item;
+  item.location = op.location;
+  if (event.reads && event.source != initial_source) item.source = run_.at(event.source);
+  if (chained_[op.location.value] && event.writes) {
+    item.reads = true;
+    item.source = last_of_chain_[op.location.value];
   }
+  item.attempts = op.kind == OpKind::modify || op.kind == OpKind::unlock || (item.reads && item.writes);
+  return item;
+}
+
+void ReadsFrom::place(Position position, const Event& event, bool unmarked) {
+  const Operation& op = event.op;
+  const Trace::Item item = item_of(event);
   trace_.place(position, item);
   make_room(position);
   const Trace::Item& placed = trace_[position];
+  places_[position] = {placed.thread.value, placed.index};
   const std::uint64_t earlier = placed.index == 0 ? 0 : sums_[placed.before];
   choices_[position] = event.choice;
+  has_choices_ |= event.choice != 0;
   sums_[position] =
       earlier + hash_of(placed.thread, placed.index, placed.reads ? placed.source : no_source, event.choice);
+  chain_writes_[position] = false;
+  if (item.location != no_location) note_access(position, event);
   const bool special = item.attempts || op.has_guard() || op.kind == OpKind::choose;
   if (special) ops_[position] = op;
-  const NodeKind kind = unmarked ? kind_of(event, chained) : NodeKind::none;
+  const NodeKind kind = unmarked ? kind_of(event) : NodeKind::none;
   if (kind == NodeKind::none) return;
   if (!has_head_ || position != branch_) {  // a head stands at a node that is there
     add_node(position, kind);
@@ -183,6 +197,27 @@ void ReadsFrom::place(Position position, const Event& event, bool unmarked) {
   if (item.location != no_location) trace_.note(position);
 }
 
+void ReadsFrom::note_access(Position position, const Event& event) {
+  const Trace::Item& item = trace_[position];
+  const std::size_t location = item.location.value;
+  if (item.writes && chained_[location]) {
+    chain_writes_[position] = true;
+    last_of_chain_[location] = position;
+  }
+  // A write shows what it replaces: that is the initial value, if nobody has written before.
+  const bool shows_initial = item.reads ? item.source == Trace::initial : is_only_write(position);
+  if (!shows_initial) return;
+  if (initial_.size() <= location) initial_.resize(location + 1);
+  initial_[location] = event.read;
+}
+
+bool ReadsFrom::is_only_write(Position position) const {
+  for (std::uint32_t s = trace_.slots_of(trace_[position].location); s != Trace::none;
+       s = trace_.slot(s).next)
+    if (!trace_.slot(s).writes.empty() && trace_.slot(s).writes.front() != position) return false;
+  return true;
+}
+
 void ReadsFrom::make_room(Position position) {
   if (position < nodes_.size()) return;
   nodes_.resize(position + 1U);
@@ -190,14 +225,16 @@ void ReadsFrom::make_room(Position position) {
   sums_.resize(position + 1U);
   ops_.resize(position + 1U);
   choices_.resize(position + 1U);
+  places_.resize(position + 1U);
+  chain_writes_.resize(position + 1U);
 }
 
-auto ReadsFrom::kind_of(const Event& event, bool chained) const -> NodeKind {
+auto ReadsFrom::kind_of(const Event& event) const -> NodeKind {
   const Operation& op = event.op;
   if (op.kind == OpKind::choose) return op.choices > 1 ? NodeKind::choice : NodeKind::none;
   if (op.has_guard()) return is_lock(op) ? NodeKind::lock : NodeKind::waiting;
   if (event.reads) return NodeKind::source;
-  if (!chained || !event.writes) return NodeKind::none;
+  if (!event.writes || !chained_[op.location.value]) return NodeKind::none;
   // An unlock comes after its lock, and nobody else writes between, unless somebody writes without asking.
   const bool may_have_another = op.kind != OpKind::unlock || foreign_[op.location.value];
   return may_have_another ? NodeKind::source : NodeKind::none;

@@ -92,8 +92,12 @@ class ReadsFrom final : public Explorer {
   [[nodiscard]] bool learn_locations(const Execution& execution);
   void start_over();
   void add_events(const Execution& execution);
+  [[nodiscard]] Position follow_plan(const Execution& execution, Position next);
+  [[nodiscard]] Trace::Item item_of(const Event& event);
   void place(Position position, const Event& event, bool unmarked);
-  [[nodiscard]] NodeKind kind_of(const Event& event, bool chained) const;
+  void note_access(Position position, const Event& event);
+  [[nodiscard]] bool is_only_write(Position position) const;
+  [[nodiscard]] NodeKind kind_of(const Event& event) const;
   void add_node(Position position, NodeKind kind);
   void make_room(Position position);
   void find_branch();
@@ -187,6 +191,14 @@ class ReadsFrom final : public Explorer {
   std::vector<std::uint64_t> sums_;     // by position: hashes of its thread's events up to it
   std::vector<Operation> ops_;          // by position, where they matter
   std::vector<std::uint32_t> choices_;  // by position: the outcome
+  bool has_choices_ = false;            // whether there ever was one but the first
+  struct Place {
+    std::uint16_t thread = 0;
+    std::uint32_t index = 0;
+  };
+  std::vector<Place> places_;               // by position: what is asked for most often
+  std::vector<std::uint8_t> chain_writes_;  // by position: whether it writes to a chained location
+  std::vector<Position> last_of_chain_;     // by location: the last write, while events are added
   std::vector<std::optional<Value>>
       initial_;                // by location: what is there at first, once an access has shown it
   std::vector<bool> chained_;  // by location: its writes are read-modify-writes, or are taken for such
@@ -196,7 +208,7 @@ class ReadsFrom final : public Explorer {
   std::vector<Position> fresh_nodes_;
   std::vector<Position> fresh_writes_;  // and attempts
   std::vector<Contender> waiting_locks_;
-  std::vector<Count> base_, running_, cut_;
+  std::vector<Count> base_, running_, done_, cut_;
   std::uint32_t insert_at_ = 0;  // where in the run the changed read goes; nowhere: order_ says it all
   std::vector<Position> order_, guide_;
   PrefixSaturation prefixes_;

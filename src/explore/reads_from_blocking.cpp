@@ -76,7 +76,7 @@ void ReadsFrom::replace(Position lock, const Contender& contender) {
   const Value seen = value_of(item.location, item.source);
   if (!contender.op.may_see(seen) || !writes_on(contender.op, seen)) return;
   make_cut(lock, contender.before == Trace::none ? Clock{} : trace_.clock(contender.before));
-  insert_at_ = static_cast<std::uint32_t>(run_.order().size());
+  insert_at_ = run_.length();
   const std::uint64_t others = hash_of_cut(lock);
   for (std::uint32_t choice = 0; choice < contender.op.choices_on(seen); ++choice) {
     const std::uint64_t hash =
@@ -95,7 +95,7 @@ void ReadsFrom::reverse(Position node, const Contender& contender) {
   make_cut(node, contender.before == Trace::none ? Clock{} : trace_.clock(contender.before));
   if (item.source != Trace::initial) extend_cut(trace_.clock(item.source));
   if (contender.event != nowhere && trace_.contains(cut_, contender.event)) return;  // it comes before anyway
-  insert_at_ = static_cast<std::uint32_t>(run_.order().size());
+  insert_at_ = run_.length();
   const Count index = cut_[contender.thread.value];
   const std::uint64_t others = hash_of_cut(node);
   const std::uint64_t between =
@@ -151,6 +151,7 @@ void ReadsFrom::place_held(Position position, ThreadId thread, const Operation& 
   make_room(position);
   ops_[position] = op;
   choices_[position] = 0;
+  chain_writes_[position] = false;
   const Trace::Item& placed = trace_[position];
   const std::uint64_t earlier = placed.index == 0 ? 0 : sums_[placed.before];
   sums_[position] = earlier + hash_of(thread, placed.index, held_source, 0);

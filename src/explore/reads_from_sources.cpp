@@ -120,15 +120,20 @@ PendingSchedules::Schedule& ReadsFrom::add_schedule(Position node, ThreadId thre
 /// The run's order of the cut, with these inserted.
 void ReadsFrom::write_order(PendingSchedules::Schedule& schedule, std::span<const Inserted> inserted) {
   const std::span<const Position> order = run_.order();
-  const auto insert = [&] {
-    for (const Inserted& step : inserted) PendingSchedules::append(schedule.words, step.thread, step.choice);
+  const std::size_t split = std::min<std::size_t>(insert_at_, order.size());
+  const auto append = [&](std::span<const Position> events) {
+    if (!has_choices_)
+      return PendingSchedules::append_threads(schedule.words, events, [&](Position event) {
+        const Place place = places_[event];
+        return std::pair(place.index < cut_[place.thread], place.thread);
+      });
+    for (const Position event : events)
+      if (places_[event].index < cut_[places_[event].thread])
+        PendingSchedules::append(schedule.words, {places_[event].thread}, choices_[event]);
   };
-  for (std::uint32_t e = 0; e < order.size(); ++e) {
-    if (e == insert_at_) insert();
-    if (trace_.contains(cut_, order[e]))
-      PendingSchedules::append(schedule.words, trace_[order[e]].thread, choices_[order[e]]);
-  }
-  if (insert_at_ >= order.size()) insert();
+  append(order.first(split));
+  for (const Inserted& step : inserted) PendingSchedules::append(schedule.words, step.thread, step.choice);
+  append(order.subspan(split));
 }
 
 /// Lines 7 to 11.
@@ -174,12 +179,9 @@ bool ReadsFrom::decide(const ChangedRead& changed) {
   if (changed.writes && is_taken(trace_, item.location, changed.source, changed.read, cut_)) return false;
   // The run itself, with the read just before the next write of the location. Proof: that is after the source, and after
   // what comes before the read in its thread, if that comes before the next write; everybody else reads as before.
-  Position next = run_.next_write(item.location, changed.source);
-  while (next != Trace::none && !trace_.contains(cut_, next)) next = run_.next_write(item.location, next);
-  const bool fits =
-      next == Trace::none || item.before == Trace::none || run_.rank(next) > run_.rank(item.before);
-  if (fits) {
-    insert_at_ = next == Trace::none ? static_cast<std::uint32_t>(run_.order().size()) : run_.rank(next);
+  const std::uint32_t next = run_.next_write(trace_, item.location, changed.source, cut_);
+  if (item.before == Trace::none || next > run_.rank(item.before)) {
+    insert_at_ = next;
     return true;
   }
   return decide_in_full(changed);
@@ -205,7 +207,7 @@ bool ReadsFrom::decide_in_full(const ChangedRead& changed) {
   const std::span<const Position> order = run_.order();
   for (std::uint32_t e = 0; e < order.size(); ++e) {
     if (e == after) guide_.push_back(changed.read);
-    if (trace_.contains(cut_, order[e])) guide_.push_back(order[e]);
+    if (places_[order[e]].index < cut_[places_[order[e]].thread]) guide_.push_back(order[e]);
   }
   if (after >= order.size()) guide_.push_back(changed.read);
   return finder_.find({&trace_, cut_, changed, guide_}, order_, prefix);
@@ -222,9 +224,7 @@ void ReadsFrom::reverse(Position read, Position write) {
   if (!other_op.may_see(seen) || !other_op.writes_on(seen)) return;
   make_cut(read, other.before == Trace::none ? Clock{} : trace_.clock(other.before));
   if (item.source != Trace::initial) extend_cut(trace_.clock(item.source));
-  Position next = run_.next_write(item.location, item.source);
-  while (next != Trace::none && !trace_.contains(cut_, next)) next = run_.next_write(item.location, next);
-  insert_at_ = next == Trace::none ? static_cast<std::uint32_t>(run_.order().size()) : run_.rank(next);
+  insert_at_ = run_.next_write(trace_, item.location, item.source, cut_);
   const std::uint64_t others = hash_of_cut(read);
   for (std::uint32_t first = 0; first < other_op.choices_on(seen); ++first) {
     const Value written = other_op.result_on(seen, first);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "core/step.hpp"
@@ -48,6 +49,20 @@ class PendingSchedules {
   [[nodiscard]] Schedule& operator[](Ref ref) { return schedules_[ref]; }
   [[nodiscard]] const Schedule& operator[](Ref ref) const { return schedules_[ref]; }
 
+  /// Appends steps that make no choice: the threads of those positions that `wanted` accepts.
+  template <class Wanted>
+  static void append_threads(std::vector<std::uint16_t>& words, std::span<const std::uint32_t> positions,
+                             Wanted wanted) {
+    const std::size_t before = words.size();
+    words.resize(before + positions.size());
+    std::uint16_t* end = words.data() + before;
+    for (const std::uint32_t position : positions) {
+      const auto [is_wanted, thread] = wanted(position);
+      *end = thread;
+      end += is_wanted ? 1 : 0;
+    }
+    words.resize(static_cast<std::size_t>(end - words.data()));
+  }
   static void append(std::vector<std::uint16_t>& words, ThreadId thread, std::uint32_t choice) {
     words.push_back(choice == 0 ? thread.value : static_cast<std::uint16_t>(thread.value | chooses));
     if (choice == 0) return;
@@ -55,17 +70,17 @@ class PendingSchedules {
     words.push_back(static_cast<std::uint16_t>(choice >> 16U));
   }
   static void read(const std::vector<std::uint16_t>& words, std::vector<Step>& steps) {
-    steps.clear();
-    for (std::size_t i = 0; i < words.size(); ++i) {
-      const bool has_choice = (words[i] & chooses) != 0;
-      const ThreadId thread{static_cast<std::uint16_t>(words[i] & ~chooses)};
-      std::uint32_t choice = 0;
-      if (has_choice) {
-        choice = words[i + 1] | static_cast<std::uint32_t>(words[i + 2]) << 16U;
-        i += 2;
-      }
-      steps.push_back({strand_of(thread), choice});
+    steps.resize(words.size());
+    Step* end = steps.data();
+    for (std::size_t i = 0; i < words.size(); ++i, ++end) {
+      const std::uint16_t word = words[i];
+      end->strand = strand_of({static_cast<std::uint16_t>(word & ~chooses)});
+      end->choice = 0;
+      if ((word & chooses) == 0) continue;
+      end->choice = words[i + 1] | static_cast<std::uint32_t>(words[i + 2]) << 16U;
+      i += 2;
     }
+    steps.resize(static_cast<std::size_t>(end - steps.data()));
   }
 
  private:

@@ -1,6 +1,7 @@
-// The order of one execution: where each event of the trace stands in it, and the writes of a location one after the other.
+// The order of one execution: where each event of the trace stands in it.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -14,56 +15,48 @@ class RunOrder {
   using Position = Trace::Position;
   static constexpr std::uint32_t nowhere = UINT32_MAX;
 
-  void begin() {
-    order_.clear();
-    for (const LocationId location : touched_) first_[location.value] = last_[location.value] = Trace::none;
-    touched_.clear();
+  void begin(std::size_t length) {
+    if (order_.size() < length) order_.resize(2 * length);
+    length_ = 0;
   }
   /// The next event of the execution.
   void append(Position position) {
-    if (rank_.size() <= position) rank_.resize(2 * position + std::size_t{1}, nowhere);
-    rank_[position] = static_cast<std::uint32_t>(order_.size());
-    order_.push_back(position);
+    if (rank_.size() <= position) [[unlikely]]
+      rank_.resize(2 * position + std::size_t{1}, nowhere);
+    rank_[position] = length_;
+    order_[length_++] = position;
   }
-  void append_write(Position position, LocationId location) {
-    if (next_.size() <= position) next_.resize(2 * position + std::size_t{1});
-    know(location);
-    Position& last = last_[location.value];
-    if (last == Trace::none) {
-      touched_.push_back(location);
-      first_[location.value] = position;
-    } else {
-      next_[last] = position;
-    }
-    last = position;
-    next_[position] = Trace::none;
-  }
-  [[nodiscard]] std::span<const Position> order() const { return order_; }
+  [[nodiscard]] std::span<const Position> order() const { return std::span(order_).first(length_); }
+  [[nodiscard]] std::uint32_t length() const { return length_; }
   [[nodiscard]] Position at(std::uint32_t rank) const { return order_[rank]; }
   [[nodiscard]] std::uint32_t rank(Position position) const { return rank_[position]; }
-  /// The last write of the location so far; initial if there is none.
-  [[nodiscard]] Position last_write(LocationId location) const {
-    const bool known = location.value < last_.size() && last_[location.value] != Trace::none;
-    return known ? last_[location.value] : Trace::initial;
-  }
-  /// The write that overwrites a write; none: nobody does.
-  [[nodiscard]] Position next_write(LocationId location, Position write) const {
-    if (write != Trace::initial) return next_[write];
-    return location.value < first_.size() ? first_[location.value] : Trace::none;
+
+  /// Where the write that overwrites a write stands, of the events in the cut; the length if there is none.
+  [[nodiscard]] std::uint32_t next_write(const Trace& trace, LocationId location, Position write,
+                                         Trace::Clock cut) const {
+    std::uint32_t next = length_;
+    for (std::uint32_t s = trace.slots_of(location); s != Trace::none;) {
+      const Trace::Slot& slot = trace.slot(s);
+      s = slot.next;
+      const Position found = write == Trace::initial ? first_of(slot) : first_after(slot, rank_[write]);
+      if (found != Trace::none && trace.contains(cut, found)) next = std::min(next, rank_[found]);
+    }
+    return next;
   }
 
  private:
-  void know(LocationId location) {
-    if (location.value < last_.size()) return;
-    last_.resize(location.value + 1U, Trace::none);
-    first_.resize(location.value + 1U, Trace::none);
+  static Position first_of(const Trace::Slot& slot) {
+    return slot.writes.empty() ? Trace::none : slot.writes.front();
+  }
+  /// A thread's writes stand in the order of the thread.
+  [[nodiscard]] Position first_after(const Trace::Slot& slot, std::uint32_t rank) const {
+    if (slot.writes.empty() || rank_[slot.writes.back()] <= rank) return Trace::none;
+    return *std::ranges::partition_point(slot.writes, [&](Position p) { return rank_[p] <= rank; });
   }
 
+  std::uint32_t length_ = 0;
   std::vector<Position> order_;
-  std::vector<std::uint32_t> rank_;     // by position
-  std::vector<Position> next_;          // by position
-  std::vector<Position> first_, last_;  // by location
-  std::vector<LocationId> touched_;
+  std::vector<std::uint32_t> rank_;  // by position
 };
 
 }  // namespace heddle
