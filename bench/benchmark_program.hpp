@@ -1,17 +1,63 @@
-// The benchmark programs by name and size: "lastzero:13" is tests/programs/benchmarks/lastzero.c with N=13.
+// The benchmark programs by name and size: "lastzero:13" is tests/programs/benchmarks/lastzero.c with N=13, run natively;
+// "script:lastzero:13" is tests/scripts/benchmarks/lastzero.heddle.
 #pragma once
 
+#include <charconv>
+#include <fstream>
+#include <memory>
+#include <optional>
+#include <sstream>
 #include <string>
 
+#include "program/script/parser.hpp"
 #include "runtime/native/native_runtime.hpp"
+#include "runtime/scripted_runtime.hpp"
 
 namespace heddle {
 
-[[nodiscard]] inline Result<NativeProgram> load_benchmark(const std::string& program) {
-  const std::size_t colon = program.find(':');
-  const std::string file = HEDDLE_BENCHMARKS "/" + program.substr(0, colon) + ".c";
-  return NativeProgram::load(
-      {{file, {"-DN=" + program.substr(colon + 1), "-DNDEBUG", "-I" HEDDLE_INCLUDE}, ""}}, {});
-}
+class BenchmarkProgram {
+ public:
+  [[nodiscard]] static Result<BenchmarkProgram> load(const std::string& program) {
+    const std::string scripted = "script:";
+    const bool is_script = program.starts_with(scripted);
+    const std::string named = is_script ? program.substr(scripted.size()) : program;
+    const std::size_t colon = named.find(':');
+    if (colon == std::string::npos) return Error{"'" + program + "' is not NAME:N"};
+    const std::string name = named.substr(0, colon), size = named.substr(colon + 1);
+    return is_script ? load_script(name, size) : load_native(name, size);
+  }
+  [[nodiscard]] std::unique_ptr<Runtime> make_runtime(const Model& model) {
+    if (native_) return native_->make_runtime(model);
+    return std::make_unique<ScriptedRuntime>(*script_, model);
+  }
+
+ private:
+  [[nodiscard]] static Result<BenchmarkProgram> load_native(const std::string& name,
+                                                            const std::string& size) {
+    auto loaded = NativeProgram::load(
+        {{HEDDLE_BENCHMARKS "/" + name + ".c", {"-DN=" + size, "-DNDEBUG", "-I" HEDDLE_INCLUDE}, ""}}, {});
+    if (!loaded) return loaded.error();
+    BenchmarkProgram result;
+    result.native_.emplace(std::move(*loaded));
+    return result;
+  }
+  [[nodiscard]] static Result<BenchmarkProgram> load_script(const std::string& name,
+                                                            const std::string& size) {
+    const std::string path = HEDDLE_SCRIPTS "/" + name + ".heddle";
+    std::ifstream file(path);
+    std::stringstream text;
+    text << file.rdbuf();
+    Value number = 0;
+    std::from_chars(size.data(), size.data() + size.size(), number);
+    const auto parsed = parse_script(text.str(), path, {{"N", number}});
+    if (!parsed) return parsed.error();
+    BenchmarkProgram result;
+    result.script_ = *parsed;
+    return result;
+  }
+
+  std::optional<NativeProgram> native_;
+  std::optional<ScriptProgram> script_;
+};
 
 }  // namespace heddle

@@ -20,7 +20,7 @@ struct Seen {
 };
 
 Result<Seen> explore_up_to(const Algorithm& algorithm, Runtime& runtime, std::uint64_t most) {
-  const std::unique_ptr<Explorer> explorer = algorithm.make();
+  const std::unique_ptr<Explorer> explorer = algorithm.make({});
   Limits limits;
   if (most != 0) limits.executions = most;
   const auto end = explore(*explorer, runtime, limits, [](const Execution&) { return true; });
@@ -36,7 +36,7 @@ int run(std::span<char*> arguments) {
   }
   fmt::print("{:<24}{:>11} {:>12} {:>12}\n", algorithm->name, "executions", "after 10 %", "after 50 %");
   for (const std::string program : arguments.subspan(1)) {
-    auto loaded = load_benchmark(program);
+    auto loaded = BenchmarkProgram::load(program);
     if (!loaded) {
       fmt::print(stderr, "bench: {}\n", loaded.error().message);
       return 2;

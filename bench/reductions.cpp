@@ -1,8 +1,11 @@
 // What a reduction costs: time an execution, all checks on, against a bare replay of the same executions in the same run.
 //
-//   bench_reductions dpor lastzero:13 fib_bench:4 readers:13 circular_buffer:8   (names of tests/programs/benchmarks)
+//   bench_reductions rf lastzero:13 fib_bench:4 script:readers:13   (see benchmark_program.hpp)
+//
+// For reductions that ask an oracle, also the share of the time that it takes, in a run of its own.
 #include <algorithm>
 #include <fmt/format.h>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -21,14 +24,25 @@ struct Measured {
   double events = 0;      // an execution
   double explored = 1e9;  // seconds for all of them: the best of several runs, other work only adds
   double replayed = 1e9;
+  std::optional<double> in_oracle = std::nullopt;  // part of the time
 };
+
+std::optional<double> share_of_oracle(const Algorithm& algorithm, Runtime& runtime,
+                                      const CheckOptions& options) {
+  const std::unique_ptr<Explorer> explorer = algorithm.make({.time_oracle = true});
+  const double total = seconds([&] { static_cast<void>(check(*explorer, runtime, options)); });
+  for (const ExplorerStatistic& statistic : explorer->statistics())
+    if (statistic.name == "nanoseconds in the oracle")
+      return static_cast<double>(statistic.count) * 1e-9 / total;
+  return std::nullopt;
+}
 
 Result<Measured> measure(const Algorithm& algorithm, Runtime& runtime) {
   CheckOptions options;
   options.keep_going = true;
   Measured measured;
   std::vector<std::vector<Step>> schedules;
-  const auto end = explore(*algorithm.make(), runtime, {}, [&](const Execution& execution) {
+  const auto end = explore(*algorithm.make({}), runtime, {}, [&](const Execution& execution) {
     schedules.push_back(execution.steps);
     return true;
   });
@@ -37,18 +51,19 @@ Result<Measured> measure(const Algorithm& algorithm, Runtime& runtime) {
   measured.events = static_cast<double>(end->statistics.events) / static_cast<double>(measured.executions);
   for (int attempt = 0; attempt < 7; ++attempt) {
     measured.explored = std::min(
-        measured.explored, seconds([&] { static_cast<void>(check(*algorithm.make(), runtime, options)); }));
+        measured.explored, seconds([&] { static_cast<void>(check(*algorithm.make({}), runtime, options)); }));
     measured.replayed =
         std::min(measured.replayed, seconds([&] {
                    for (const std::vector<Step>& steps : schedules)
                      static_cast<void>(runtime.run({.prefix = steps, .record_enabled = false}));
                  }));
   }
+  measured.in_oracle = share_of_oracle(algorithm, runtime, options);
   return measured;
 }
 
 Result<Measured> measure_program(const Algorithm& algorithm, const std::string& program) {
-  auto loaded = load_benchmark(program);
+  auto loaded = BenchmarkProgram::load(program);
   if (!loaded) return loaded.error();
   const std::unique_ptr<Runtime> runtime = loaded->make_runtime(sc);
   return learning([&] { return measure(algorithm, *runtime); });
@@ -60,8 +75,8 @@ int run(std::span<char*> arguments) {
     fmt::print(stderr, "usage: bench_reductions REDUCTION PROGRAM:N …\n");
     return 2;
   }
-  fmt::print("{:<24}{:>11} {:>8} {:>8} {:>8} {:>6}\n", algorithm->name, "executions", "events", "us each",
-             "replayed", "ratio");
+  fmt::print("{:<24}{:>11} {:>8} {:>8} {:>8} {:>6} {:>7}\n", algorithm->name, "executions", "events",
+             "us each", "replayed", "ratio", "oracle");
   for (const char* program : arguments.subspan(1)) {
     const auto measured = measure_program(*algorithm, program);
     if (!measured) {
@@ -69,9 +84,11 @@ int run(std::span<char*> arguments) {
       return 2;
     }
     const double scale = 1e6 / static_cast<double>(measured->executions);
-    fmt::print("{:<24}{:>11} {:>8.1f} {:>8.2f} {:>8.2f} {:>6.2f}\n", program, measured->executions,
+    const std::string oracle =
+        measured->in_oracle ? fmt::format("{:.0f} %", *measured->in_oracle * 100) : "-";
+    fmt::print("{:<24}{:>11} {:>8.1f} {:>8.2f} {:>8.2f} {:>6.2f} {:>7}\n", program, measured->executions,
                measured->events, measured->explored * scale, measured->replayed * scale,
-               measured->explored / measured->replayed);
+               measured->explored / measured->replayed, oracle);
   }
   return 0;
 }

@@ -99,9 +99,29 @@ void set_verdict(report::CheckReport& report, const CheckedProgram& program, con
   }
 }
 
-std::unique_ptr<Explorer> make_explorer(const Settings& settings, const Model& model) {
+std::unique_ptr<Explorer> make_sample_or_explorer(const Algorithm& algorithm, const Settings& settings) {
   if (settings.sample) return std::make_unique<RandomSample>(settings.seed.value_or(1));
-  return chosen_reduction(settings, model).make();
+  return make_explorer(algorithm, settings);
+}
+
+/// Explores with the reduction that was asked for, or with the best that supports what the program does.
+Result<CheckOutcome> explore_program(const Algorithm*& algorithm, Runtime& runtime, const Model& model,
+                                     const Settings& settings, const CheckOptions& options) {
+  const Clock::time_point start = Clock::now();
+  const auto attempt = [&] {
+    CheckOptions left = options;
+    if (left.limits.seconds)
+      *left.limits.seconds = std::max(0.0, *left.limits.seconds - seconds_since(start));
+    return check(*make_sample_or_explorer(*algorithm, settings), runtime, left);
+  };
+  auto outcome = learning(attempt);
+  while (!outcome && outcome.error().refused && settings.reduction.empty() && !settings.oracle_chosen) {
+    const Algorithm* plainer = plainer_reduction(*algorithm, model);
+    if (plainer == nullptr) break;
+    algorithm = plainer;
+    outcome = learning(attempt);
+  }
+  return outcome;
 }
 
 /// How to see the finding again: nothing if its schedule cannot be saved.
@@ -122,18 +142,20 @@ std::size_t thread_columns(const report::CheckReport& report) {
 }
 
 /// The report as far as it does not depend on findings.
-report::CheckReport summary(const CheckedProgram& program, const Model& model, const Settings& settings,
-                            const Statistics& statistics) {
+report::CheckReport summary(const CheckedProgram& program, const Model& model, const Algorithm& algorithm,
+                            const Settings& settings, const Statistics& statistics) {
   report::CheckReport report;
   report.file = settings.files.front();
   report.model = model.name;
-  report.reduction = settings.sample ? "sample" : chosen_reduction(settings, model).name;
+  report.reduction = settings.sample ? "sample" : algorithm.name;
   report.runtime = program.runtime_name();
   report.complete = statistics.complete;
   report.blocked = statistics.blocked;
   report.partial = statistics.partial;
   report.events = statistics.events;
   report.seconds = statistics.seconds;
+  for (const ExplorerStatistic& statistic : statistics.explorer)
+    report.explorer.emplace_back(statistic.name, statistic.count);
   if (settings.sample) report.seed = settings.seed.value_or(1);
   report.not_covered = not_covered(program, settings);
   for (const SiteId site : program.spin_loops()) report.spin_loops.push_back(places_of(program, {site}));
@@ -179,14 +201,10 @@ Result<report::CheckReport> check_model(CheckedProgram& program, const Model& mo
   options.watch = {display.shower(), &interrupt.flag()};
   if (settings.sample && !options.limits.executions && !options.limits.seconds)
     options.limits.executions = default_sample;
-  const auto outcome = learning([&] {
-    CheckOptions left = options;
-    if (left.limits.seconds)
-      *left.limits.seconds = std::max(0.0, *left.limits.seconds - seconds_since(start));
-    return check(*make_explorer(settings, model), *runtime, left);
-  });
+  const Algorithm* algorithm = &chosen_reduction(settings, model);
+  const auto outcome = explore_program(algorithm, *runtime, model, settings, options);
   if (!outcome) return outcome.error();
-  report::CheckReport report = summary(program, model, settings, outcome->end.statistics);
+  report::CheckReport report = summary(program, model, *algorithm, settings, outcome->end.statistics);
   if (const auto error = add_findings(report, program, *runtime, model, settings, outcome->findings))
     return *error;
   set_verdict(report, program, outcome->end, settings);
@@ -250,7 +268,8 @@ int run_check(const Settings& settings) {
   for (const Model& model : settings.models.empty() ? std::vector{sc} : settings.models) {
     const auto report = check_model(**program, model, settings, interrupt);
     // A program that compiles may still do what is not supported.
-    if (!report && (*program)->may_be_unsupported()) return usage_error(report.error().message);
+    if (!report && ((*program)->may_be_unsupported() || report.error().refused))
+      return usage_error(report.error().message);
     if (!report) {
       fmt::print(stderr, "heddle: internal error: {}\n", report.error().message);
       return exit_internal;

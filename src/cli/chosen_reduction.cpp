@@ -14,6 +14,21 @@ const Algorithm& chosen_reduction(const Settings& settings, const Model& model) 
   return *best;
 }
 
+const Algorithm* plainer_reduction(const Algorithm& algorithm, const Model& model) {
+  const Algorithm* best = nullptr;
+  for (const Algorithm& other : algorithms()) {
+    if (other.name == algorithm.name) break;
+    if (other.supports(model)) best = &other;
+  }
+  return best;
+}
+
+std::unique_ptr<Explorer> make_explorer(const Algorithm& algorithm, const Settings& settings) {
+  ExplorerOptions options;
+  options.paper_oracle = settings.paper_oracle;
+  return algorithm.make(options);
+}
+
 std::string supported_models(const Algorithm& algorithm) {
   std::string supported;
   for (const Model& model : models)
@@ -22,7 +37,27 @@ std::string supported_models(const Algorithm& algorithm) {
   return supported;
 }
 
+namespace {
+
+std::optional<std::string> unsupported_oracle(const Settings& settings) {
+  if (!settings.oracle_chosen) return std::nullopt;
+  std::string with_oracle;
+  for (const Algorithm& algorithm : algorithms())
+    if (algorithm.has_oracle)
+      with_oracle += fmt::format("{}{}", with_oracle.empty() ? "" : ", ", algorithm.name);
+  for (const Model& model : settings.models.empty() ? std::vector{sc} : settings.models) {
+    const Algorithm& algorithm = chosen_reduction(settings, model);
+    if (!algorithm.has_oracle)
+      return fmt::format("--oracle does not go with --reduction={}; supported: {}", algorithm.name,
+                         with_oracle);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
 std::optional<std::string> unsupported_reduction(const Settings& settings) {
+  if (const auto wrong = unsupported_oracle(settings)) return wrong;
   if (settings.reduction.empty()) return std::nullopt;
   const Algorithm& algorithm = *find_algorithm(settings.reduction);
   for (const Model& model : settings.models)

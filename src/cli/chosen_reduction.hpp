@@ -1,6 +1,7 @@
 // Which reduction a command explores with.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -12,7 +13,12 @@ namespace heddle::cli {
 /// The one that was asked for; else the best that supports the model.
 [[nodiscard]] const Algorithm& chosen_reduction(const Settings& settings, const Model& model);
 
-/// What is wrong with the combination of reduction and models.
+/// The next best that supports the model; nullptr: there is none.
+[[nodiscard]] const Algorithm* plainer_reduction(const Algorithm& algorithm, const Model& model);
+
+[[nodiscard]] std::unique_ptr<Explorer> make_explorer(const Algorithm& algorithm, const Settings& settings);
+
+/// What is wrong with the combination of reduction, oracle and models.
 [[nodiscard]] std::optional<std::string> unsupported_reduction(const Settings& settings);
 
 /// The models that a reduction supports, as on the command line.

@@ -38,8 +38,9 @@ Result<report::LitmusModelReport> run_model(const LitmusTest& test, const Model&
   const Clock::time_point start = Clock::now();
   if (settings.states || !settings.classes) {
     const bool brute_force = settings.reduction.empty() || settings.reduction == "none";
-    const auto states = brute_force ? litmus_states(test, model)
-                                    : litmus_states(test, model, *chosen_reduction(settings, model).make());
+    const auto states =
+        brute_force ? litmus_states(test, model)
+                    : litmus_states(test, model, *make_explorer(chosen_reduction(settings, model), settings));
     if (!states) return states.error();
     report.states = report::LitmusStatesReport{{states->states.begin(), states->states.end()},
                                                condition_holds(test, *states),
@@ -93,10 +94,30 @@ bool run_file(const std::string& file, const Settings& settings, const ExpectedR
 
 }  // namespace
 
+namespace {
+
+/// What is wrong with the reduction, for tests that look at final memory.
+std::optional<std::string> loses_final_memory(const Settings& settings) {
+  if (settings.reduction.empty() || find_algorithm(settings.reduction)->keeps_final_memory())
+    return std::nullopt;
+  std::string supported;
+  for (const Algorithm& algorithm : algorithms())
+    if (algorithm.keeps_final_memory())
+      supported += fmt::format("{}{}", supported.empty() ? "" : ", ", algorithm.name);
+  return fmt::format("--reduction={} does not keep final memory, which litmus tests look at; supported: {}",
+                     settings.reduction, supported);
+}
+
+}  // namespace
+
 int run_litmus(const Settings& given) {
   Settings settings = given;
   if (settings.models.empty()) settings.models.assign(models.begin(), models.end());
   if (const auto wrong = unsupported_reduction(settings)) {
+    fmt::print(stderr, "heddle: {}\n", *wrong);
+    return exit_usage;
+  }
+  if (const auto wrong = loses_final_memory(settings)) {
     fmt::print(stderr, "heddle: {}\n", *wrong);
     return exit_usage;
   }

@@ -42,6 +42,13 @@ Wrong set_reduction(Settings& settings, const std::string& value) {
   return fmt::format("there is no reduction '{}'; supported: {}", value, known);
 }
 
+Wrong set_oracle(Settings& settings, const std::string& value) {
+  settings.oracle_chosen = true;
+  settings.paper_oracle = value == "paper";
+  if (value == "quick" || value == "paper") return std::nullopt;
+  return fmt::format("there is no oracle '{}'; supported: quick, paper", value);
+}
+
 Wrong set_sample(Settings& settings, const std::string& value) {
   settings.sample = true;
   if (value == "random") return std::nullopt;
@@ -188,8 +195,13 @@ constexpr std::array options{
     OptionRow{"--model", "sc|tso|pso|all", "the memory model (check: sc, litmus: all, unless given)",
               "check litmus", set_model},
     OptionRow{"--reduction", "NAME",
-              "how to explore; 'heddle list' shows the names (default: dpor under sc, else none)",
+              "how to explore; 'heddle list' shows the names (default: rf under sc, else none)",
               "check litmus", set_reduction},
+    OptionRow{
+        "--oracle", "quick|paper",
+        "rf: how to decide whether sources are consistent, with quick tests first or by the paper's phases "
+        "alone (default: quick)",
+        "check", set_oracle},
     OptionRow{"--count-classes", "", "also count the equivalence classes, exactly", "check",
               set_flag<&Settings::count_classes>},
     OptionRow{"--sample", "random", "draw executions instead of exploring all (default: 10,000 of them)",

@@ -22,6 +22,8 @@ struct Settings {
   std::vector<std::string> files;
   std::vector<Model> models;  // empty: the command's default
   std::string reduction;      // empty: the command chooses
+  bool paper_oracle = false;  // questions of consistency: by the paper's phases alone
+  bool oracle_chosen = false;
   bool count_classes = false;
   bool sample = false;
   std::optional<std::uint64_t> seed;

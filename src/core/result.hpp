@@ -9,7 +9,8 @@ namespace heddle {
 
 struct Error {
   std::string message;
-  bool again = false;  // nothing is wrong: what was learnt on the way makes a second attempt succeed
+  bool again = false;    // nothing is wrong: what was learnt on the way makes a second attempt succeed
+  bool refused = false;  // the reduction does not support what the program does; another one may
 };
 
 template <class T>

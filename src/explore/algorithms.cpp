@@ -24,16 +24,26 @@ constexpr std::string_view everything =
 constexpr std::string_view all_but_final_memory =
     "local findings, deadlock, stuck loops, races, use after free, lock misuse";
 
+std::unique_ptr<Explorer> make_reads_from(const ExplorerOptions& options) {
+  ReadsFromOptions chosen;
+  chosen.quick_tests = chosen.phases.linearisation = !options.paper_oracle;
+  chosen.time_oracle = options.time_oracle;
+  return std::make_unique<ReadsFrom>(chosen);
+}
+
 constexpr std::array table{
+    Algorithm{"none", "every interleaving of steps, store-buffer drains included", "", every_model,
+              everything,
+              [](const ExplorerOptions&) {
+                return std::unique_ptr<Explorer>(std::make_unique<Interleavings>(Remember::everything));
+              }},
     Algorithm{
-        "none", "every interleaving of steps, store-buffer drains included", "", every_model, everything,
-        [] { return std::unique_ptr<Explorer>(std::make_unique<Interleavings>(Remember::everything)); }},
-    Algorithm{"dpor", "one execution a Mazurkiewicz trace, optimal",
-              "Abdulla, Aronis, Jonsson, Sagonas (POPL 2014, JACM 2017)", only_sc, everything,
-              [] { return std::unique_ptr<Explorer>(std::make_unique<OptimalDpor>()); }},
+        "dpor", "one execution a Mazurkiewicz trace, optimal",
+        "Abdulla, Aronis, Jonsson, Sagonas (POPL 2014, JACM 2017)", only_sc, everything,
+        [](const ExplorerOptions&) { return std::unique_ptr<Explorer>(std::make_unique<OptimalDpor>()); }},
     Algorithm{"rf", "one execution a reads-from class, optimal",
               "Abdulla, Atig, Jonsson, Lång, Ngo, Sagonas (OOPSLA 2019)", only_sc, all_but_final_memory,
-              [] { return std::unique_ptr<Explorer>(std::make_unique<ReadsFrom>()); }},
+              make_reads_from, true},
 };
 
 }  // namespace

@@ -1,7 +1,10 @@
 // An explorer is data in, data out: it hands out plans to run and takes in what happened.
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <string_view>
+#include <vector>
 
 #include "core/execution.hpp"
 #include "core/step.hpp"
@@ -15,6 +18,12 @@ struct Job {
   Plan plan;  // refers to storage of the explorer, valid until its next call
 };
 
+/// A number that says how an exploration went.
+struct ExplorerStatistic {
+  std::string_view name;
+  std::uint64_t count = 0;
+};
+
 class Explorer {
  public:
   virtual ~Explorer() = default;
@@ -24,6 +33,9 @@ class Explorer {
   [[nodiscard]] virtual bool done() const = 0;
   /// Whether the last execution showed that the exploration has to begin anew: what was run so far will be run again.
   [[nodiscard]] virtual bool started_over() const { return false; }
+  /// Why it cannot go on: the last execution did what the algorithm has no answer for.
+  [[nodiscard]] virtual std::optional<std::string_view> refusal() const { return std::nullopt; }
+  [[nodiscard]] virtual std::vector<ExplorerStatistic> statistics() const { return {}; }
   /// How many runs there will have been at the end, as far as can be told now; nothing: it cannot.
   [[nodiscard]] virtual std::optional<double> estimated_runs() const { return std::nullopt; }
 };

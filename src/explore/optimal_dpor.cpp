@@ -27,7 +27,7 @@ void OptimalDpor::take_branch() {
   sleepers_.push_back(order_.effect(static_cast<std::uint32_t>(at)));
   sleep_begin_.resize(at + 1);
   forget_from(at);
-  tallies_[at].taken = runs_;
+  tallies_.take_branch(at);
   for (;; ++at) {
     const Effect taken = trees_.effect(lists_[at]);
     const WakeupTrees::Branch rest = trees_.take_first(lists_[at]);
@@ -43,7 +43,6 @@ void OptimalDpor::forget_from(std::size_t position) {
   order_.truncate(position);
   path_.resize(position);
   lists_.resize(position + 1);
-  tallies_.resize(position + 1);
   for (std::size_t i = races_.size(); i-- > race_begin_[position];)
     race_of_[races_[i].first] = races_[i].next;
   races_.resize(race_begin_[position]);
@@ -69,8 +68,8 @@ void OptimalDpor::observe(JobId, const Execution& execution) {
   // Nobody sleeps after the prefix, and nothing is to be tried there yet.
   sleep_begin_.resize(length + 1, sleepers_.size());
   lists_.resize(length, WakeupTrees::none);
-  tallies_.resize(length, {runs_, runs_});
-  ++runs_;
+  tallies_.reach(length);
+  tallies_.count_run();
   race_of_.resize(length, no_race);
   sequence_end_.resize(length, 0);
   path_.assign(execution.steps.begin(), execution.steps.end());
@@ -90,17 +89,12 @@ void OptimalDpor::observe(JobId, const Execution& execution) {
 }
 
 std::optional<double> OptimalDpor::estimated_runs() const {
-  if (runs_ == 0) return std::nullopt;
-  constexpr double shrinking = 0.7;  // measured: bench/estimate.cpp
-  double below = 1;                  // the run at hand
-  for (std::size_t i = tallies_.size(); i-- > 0;) {
+  if (tallies_.runs() == 0) return std::nullopt;
+  return tallies_.estimate([&](std::size_t position) {
     std::uint32_t pending = 0;
-    for (WakeupTrees::Branch b = lists_[i]; b != WakeupTrees::none; b = trees_.next(b)) ++pending;
-    double branch = below, branches = 0;
-    for (std::uint32_t k = 0; k < pending; ++k) branches += branch *= shrinking;
-    below += static_cast<double>(tallies_[i].taken - tallies_[i].entered) + branches;
-  }
-  return below;
+    for (WakeupTrees::Branch b = lists_[position]; b != WakeupTrees::none; b = trees_.next(b)) ++pending;
+    return pending;
+  });
 }
 
 /// Notes the races whose second event this is.

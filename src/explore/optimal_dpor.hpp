@@ -30,6 +30,7 @@
 
 #include <vector>
 
+#include "explore/branch_tallies.hpp"
 #include "explore/explorer.hpp"
 #include "explore/happens_before.hpp"
 #include "explore/wakeup_tree.hpp"
@@ -55,7 +56,6 @@ class OptimalDpor final : public Explorer {
   [[nodiscard]] std::optional<Job> next() override;
   void observe(JobId job, const Execution& execution) override;
   [[nodiscard]] bool done() const override { return started_ && !in_flight_ && branch_at_ == nowhere; }
-  /// Of the branches known now: each later one of a position counts less than the one before, since more steps sleep.
   [[nodiscard]] std::optional<double> estimated_runs() const override;
 
  private:
@@ -92,13 +92,7 @@ class OptimalDpor final : public Explorer {
   HappensBefore order_;
   WakeupTrees trees_;
   std::vector<WakeupTrees::Branch> lists_;  // by position
-  /// How far the exploration below a position has come.
-  struct Tally {
-    std::uint64_t entered = 0;  // runs before it was first reached
-    std::uint64_t taken = 0;    // runs before the step now taken there
-  };
-  std::vector<Tally> tallies_;  // by position
-  std::uint64_t runs_ = 0;
+  BranchTallies tallies_;
   std::vector<Effect> sleepers_;
   std::vector<std::size_t>
       sleep_begin_;          // by position; they sleep there up to where the next position's begin

@@ -26,6 +26,7 @@ void ReadsFrom::take_branch() {
   const PendingSchedules::Schedule& schedule = schedules_[ref];
   node.pending = schedule.next;
   forget_from(branch_);
+  tallies_.take_branch(branch_);
   PendingSchedules::read(schedule.words, prefix_);
   has_head_ = true;
   head_ = schedule.head;
@@ -64,6 +65,7 @@ void ReadsFrom::start_over() {
   prefixes_.truncate(0);
   held_.clear();
   held_at_.clear();
+  tallies_.clear();
   has_head_ = false;
   started_ = false;
   started_over_ = true;
@@ -78,7 +80,10 @@ void ReadsFrom::observe(JobId, const Execution& execution) {
   threads_ = execution.threads.size();
   widen(threads_);
   if (!learn_locations(execution)) return start_over();
+  if (has_sections_) return;
   add_events(execution);
+  tallies_.reach(trace_.size());
+  tallies_.count_run();
   find_new_sources();
   find_other_locks();
   find_branch();
@@ -141,10 +146,11 @@ auto ReadsFrom::follow_plan(const Execution& execution, Position next) -> Positi
     const Event& event = execution.events[e];
     const bool is_head = event.id == head_;
     const Position position = is_head ? branch_ : next++;
-    place(position, event, is_head);
+    place(position, event, is_head && options_.rules.head_is_unmarked);
     ++running_[thread];
     run_.append(position);
-    if ((is_head || event.id == reversed_) && trace_[position].attempts) fresh_writes_.push_back(position);
+    if ((is_head || event.id == reversed_) && trace_[position].attempts && options_.rules.head_is_new_write)
+      fresh_writes_.push_back(position);
   }
   return next;
 }
@@ -258,11 +264,47 @@ void ReadsFrom::find_branch() {
     }
 }
 
+std::optional<std::string_view> ReadsFrom::refusal() const {
+  if (!has_sections_) return std::nullopt;
+  return "atomic sections are not supported by the reduction rf; supported by: none, dpor";
+}
+
+std::vector<ExplorerStatistic> ReadsFrom::statistics() const {
+  const OracleStatistics& oracle = finder_.statistics();
+  std::vector<ExplorerStatistic> result{
+      {"asked before", statistics_.known},
+      {"no: source taken", statistics_.taken},
+      {"yes: fits into the run", statistics_.inserted},
+      {"no: source hidden", statistics_.hidden},
+      {"asked in full", statistics_.in_full},
+      {"no: saturation", oracle.no_by_saturation},
+      {"yes: linearisation", oracle.yes_by_linearisation},
+      {"yes: guided witness", oracle.yes_by_guide},
+      {"yes: decision procedure", oracle.yes_by_decision},
+      {"no: decision procedure", oracle.no_by_decision},
+      {"schedules without a question", statistics_.unasked},
+  };
+  if (options_.time_oracle) result.push_back({"nanoseconds in the oracle", statistics_.nanoseconds});
+  return result;
+}
+
+std::optional<double> ReadsFrom::estimated_runs() const {
+  if (tallies_.runs() == 0) return std::nullopt;
+  return tallies_.estimate([&](std::size_t position) {
+    std::uint32_t pending = 0;
+    for (PendingSchedules::Ref ref = nodes_[position].pending; ref != PendingSchedules::none;
+         ref = schedules_[ref].next)
+      ++pending;
+    return pending;
+  });
+}
+
 /// Notes where operations wait before they write. False: that was not known when the location was first seen.
 bool ReadsFrom::learn_locations(const Execution& execution) {
   bool known = true;
   const auto learn = [&](const Operation& op) {
     if (!op.accesses_memory()) return;
+    has_sections_ |= op.role == Role::section;
     const std::size_t location = op.location.value;
     const bool chains = (op.kind == OpKind::modify && op.has_guard()) || op.kind == OpKind::unlock;
     const bool writes_freely = op.kind == OpKind::store;

@@ -29,6 +29,7 @@
 #include <vector>
 
 #include "core/fingerprint.hpp"
+#include "explore/branch_tallies.hpp"
 #include "explore/explorer.hpp"
 #include "explore/reads_from/hash_set.hpp"
 #include "explore/reads_from/pending_schedules.hpp"
@@ -39,10 +40,33 @@
 
 namespace heddle {
 
+/// What completeness rests on. Tests that plant a defect switch one of these off.
+struct ReadsFromRules {
+  bool head_is_unmarked = true;         // more sources are looked for
+  bool head_is_new_write = true;        // for the reads before it, if it is a read-modify-write
+  bool failed_attempts_reverse = true;  // with the read-modify-write that made them fail
+  bool reversal_keeps_causes = true;    // of the source of the first
+  bool waiting_locks_contend = true;    // with those that were taken
+  bool waits_may_not_end = true;
+};
+
 struct ReadsFromOptions {
   bool quick_tests = true;  // false: the paper's three phases alone
   OraclePhases phases;
   bool check_witnesses = false;  // by the independent checker
+  bool time_oracle = false;
+  ReadsFromRules rules;
+};
+
+/// What became of the questions whether a read may have another source, in the order of the tests.
+struct ReadsFromStatistics {
+  std::uint64_t known = 0;        // asked before
+  std::uint64_t taken = 0;        // no: a read-modify-write has that source
+  std::uint64_t inserted = 0;     // yes: the read fits into the run
+  std::uint64_t hidden = 0;       // no: an order that was found before is against it
+  std::uint64_t in_full = 0;      // by the phases of the oracle
+  std::uint64_t unasked = 0;      // schedules that need no question
+  std::uint64_t nanoseconds = 0;  // in the oracle, where that is measured
 };
 
 class ReadsFrom final : public Explorer {
@@ -54,6 +78,9 @@ class ReadsFrom final : public Explorer {
     return started_ && !in_flight_ && branch_ == nowhere && !confirming_;
   }
   [[nodiscard]] bool started_over() const override { return started_over_; }
+  [[nodiscard]] std::optional<std::string_view> refusal() const override;
+  [[nodiscard]] std::vector<ExplorerStatistic> statistics() const override;
+  [[nodiscard]] std::optional<double> estimated_runs() const override;
 
  private:
   using Position = Trace::Position;
@@ -113,6 +140,7 @@ class ReadsFrom final : public Explorer {
   void offer(Position write);
   void reverse(Position read, Position write);
   void consider(Position read, Position source);
+  [[nodiscard]] bool ask(const ChangedRead& changed);
   [[nodiscard]] bool decide(const ChangedRead& changed);
   [[nodiscard]] bool decide_in_full(const ChangedRead& changed);
   void make_cut(Position node, Clock clock);
@@ -211,6 +239,9 @@ class ReadsFrom final : public Explorer {
   std::vector<Count> base_, running_, done_, cut_;
   std::uint32_t insert_at_ = 0;  // where in the run the changed read goes; nowhere: order_ says it all
   std::vector<Position> order_, guide_;
+  BranchTallies tallies_;
+  ReadsFromStatistics statistics_;
+  bool has_sections_ = false;
   PrefixSaturation prefixes_;
   WitnessFinder finder_;
 };

@@ -43,6 +43,7 @@ void ReadsFrom::find_other_locks() {
     if (item.attempts && is_chained(item.location))
       contend({item.thread, ops_[event], item.before, event}, true);
   }
+  if (!options_.rules.waiting_locks_contend) return;
   for (const Contender& contender : waiting_locks_) {
     // If what comes before it is old, it has contended with the old nodes before.
     const bool is_new = !has_head_ || contender.before == Trace::none || contender.before >= branch_;
@@ -82,6 +83,7 @@ void ReadsFrom::replace(Position lock, const Contender& contender) {
     const std::uint64_t hash =
         others + hash_of(contender.thread, cut_[contender.thread.value], item.source, choice);
     if (!seen_.insert(nodes_[lock].seen, hash)) continue;
+    ++statistics_.unasked;
     const std::array inserted{Inserted{contender.thread, choice}};
     write_order(add_schedule(lock, contender.thread, cut_[contender.thread.value]), inserted);
   }
@@ -108,6 +110,7 @@ void ReadsFrom::reverse(Position node, const Contender& contender) {
       const std::uint64_t hash = others + hash_of(contender.thread, index, item.source, first) +
                                  hash_from(item.thread, item.index, between, second);
       if (!seen_.insert(nodes_[node].seen, hash)) continue;
+      ++statistics_.unasked;
       PendingSchedules::Schedule& schedule = add_schedule(node, item.thread, item.index);
       schedule.reversed = {strand_of(contender.thread), index};
       const std::array inserted{Inserted{contender.thread, first}, Inserted{item.thread, second}};
@@ -158,7 +161,7 @@ void ReadsFrom::place_held(Position position, ThreadId thread, const Operation& 
 }
 
 void ReadsFrom::consider_waiting_for_ever(Position node) {
-  if (nodes_[node].held_tried || !could_wait_for_ever(node)) return;
+  if (nodes_[node].held_tried || !options_.rules.waits_may_not_end || !could_wait_for_ever(node)) return;
   nodes_[node].held_tried = true;
   make_cut(node, {});
   insert_at_ = RunOrder::nowhere;

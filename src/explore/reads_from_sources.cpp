@@ -1,5 +1,6 @@
 // Lines 5 to 11 of Algorithm 1: other sources for the reads of a trace. See reads_from.hpp.
 #include <array>
+#include <chrono>
 
 #include "core/assert.hpp"
 #include "explore/reads_from.hpp"
@@ -16,7 +17,8 @@ void ReadsFrom::find_new_sources() {
   for (const Position write : fresh_writes_) {
     if (trace_[write].writes) offer(write);
     const Position source = trace_[write].source;
-    const bool after_another = trace_[write].reads && trace_[write].attempts && source != Trace::initial;
+    const bool after_another = trace_[write].reads && trace_[write].attempts && source != Trace::initial &&
+                               (trace_[write].writes || options_.rules.failed_attempts_reverse);
     if (after_another && nodes_[source].kind == NodeKind::source && trace_[source].attempts &&
         trace_[source].writes && !is_chained(trace_[write].location))
       reverse(source, write);
@@ -156,8 +158,11 @@ void ReadsFrom::consider(Position read, Position source) {
   enum class Answer : std::uint8_t { unknown, yes, no } answer = Answer::unknown;
   for (std::uint32_t choice = 0; choice < outcomes; ++choice) {
     const std::uint64_t hash = others + hash_of(item.thread, item.index, source, choice);
-    if (!seen_.insert(nodes_[read].seen, hash)) continue;
-    if (answer == Answer::unknown) answer = decide(changed) ? Answer::yes : Answer::no;
+    if (!seen_.insert(nodes_[read].seen, hash)) {
+      ++statistics_.known;
+      continue;
+    }
+    if (answer == Answer::unknown) answer = ask(changed) ? Answer::yes : Answer::no;
     if (answer == Answer::no) continue;
     PendingSchedules::Schedule& schedule = add_schedule(read, item.thread, item.index);
     if (insert_at_ != RunOrder::nowhere) {
@@ -171,17 +176,31 @@ void ReadsFrom::consider(Position read, Position source) {
   }
 }
 
+bool ReadsFrom::ask(const ChangedRead& changed) {
+  if (!options_.time_oracle) return decide(changed);
+  const auto start = std::chrono::steady_clock::now();
+  const bool answer = decide(changed);
+  const auto spent = std::chrono::steady_clock::now() - start;
+  statistics_.nanoseconds +=
+      static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(spent).count());
+  return answer;
+}
+
 /// Line 10. When the answer is yes, either insert_at_ says where in the run the read goes, or order_ is the witness.
 bool ReadsFrom::decide(const ChangedRead& changed) {
   const Trace::Item& item = trace_[changed.read];
   insert_at_ = RunOrder::nowhere;
   if (!options_.quick_tests) return decide_in_full(changed);
-  if (changed.writes && is_taken(trace_, item.location, changed.source, changed.read, cut_)) return false;
+  if (changed.writes && is_taken(trace_, item.location, changed.source, changed.read, cut_)) {
+    ++statistics_.taken;
+    return false;
+  }
   // The run itself, with the read just before the next write of the location. Proof: that is after the source, and after
   // what comes before the read in its thread, if that comes before the next write; everybody else reads as before.
   const std::uint32_t next = run_.next_write(trace_, item.location, changed.source, cut_);
   if (item.before == Trace::none || next > run_.rank(item.before)) {
     insert_at_ = next;
+    ++statistics_.inserted;
     return true;
   }
   return decide_in_full(changed);
@@ -197,9 +216,12 @@ bool ReadsFrom::decide_in_full(const ChangedRead& changed) {
     };
     const bool known = changed.source == Trace::initial || changed.source < changed.read;
     if (known && item.before != Trace::none &&
-        is_hidden(trace_, item.location, changed.source, item.before, row))
+        is_hidden(trace_, item.location, changed.source, item.before, row)) {
+      ++statistics_.hidden;
       return false;
+    }
   }
+  ++statistics_.in_full;
   std::uint32_t after = 0;  // where the read could come at the earliest
   if (changed.source != Trace::initial) after = run_.rank(changed.source) + 1;
   if (item.before != Trace::none) after = std::max(after, run_.rank(item.before) + 1);
@@ -223,7 +245,8 @@ void ReadsFrom::reverse(Position read, Position write) {
   const Operation& other_op = ops_[write];
   if (!other_op.may_see(seen) || !other_op.writes_on(seen)) return;
   make_cut(read, other.before == Trace::none ? Clock{} : trace_.clock(other.before));
-  if (item.source != Trace::initial) extend_cut(trace_.clock(item.source));
+  if (item.source != Trace::initial && options_.rules.reversal_keeps_causes)
+    extend_cut(trace_.clock(item.source));
   insert_at_ = run_.next_write(trace_, item.location, item.source, cut_);
   const std::uint64_t others = hash_of_cut(read);
   for (std::uint32_t first = 0; first < other_op.choices_on(seen); ++first) {
@@ -233,6 +256,7 @@ void ReadsFrom::reverse(Position read, Position write) {
       const std::uint64_t hash = others + hash_of(other.thread, other.index, item.source, first) +
                                  hash_of(item.thread, item.index, write, second);
       if (!seen_.insert(nodes_[read].seen, hash)) continue;
+      ++statistics_.unasked;
       PendingSchedules::Schedule& schedule = add_schedule(read, item.thread, item.index);
       schedule.reversed = {strand_of(other.thread), other.index};
       const std::array inserted{Inserted{other.thread, first}, Inserted{item.thread, second}};

@@ -43,6 +43,8 @@ const char* name_of(CheckVerdict verdict) {
 }  // namespace
 
 std::string to_json(const CheckReport& report) {
+  Json statistics{{"events", report.events}};
+  for (const auto& [name, count] : report.explorer) statistics[name] = count;
   Json json{{"file", report.file},
             {"verdict", name_of(report.verdict)},
             {"executions", report.complete},
@@ -56,7 +58,7 @@ std::string to_json(const CheckReport& report) {
             {"not_covered", report.not_covered},
             {"spin_loops", report.spin_loops},
             {"findings", Json::array()},
-            {"statistics", {{"events", report.events}}}};
+            {"statistics", statistics}};
   for (const ReportedFinding& finding : report.findings)
     json["findings"].push_back(finding_json(report, finding));
   if (report.verdict == CheckVerdict::limit) json["limit"] = report.limit;

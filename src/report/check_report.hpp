@@ -49,6 +49,7 @@ struct CheckReport {
   std::uint64_t blocked = 0;
   std::uint64_t partial = 0;
   std::uint64_t events = 0;
+  std::vector<std::pair<std::string, std::uint64_t>> explorer;  // numbers of the reduction's own
   double seconds = 0;
   double seconds_total = 0;
   std::optional<std::uint64_t> seed;  // of a random sample

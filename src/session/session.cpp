@@ -109,6 +109,8 @@ Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& l
     note_cut_loops(end.cut_loops, execution);
     explorer.observe(job->id, execution);
     if (explorer.started_over()) end.statistics = {};
+    if (const auto refusal = explorer.refusal())
+      return Error{.message = std::string(*refusal), .again = false, .refused = true};
     if (!observer(execution))
       end.limit = LimitReached::stopped;
     else if (execution.ending == Ending::cut)
@@ -119,6 +121,7 @@ Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& l
       end.limit = supervisor.limit_reached(end.statistics);
   }
   end.statistics.seconds = supervisor.seconds();
+  end.statistics.explorer = explorer.statistics();
   return end;
 }
 

@@ -26,6 +26,7 @@ struct Statistics {
   std::uint64_t partial = 0;  // ended by the plan, not by the program
   std::uint64_t events = 0;
   double seconds = 0;
+  std::vector<ExplorerStatistic> explorer = {};  // its own numbers, at the end
 
   [[nodiscard]] std::uint64_t runs() const { return complete + blocked + partial; }
 };

@@ -161,7 +161,7 @@ TEST(Algorithms, NamesAreUnique) {
   for (const Algorithm& algorithm : algorithms()) {
     EXPECT_TRUE(names.insert(algorithm.name).second);
     EXPECT_EQ(find_algorithm(algorithm.name), &algorithm);
-    EXPECT_NE(algorithm.make(), nullptr);
+    EXPECT_NE(algorithm.make({}), nullptr);
   }
   EXPECT_EQ(find_algorithm("nonsense"), nullptr);
 }

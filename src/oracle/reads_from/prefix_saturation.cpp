@@ -19,22 +19,34 @@ const Saturation::Kept& PrefixSaturation::of(const Trace& trace, Trace::Position
   } else {
     saturation_.reset(trace);
   }
-  for (const Trace::Position event : trace.placed().subspan(known, end - known)) {
-    [[maybe_unused]] const bool consistent = saturation_.add(event);
-    HEDDLE_DCHECK(consistent);
+  while (known < end) {
+    const std::size_t left = end - known;
+    const std::size_t next = left <= short_way ? end : known + left / 2;
+    for (const Trace::Position event : trace.placed().subspan(known, next - known)) {
+      [[maybe_unused]] const bool consistent = saturation_.add(event);
+      HEDDLE_DCHECK(consistent);
+    }
+    at = keep(at, next);
+    known = next;
   }
-  if (rows_ + end > most_rows && !kept_.empty()) {
+  return kept_[at - 1];
+}
+
+/// Keeps what the saturation has now before what is kept at this place. Returns the place after it.
+std::size_t PrefixSaturation::keep(std::size_t at, std::size_t positions) {
+  if (rows_ + positions > most_rows) {
     truncate(0);
     at = 0;
   }
-  rows_ += end;
+  rows_ += positions;
   Saturation::Kept made;
   if (!spare_.empty()) {
     made = std::move(spare_.back());
     spare_.pop_back();
   }
-  saturation_.keep(end, made);
-  return *kept_.insert(kept_.begin() + static_cast<std::ptrdiff_t>(at), std::move(made));
+  saturation_.keep(positions, made);
+  kept_.insert(kept_.begin() + static_cast<std::ptrdiff_t>(at), std::move(made));
+  return at + 1;
 }
 
 void PrefixSaturation::truncate(Trace::Position end) {

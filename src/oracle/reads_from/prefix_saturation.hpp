@@ -15,6 +15,10 @@ class PrefixSaturation {
   void truncate(Trace::Position end);
 
  private:
+  std::size_t keep(std::size_t at, std::size_t positions);
+
+  // On a longer way, what is found half way is kept, too: so a search in a long trace never starts from far away.
+  static constexpr std::size_t short_way = 48;
   static constexpr std::size_t most_rows = 1U << 18U;  // of all that are kept; a row has an entry a thread
   Saturation saturation_;
   std::vector<Saturation::Kept> kept_;  // by length
