@@ -90,6 +90,19 @@ class Conductor : public Runtime {
     fill(event.op);
     machine_.store_now(event, position);
   }
+  /// The same for any operation: nullptr when it cannot happen now, and nothing did.
+  template <class Fill>
+  [[nodiscard, gnu::always_inline]] const Event* take_now(std::size_t thread, Fill fill) {
+    const std::uint32_t position = position_;
+    Event& event = append(strand_of(thread_id(thread)));
+    fill(event.op);
+    if (happens_now(event, position)) [[likely]]
+      return &event;
+    execution_.events.pop_back();
+    --position_;
+    --thread_moves_[thread];
+    return nullptr;
+  }
 
   /// How many steps a thread has taken.
   [[nodiscard]] std::uint32_t steps_of(std::size_t thread) const {
@@ -123,6 +136,32 @@ class Conductor : public Runtime {
       execution_.failures.push_back({threads_.failure(thread), thread_id(thread),
                                      static_cast<std::uint32_t>(execution_.events.size()),
                                      threads_.site(thread)});
+  }
+
+  /// An operation of a thread that moves, where no store ever waits; false: it cannot happen.
+  [[nodiscard, gnu::always_inline]] bool happens_now(Event& event, std::uint32_t position) {
+    const Operation& op = event.op;
+    switch (op.kind) {
+      case OpKind::load:
+        if (op.has_guard() && !machine_.enabled(event.thread(), op)) return false;
+        machine_.load_now(event);
+        return true;
+      case OpKind::store:
+        machine_.store_now(event, position);
+        return true;
+      case OpKind::modify:
+        return machine_.modify_now(event, position);
+      case OpKind::unlock:
+        machine_.unlock_now(event, position);
+        return true;
+      case OpKind::spawn:
+        threads_.start(op.target.value);
+        return true;
+      case OpKind::join:
+        return threads_.state(op.target.value) == ThreadState::finished;
+      default:
+        return true;
+    }
   }
 
   /// False: nothing is left to do, or the plan cannot be followed.

@@ -110,6 +110,8 @@ class Guest {
     return op;
   }
   const Done& visible();
+  void spawn(ThreadId child);
+  void join(ThreadId thread);
 
   // Accesses by the program: an event each, unless nobody else can see the memory. A bad address is a failure.
   [[nodiscard]] Value load(std::uint64_t address, std::uint32_t size, AccessMode mode);
@@ -225,10 +227,18 @@ class Guest {
   void make_running(std::size_t thread);
   std::size_t take_turn();
   void leave();
+  void ask_conductor();
+  void wait_for_turn();
   [[nodiscard]] bool has_stack_left() const;
   void hand_over(std::size_t next);
+  void give_turn(std::size_t next);
   [[nodiscard]] bool can_hand_over(std::size_t planned) const;
   [[nodiscard]] bool takes_it_itself(std::size_t planned);
+  [[nodiscard]] bool may_step_now() const;
+  void after_own_step();
+  void take_announced();
+  template <class Describe>
+  [[nodiscard]] Done perform(OpKind kind, Describe describe);
   [[noreturn]] void end_endless(SiteId site);
   [[noreturn]] void end_loop(SiteId site);
   [[noreturn]] void learn_again();

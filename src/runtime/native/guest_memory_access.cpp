@@ -73,21 +73,6 @@ void Guest::store_otherwise(std::uint64_t address, Value value, std::uint32_t si
   store_at(locate(address, size), value, mode);
 }
 
-Guest::Modified Guest::modify(std::uint64_t address, std::uint32_t size, Orders orders,
-                              const Predicate& guard, const Predicate& condition, const Update& update,
-                              Role role) {
-  if (reach(address, size, true) == Reach::own) return modify_own(address, size, guard, condition, update);
-  const Locations::Found found = locate(address, size);
-  Operation& op = operation_at(OpKind::modify, found, AccessMode::atomic(orders.writing));
-  op.otherwise = orders.otherwise;
-  op.set_guard(guard);
-  op.set_condition(condition);
-  op.set_update(update);
-  op.role = role;
-  const Done& done = visible();
-  return {found.part.of(done.read), done.wrote};
-}
-
 /// An object that is the thread's own until it has to wait for somebody.
 Guest::Modified Guest::modify_own(std::uint64_t address, std::uint32_t size, const Predicate& guard,
                                   const Predicate& condition, const Update& update) {
@@ -101,16 +86,6 @@ Guest::Modified Guest::modify_own(std::uint64_t address, std::uint32_t size, con
   if (written != seen) ++me_->own_changes;
   std::memcpy(reinterpret_cast<void*>(address), &written, size);
   return {seen, true};
-}
-
-bool Guest::unlock_if(std::uint64_t address, std::uint32_t size, const Predicate& condition,
-                      const Update& update) {
-  if (reach(address, size, true) == Reach::own) return modify_own(address, size, {}, condition, update).wrote;
-  const Locations::Found found = locate(address, size);
-  Operation& op = operation_at(OpKind::unlock, found, AccessMode::atomic(Order::seq_cst));
-  op.set_condition(condition);
-  op.set_update(update);
-  return visible().wrote;
 }
 
 void Guest::begin_section() {

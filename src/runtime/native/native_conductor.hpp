@@ -69,6 +69,7 @@ class NativeConductor : public Conductor<NativeThreads, GuestMachine> {
   using Conductor::only_looked_at;
   using Conductor::steps_of;
   using Conductor::store_now;
+  using Conductor::take_now;
   /// The thread that the plan moves next, where an access that stands alone cannot be held up; else nobody.
   [[nodiscard]] std::size_t next_straight() const {
     return model_.buffering == Buffering::none ? planned() : nobody;
