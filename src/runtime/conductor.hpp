@@ -24,6 +24,7 @@
 
 #include "core/runtime.hpp"
 #include "memory/model.hpp"
+#include "runtime/first_enabled.hpp"
 #include "runtime/tail_driver.hpp"
 
 namespace heddle {
@@ -56,6 +57,7 @@ class Conductor : public Runtime {
     execution_.recorded_from = plan.prefix.size();
     const auto* finish = std::get_if<Finish>(&plan.tail);
     plain_tail_ = !plan.record_enabled && finish != nullptr && finish->sleeping.empty();
+    first_.start();
   }
 
   /// Takes steps until a thread of the program must run (true) or the execution is over (false).
@@ -68,13 +70,17 @@ class Conductor : public Runtime {
     return false;
   }
 
-  /// Whose step the plan's next one is, if all there is to it is that this thread moves; else nobody's. A thread
-  /// that stands before a plain access takes it itself then (load_now, store_now), where no store ever waits.
+  /// Whose step the next one is, if all there is to it is that this thread moves; else nobody's. The thread takes it
+  /// itself then (load_now, store_now, take_now), where no store ever waits. All threads have said what they stand before.
   static constexpr std::size_t nobody = SIZE_MAX;
-  [[nodiscard]] std::size_t planned() const {
-    if (position_ >= plan_.prefix.size()) return nobody;
-    const Step& step = plan_.prefix[position_];
-    return step.strand.buffer == 0 && step.choice == 0 ? step.strand.thread.value : nobody;
+  [[nodiscard]] std::size_t planned() {
+    if (position_ < plan_.prefix.size()) return planned_in_prefix();
+    return plain_tail_ && position_ < plan_.max_events ? first_thread() : nobody;
+  }
+  /// The same, as far as it is known while the running thread has not said what it stands before.
+  [[nodiscard]] std::size_t planned(std::size_t running) const {
+    if (position_ < plan_.prefix.size()) return planned_in_prefix();
+    return plain_tail_ && moves_first(running) ? running : nobody;
   }
   template <class Fill>
   [[nodiscard, gnu::always_inline]] Value load_now(std::size_t thread, Fill fill) {
@@ -131,6 +137,24 @@ class Conductor : public Runtime {
   }
 
  private:
+  [[nodiscard]] std::size_t planned_in_prefix() const {
+    const Step& step = plan_.prefix[position_];
+    return step.strand.buffer == 0 && step.choice == 0 ? step.strand.thread.value : nobody;
+  }
+  [[nodiscard, gnu::noinline]] bool moves_first(std::size_t running) const {
+    return position_ < plan_.max_events && !threads_.must_run() &&
+           first_.is_first(running, [this](std::size_t t) { return thread_enabled(t); });
+  }
+  [[nodiscard, gnu::noinline]] std::size_t first_thread() {
+    return first_.find(
+        threads_.size(), [this](std::size_t t) { return threads_.state(t) == ThreadState::ready; },
+        [this](std::size_t t) { return thread_enabled(t); });
+  }
+  void start(std::size_t thread) {
+    threads_.start(thread);
+    first_.started(thread);
+  }
+
   void note_failures() {
     for (const std::size_t thread : threads_.take_failed())
       execution_.failures.push_back({threads_.failure(thread), thread_id(thread),
@@ -155,7 +179,7 @@ class Conductor : public Runtime {
         machine_.unlock_now(event, position);
         return true;
       case OpKind::spawn:
-        threads_.start(op.target.value);
+        start(op.target.value);
         return true;
       case OpKind::join:
         return threads_.state(op.target.value) == ThreadState::finished;
@@ -240,7 +264,7 @@ class Conductor : public Runtime {
     Event& event = append(step.strand, threads_.next(thread));
     event.choice = step.choice;
     if (!machine_.perform_at_once(event, position)) machine_.perform(event, position);
-    if (event.op.kind == OpKind::spawn) threads_.start(event.op.target.value);
+    if (event.op.kind == OpKind::spawn) start(event.op.target.value);
     threads_.resume(thread, event);
   }
 
@@ -258,9 +282,8 @@ class Conductor : public Runtime {
   }
 
   /// The tail's next step where it is the first that is enabled and nobody wants to know the others.
-  [[nodiscard]] std::optional<Step> first_enabled() const {
-    for (std::size_t t = 0; t < threads_.size(); ++t)
-      if (thread_enabled(t)) return Step{strand_of(thread_id(t)), 0};
+  [[nodiscard]] std::optional<Step> first_enabled() {
+    if (const std::size_t t = first_thread(); t != nobody) return Step{strand_of(thread_id(t)), 0};
     std::optional<Step> drain;
     for (std::size_t t = 0; t < threads_.size() && !drain; ++t)
       if (threads_.may_move(t))
@@ -355,6 +378,7 @@ class Conductor : public Runtime {
   MachineType machine_;
   std::vector<std::uint32_t> thread_moves_;               // by thread: events so far
   std::vector<std::vector<std::uint32_t>> buffer_moves_;  // by thread and buffer: drains so far
+  FirstEnabled first_;
   TailDriver tail_;
   Execution execution_;
 };

@@ -63,7 +63,7 @@ void Guest::run(NativeConductor& conductor) {
 }
 /// The same for the running thread, which has come to an operation.
 [[gnu::always_inline]] inline bool Guest::may_step_now() const {
-  return conductor_->next_straight() == running_ && turn_count_ == 0 && alone_ == nobody;
+  return conductor_->next_straight(running_) == running_ && turn_count_ == 0 && alone_ == nobody;
 }
 
 [[gnu::always_inline]] inline void Guest::give_turn(std::size_t next) {
@@ -209,7 +209,7 @@ bool Guest::unlock_if(std::uint64_t address, std::uint32_t size, const Predicate
   const LocationId location = locations_.find_recent(address, size);
   if (location == no_location || !region_.accessible(address, size)) [[unlikely]]
     return load_otherwise(address, size, mode);
-  const std::size_t planned = conductor_->next_straight();
+  const std::size_t planned = conductor_->next_straight(running_);
   if (planned != running_) return load_in_turn(location, mode, planned);
   return load_now(location, mode);
 }
@@ -228,7 +228,7 @@ bool Guest::unlock_if(std::uint64_t address, std::uint32_t size, const Predicate
   const LocationId location = locations_.find_recent(address, size);
   if (location == no_location || !region_.accessible(address, size)) [[unlikely]]
     return store_otherwise(address, value, size, mode);
-  const std::size_t planned = conductor_->next_straight();
+  const std::size_t planned = conductor_->next_straight(running_);
   if (planned != running_) return store_in_turn(location, value, mode, planned);
   store_now(location, value, mode);
 }

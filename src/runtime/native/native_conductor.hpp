@@ -70,9 +70,13 @@ class NativeConductor : public Conductor<NativeThreads, GuestMachine> {
   using Conductor::steps_of;
   using Conductor::store_now;
   using Conductor::take_now;
-  /// The thread that the plan moves next, where an access that stands alone cannot be held up; else nobody.
-  [[nodiscard]] std::size_t next_straight() const {
+  /// The thread that moves next, where no store ever waits; else nobody.
+  [[nodiscard]] std::size_t next_straight() {
     return model_.buffering == Buffering::none ? planned() : nobody;
+  }
+  /// The same while the running thread has not said what it stands before.
+  [[nodiscard]] std::size_t next_straight(std::size_t running) const {
+    return model_.buffering == Buffering::none ? planned(running) : nobody;
   }
 
   /// Takes steps until a thread must run (true) or the execution is over (false).
