@@ -343,6 +343,8 @@ class Conductor : public Runtime {
     execution_.threads.resize(threads_.size());
     for (std::size_t t = 0; t < threads_.size(); ++t) {
       ThreadEnd& end = execution_.threads[t];
+      // As in the run before: nothing to write.
+      if (end.state == ThreadState::finished && threads_.state(t) == ThreadState::finished) continue;
       const bool stood = end.state == ThreadState::ready || end.state == ThreadState::waiting;
       end.state = threads_.state(t);
       if (end.state == ThreadState::ready) {

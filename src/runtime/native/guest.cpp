@@ -131,12 +131,17 @@ void Guest::reset() {
   start(0);
 }
 
+void Guest::give_stack(std::size_t thread) {
+  const std::span<std::byte> stack = region_.stack_of(thread);
+  threads_[thread].stack_low = reinterpret_cast<std::uint64_t>(stack.data());
+  threads_[thread].stack_high = threads_[thread].stack_low + stack.size();
+  threads_[thread].context.set_stack(stack);
+}
+
 void Guest::start(std::size_t thread) {
   GuestThread& started = threads_[thread];
-  const std::span<std::byte> stack = region_.stack_of(thread);
-  started.stack_low = reinterpret_cast<std::uint64_t>(stack.data());
-  started.stack_high = started.stack_low + stack.size();
-  started.context.prepare(stack, fiber_main, this);
+  if (started.stack_high == 0) give_stack(thread);
+  started.context.prepare(fiber_main, this);
   started.state = ThreadState::ready;
   turns_[turn_count_++] = static_cast<std::uint32_t>(thread);
 }
@@ -151,7 +156,7 @@ void Guest::fiber_main(void* self) {
   Guest& guest = *static_cast<Guest*>(self);
   if (guest.running_ == 0) guest.run_main();
   void* const result = guest.me().entry(guest.me().argument);
-  run_thread_exit_calls(guest);
+  if (guest.me().has_exit_calls()) run_thread_exit_calls(guest);
   guest.end_thread(ThreadState::finished, result);
 }
 

@@ -225,6 +225,7 @@ class Guest {
     has_failed_ = true;
   }
   void make_running(std::size_t thread);
+  void give_stack(std::size_t thread);
   std::size_t take_turn();
   void leave();
   void ask_conductor();
@@ -249,6 +250,7 @@ class Guest {
   [[nodiscard]] Reach reach(std::uint64_t address, std::uint32_t size, bool writes) {
     if (region_.accessible(address, size)) [[likely]]
       return Reach::shared;
+    if (me_->owns(address, size) || region_.is_own_granule(running_, address, size)) return Reach::own;
     return reach_elsewhere(address, size, writes);
   }
   [[nodiscard]] Reach reach_elsewhere(std::uint64_t address, std::uint32_t size, bool writes);

@@ -1,4 +1,5 @@
-// The hot path: a thread comes to an operation, and somebody goes on. One file, so that the compiler sees all of it.
+// The hot path: a thread comes to an operation, and somebody goes on. One file, so that the compiler sees all of it;
+// `flatten` where it would stop to, for want of room.
 #include <cstring>
 
 #include "runtime/native/guest.hpp"
@@ -118,7 +119,7 @@ bool Guest::has_stack_left() const {
   hand_over(take_turn());
 }
 
-void Guest::take_announced() {
+[[gnu::flatten]] void Guest::take_announced() {
   GuestThread& self = *me_;
   const Event* event = conductor_->take_now(running_, [&](Operation& op) { op = self.next; });
   if (event == nullptr) return ask_conductor();
@@ -154,16 +155,16 @@ template <class Describe>
   return visible();
 }
 
-void Guest::spawn(ThreadId child) {
+[[gnu::flatten]] void Guest::spawn(ThreadId child) {
   static_cast<void>(perform(OpKind::spawn, [&](Operation& op) { op.target = child; }));
 }
-void Guest::join(ThreadId thread) {
+[[gnu::flatten]] void Guest::join(ThreadId thread) {
   static_cast<void>(perform(OpKind::join, [&](Operation& op) { op.target = thread; }));
 }
 
-Guest::Modified Guest::modify(std::uint64_t address, std::uint32_t size, Orders orders,
-                              const Predicate& guard, const Predicate& condition, const Update& update,
-                              Role role) {
+[[gnu::flatten]] Guest::Modified Guest::modify(std::uint64_t address, std::uint32_t size, Orders orders,
+                                               const Predicate& guard, const Predicate& condition,
+                                               const Update& update, Role role) {
   if (reach(address, size, true) == Reach::own) return modify_own(address, size, guard, condition, update);
   const Locations::Found found = locate(address, size);
   const Done done = perform(OpKind::modify, [&](Operation& op) {
@@ -178,8 +179,8 @@ Guest::Modified Guest::modify(std::uint64_t address, std::uint32_t size, Orders 
   return {found.part.of(done.read), done.wrote};
 }
 
-bool Guest::unlock_if(std::uint64_t address, std::uint32_t size, const Predicate& condition,
-                      const Update& update) {
+[[gnu::flatten]] bool Guest::unlock_if(std::uint64_t address, std::uint32_t size, const Predicate& condition,
+                                       const Update& update) {
   if (reach(address, size, true) == Reach::own) return modify_own(address, size, {}, condition, update).wrote;
   const Locations::Found found = locate(address, size);
   return perform(OpKind::unlock,
@@ -216,9 +217,8 @@ bool Guest::unlock_if(std::uint64_t address, std::uint32_t size, const Predicate
 [[gnu::always_inline]] inline Value Guest::load_now(LocationId location, AccessMode mode) {
   return conductor_->load_now(running_, [&](Operation& op) { fill(op, OpKind::load, location, mode); });
 }
-[[gnu::noinline, gnu::function_return("thunk-extern")]] Value Guest::load_in_turn(LocationId location,
-                                                                                  AccessMode mode,
-                                                                                  std::size_t planned) {
+[[gnu::flatten, gnu::noinline, gnu::function_return("thunk-extern")]] Value Guest::load_in_turn(
+    LocationId location, AccessMode mode, std::size_t planned) {
   next_at(OpKind::load, location, mode);
   return takes_it_itself(planned) ? load_now(location, mode) : me_->done.read;
 }
@@ -238,28 +238,27 @@ bool Guest::unlock_if(std::uint64_t address, std::uint32_t size, const Predicate
     op.value = value;
   });
 }
-[[gnu::noinline, gnu::function_return("thunk-extern")]] void Guest::store_in_turn(LocationId location,
-                                                                                  Value value,
-                                                                                  AccessMode mode,
-                                                                                  std::size_t planned) {
+[[gnu::flatten, gnu::noinline, gnu::function_return("thunk-extern")]] void Guest::store_in_turn(
+    LocationId location, Value value, AccessMode mode, std::size_t planned) {
   next_at(OpKind::store, location, mode).value = value;
   if (takes_it_itself(planned)) store_now(location, value, mode);
 }
 
-Value Guest::load(std::uint64_t address, std::uint32_t size, AccessMode mode) {
+[[gnu::flatten]] Value Guest::load(std::uint64_t address, std::uint32_t size, AccessMode mode) {
   return load_here(address, size, mode);
 }
-void Guest::store(std::uint64_t address, Value value, std::uint32_t size, AccessMode mode) {
+[[gnu::flatten]] void Guest::store(std::uint64_t address, Value value, std::uint32_t size, AccessMode mode) {
   store_here(address, value, size, mode);
 }
 
-std::int64_t hook_load(const void* address, std::uint32_t size, std::uint32_t mode, std::uint32_t site) {
+[[gnu::flatten]] std::int64_t hook_load(const void* address, std::uint32_t size, std::uint32_t mode,
+                                        std::uint32_t site) {
   Guest& guest = Guest::current();
   guest.me().site = {site};
   return guest.load_here(reinterpret_cast<std::uint64_t>(address), size, AccessMode::from_number(mode));
 }
-void hook_store(void* address, std::int64_t value, std::uint32_t size, std::uint32_t mode,
-                std::uint32_t site) {
+[[gnu::flatten]] void hook_store(void* address, std::int64_t value, std::uint32_t size, std::uint32_t mode,
+                                 std::uint32_t site) {
   Guest& guest = Guest::current();
   guest.me().site = {site};
   guest.store_here(reinterpret_cast<std::uint64_t>(address), value, size, AccessMode::from_number(mode));

@@ -80,6 +80,13 @@ struct GuestThread {
   std::uint64_t crash_instruction = 0;  // where a signal was raised, with the frame there; 0: none was
   std::uint64_t crash_frame = 0;
 
+  /// Whether these bytes are on its stack: what others can see does not live there.
+  [[nodiscard]] bool owns(std::uint64_t address, std::uint32_t size) const {
+    return address >= stack_low && address < stack_high && size <= stack_high - address;
+  }
+  /// Whether something may have to run when it ends: destructors of its variables or keys.
+  [[nodiscard]] bool has_exit_calls() const { return !exit_calls.empty() || specifics_used != 0; }
+
   /// As before its first step.
   void reset() {
     state = ThreadState::unborn;
