@@ -13,6 +13,7 @@
 //   must_run()           somebody was started or resumed and has not come to its next operation yet: the conductor
 //                        stops there (`advance`), and whoever drives it lets them run
 //   has_failed(), take_failed()  threads that failed since it was last asked
+//   must_arrive(t)       it was started but has not run yet: true, and it runs before it is asked to move
 //   may_move(t)          false while another thread asked to be the only one that moves
 //   describe_end(exec)   adds what only the program knows: registers, blocks, …
 //   memory_is_seen       whether memory at the end is part of what a run shows
@@ -59,6 +60,9 @@ class Conductor : public Runtime {
     plain_tail_ = !plan.record_enabled && finish != nullptr && finish->sleeping.empty();
     first_.start();
   }
+
+  /// After the prefix what is enabled first moves, and nobody wants to know the others.
+  [[nodiscard]] bool has_plain_tail() const { return plain_tail_; }
 
   /// Takes steps until a thread of the program must run (true) or the execution is over (false).
   bool advance() {
@@ -261,6 +265,7 @@ class Conductor : public Runtime {
       return;
     }
     const std::size_t thread = step.strand.thread.value;
+    if (threads_.must_arrive(thread)) return;  // the step is taken when it has
     Event& event = append(step.strand, threads_.next(thread));
     event.choice = step.choice;
     if (!machine_.perform_at_once(event, position)) machine_.perform(event, position);

@@ -55,6 +55,17 @@ class Guest {
     turns_[turn_count_++] = static_cast<std::uint32_t>(thread);
   }
   [[nodiscard]] bool must_run() const { return turn_count_ != 0; }
+  /// A thread that comes to the same first operation as ever need not run before it moves. Only what it stands before is
+  /// known until then, not its stack; what it prints would come late.
+  void allow_late_starts(bool allowed) {
+    late_starts_ = allowed && output_ == nullptr && at_end_ == nullptr && text_.hidden_end <= first_global;
+  }
+  [[nodiscard]] bool must_arrive(std::size_t thread) {
+    if (!threads_[thread].starts_late) return false;
+    threads_[thread].starts_late = false;
+    turns_[turn_count_++] = static_cast<std::uint32_t>(thread);
+    return true;
+  }
   [[nodiscard]] bool has_failed() const { return has_failed_; }
   /// Threads that failed since it was last asked.
   void take_failed(std::vector<std::size_t>& out) {
@@ -226,6 +237,7 @@ class Guest {
   }
   void make_running(std::size_t thread);
   void give_stack(std::size_t thread);
+  void remember_start();
   std::size_t take_turn();
   void leave();
   void ask_conductor();
@@ -312,6 +324,7 @@ class Guest {
   std::size_t running_ = 0;
   std::array<std::uint32_t, 2> turns_{};  // who must run before the next step: at most a child and its parent
   std::uint32_t turn_count_ = 0;
+  bool late_starts_ = false;
   bool over_ = false;
   bool in_conductor_ = false;
   std::vector<std::size_t> failed_;

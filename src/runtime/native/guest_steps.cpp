@@ -24,6 +24,7 @@ void Guest::make_running(std::size_t thread) {
   running_ = thread;
   me_ = &threads_[thread];
   me_->rounds = 0;
+  me_->starts_late = false;
 }
 
 std::size_t Guest::take_turn() {
@@ -76,7 +77,10 @@ void Guest::run(NativeConductor& conductor) {
 
 /// The running fiber has nothing to do until its turn comes.
 void Guest::leave() {
-  if (turn_count_ != 0 && !has_failed_) return give_turn(take_turn());
+  if (turn_count_ != 0 && !has_failed_) {
+    if (conductor_->steps_of(running_) == 0) remember_start();
+    return give_turn(take_turn());
+  }
   if (const std::size_t planned = conductor_->next_straight(); can_hand_over(planned)) {
     threads_[planned].takes_it_itself = true;
     if (planned != running_) hand_over(planned);

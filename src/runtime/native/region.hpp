@@ -46,6 +46,9 @@ class Region {
   /// Memory of a thread's heap, after eight bytes that belong to nobody; 0 when it is full.
   [[nodiscard]] std::uint64_t allocate(std::size_t thread, std::uint64_t size, std::uint64_t alignment,
                                        bool shared);
+  [[nodiscard]] bool uses_heap(std::size_t thread) const {
+    return thread < heap_used_.size() && heap_used_[thread] != 0;
+  }
   [[nodiscard]] std::span<std::byte> stack_of(std::size_t thread);
 
   /// Whether these bytes lie in one object among globals and heaps. Size ≤ 8.
