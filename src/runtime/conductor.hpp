@@ -49,6 +49,7 @@ class Conductor : public Runtime {
     plan_ = plan;
     wrong_ = false;
     position_ = 0;
+    first_.start();
     execution_.clear();
     thread_moves_.assign(thread_moves_.size(), 0);
     for (auto& moves : buffer_moves_) moves.assign(moves.size(), 0);
@@ -58,7 +59,6 @@ class Conductor : public Runtime {
     execution_.recorded_from = plan.prefix.size();
     const auto* finish = std::get_if<Finish>(&plan.tail);
     plain_tail_ = !plan.record_enabled && finish != nullptr && finish->sleeping.empty();
-    first_.start();
   }
 
   /// After the prefix what is enabled first moves, and nobody wants to know the others.
