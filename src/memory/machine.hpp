@@ -68,6 +68,20 @@ class BasicMachine {
   /// The same for accesses that cannot wait, where no store is pending.
   void load_now(Event& event) const { take_in(event, in_memory(event.op.location)); }
   void store_now(Event& event, std::uint32_t position) { write_memory(event, position, event.op.value); }
+  /// False: what is in memory is not what it waits for, and nothing happened.
+  [[nodiscard, gnu::always_inline]] bool modify_now(Event& event, std::uint32_t position) {
+    const Operation& op = event.op;
+    const Seen seen = in_memory(op.location);
+    if (!op.may_see(seen.value)) return false;
+    take_in(event, seen);
+    if (op.writes_on(seen.value)) write_memory(event, position, op.result_on(seen.value, event.choice));
+    return true;
+  }
+  [[gnu::always_inline]] void unlock_now(Event& event, std::uint32_t position) {
+    const Seen seen = in_memory(event.op.location);
+    if (!event.op.writes_on(seen.value)) return take_in(event, seen);
+    write_memory(event, position, event.op.result_on(seen.value, 0));
+  }
   /// Does what perform() does for these; false for all others.
   bool perform_at_once(Event& event, std::uint32_t position) {
     if (model_.buffering != Buffering::none || event.op.kind > OpKind::store) return false;
@@ -208,17 +222,11 @@ void BasicMachine<Memory>::perform(Event& event, std::uint32_t position) {
       return take_in(event, seen_by(event.thread(), op.location));
     case OpKind::store:
       return perform_store(event, position);
-    case OpKind::modify: {
-      const Seen seen = in_memory(op.location);
-      take_in(event, seen);
-      if (op.writes_on(seen.value)) write_memory(event, position, op.result_on(seen.value, event.choice));
+    case OpKind::modify:
+      static_cast<void>(modify_now(event, position));  // it is enabled
       return;
-    }
-    case OpKind::unlock: {
-      const Seen seen = in_memory(op.location);
-      if (!op.writes_on(seen.value)) return take_in(event, seen);
-      return write_memory(event, position, op.result_on(seen.value, 0));
-    }
+    case OpKind::unlock:
+      return unlock_now(event, position);
     case OpKind::store_fence:
       ++fences_[event.thread().value];
       return;

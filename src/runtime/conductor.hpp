@@ -13,6 +13,7 @@
 //   must_run()           somebody was started or resumed and has not come to its next operation yet: the conductor
 //                        stops there (`advance`), and whoever drives it lets them run
 //   has_failed(), take_failed()  threads that failed since it was last asked
+//   must_arrive(t)       it was started but has not run yet: true, and it runs before it is asked to move
 //   may_move(t)          false while another thread asked to be the only one that moves
 //   describe_end(exec)   adds what only the program knows: registers, blocks, …
 //   memory_is_seen       whether memory at the end is part of what a run shows
@@ -24,6 +25,7 @@
 
 #include "core/runtime.hpp"
 #include "memory/model.hpp"
+#include "runtime/first_enabled.hpp"
 #include "runtime/tail_driver.hpp"
 
 namespace heddle {
@@ -47,6 +49,7 @@ class Conductor : public Runtime {
     plan_ = plan;
     wrong_ = false;
     position_ = 0;
+    first_.start();
     execution_.clear();
     thread_moves_.assign(thread_moves_.size(), 0);
     for (auto& moves : buffer_moves_) moves.assign(moves.size(), 0);
@@ -59,6 +62,9 @@ class Conductor : public Runtime {
         !plan.record_enabled && finish != nullptr && finish->sleeping.empty() && finish->held.empty();
   }
 
+  /// After the prefix what is enabled first moves, and nobody wants to know the others.
+  [[nodiscard]] bool has_plain_tail() const { return plain_tail_; }
+
   /// Takes steps until a thread of the program must run (true) or the execution is over (false).
   bool advance() {
     do {
@@ -69,13 +75,17 @@ class Conductor : public Runtime {
     return false;
   }
 
-  /// Whose step the plan's next one is, if all there is to it is that this thread moves; else nobody's. A thread
-  /// that stands before a plain access takes it itself then (load_now, store_now), where no store ever waits.
+  /// Whose step the next one is, if all there is to it is that this thread moves; else nobody's. The thread takes it
+  /// itself then (load_now, store_now, take_now), where no store ever waits. All threads have said what they stand before.
   static constexpr std::size_t nobody = SIZE_MAX;
-  [[nodiscard]] std::size_t planned() const {
-    if (position_ >= plan_.prefix.size()) return nobody;
-    const Step& step = plan_.prefix[position_];
-    return step.strand.buffer == 0 && step.choice == 0 ? step.strand.thread.value : nobody;
+  [[nodiscard]] std::size_t planned() {
+    if (position_ < plan_.prefix.size()) return planned_in_prefix();
+    return plain_tail_ && position_ < plan_.max_events ? first_thread() : nobody;
+  }
+  /// The same, as far as it is known while the running thread has not said what it stands before.
+  [[nodiscard]] std::size_t planned(std::size_t running) const {
+    if (position_ < plan_.prefix.size()) return planned_in_prefix();
+    return plain_tail_ && moves_first(running) ? running : nobody;
   }
   template <class Fill>
   [[nodiscard, gnu::always_inline]] Value load_now(std::size_t thread, Fill fill) {
@@ -90,6 +100,19 @@ class Conductor : public Runtime {
     Event& event = append(strand_of(thread_id(thread)));
     fill(event.op);
     machine_.store_now(event, position);
+  }
+  /// The same for any operation: nullptr when it cannot happen now, and nothing did.
+  template <class Fill>
+  [[nodiscard, gnu::always_inline]] const Event* take_now(std::size_t thread, Fill fill) {
+    const std::uint32_t position = position_;
+    Event& event = append(strand_of(thread_id(thread)));
+    fill(event.op);
+    if (happens_now(event, position)) [[likely]]
+      return &event;
+    execution_.events.pop_back();
+    --position_;
+    --thread_moves_[thread];
+    return nullptr;
   }
 
   /// How many steps a thread has taken.
@@ -119,11 +142,55 @@ class Conductor : public Runtime {
   }
 
  private:
+  [[nodiscard]] std::size_t planned_in_prefix() const {
+    const Step& step = plan_.prefix[position_];
+    return step.strand.buffer == 0 && step.choice == 0 ? step.strand.thread.value : nobody;
+  }
+  [[nodiscard, gnu::noinline]] bool moves_first(std::size_t running) const {
+    return position_ < plan_.max_events && !threads_.must_run() &&
+           first_.is_first(running, [this](std::size_t t) { return thread_enabled(t); });
+  }
+  [[nodiscard, gnu::noinline]] std::size_t first_thread() {
+    return first_.find(
+        threads_.size(), [this](std::size_t t) { return threads_.state(t) == ThreadState::ready; },
+        [this](std::size_t t) { return thread_enabled(t); });
+  }
+  void start(std::size_t thread) {
+    threads_.start(thread);
+    first_.started(thread);
+  }
+
   void note_failures() {
     for (const std::size_t thread : threads_.take_failed())
       execution_.failures.push_back({threads_.failure(thread), thread_id(thread),
                                      static_cast<std::uint32_t>(execution_.events.size()),
                                      threads_.site(thread)});
+  }
+
+  /// An operation of a thread that moves, where no store ever waits; false: it cannot happen.
+  [[nodiscard, gnu::always_inline]] bool happens_now(Event& event, std::uint32_t position) {
+    const Operation& op = event.op;
+    switch (op.kind) {
+      case OpKind::load:
+        if (op.has_guard() && !machine_.enabled(event.thread(), op)) return false;
+        machine_.load_now(event);
+        return true;
+      case OpKind::store:
+        machine_.store_now(event, position);
+        return true;
+      case OpKind::modify:
+        return machine_.modify_now(event, position);
+      case OpKind::unlock:
+        machine_.unlock_now(event, position);
+        return true;
+      case OpKind::spawn:
+        start(op.target.value);
+        return true;
+      case OpKind::join:
+        return threads_.state(op.target.value) == ThreadState::finished;
+      default:
+        return true;
+    }
   }
 
   /// False: nothing is left to do, or the plan cannot be followed.
@@ -199,10 +266,11 @@ class Conductor : public Runtime {
       return;
     }
     const std::size_t thread = step.strand.thread.value;
+    if (threads_.must_arrive(thread)) return;  // the step is taken when it has
     Event& event = append(step.strand, threads_.next(thread));
     event.choice = step.choice;
     if (!machine_.perform_at_once(event, position)) machine_.perform(event, position);
-    if (event.op.kind == OpKind::spawn) threads_.start(event.op.target.value);
+    if (event.op.kind == OpKind::spawn) start(event.op.target.value);
     threads_.resume(thread, event);
   }
 
@@ -220,9 +288,8 @@ class Conductor : public Runtime {
   }
 
   /// The tail's next step where it is the first that is enabled and nobody wants to know the others.
-  [[nodiscard]] std::optional<Step> first_enabled() const {
-    for (std::size_t t = 0; t < threads_.size(); ++t)
-      if (thread_enabled(t)) return Step{strand_of(thread_id(t)), 0};
+  [[nodiscard]] std::optional<Step> first_enabled() {
+    if (const std::size_t t = first_thread(); t != nobody) return Step{strand_of(thread_id(t)), 0};
     std::optional<Step> drain;
     for (std::size_t t = 0; t < threads_.size() && !drain; ++t)
       if (threads_.may_move(t))
@@ -282,6 +349,8 @@ class Conductor : public Runtime {
     execution_.threads.resize(threads_.size());
     for (std::size_t t = 0; t < threads_.size(); ++t) {
       ThreadEnd& end = execution_.threads[t];
+      // As in the run before: nothing to write.
+      if (end.state == ThreadState::finished && threads_.state(t) == ThreadState::finished) continue;
       const bool stood = end.state == ThreadState::ready || end.state == ThreadState::waiting;
       end.state = threads_.state(t);
       if (end.state == ThreadState::ready) {
@@ -317,6 +386,7 @@ class Conductor : public Runtime {
   MachineType machine_;
   std::vector<std::uint32_t> thread_moves_;               // by thread: events so far
   std::vector<std::vector<std::uint32_t>> buffer_moves_;  // by thread and buffer: drains so far
+  FirstEnabled first_;
   TailDriver tail_;
   Execution execution_;
 };

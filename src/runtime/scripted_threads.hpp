@@ -48,6 +48,7 @@ class ScriptedThreads {
     note_failure(thread);
   }
   [[nodiscard]] static constexpr bool must_run() { return false; }
+  [[nodiscard]] static constexpr bool must_arrive(std::size_t) { return false; }
   [[nodiscard]] bool has_failed() const { return !failed_.empty(); }
   [[nodiscard]] std::span<const std::size_t> take_failed() {
     taken_.swap(failed_);

@@ -96,10 +96,9 @@ std::uint64_t FiberContext::frame() const {
   return stack_pointer_ == nullptr ? 0 : static_cast<const std::uint64_t*>(stack_pointer_)[1];
 }
 
-void FiberContext::prepare(std::span<std::byte> stack, void (*entry)(void*), void* argument) {
-  stack_ = stack;
-  forget_frames(stack, stack_pointer_);
-  auto top = reinterpret_cast<std::uintptr_t>(stack.data() + stack.size()) & ~std::uintptr_t{15};
+void FiberContext::prepare(void (*entry)(void*), void* argument) {
+  forget_frames(stack_, stack_pointer_);
+  auto top = reinterpret_cast<std::uintptr_t>(stack_.data() + stack_.size()) & ~std::uintptr_t{15};
   auto* slots = reinterpret_cast<void**>(top) - 6;
   // As they are popped. At the entry's `call` the stack must be 16-byte aligned.
   slots[0] = reinterpret_cast<void*>(&heddle_fiber_entry);

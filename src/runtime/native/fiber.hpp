@@ -36,8 +36,11 @@ class FiberContext {
   /// The frame pointer that it goes on with.
   [[nodiscard]] std::uint64_t frame() const;
 
-  /// Makes the context start entry(argument) on this stack when it is switched to first. The entry never returns.
-  void prepare(std::span<std::byte> stack, void (*entry)(void*), void* argument);
+  void set_stack(std::span<std::byte> stack) {
+    stack_ = stack;
+  }
+  /// Makes the context start entry(argument) on its stack when it is switched to first. The entry never returns.
+  void prepare(void (*entry)(void*), void* argument);
 
  private:
   /// In line and with a jump: after a change of stacks every `ret` goes where the processor does not expect it.

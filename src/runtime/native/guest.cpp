@@ -6,6 +6,7 @@
 #include "runtime/native/crash_handler.hpp"
 #include "runtime/native/library/at_exit.hpp"
 #include "runtime/native/library/library.hpp"
+#include "runtime/native/native_conductor.hpp"
 
 namespace heddle {
 
@@ -131,14 +132,34 @@ void Guest::reset() {
   start(0);
 }
 
+void Guest::give_stack(std::size_t thread) {
+  const std::span<std::byte> stack = region_.stack_of(thread);
+  threads_[thread].stack_low = reinterpret_cast<std::uint64_t>(stack.data());
+  threads_[thread].stack_high = threads_[thread].stack_low + stack.size();
+  threads_[thread].context.set_stack(stack);
+}
+
 void Guest::start(std::size_t thread) {
   GuestThread& started = threads_[thread];
-  const std::span<std::byte> stack = region_.stack_of(thread);
-  started.stack_low = reinterpret_cast<std::uint64_t>(stack.data());
-  started.stack_high = started.stack_low + stack.size();
-  started.context.prepare(stack, fiber_main, this);
+  if (started.stack_high == 0) give_stack(thread);
+  started.context.prepare(fiber_main, this);
   started.state = ThreadState::ready;
+  if (late_starts_ && thread != 0 && started.starts_as_known()) {
+    started.next = started.start.first;
+    started.next_is_simple = false;
+    started.starts_late = true;
+    return;
+  }
   turns_[turn_count_++] = static_cast<std::uint32_t>(thread);
+}
+
+/// The running thread has come to its first operation.
+void Guest::remember_start() {
+  if (running_ == 0 || me_->state != ThreadState::ready || me_->starts_as_known()) return;
+  const auto entry = reinterpret_cast<std::uint64_t>(me_->entry);
+  const bool in_program = std::ranges::find(text_.addresses, entry) != text_.addresses.end();
+  if (in_program && !me_->called_library && !region_.uses_heap(running_))
+    me_->start = {me_->entry, me_->argument, me_->next};
 }
 
 void Guest::run_main() {
@@ -151,7 +172,7 @@ void Guest::fiber_main(void* self) {
   Guest& guest = *static_cast<Guest*>(self);
   if (guest.running_ == 0) guest.run_main();
   void* const result = guest.me().entry(guest.me().argument);
-  run_thread_exit_calls(guest);
+  if (guest.me().has_exit_calls()) run_thread_exit_calls(guest);
   guest.end_thread(ThreadState::finished, result);
 }
 
@@ -198,6 +219,8 @@ void Guest::end_thread(ThreadState state, void* result) {
 }
 
 void Guest::fail(FindingKind kind) {
+  // It was known to come to an operation: other memory than then lies where it looks, and it came late to say so.
+  if (late_starts_ && me_->starts_as_known() && conductor_->steps_of(running_) == 0) learn_again();
   me_->failure = kind;
   // The last place that was told may be far from where the stack ran out.
   if (kind == FindingKind::stack_overflow)
@@ -215,6 +238,7 @@ void Guest::refuse(std::string_view what) {
 }
 
 void Guest::learn_again() {
+  for (std::size_t t = 0; t < known_threads_; ++t) threads_[t].start = {};  // locations may have changed
   error_ = Error{"the program's memory was found to be divided in another way", true};
   FiberContext::switch_to(me_->context, host_);
   __builtin_unreachable();

@@ -55,6 +55,17 @@ class Guest {
     turns_[turn_count_++] = static_cast<std::uint32_t>(thread);
   }
   [[nodiscard]] bool must_run() const { return turn_count_ != 0; }
+  /// A thread that comes to the same first operation as ever need not run before it moves. Only what it stands before is
+  /// known until then, not its stack; what it prints would come late.
+  void allow_late_starts(bool allowed) {
+    late_starts_ = allowed && output_ == nullptr && at_end_ == nullptr && text_.hidden_end <= first_global;
+  }
+  [[nodiscard]] bool must_arrive(std::size_t thread) {
+    if (!threads_[thread].starts_late) return false;
+    threads_[thread].starts_late = false;
+    turns_[turn_count_++] = static_cast<std::uint32_t>(thread);
+    return true;
+  }
   [[nodiscard]] bool has_failed() const { return has_failed_; }
   /// Threads that failed since it was last asked.
   void take_failed(std::vector<std::size_t>& out) {
@@ -110,6 +121,8 @@ class Guest {
     return op;
   }
   const Done& visible();
+  void spawn(ThreadId child);
+  void join(ThreadId thread);
 
   // Accesses by the program: an event each, unless nobody else can see the memory. A bad address is a failure.
   [[nodiscard]] Value load(std::uint64_t address, std::uint32_t size, AccessMode mode);
@@ -223,12 +236,22 @@ class Guest {
     has_failed_ = true;
   }
   void make_running(std::size_t thread);
+  void give_stack(std::size_t thread);
+  void remember_start();
   std::size_t take_turn();
   void leave();
+  void ask_conductor();
+  void wait_for_turn();
   [[nodiscard]] bool has_stack_left() const;
   void hand_over(std::size_t next);
+  void give_turn(std::size_t next);
   [[nodiscard]] bool can_hand_over(std::size_t planned) const;
   [[nodiscard]] bool takes_it_itself(std::size_t planned);
+  [[nodiscard]] bool may_step_now() const;
+  void after_own_step();
+  void take_announced();
+  template <class Describe>
+  [[nodiscard]] Done perform(OpKind kind, Describe describe);
   [[noreturn]] void end_endless(SiteId site);
   [[noreturn]] void end_loop(SiteId site);
   [[noreturn]] void learn_again();
@@ -239,6 +262,7 @@ class Guest {
   [[nodiscard]] Reach reach(std::uint64_t address, std::uint32_t size, bool writes) {
     if (region_.accessible(address, size)) [[likely]]
       return Reach::shared;
+    if (me_->owns(address, size) || region_.is_own_granule(running_, address, size)) return Reach::own;
     return reach_elsewhere(address, size, writes);
   }
   [[nodiscard]] Reach reach_elsewhere(std::uint64_t address, std::uint32_t size, bool writes);
@@ -300,6 +324,7 @@ class Guest {
   std::size_t running_ = 0;
   std::array<std::uint32_t, 2> turns_{};  // who must run before the next step: at most a child and its parent
   std::uint32_t turn_count_ = 0;
+  bool late_starts_ = false;
   bool over_ = false;
   bool in_conductor_ = false;
   std::vector<std::size_t> failed_;

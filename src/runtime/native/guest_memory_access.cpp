@@ -7,9 +7,25 @@
 
 namespace heddle {
 
+namespace {
+
+/// At most eight bytes: nearly always a word or half of one.
+void copy_few(void* to, const void* from, std::uint32_t size) {
+  switch (size) {
+    case 8:
+      std::memcpy(to, from, 8);
+      return;
+    case 4:
+      std::memcpy(to, from, 4);
+      return;
+    default:
+      std::memcpy(to, from, size);
+  }
+}
+
+}  // namespace
+
 Guest::Reach Guest::reach_elsewhere(std::uint64_t address, std::uint32_t size, bool writes) {
-  if (address >= me_->stack_low && address < me_->stack_high && size <= me_->stack_high - address)
-    return Reach::own;  // what others can see does not live on a stack
   if (Region::in_constants(address) && !writes) {
     if (region_.constant_accessible(address, size)) return Reach::own;
     fail(FindingKind::out_of_bounds);
@@ -46,7 +62,7 @@ Operation& Guest::operation_at(OpKind kind, const Locations::Found& found, Acces
 Value Guest::load_otherwise(std::uint64_t address, std::uint32_t size, AccessMode mode) {
   if (reach(address, size, false) == Reach::own) {
     Value value = 0;
-    std::memcpy(&value, reinterpret_cast<const void*>(address), size);
+    copy_few(&value, reinterpret_cast<const void*>(address), size);
     return Part{0, static_cast<std::uint8_t>(size)}.of(value);
   }
   const Locations::Found found = locate(address, size);
@@ -66,26 +82,11 @@ void Guest::store_at(const Locations::Found& found, Value value, AccessMode mode
 
 void Guest::store_otherwise(std::uint64_t address, Value value, std::uint32_t size, AccessMode mode) {
   if (reach(address, size, true) == Reach::own) {
-    std::memcpy(reinterpret_cast<void*>(address), &value, size);
+    copy_few(reinterpret_cast<void*>(address), &value, size);
     ++me_->own_changes;
     return;
   }
   store_at(locate(address, size), value, mode);
-}
-
-Guest::Modified Guest::modify(std::uint64_t address, std::uint32_t size, Orders orders,
-                              const Predicate& guard, const Predicate& condition, const Update& update,
-                              Role role) {
-  if (reach(address, size, true) == Reach::own) return modify_own(address, size, guard, condition, update);
-  const Locations::Found found = locate(address, size);
-  Operation& op = operation_at(OpKind::modify, found, AccessMode::atomic(orders.writing));
-  op.otherwise = orders.otherwise;
-  op.set_guard(guard);
-  op.set_condition(condition);
-  op.set_update(update);
-  op.role = role;
-  const Done& done = visible();
-  return {found.part.of(done.read), done.wrote};
 }
 
 /// An object that is the thread's own until it has to wait for somebody.
@@ -101,16 +102,6 @@ Guest::Modified Guest::modify_own(std::uint64_t address, std::uint32_t size, con
   if (written != seen) ++me_->own_changes;
   std::memcpy(reinterpret_cast<void*>(address), &written, size);
   return {seen, true};
-}
-
-bool Guest::unlock_if(std::uint64_t address, std::uint32_t size, const Predicate& condition,
-                      const Update& update) {
-  if (reach(address, size, true) == Reach::own) return modify_own(address, size, {}, condition, update).wrote;
-  const Locations::Found found = locate(address, size);
-  Operation& op = operation_at(OpKind::unlock, found, AccessMode::atomic(Order::seq_cst));
-  op.set_condition(condition);
-  op.set_update(update);
-  return visible().wrote;
 }
 
 void Guest::begin_section() {

@@ -80,11 +80,32 @@ struct GuestThread {
   std::uint64_t crash_instruction = 0;  // where a signal was raised, with the frame there; 0: none was
   std::uint64_t crash_frame = 0;
 
+  /// What a function that was given this came to first, when nothing but its own stack and constants decided that.
+  struct Start {
+    Entry entry = nullptr;  // nullptr: not known
+    void* argument = nullptr;
+    Operation first;
+  };
+  Start start;
+  [[nodiscard]] bool starts_as_known() const {
+    return start.entry != nullptr && start.entry == entry && start.argument == argument;
+  }
+  bool called_library = false;  // since it started: what that did may depend on anything
+  bool starts_late = false;     // it is ready, but has not run yet
+
+  /// Whether these bytes are on its stack: what others can see does not live there.
+  [[nodiscard]] bool owns(std::uint64_t address, std::uint32_t size) const {
+    return address >= stack_low && address < stack_high && size <= stack_high - address;
+  }
+  /// Whether something may have to run when it ends: destructors of its variables or keys.
+  [[nodiscard]] bool has_exit_calls() const { return !exit_calls.empty() || specifics_used != 0; }
+
   /// As before its first step.
   void reset() {
     state = ThreadState::unborn;
     site = {};
     rounds = 0;
+    called_library = starts_late = false;
     result = nullptr;
     children = keys = sections = own_changes = 0;
     local_storage = ticks = crash_instruction = crash_frame = 0;

@@ -105,8 +105,11 @@ void* hook_local(std::uint64_t size, std::uint64_t alignment, std::uint32_t numb
 void* hook_thread_local(std::uint64_t offset) {
   return pointer_to(Guest::current().local_storage() + Guest::errno_room + offset);
 }
+/// A function of the library is called.
 void hook_site(std::uint32_t site) {
-  Guest::current().set_site({site});
+  Guest& guest = Guest::current();
+  guest.set_site({site});
+  guest.me().called_library = true;
 }
 void hook_fail(std::uint32_t kind, std::uint32_t site) {
   at(site).fail(static_cast<FindingKind>(kind));

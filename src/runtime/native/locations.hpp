@@ -80,7 +80,7 @@ class GuestMemory {
 
   [[nodiscard]] std::size_t size() const { return locations_->size(); }
   /// Values are sign-extended to a word, as the instrumented code hands them over.
-  [[nodiscard]] Value read(LocationId location) const {
+  [[nodiscard, gnu::always_inline]] Value read(LocationId location) const {
     const Place& place = locations_->place(location);
     const void* from = reinterpret_cast<const void*>(place.address);
     switch (place.size) {
@@ -99,7 +99,7 @@ class GuestMemory {
       }
     }
   }
-  void write(LocationId location, Value value) {
+  [[gnu::always_inline]] void write(LocationId location, Value value) {
     const Place& place = locations_->place(location);
     region_->note_write(place.address, place.size);
     void* to = reinterpret_cast<void*>(place.address);

@@ -23,6 +23,7 @@ class NativeThreads {
   void start(std::size_t thread) { guest_->start(thread); }
   void resume(std::size_t thread, const Event& event) { guest_->resume(thread, event); }
   [[nodiscard]] bool must_run() const { return guest_->must_run(); }
+  [[nodiscard]] bool must_arrive(std::size_t thread) { return guest_->must_arrive(thread); }
   [[nodiscard]] bool has_failed() const { return guest_->has_failed(); }
   [[nodiscard]] std::span<const std::size_t> take_failed() {
     guest_->take_failed(taken_);
@@ -60,6 +61,7 @@ class NativeConductor : public Conductor<NativeThreads, GuestMachine> {
   [[nodiscard]] Result<const Execution*> run(const Plan& plan) override {
     guest_.allow_parts(model_.buffering == Buffering::none);
     begin(plan);
+    guest_.allow_late_starts(has_plain_tail() && model_.buffering == Buffering::none);
     guest_.run(*this);
     if (guest_.error()) return *guest_.error();
     return finish();
@@ -69,9 +71,14 @@ class NativeConductor : public Conductor<NativeThreads, GuestMachine> {
   using Conductor::only_looked_at;
   using Conductor::steps_of;
   using Conductor::store_now;
-  /// The thread that the plan moves next, where an access that stands alone cannot be held up; else nobody.
-  [[nodiscard]] std::size_t next_straight() const {
+  using Conductor::take_now;
+  /// The thread that moves next, where no store ever waits; else nobody.
+  [[nodiscard]] std::size_t next_straight() {
     return model_.buffering == Buffering::none ? planned() : nobody;
+  }
+  /// The same while the running thread has not said what it stands before.
+  [[nodiscard]] std::size_t next_straight(std::size_t running) const {
+    return model_.buffering == Buffering::none ? planned(running) : nobody;
   }
 
   /// Takes steps until a thread must run (true) or the execution is over (false).

@@ -46,6 +46,9 @@ class Region {
   /// Memory of a thread's heap, after eight bytes that belong to nobody; 0 when it is full.
   [[nodiscard]] std::uint64_t allocate(std::size_t thread, std::uint64_t size, std::uint64_t alignment,
                                        bool shared);
+  [[nodiscard]] bool uses_heap(std::size_t thread) const {
+    return thread < heap_used_.size() && heap_used_[thread] != 0;
+  }
   [[nodiscard]] std::span<std::byte> stack_of(std::size_t thread);
 
   /// Whether these bytes lie in one object among globals and heaps. Size ≤ 8.
@@ -58,6 +61,13 @@ class Region {
   }
   /// The same for objects that only one thread has used so far.
   [[nodiscard]] bool is_private(std::uint64_t address, std::uint64_t size) const;
+  /// The same within one granule of this thread's heap: where a variable of its own usually lies. False decides nothing.
+  [[nodiscard]] bool is_own_granule(std::size_t thread, std::uint64_t address, std::uint32_t size) const {
+    if (address - (heaps_base + thread * heap_size) >= heap_size) return false;
+    const std::int32_t needed = static_cast<std::int32_t>(address % 8 + size);
+    const std::int32_t known = shadow_[(address - globals_base) / 8];
+    return known <= -needed && known >= -8;
+  }
   [[nodiscard]] bool is_freed(std::uint64_t address) const {
     return in_heaps(address) && shadow_[(address - globals_base) / 8] == freed_granule;
   }

@@ -18,8 +18,7 @@ std::uint64_t create_thread(Guest& guest, std::uint64_t handle, Guest::Entry ent
   guest.thread(child.value).ticks = guest.me().ticks;  // time does not go back
   // Before the child can run, so that it finds its own handle there.
   if (handle != 0) guest.store(handle, static_cast<Value>(value), 8, plain_access);
-  guest.next_operation(OpKind::spawn).target = child;
-  guest.visible();
+  guest.spawn(child);
   return value;
 }
 
@@ -28,8 +27,7 @@ std::optional<void*> join_thread(Guest& guest, std::uint64_t handle) {
   if (number >= guest.size() || guest.thread(number).state == ThreadState::unborn ||
       number == guest.running())
     return std::nullopt;
-  guest.next_operation(OpKind::join).target = {static_cast<std::uint16_t>(number)};
-  guest.visible();
+  guest.join({static_cast<std::uint16_t>(number)});
   guest.me().ticks = std::max(guest.me().ticks, guest.thread(number).ticks);
   return guest.thread(number).result;
 }

@@ -1,0 +1,55 @@
+// Finds the lowest thread that can move, step after step, without asking all threads again each time.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace heddle {
+
+/// Every thread that is ready is in `below_`, or not below `next_`. Threads that ended never come back.
+class FirstEnabled {
+ public:
+  static constexpr std::size_t nobody = SIZE_MAX;
+
+  void start() {
+    next_ = 0;
+    below_.clear();
+  }
+  void started(std::size_t thread) {
+    if (thread < next_) below_.insert(std::ranges::lower_bound(below_, thread), thread);
+  }
+
+  /// Of `count` threads, the first that is enabled; else nobody.
+  template <class Ready, class Enabled>
+  [[nodiscard]] std::size_t find(std::size_t count, Ready ready, Enabled enabled) {
+    if (!below_.empty()) {
+      std::erase_if(below_, [&](std::size_t thread) { return !ready(thread); });
+      for (const std::size_t thread : below_)
+        if (enabled(thread)) return thread;
+    }
+    for (; next_ < count; ++next_) {
+      if (!ready(next_)) continue;
+      if (enabled(next_)) return next_;
+      below_.push_back(next_);
+    }
+    return nobody;
+  }
+
+  /// Whether no thread that is enabled comes before this one, which is about to move.
+  template <class Enabled>
+  [[nodiscard]] bool is_first(std::size_t mover, Enabled enabled) const {
+    for (const std::size_t thread : below_) {
+      if (thread == mover) return true;
+      if (enabled(thread)) return false;
+    }
+    return mover == next_;
+  }
+
+ private:
+  std::size_t next_ = 0;
+  std::vector<std::size_t> below_;  // in order
+};
+
+}  // namespace heddle
