@@ -49,7 +49,7 @@ class BenchmarkProgram {
     text << file.rdbuf();
     Value number = 0;
     std::from_chars(size.data(), size.data() + size.size(), number);
-    const auto parsed = parse_script(text.str(), path, {{"N", number}});
+    const auto parsed = parse_script(text.str(), path, {.values = {{"N", number}}});
     if (!parsed) return parsed.error();
     BenchmarkProgram result;
     result.script_ = *parsed;

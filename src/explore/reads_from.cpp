@@ -119,14 +119,16 @@ void ReadsFrom::add_events(const Execution& execution) {
     place_held(branch_, head_.strand.thread, Operation(ops_[branch_]));
     ++running_[head_.strand.thread.value];
   }
-  next = follow_plan(execution, next);
-  first_fresh_ = next;
+  make_room(static_cast<Position>(execution.events.size() + held_.size() + execution.threads.size()));
+  first_fresh_ = nowhere;
+  first_fresh_ = next = follow_plan(execution, next);
   for (std::size_t e = planned_; e < execution.events.size(); ++e, ++next) {
     const Event& event = execution.events[e];
     place(next, event, true);
     ++running_[event.thread().value];
     run_.append(next);
-    if (trace_[next].writes || trace_[next].attempts) fresh_writes_.push_back(next);
+    const Trace::Item& item = trace_[next];
+    if (item.writes || item.attempts) fresh_writes_.push_back(next);
   }
   add_waiting(execution);
 }
@@ -134,16 +136,14 @@ void ReadsFrom::add_events(const Execution& execution) {
 /// The part of the execution that was planned: old events, π, and the head. Returns the next position.
 auto ReadsFrom::follow_plan(const Execution& execution, Position next) -> Position {
   done_.assign(trace_.width(), 0);
-  for (std::size_t e = 0; e < planned_; ++e) {
-    const std::size_t thread = prefix_[e].strand.thread.value;
-    const Count index = done_[thread]++;
-    if (index < base_[thread]) {
-      const Position position = trace_.of_thread(thread)[index];
-      run_.append(position);
-      if (chain_writes_[position]) last_of_chain_[trace_[position].location.value] = position;
-      continue;
-    }
+  const auto length = static_cast<std::uint32_t>(planned_);
+  std::uint32_t e = 0;
+  while (e < length) {
+    e = follow_old_events(e, length);
+    if (e == length) break;
     const Event& event = execution.events[e];
+    const std::size_t thread = event.thread().value;
+    ++done_[thread];
     const bool is_head = event.id == head_;
     const Position position = is_head ? branch_ : next++;
     place(position, event, is_head && options_.rules.head_is_unmarked);
@@ -151,53 +151,78 @@ auto ReadsFrom::follow_plan(const Execution& execution, Position next) -> Positi
     run_.append(position);
     if ((is_head || event.id == reversed_) && trace_[position].attempts && options_.rules.head_is_new_write)
       fresh_writes_.push_back(position);
+    ++e;
   }
   return next;
 }
 
-Trace::Item ReadsFrom::item_of(const Event& event) {
-  const Operation& op = event.op;
-  Trace::Item item;
-  item.thread = event.thread();
-  item.reads = event.reads;
-  item.writes = event.writes;
-  item.written = event.written;
-  if (op.kind == OpKind::spawn) item.spawns = op.target;
-  if (op.kind == OpKind::join) item.joined = trace_.newest_of(op.target);
-  if (!op.accesses_memory()) return item;
-  item.location = op.location;
-  if (event.reads && event.source != initial_source) item.source = run_.at(event.source);
-  if (chained_[op.location.value] && event.writes) {
-    item.reads = true;
-    item.source = last_of_chain_[op.location.value];
+/// Follows the plan to the next event that is not in the trace; returns its place. On the hot path: half of all steps are
+/// of this kind.
+std::uint32_t ReadsFrom::follow_old_events(std::uint32_t begin, std::uint32_t end) {
+  Count* done = done_.data();
+  const Count* base = base_.data();
+  const Step* steps = prefix_.data();
+  const std::uint8_t* chain_writes = chain_writes_.data();
+  std::uint32_t e = begin;
+  for (; e < end; ++e) {
+    const std::size_t thread = steps[e].strand.thread.value;
+    const Count index = done[thread];
+    if (index >= base[thread]) break;
+    done[thread] = index + 1;
+    const Position position = trace_.of_thread(thread)[index];
+    run_.set(e, position);
+    if (chain_writes[position] != 0) last_of_chain_[trace_[position].location.value] = position;
   }
-  item.attempts = op.kind == OpKind::modify || op.kind == OpKind::unlock || (item.reads && item.writes);
-  return item;
+  run_.set_length(e);
+  return e;
+}
+
+void ReadsFrom::fill(Trace::Item& item, const Event& event) {
+  const Operation& op = event.op;
+  item = {};
+  item.thread = event.thread();
+  if (op.accesses_memory()) {
+    item.location = op.location;
+    item.reads = event.reads;
+    item.writes = event.writes;
+    item.written = event.written;
+    if (event.reads && event.source != initial_source) item.source = run_.at(event.source);
+    if (event.writes && chained_[op.location.value] != 0) {
+      item.reads = true;
+      item.source = last_of_chain_[op.location.value];
+    }
+    item.attempts = op.kind >= OpKind::modify || (item.reads && item.writes);
+  } else if (op.kind == OpKind::spawn) {
+    item.spawns = op.target;
+  } else if (op.kind == OpKind::join) {
+    item.joined = trace_.newest_of(op.target);
+  }
 }
 
 void ReadsFrom::place(Position position, const Event& event, bool unmarked) {
-  const Operation& op = event.op;
-  const Trace::Item item = item_of(event);
-  trace_.place(position, item);
-  make_room(position);
-  const Trace::Item& placed = trace_[position];
-  places_[position] = {placed.thread.value, placed.index};
-  const std::uint64_t earlier = placed.index == 0 ? 0 : sums_[placed.before];
+  Trace::Item& item = trace_.prepare(position);
+  fill(item, event);
+  trace_.place(position);
+  places_[position] = {item.thread.value, item.index};
   choices_[position] = event.choice;
   has_choices_ |= event.choice != 0;
-  sums_[position] =
-      earlier + hash_of(placed.thread, placed.index, placed.reads ? placed.source : no_source, event.choice);
-  chain_writes_[position] = false;
+  chain_writes_[position] = 0;
   if (item.location != no_location) note_access(position, event);
-  const bool special = item.attempts || op.has_guard() || op.kind == OpKind::choose;
-  if (special) ops_[position] = op;
-  const NodeKind kind = unmarked ? kind_of(event) : NodeKind::none;
+  // What an event does follows from what its thread has read: only that is hashed.
+  sums_[position] = item.index == 0 ? 0 : sums_[item.before];
+  if (item.reads || event.op.choices > 1)
+    sums_[position] +=
+        hash_of(item.thread, item.index, item.reads ? item.source : no_source, event.choice);
+  const bool special = item.attempts || event.op.has_guard() || event.op.kind == OpKind::choose;
+  if (special) ops_[position] = event.op;
+  if (!unmarked) return;
+  const NodeKind kind = kind_of(event);
   if (kind == NodeKind::none) return;
-  if (!has_head_ || position != branch_) {  // a head stands at a node that is there
+  if (position >= first_fresh_) {  // a head stands at a node that is there
     add_node(position, kind);
     fresh_nodes_.push_back(position);
     if (kind == NodeKind::lock)  // what it is replaced with may be replaced with it
-      seen_.insert(nodes_[position].seen, hash_of(placed.thread, placed.index, placed.source, event.choice));
+      seen_.insert(nodes_[position].seen, hash_of(item.thread, item.index, item.source, event.choice));
   }
   nodes_[position].special = special;
   if (item.location != no_location) trace_.note(position);
@@ -206,15 +231,16 @@ void ReadsFrom::place(Position position, const Event& event, bool unmarked) {
 void ReadsFrom::note_access(Position position, const Event& event) {
   const Trace::Item& item = trace_[position];
   const std::size_t location = item.location.value;
-  if (item.writes && chained_[location]) {
-    chain_writes_[position] = true;
+  if (item.writes && chained_[location] != 0) {
+    chain_writes_[position] = 1;
     last_of_chain_[location] = position;
   }
+  if (initial_.size() <= location) [[unlikely]]
+    initial_.resize(location + 1);
   // A write shows what it replaces: that is the initial value, if nobody has written before.
-  const bool shows_initial = item.reads ? item.source == Trace::initial : is_only_write(position);
-  if (!shows_initial) return;
-  if (initial_.size() <= location) initial_.resize(location + 1);
-  initial_[location] = event.read;
+  const bool shows_initial =
+      item.reads ? item.source == Trace::initial : !initial_[location] && is_only_write(position);
+  if (shows_initial) initial_[location] = event.read;
 }
 
 bool ReadsFrom::is_only_write(Position position) const {
@@ -224,25 +250,27 @@ bool ReadsFrom::is_only_write(Position position) const {
   return true;
 }
 
-void ReadsFrom::make_room(Position position) {
-  if (position < nodes_.size()) return;
-  nodes_.resize(position + 1U);
-  counts_.resize((position + 1U) * trace_.width());
-  sums_.resize(position + 1U);
-  ops_.resize(position + 1U);
-  choices_.resize(position + 1U);
-  places_.resize(position + 1U);
-  chain_writes_.resize(position + 1U);
+void ReadsFrom::make_room(Position positions) {
+  if (positions < nodes_.size()) return;
+  const std::size_t size = 2 * (positions + std::size_t{1});
+  nodes_.resize(size);
+  counts_.resize(size * trace_.width());
+  sums_.resize(size);
+  ops_.resize(size);
+  choices_.resize(size);
+  places_.resize(size);
+  chain_writes_.resize(size);
 }
 
 auto ReadsFrom::kind_of(const Event& event) const -> NodeKind {
   const Operation& op = event.op;
+  if (op.kind == OpKind::load && !op.has_guard()) return NodeKind::source;
   if (op.kind == OpKind::choose) return op.choices > 1 ? NodeKind::choice : NodeKind::none;
   if (op.has_guard()) return is_lock(op) ? NodeKind::lock : NodeKind::waiting;
   if (event.reads) return NodeKind::source;
-  if (!event.writes || !chained_[op.location.value]) return NodeKind::none;
+  if (!event.writes || chained_[op.location.value] == 0) return NodeKind::none;
   // An unlock comes after its lock, and nobody else writes between, unless somebody writes without asking.
-  const bool may_have_another = op.kind != OpKind::unlock || foreign_[op.location.value];
+  const bool may_have_another = op.kind != OpKind::unlock || foreign_[op.location.value] != 0;
   return may_have_another ? NodeKind::source : NodeKind::none;
 }
 
@@ -251,8 +279,8 @@ void ReadsFrom::add_node(Position position, NodeKind kind) {
   seen_.drop(node.seen);
   node = {};
   node.kind = kind;
-  std::copy(running_.begin(), running_.end(),
-            counts_.begin() + static_cast<std::ptrdiff_t>(position * trace_.width()));
+  Count* row = counts_.data() + position * trace_.width();
+  for (std::size_t t = 0; t < running_.size(); ++t) row[t] = running_[t];
 }
 
 void ReadsFrom::find_branch() {
@@ -302,25 +330,26 @@ std::optional<double> ReadsFrom::estimated_runs() const {
 /// Notes where operations wait before they write. False: that was not known when the location was first seen.
 bool ReadsFrom::learn_locations(const Execution& execution) {
   bool known = true;
-  const auto learn = [&](const Operation& op) {
-    if (!op.accesses_memory()) return;
-    has_sections_ |= op.role == Role::section;
-    const std::size_t location = op.location.value;
-    const bool chains = (op.kind == OpKind::modify && op.has_guard()) || op.kind == OpKind::unlock;
-    const bool writes_freely = op.kind == OpKind::store;
-    if (chained_.size() <= location) {
-      chained_.resize(location + 1, false);
-      foreign_.resize(location + 1, false);
-    }
-    if (writes_freely) foreign_[location] = true;
-    if (!chains || chained_[location]) return;
-    chained_[location] = true;
-    known = known && trace_.slots_of(op.location) == Trace::none;
-  };
-  for (std::size_t e = planned_; e < execution.events.size(); ++e) learn(execution.events[e].op);
+  for (std::size_t e = planned_; e < execution.events.size(); ++e) known &= learn(execution.events[e].op);
   for (const ThreadEnd& end : execution.threads)
-    if (end.state == ThreadState::waiting || end.state == ThreadState::ready) learn(end.next);
+    if (end.state == ThreadState::waiting || end.state == ThreadState::ready) known &= learn(end.next);
   return known;
+}
+
+bool ReadsFrom::learn(const Operation& op) {
+  if (!op.accesses_memory()) return true;
+  const std::size_t location = op.location.value;
+  if (chained_.size() <= location) [[unlikely]] {
+    chained_.resize(location + 1, 0);
+    foreign_.resize(location + 1, 0);
+  }
+  if (op.kind == OpKind::load) return true;
+  if (op.kind == OpKind::store) foreign_[location] = 1;
+  has_sections_ |= op.role == Role::section;
+  const bool chains = (op.kind == OpKind::modify && op.has_guard()) || op.kind == OpKind::unlock;
+  if (!chains || chained_[location] != 0) return true;
+  chained_[location] = 1;
+  return trace_.slots_of(op.location) == Trace::none;
 }
 
 }  // namespace heddle

@@ -117,16 +117,18 @@ class ReadsFrom final : public Explorer {
   void take_branch();
   void forget_from(Position position);
   [[nodiscard]] bool learn_locations(const Execution& execution);
+  [[nodiscard]] bool learn(const Operation& op);
   void start_over();
   void add_events(const Execution& execution);
   [[nodiscard]] Position follow_plan(const Execution& execution, Position next);
-  [[nodiscard]] Trace::Item item_of(const Event& event);
+  [[nodiscard]] std::uint32_t follow_old_events(std::uint32_t begin, std::uint32_t end);
+  void fill(Trace::Item& item, const Event& event);
   void place(Position position, const Event& event, bool unmarked);
   void note_access(Position position, const Event& event);
   [[nodiscard]] bool is_only_write(Position position) const;
   [[nodiscard]] NodeKind kind_of(const Event& event) const;
   void add_node(Position position, NodeKind kind);
-  void make_room(Position position);
+  void make_room(Position positions);
   void find_branch();
   [[nodiscard]] Clock counts(Position node) const {
     return {counts_.data() + node * trace_.width(), trace_.width()};
@@ -191,7 +193,7 @@ class ReadsFrom final : public Explorer {
   [[nodiscard]] bool choose_last_write(FinalWait& search, std::size_t next);
   [[nodiscard]] bool is_possible_end(const FinalWait& search);
   [[nodiscard]] bool is_chained(LocationId location) const {
-    return location.value < chained_.size() && chained_[location.value];
+    return location.value < chained_.size() && chained_[location.value] != 0;
   }
 
   ReadsFromOptions options_;
@@ -229,8 +231,8 @@ class ReadsFrom final : public Explorer {
   std::vector<Position> last_of_chain_;     // by location: the last write, while events are added
   std::vector<std::optional<Value>>
       initial_;                // by location: what is there at first, once an access has shown it
-  std::vector<bool> chained_;  // by location: its writes are read-modify-writes, or are taken for such
-  std::vector<bool> foreign_;  // by location: chained, and some write waits for nobody
+  std::vector<std::uint8_t> chained_;  // by location: its writes are read-modify-writes, or are taken for such
+  std::vector<std::uint8_t> foreign_;  // by location: chained, and some write waits for nobody
 
   Position first_fresh_ = 0;  // positions from here on are of Ê
   std::vector<Position> fresh_nodes_;

@@ -151,10 +151,9 @@ void ReadsFrom::place_held(Position position, ThreadId thread, const Operation& 
   item.location = op.location;
   trace_.place(position, item);
   trace_.note(position);
-  make_room(position);
   ops_[position] = op;
   choices_[position] = 0;
-  chain_writes_[position] = false;
+  chain_writes_[position] = 0;
   const Trace::Item& placed = trace_[position];
   const std::uint64_t earlier = placed.index == 0 ? 0 : sums_[placed.before];
   sums_[position] = earlier + hash_of(thread, placed.index, held_source, 0);

@@ -26,6 +26,12 @@ class RunOrder {
     rank_[position] = length_;
     order_[length_++] = position;
   }
+  /// Many at once: events that have been appended before, to other runs; then how many there are now.
+  void set(std::uint32_t rank, Position position) {
+    rank_[position] = rank;
+    order_[rank] = position;
+  }
+  void set_length(std::uint32_t length) { length_ = length; }
   [[nodiscard]] std::span<const Position> order() const { return std::span(order_).first(length_); }
   [[nodiscard]] std::uint32_t length() const { return length_; }
   [[nodiscard]] Position at(std::uint32_t rank) const { return order_[rank]; }

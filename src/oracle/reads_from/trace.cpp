@@ -4,76 +4,99 @@
 
 namespace heddle {
 
+namespace {
+
+constexpr std::size_t lanes = 4;  // clocks are copied and joined a few entries at a time
+
+/// A table of rows with another width: what was there stays.
+template <class Entry>
+void relayout(std::vector<Entry>& table, std::size_t rows, std::size_t from, std::size_t to, Entry fill) {
+  std::vector<Entry> wider(rows * to, fill);
+  for (std::size_t row = 0; row < rows; ++row)
+    std::copy_n(table.begin() + static_cast<std::ptrdiff_t>(row * from), std::min(from, to),
+                wider.begin() + static_cast<std::ptrdiff_t>(row * to));
+  table = std::move(wider);
+}
+
+}  // namespace
+
 void Trace::know_threads(std::size_t threads) {
-  if (threads <= by_thread_.size()) return;
-  by_thread_.resize(threads);
+  if (threads <= lengths_.size()) return;
+  lengths_.resize(threads, 0);
   spawned_by_.resize(threads, none);
+  events_.resize(threads * room_);
   if (threads <= width_) return;
-  constexpr std::size_t lanes = 4;  // clocks are joined a few entries at a time
   const std::size_t wider = (threads + lanes - 1) / lanes * lanes;
-  std::vector<Count> clocks(items_.size() * wider, 0);
-  for (std::size_t i = 0; i < items_.size(); ++i)
-    std::copy_n(clocks_.begin() + static_cast<std::ptrdiff_t>(i * width_), width_,
-                clocks.begin() + static_cast<std::ptrdiff_t>(i * wider));
-  clocks_ = std::move(clocks);
+  relayout<Count>(clocks_, items_.size(), width_, wider, 0);
+  relayout<std::uint32_t>(slot_table_, first_slot_.size(), width_, wider, none);
   width_ = wider;
 }
 
 void Trace::know_location(LocationId location) {
-  if (location.value < first_slot_.size()) return;
   first_slot_.resize(location.value + 1U, none);
   initial_reader_.resize(location.value + 1U, none);
+  slot_table_.resize((location.value + 1U) * width_, none);
 }
 
-std::uint32_t Trace::slot_of(ThreadId thread, LocationId location) {
-  know_location(location);
+std::uint32_t Trace::make_slot(ThreadId thread, LocationId location) {
   std::uint32_t* link = &first_slot_[location.value];
-  while (*link != none) {
-    Slot& slot = slots_[*link];
-    if (slot.thread == thread) return *link;
-    link = &slot.next;
-  }
+  while (*link != none) link = &slots_[*link].next;
   const auto made = static_cast<std::uint32_t>(slots_.size());
   *link = made;
+  slot_table_[location.value * width_ + thread.value] = made;
   slots_.push_back({thread, none, {}, {}, {}});
   return made;
 }
 
-void Trace::place(Position position, const Item& given) {
-  if (items_.size() <= position) {
-    items_.resize(position + 1U);
-    clocks_.resize((position + 1U) * width_);
-  }
+void Trace::make_room(Position position) {
+  items_.resize(2 * position + std::size_t{64});
+  clocks_.resize(items_.size() * width_);
+}
+
+void Trace::make_room_for_events() {
+  const std::size_t more = std::max<std::size_t>(16, 2 * room_);
+  relayout<Position>(events_, lengths_.size(), room_, more, none);
+  room_ = more;
+}
+
+void Trace::place(Position position) {
   Item& item = items_[position];
-  item = given;
   const std::size_t thread = item.thread.value;
-  item.index = static_cast<std::uint32_t>(by_thread_[thread].size());
-  item.before = newest_of(item.thread);
+  item.index = lengths_[thread];
+  if (item.index == room_) [[unlikely]]
+    make_room_for_events();
+  Position* events = events_.data() + thread * room_;
+  item.before = item.index == 0 ? spawned_by_[thread] : events[item.index - 1];
+  item.first_reader = none;
+  events[item.index] = position;
+  ++lengths_[thread];
+  placed_.push_back(position);
+
   Count* clock = clocks_.data() + position * width_;
+  const auto add = [&](const Count* from, bool first) {
+    for (std::size_t i = 0; i < width_; i += lanes)
+      for (std::size_t j = i; j < i + lanes; ++j) clock[j] = first ? from[j] : std::max(clock[j], from[j]);
+  };
   if (item.before == none)
     std::fill_n(clock, width_, 0);
   else
-    std::copy_n(clocks_.data() + item.before * width_, width_, clock);
-  const auto join = [&](Position other) {
-    const Count* from = clocks_.data() + other * width_;
-    for (std::size_t i = 0; i < width_; ++i) clock[i] = std::max(clock[i], from[i]);
-  };
-  if (item.reads && item.source != initial) join(item.source);
-  if (item.joined != none) join(item.joined);
+    add(clocks_.data() + item.before * width_, true);
+  if (item.reads && item.source != initial) add(clocks_.data() + item.source * width_, false);
+  if (item.joined != none) add(clocks_.data() + item.joined * width_, false);
   clock[thread] = item.index + 1;
-  by_thread_[thread].push_back(position);
-  placed_.push_back(position);
-  if (item.spawns != no_thread) {
-    know_threads(item.spawns.value + 1U);
-    spawned_by_[item.spawns.value] = position;
+
+  if (item.location != no_location) {
+    item.slot = slot_of(item.thread, item.location);
+    if (item.writes)
+      slots_[item.slot].writes.push_back(position);
+    else if (item.attempts)
+      slots_[item.slot].attempts.push_back(position);
+    if (item.reads) link_reader(position, item);
+  } else if (item.spawns != no_thread) {
+    const ThreadId child = item.spawns;  // the item may move
+    know_threads(child.value + 1U);
+    spawned_by_[child.value] = position;
   }
-  if (item.location == no_location) return;
-  item.slot = slot_of(item.thread, item.location);
-  if (item.writes)
-    slots_[item.slot].writes.push_back(position);
-  else if (item.attempts)
-    slots_[item.slot].attempts.push_back(position);
-  if (item.reads) link_reader(position, item);
 }
 
 void Trace::link_reader(Position position, Item& item) {
@@ -94,9 +117,11 @@ void Trace::truncate(Position position) {
 
 void Trace::remove(Position position) {
   const Item& item = items_[position];
-  by_thread_[item.thread.value].pop_back();
-  if (item.spawns != no_thread) spawned_by_[item.spawns.value] = none;
-  if (item.location == no_location) return;
+  --lengths_[item.thread.value];
+  if (item.location == no_location) {
+    if (item.spawns != no_thread) spawned_by_[item.spawns.value] = none;
+    return;
+  }
   Slot& slot = slots_[item.slot];
   if (item.writes)
     slot.writes.pop_back();

@@ -54,7 +54,17 @@ class Trace {
   [[nodiscard]] std::size_t width() const { return width_; }
   [[nodiscard]] std::size_t size() const { return placed_.size(); }
 
-  void place(Position position, const Item& item);
+  void place(Position position, const Item& item) {
+    prepare(position) = item;
+    place(position);
+  }
+  /// The same in two steps: what is at the position now is of no use any more and is filled in by the caller.
+  [[nodiscard]] Item& prepare(Position position) {
+    if (position >= items_.size()) [[unlikely]]
+      make_room(position);
+    return items_[position];
+  }
+  void place(Position position);
   /// Adds it to the list of what its thread does at its location.
   void note(Position position) { slots_[items_[position].slot].nodes.push_back(position); }
   /// Takes away all events from this position on.
@@ -62,11 +72,13 @@ class Trace {
 
   [[nodiscard]] const Item& operator[](Position position) const { return items_[position]; }
   [[nodiscard]] Clock clock(Position position) const { return {clocks_.data() + position * width_, width_}; }
-  [[nodiscard]] std::span<const Position> of_thread(std::size_t thread) const { return by_thread_[thread]; }
-  [[nodiscard]] std::size_t threads() const { return by_thread_.size(); }
+  [[nodiscard]] std::span<const Position> of_thread(std::size_t thread) const {
+    return {events_.data() + thread * room_, lengths_[thread]};
+  }
+  [[nodiscard]] std::size_t threads() const { return lengths_.size(); }
   /// The position before which a thread's next event comes: its newest event, or the spawn; none if it is the first.
   [[nodiscard]] Position newest_of(ThreadId thread) const {
-    const auto& events = by_thread_[thread.value];
+    const std::span<const Position> events = of_thread(thread.value);
     return events.empty() ? spawned_by_[thread.value] : events.back();
   }
   [[nodiscard]] bool contains(Clock clock, Position position) const {
@@ -80,7 +92,12 @@ class Trace {
   }
   [[nodiscard]] const Slot& slot(std::uint32_t slot) const { return slots_[slot]; }
   /// The slot of a thread at a location; made if it is new.
-  [[nodiscard]] std::uint32_t slot_of(ThreadId thread, LocationId location);
+  [[nodiscard]] std::uint32_t slot_of(ThreadId thread, LocationId location) {
+    if (location.value >= first_slot_.size()) [[unlikely]]
+      know_location(location);
+    const std::uint32_t found = slot_table_[location.value * width_ + thread.value];
+    return found != none ? found : make_slot(thread, location);
+  }
 
   [[nodiscard]] Position first_reader(LocationId location, Position source) const {
     return source == initial ? initial_reader_[location.value] : items_[source].first_reader;
@@ -102,6 +119,9 @@ class Trace {
 
  private:
   void know_location(LocationId location);
+  std::uint32_t make_slot(ThreadId thread, LocationId location);
+  void make_room(Position position);
+  void make_room_for_events();
   void link_reader(Position position, Item& item);
   void remove(Position position);
 
@@ -109,10 +129,13 @@ class Trace {
   std::vector<Item> items_;
   std::vector<Count> clocks_;
   std::vector<Position> placed_;
-  std::vector<std::vector<Position>> by_thread_;
+  std::size_t room_ = 0;           // for events of a thread
+  std::vector<Position> events_;   // by thread and index
+  std::vector<Count> lengths_;     // by thread: how many events
   std::vector<Position> spawned_by_;
   std::vector<Slot> slots_;
   std::vector<std::uint32_t> first_slot_;  // by location
+  std::vector<std::uint32_t> slot_table_;  // by location and thread
   std::vector<Position> initial_reader_;   // by location
 };
 
