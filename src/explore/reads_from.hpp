@@ -33,6 +33,7 @@
 #include "explore/explorer.hpp"
 #include "explore/reads_from/hash_set.hpp"
 #include "explore/reads_from/pending_schedules.hpp"
+#include "explore/reads_from/postponement.hpp"
 #include "explore/reads_from/run_order.hpp"
 #include "oracle/reads_from/prefix_saturation.hpp"
 #include "oracle/reads_from/trace.hpp"
@@ -63,6 +64,7 @@ struct ReadsFromStatistics {
   std::uint64_t known = 0;        // asked before
   std::uint64_t taken = 0;        // no: a read-modify-write has that source
   std::uint64_t inserted = 0;     // yes: the read fits into the run
+  std::uint64_t postponed = 0;  // yes: it does when a write is postponed
   std::uint64_t hidden = 0;       // no: an order that was found before is against it
   std::uint64_t in_full = 0;      // by the phases of the oracle
   std::uint64_t unasked = 0;      // schedules that need no question
@@ -244,6 +246,7 @@ class ReadsFrom final : public Explorer {
   BranchTallies tallies_;
   ReadsFromStatistics statistics_;
   bool has_sections_ = false;
+  Postponement postponement_;
   PrefixSaturation prefixes_;
   WitnessFinder finder_;
 };

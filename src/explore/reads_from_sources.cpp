@@ -203,6 +203,10 @@ bool ReadsFrom::decide(const ChangedRead& changed) {
     ++statistics_.inserted;
     return true;
   }
+  if (postponement_.find(trace_, run_, cut_, changed.read, next, run_.rank(item.before), order_)) {
+    ++statistics_.postponed;
+    return true;
+  }
   return decide_in_full(changed);
 }
 
