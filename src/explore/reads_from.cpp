@@ -177,7 +177,7 @@ std::uint32_t ReadsFrom::follow_old_events(std::uint32_t begin, std::uint32_t en
   return e;
 }
 
-void ReadsFrom::fill(Trace::Item& item, const Event& event) {
+[[gnu::always_inline]] inline void ReadsFrom::fill(Trace::Item& item, const Event& event) {
   const Operation& op = event.op;
   item = {};
   item.thread = event.thread();
@@ -197,6 +197,33 @@ void ReadsFrom::fill(Trace::Item& item, const Event& event) {
   } else if (op.kind == OpKind::join) {
     item.joined = trace_.newest_of(op.target);
   }
+}
+
+[[gnu::always_inline]] inline void ReadsFrom::note_access(Position position, const Event& event) {
+  const Trace::Item& item = trace_[position];
+  const std::size_t location = item.location.value;
+  if (item.writes && chained_[location] != 0) {
+    chain_writes_[position] = 1;
+    last_of_chain_[location] = position;
+  }
+  if (initial_.size() <= location) [[unlikely]]
+    initial_.resize(location + 1);
+  // A write shows what it replaces: that is the initial value, if nobody has written before.
+  const bool shows_initial =
+      item.reads ? item.source == Trace::initial : !initial_[location] && is_only_write(position);
+  if (shows_initial) initial_[location] = event.read;
+}
+
+[[gnu::always_inline]] inline auto ReadsFrom::kind_of(const Event& event) const -> NodeKind {
+  const Operation& op = event.op;
+  if (op.kind == OpKind::load && !op.has_guard()) return NodeKind::source;
+  if (op.kind == OpKind::choose) return op.choices > 1 ? NodeKind::choice : NodeKind::none;
+  if (op.has_guard()) return is_lock(op) ? NodeKind::lock : NodeKind::waiting;
+  if (event.reads) return NodeKind::source;
+  if (!event.writes || chained_[op.location.value] == 0) return NodeKind::none;
+  // An unlock comes after its lock, and nobody else writes between, unless somebody writes without asking.
+  const bool may_have_another = op.kind != OpKind::unlock || foreign_[op.location.value] != 0;
+  return may_have_another ? NodeKind::source : NodeKind::none;
 }
 
 void ReadsFrom::place(Position position, const Event& event, bool unmarked) {
@@ -228,21 +255,6 @@ void ReadsFrom::place(Position position, const Event& event, bool unmarked) {
   if (item.location != no_location) trace_.note(position);
 }
 
-void ReadsFrom::note_access(Position position, const Event& event) {
-  const Trace::Item& item = trace_[position];
-  const std::size_t location = item.location.value;
-  if (item.writes && chained_[location] != 0) {
-    chain_writes_[position] = 1;
-    last_of_chain_[location] = position;
-  }
-  if (initial_.size() <= location) [[unlikely]]
-    initial_.resize(location + 1);
-  // A write shows what it replaces: that is the initial value, if nobody has written before.
-  const bool shows_initial =
-      item.reads ? item.source == Trace::initial : !initial_[location] && is_only_write(position);
-  if (shows_initial) initial_[location] = event.read;
-}
-
 bool ReadsFrom::is_only_write(Position position) const {
   for (std::uint32_t s = trace_.slots_of(trace_[position].location); s != Trace::none;
        s = trace_.slot(s).next)
@@ -260,27 +272,6 @@ void ReadsFrom::make_room(Position positions) {
   choices_.resize(size);
   places_.resize(size);
   chain_writes_.resize(size);
-}
-
-auto ReadsFrom::kind_of(const Event& event) const -> NodeKind {
-  const Operation& op = event.op;
-  if (op.kind == OpKind::load && !op.has_guard()) return NodeKind::source;
-  if (op.kind == OpKind::choose) return op.choices > 1 ? NodeKind::choice : NodeKind::none;
-  if (op.has_guard()) return is_lock(op) ? NodeKind::lock : NodeKind::waiting;
-  if (event.reads) return NodeKind::source;
-  if (!event.writes || chained_[op.location.value] == 0) return NodeKind::none;
-  // An unlock comes after its lock, and nobody else writes between, unless somebody writes without asking.
-  const bool may_have_another = op.kind != OpKind::unlock || foreign_[op.location.value] != 0;
-  return may_have_another ? NodeKind::source : NodeKind::none;
-}
-
-void ReadsFrom::add_node(Position position, NodeKind kind) {
-  Node& node = nodes_[position];
-  seen_.drop(node.seen);
-  node = {};
-  node.kind = kind;
-  Count* row = counts_.data() + position * trace_.width();
-  for (std::size_t t = 0; t < running_.size(); ++t) row[t] = running_[t];
 }
 
 void ReadsFrom::find_branch() {

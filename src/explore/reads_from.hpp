@@ -129,7 +129,14 @@ class ReadsFrom final : public Explorer {
   void note_access(Position position, const Event& event);
   [[nodiscard]] bool is_only_write(Position position) const;
   [[nodiscard]] NodeKind kind_of(const Event& event) const;
-  void add_node(Position position, NodeKind kind);
+  void add_node(Position position, NodeKind kind) {
+    Node& node = nodes_[position];
+    seen_.drop(node.seen);
+    node = {};
+    node.kind = kind;
+    Count* row = counts_.data() + position * trace_.width();
+    for (std::size_t t = 0; t < running_.size(); ++t) row[t] = running_[t];
+  }
   void make_room(Position positions);
   void find_branch();
   [[nodiscard]] Clock counts(Position node) const {
@@ -150,12 +157,15 @@ class ReadsFrom final : public Explorer {
   void make_cut(Position node, Clock clock);
   void extend_cut(Clock clock);
   [[nodiscard]] std::uint64_t hash_of_cut(Position node) const;
-  [[nodiscard]] std::uint64_t hash_of(ThreadId thread, Count index, Position source,
-                                      std::uint32_t choice) const;
   [[nodiscard]] static std::uint64_t hash_from(ThreadId thread, Count index, std::uint64_t from,
                                                std::uint32_t choice) {
     const std::uint64_t event = static_cast<std::uint64_t>(thread.value) << 32U | index;
     return detail::scramble(detail::scramble(event * 0x9e3779b97f4a7c15ULL + choice) + from);
+  }
+  [[nodiscard]] std::uint64_t hash_of(ThreadId thread, Count index, Position source, std::uint32_t choice) const {
+    if (source >= held_source) return hash_from(thread, index, source | 1ULL << 63U, choice);
+    const Place& from = places_[source];
+    return hash_from(thread, index, static_cast<std::uint64_t>(from.thread) << 32U | from.index, choice);
   }
   [[nodiscard]] Value value_of(LocationId location, Position write) const;
   /// Whether an operation that waits would go on if it saw this write.

@@ -80,15 +80,6 @@ bool ReadsFrom::goes_on(const Operation& op, Position write) const {
   return op.may_see(value_of(op.location, write));
 }
 
-std::uint64_t ReadsFrom::hash_of(ThreadId thread, Count index, Position source, std::uint32_t choice) const {
-  std::uint64_t from = source;
-  if (source < held_source)
-    from = static_cast<std::uint64_t>(trace_[source].thread.value) << 32U | trace_[source].index;
-  else
-    from |= 1ULL << 63U;
-  return hash_from(thread, index, from, choice);
-}
-
 void ReadsFrom::make_cut(Position node, Clock clock) {
   const Clock stays = counts(node);
   cut_.assign(stays.begin(), stays.end());

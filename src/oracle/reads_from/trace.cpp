@@ -6,8 +6,6 @@ namespace heddle {
 
 namespace {
 
-constexpr std::size_t lanes = 4;  // clocks are copied and joined a few entries at a time
-
 /// A table of rows with another width: what was there stays.
 template <class Entry>
 void relayout(std::vector<Entry>& table, std::size_t rows, std::size_t from, std::size_t to, Entry fill) {
@@ -57,53 +55,6 @@ void Trace::make_room_for_events() {
   const std::size_t more = std::max<std::size_t>(16, 2 * room_);
   relayout<Position>(events_, lengths_.size(), room_, more, none);
   room_ = more;
-}
-
-void Trace::place(Position position) {
-  Item& item = items_[position];
-  const std::size_t thread = item.thread.value;
-  item.index = lengths_[thread];
-  if (item.index == room_) [[unlikely]]
-    make_room_for_events();
-  Position* events = events_.data() + thread * room_;
-  item.before = item.index == 0 ? spawned_by_[thread] : events[item.index - 1];
-  item.first_reader = none;
-  events[item.index] = position;
-  ++lengths_[thread];
-  placed_.push_back(position);
-
-  Count* clock = clocks_.data() + position * width_;
-  const auto add = [&](const Count* from, bool first) {
-    for (std::size_t i = 0; i < width_; i += lanes)
-      for (std::size_t j = i; j < i + lanes; ++j) clock[j] = first ? from[j] : std::max(clock[j], from[j]);
-  };
-  if (item.before == none)
-    std::fill_n(clock, width_, 0);
-  else
-    add(clocks_.data() + item.before * width_, true);
-  if (item.reads && item.source != initial) add(clocks_.data() + item.source * width_, false);
-  if (item.joined != none) add(clocks_.data() + item.joined * width_, false);
-  clock[thread] = item.index + 1;
-
-  if (item.location != no_location) {
-    item.slot = slot_of(item.thread, item.location);
-    if (item.writes)
-      slots_[item.slot].writes.push_back(position);
-    else if (item.attempts)
-      slots_[item.slot].attempts.push_back(position);
-    if (item.reads) link_reader(position, item);
-  } else if (item.spawns != no_thread) {
-    const ThreadId child = item.spawns;  // the item may move
-    know_threads(child.value + 1U);
-    spawned_by_[child.value] = position;
-  }
-}
-
-void Trace::link_reader(Position position, Item& item) {
-  Position& head =
-      item.source == initial ? initial_reader_[item.location.value] : items_[item.source].first_reader;
-  item.next_reader = head;
-  head = position;
 }
 
 void Trace::truncate(Position position) {
