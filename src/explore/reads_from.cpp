@@ -238,8 +238,7 @@ void ReadsFrom::place(Position position, const Event& event, bool unmarked) {
   // What an event does follows from what its thread has read: only that is hashed.
   sums_[position] = item.index == 0 ? 0 : sums_[item.before];
   if (item.reads || event.op.choices > 1)
-    sums_[position] +=
-        hash_of(item.thread, item.index, item.reads ? item.source : no_source, event.choice);
+    sums_[position] += hash_of(item.thread, item.index, item.reads ? item.source : no_source, event.choice);
   const bool special = item.attempts || event.op.has_guard() || event.op.kind == OpKind::choose;
   if (special) ops_[position] = event.op;
   if (!unmarked) return;

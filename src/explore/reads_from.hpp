@@ -64,7 +64,7 @@ struct ReadsFromStatistics {
   std::uint64_t known = 0;        // asked before
   std::uint64_t taken = 0;        // no: a read-modify-write has that source
   std::uint64_t inserted = 0;     // yes: the read fits into the run
-  std::uint64_t postponed = 0;  // yes: it does when a write is postponed
+  std::uint64_t postponed = 0;    // yes: it does when a write is postponed
   std::uint64_t hidden = 0;       // no: an order that was found before is against it
   std::uint64_t in_full = 0;      // by the phases of the oracle
   std::uint64_t unasked = 0;      // schedules that need no question
@@ -162,7 +162,8 @@ class ReadsFrom final : public Explorer {
     const std::uint64_t event = static_cast<std::uint64_t>(thread.value) << 32U | index;
     return detail::scramble(detail::scramble(event * 0x9e3779b97f4a7c15ULL + choice) + from);
   }
-  [[nodiscard]] std::uint64_t hash_of(ThreadId thread, Count index, Position source, std::uint32_t choice) const {
+  [[nodiscard]] std::uint64_t hash_of(ThreadId thread, Count index, Position source,
+                                      std::uint32_t choice) const {
     if (source >= held_source) return hash_from(thread, index, source | 1ULL << 63U, choice);
     const Place& from = places_[source];
     return hash_from(thread, index, static_cast<std::uint64_t>(from.thread) << 32U | from.index, choice);
@@ -242,8 +243,9 @@ class ReadsFrom final : public Explorer {
   std::vector<std::uint8_t> chain_writes_;  // by position: whether it writes to a chained location
   std::vector<Position> last_of_chain_;     // by location: the last write, while events are added
   std::vector<std::optional<Value>>
-      initial_;                // by location: what is there at first, once an access has shown it
-  std::vector<std::uint8_t> chained_;  // by location: its writes are read-modify-writes, or are taken for such
+      initial_;  // by location: what is there at first, once an access has shown it
+  std::vector<std::uint8_t>
+      chained_;  // by location: its writes are read-modify-writes, or are taken for such
   std::vector<std::uint8_t> foreign_;  // by location: chained, and some write waits for nobody
 
   Position first_fresh_ = 0;  // positions from here on are of Ê

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "explore/reads_from.hpp"
 #include "runtime/scripted_runtime.hpp"
 #include "session/class_counts.hpp"
 #include "support/files.hpp"
@@ -33,6 +34,17 @@ void expect_counts(const Json& line, const ClassCounts& counts) {
   expect("view", counts.views);
 }
 
+/// Exploration by sources runs each class once.
+void expect_rf_runs(const Json& line, const ScriptProgram& program) {
+  if (!line.contains("rf") || line["model"] != "sc") return;
+  ScriptedRuntime runtime(program, sc);
+  ReadsFrom explorer;
+  const auto end = explore(explorer, runtime, {}, [](const Execution&) { return true; });
+  ASSERT_TRUE(end.ok());
+  EXPECT_EQ((std::vector{end->statistics.complete, end->statistics.blocked}),
+            line["rf"].get<std::vector<std::uint64_t>>());
+}
+
 const Model& model_named(const std::string& name) {
   for (const Model& model : models)
     if (model.name == name) return model;
@@ -58,6 +70,7 @@ TEST_P(PaperCounts, AreMet) {
                              .coarser = line.contains("rf") || line.contains("rvf") || line.contains("view")};
     ASSERT_TRUE(wanted.traces || wanted.coarser);
     expect_counts(line, counts_of(*program, model_named(line["model"]), wanted));
+    expect_rf_runs(line, *program);
     ++rows;
   }
   EXPECT_GT(rows, 0U) << "no line of the manifest names this program";

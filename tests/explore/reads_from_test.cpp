@@ -114,8 +114,8 @@ TEST(ReadsFrom, ChoicesAreSources) {
 
 TEST(ReadsFrom, StartsOverWhenALockIsMetLate) {
   // B waits at x only if it was early: x was taken for a plain variable before.
-  const ScriptProgram program = script(
-      "var f; var x; thread A { x = 1; f = 1; } thread B { a = f; if (a == 0) { wait(x); } }");
+  const ScriptProgram program =
+      script("var f; var x; thread A { x = 1; f = 1; } thread B { a = f; if (a == 0) { wait(x); } }");
   ScriptedRuntime runtime(program, sc);
   ReadsFrom explorer;
   std::uint64_t runs = 0;

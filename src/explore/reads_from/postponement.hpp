@@ -59,8 +59,7 @@ class Postponement {
     if (threads_[item.thread.value] == now_) return true;
     if (item.location != no_location) {
       if (item.location.value >= written_.size()) return false;
-      return written_[item.location.value] == now_ ||
-             (item.writes && accessed_[item.location.value] == now_);
+      return written_[item.location.value] == now_ || (item.writes && accessed_[item.location.value] == now_);
     }
     return item.joined != Trace::none && threads_[trace[item.joined].thread.value] == now_;
   }
@@ -75,8 +74,8 @@ class Postponement {
     accessed_[item.location.value] = now_;
     if (item.writes) written_[item.location.value] = now_;
   }
-  static void append(const Trace& trace, const RunOrder& run, Trace::Clock cut, std::uint32_t begin, std::uint32_t end,
-                     std::vector<Position>& order) {
+  static void append(const Trace& trace, const RunOrder& run, Trace::Clock cut, std::uint32_t begin,
+                     std::uint32_t end, std::vector<Position>& order) {
     for (std::uint32_t e = begin; e < end; ++e)
       if (trace.contains(cut, run.at(e))) order.push_back(run.at(e));
   }

@@ -130,9 +130,9 @@ class Trace {
   std::vector<Item> items_;
   std::vector<Count> clocks_;
   std::vector<Position> placed_;
-  std::size_t room_ = 0;           // for events of a thread
-  std::vector<Position> events_;   // by thread and index
-  std::vector<Count> lengths_;     // by thread: how many events
+  std::size_t room_ = 0;          // for events of a thread
+  std::vector<Position> events_;  // by thread and index
+  std::vector<Count> lengths_;    // by thread: how many events
   std::vector<Position> spawned_by_;
   std::vector<Slot> slots_;
   std::vector<std::uint32_t> first_slot_;  // by location

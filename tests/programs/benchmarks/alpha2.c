@@ -1,5 +1,6 @@
 //! {"args": ["--define", "N=3", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [120, 0], "reads-from": [13, 0], "reads-value-from": [13, 0], "views": [13, 0]}
 //! {"args": ["--define", "N=4", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [840, 0], "reads-from": [21, 0], "reads-value-from": [21, 0], "views": [21, 0]}
+//! {"args": ["--define", "N=10", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 111, "blocked": 0}
 // N writers, and one thread that writes and then reads twice.
 #include <pthread.h>
 #include <stdatomic.h>

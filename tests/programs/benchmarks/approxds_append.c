@@ -1,5 +1,7 @@
 //! {"args": ["--define", "N=3", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [63, 0], "reads-from": [36, 0], "reads-value-from": [18, 0], "views": [12, 0]}
 //! {"args": ["--define", "N=4", "--ignore=assertions,races,deadlocks", "--reduction=dpor"], "exit": 0, "executions": 2460, "blocked": 0}
+//! {"args": ["--define", "N=5", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 9945, "blocked": 0}
+//! {"args": ["--define", "N=5", "--ignore=assertions,races,deadlocks", "--reduction=rf", "--oracle=paper"], "exit": 0, "executions": 9945, "blocked": 0}
 // N threads append to a list without synchronisation; main joins them and pops what there is.
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,6 +1,7 @@
 //! {"args": ["--define", "N=6", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [144, 0], "reads-from": [144, 0], "reads-value-from": [144, 0], "views": [144, 0]}
 //! {"args": ["--define", "N=7", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [523, 0], "reads-from": [523, 0], "reads-value-from": [523, 0], "views": [523, 0]}
 //! {"args": ["--define", "N=9", "--ignore=assertions,races,deadlocks", "--reduction=dpor"], "exit": 0, "executions": 8597, "blocked": 0}
+//! {"args": ["--define", "N=9", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 8597, "blocked": 0}
 // Thread i = 1 .. N moves x from i-1 to i, if it finds it there.
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,5 +1,6 @@
 //! {"args": ["--define", "N=3", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [60, 0], "reads-from": [33, 0], "reads-value-from": [23, 0], "views": [23, 0]}
 //! {"args": ["--define", "N=4", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [360, 0], "reads-from": [72, 0], "reads-value-from": [55, 0], "views": [55, 0]}
+//! {"args": ["--define", "N=10", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 1020, "blocked": 0}
 // N writers, a reader that reads twice, and main, which joins them and reads.
 #include <assert.h>
 #include <pthread.h>

@@ -1,5 +1,6 @@
 //! {"args": ["--define", "N=5", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [120, 0], "reads-from": [5, 0], "reads-value-from": [5, 0], "views": [5, 0]}
 //! {"args": ["--define", "N=6", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [720, 0], "reads-from": [6, 0], "reads-value-from": [6, 0], "views": [6, 0]}
+//! {"args": ["--define", "N=12", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 12, "blocked": 0}
 // N writers; main joins them and reads.
 #include <assert.h>
 #include <pthread.h>

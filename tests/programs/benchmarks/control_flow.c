@@ -1,6 +1,7 @@
 //! {"args": ["--define", "N=1", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [5, 0], "reads-from": [5, 0], "reads-value-from": [5, 0], "views": [5, 0]}
 //! {"args": ["--define", "N=2", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [18, 0], "reads-from": [9, 0], "reads-value-from": [7, 0], "views": [7, 0]}
 //! {"args": ["--define", "N=5", "--ignore=assertions,races,deadlocks", "--reduction=dpor"], "exit": 0, "executions": 5160, "blocked": 0}
+//! {"args": ["--define", "N=11", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 2071, "blocked": 0}
 // Reads that happen or not, depending on what other reads found; N readers of x and N writers of y.
 #include <pthread.h>
 #include <stdatomic.h>

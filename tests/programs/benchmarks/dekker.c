@@ -1,5 +1,6 @@
 //! {"args": ["--define", "N=2", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [21, 0], "reads-from": [21, 0], "reads-value-from": [21, 0], "views": [9, 0]}
 //! {"args": ["--define", "N=3", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [77, 0], "reads-from": [77, 0], "reads-value-from": [77, 0], "views": [16, 0]}
+//! {"args": ["--define", "N=4", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 277, "blocked": 0}
 // Two threads enter a critical section up to N times; who finds the other interested ends.
 #include <assert.h>
 #include <pthread.h>

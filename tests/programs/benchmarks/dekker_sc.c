@@ -1,5 +1,7 @@
 //! {"args": ["--define", "N=3", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [3, 0], "reads-from": [3, 0], "reads-value-from": [3, 0], "views": [3, 0]}
 //! {"args": ["--define", "N=10", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [3, 0], "reads-from": [3, 0], "reads-value-from": [3, 0], "views": [3, 0]}
+//! {"args": ["--define", "N=1", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 3, "blocked": 0}
+//! {"args": ["--define", "N=200", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 3, "blocked": 0}
 // Half of Dekker's algorithm: at most one of two threads goes on, to N exchanges.
 #include <pthread.h>
 #include <stdatomic.h>

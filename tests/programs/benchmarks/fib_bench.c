@@ -10,6 +10,7 @@
 //! {"args": ["--define", "N=2", "--define", "WITH_MAIN=0", "--define", "RELAXED=1", "--model", "pso", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [20, 0], "reads-from": [20, 0], "reads-value-from": [20, 0], "views": [20, 0]}
 //! {"args": ["--define", "N=2", "--ignore=assertions,races,deadlocks", "--reduction=dpor"], "exit": 0, "executions": 140, "blocked": 0}
 //! {"args": ["--define", "N=4", "--ignore=assertions,races,deadlocks", "--reduction=dpor"], "exit": 0, "executions": 19605, "blocked": 0}
+//! {"args": ["--define", "N=4", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 19605, "blocked": 0}
 // Two threads add to each other's Fibonacci number; main looks at both (WITH_MAIN=0: it does not).
 #include <assert.h>
 #include <pthread.h>

@@ -1,6 +1,7 @@
 //! {"args": ["--define", "N=5", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [720, 0], "reads-from": [6, 0], "reads-value-from": [6, 0], "views": [6, 0]}
 //! {"args": ["--define", "N=6", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [5040, 0], "reads-from": [7, 0], "reads-value-from": [7, 0], "views": [7, 0]}
 //! {"args": ["--define", "N=6", "--ignore=assertions,races,deadlocks", "--reduction=dpor"], "exit": 0, "executions": 5040, "blocked": 0}
+//! {"args": ["--define", "N=16", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 17, "blocked": 0}
 // N writers, and main reads while they run.
 #include <assert.h>
 #include <pthread.h>

@@ -2,6 +2,8 @@
 //! {"args": ["--define", "N=2", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [16, 16], "reads-from": [12, 10], "reads-value-from": [12, 10], "views": [9, 8]}
 //! {"args": ["--define", "N=2", "--ignore=assertions,races,deadlocks", "--reduction=dpor"], "exit": 0, "executions": 16, "blocked": 16}
 //! {"args": ["--define", "N=3", "--ignore=assertions,races,deadlocks", "--reduction=dpor"], "exit": 0, "executions": 9216, "blocked": 11525}
+//! {"args": ["--define", "N=3", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 3942, "blocked": 4233}
+//! {"args": ["--define", "N=3", "--ignore=assertions,races,deadlocks", "--reduction=rf", "--oracle=paper"], "exit": 0, "executions": 3942, "blocked": 4233}
 // Lamport's second fast mutex, N threads, one entry each; waiting is assuming.
 #include <assert.h>
 #include <heddle.h>

@@ -2,6 +2,7 @@
 //! {"args": ["--define", "N=4", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [28, 0], "reads-from": [28, 0], "reads-value-from": [28, 0], "views": [28, 0]}
 //! {"args": ["--define", "N=9", "--ignore=assertions,races,deadlocks", "--reduction=dpor"], "exit": 0, "executions": 1536, "blocked": 0}
 //! {"args": ["--define", "N=11", "--ignore=assertions,races,deadlocks", "--reduction=dpor"], "exit": 0, "executions": 7168, "blocked": 0}
+//! {"args": ["--define", "N=11", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 7168, "blocked": 0}
 // N writers each fill their cell from the one before; a reader looks for the last zero.
 #include <pthread.h>
 #include <stdatomic.h>

@@ -2,6 +2,8 @@
 //! {"args": ["--define", "N=4", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [346, 0], "reads-from": [43, 0], "reads-value-from": [27, 0], "views": [12, 0]}
 //! {"args": ["--define", "N=1", "--define", "RELAXED=1", "--model", "tso", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [14, 0], "reads-from": [7, 0], "reads-value-from": [3, 0], "views": [3, 0]}
 //! {"args": ["--define", "N=1", "--define", "RELAXED=1", "--model", "pso", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [14, 0], "reads-from": [7, 0], "reads-value-from": [3, 0], "views": [3, 0]}
+//! {"args": ["--define", "N=11", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 127, "blocked": 0}
+//! {"args": ["--define", "N=100", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 1195, "blocked": 0}
 // An optimistic lock: two threads mark x as theirs, up to N times until it stays so.
 #include <assert.h>
 #include <pthread.h>

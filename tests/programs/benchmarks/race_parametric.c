@@ -1,6 +1,8 @@
 //! {"args": ["--define", "N=3", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [328, 0], "reads-from": [141, 0], "reads-value-from": [141, 0], "views": [48, 0]}
 //! {"args": ["--define", "N=4", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [3334, 0], "reads-from": [1107, 0], "reads-value-from": [1107, 0], "views": [192, 0]}
 //! {"args": ["--define", "N=5", "--ignore=assertions,races,deadlocks", "--reduction=dpor"], "exit": 0, "executions": 34904, "blocked": 0}
+//! {"args": ["--define", "N=5", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 8953, "blocked": 0}
+//! {"args": ["--define", "N=5", "--ignore=assertions,races,deadlocks", "--reduction=rf", "--oracle=paper"], "exit": 0, "executions": 8953, "blocked": 0}
 // Two threads write the same variable and read it back, N times.
 #include <pthread.h>
 #include <stdatomic.h>

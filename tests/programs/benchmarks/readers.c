@@ -1,6 +1,7 @@
 //! {"args": ["--define", "N=4", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [16, 0], "reads-from": [16, 0], "reads-value-from": [16, 0], "views": [16, 0]}
 //! {"args": ["--define", "N=5", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [32, 0], "reads-from": [32, 0], "reads-value-from": [32, 0], "views": [32, 0]}
 //! {"args": ["--define", "N=11", "--ignore=assertions,races,deadlocks", "--reduction=dpor"], "exit": 0, "executions": 2048, "blocked": 0}
+//! {"args": ["--define", "N=11", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 2048, "blocked": 0}
 // One writer, N readers.
 #include <pthread.h>
 #include <stdatomic.h>

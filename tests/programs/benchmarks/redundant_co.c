@@ -1,5 +1,6 @@
 //! {"args": ["--define", "N=4", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [3150, 0], "reads-from": [61, 0], "reads-value-from": [7, 0], "views": [7, 0]}
 //! {"args": ["--define", "N=5", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [16632, 0], "reads-from": [91, 0], "reads-value-from": [7, 0], "views": [7, 0]}
+//! {"args": ["--define", "N=20", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 1261, "blocked": 0}
 // Two threads write N times, each always the same value; a third reads twice.
 #include <pthread.h>
 #include <stdatomic.h>

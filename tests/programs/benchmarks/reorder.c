@@ -4,6 +4,7 @@
 //! {"args": ["--define", "N=3", "--define", "RELAXED=1", "--model", "tso", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [56, 0], "reads-from": [21, 0], "reads-value-from": [4, 0], "views": [4, 0]}
 //! {"args": ["--define", "N=2", "--define", "RELAXED=1", "--model", "pso", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [5, 0], "reads-from": [5, 0], "reads-value-from": [5, 0], "views": [5, 0]}
 //! {"args": ["--define", "N=5", "--ignore=assertions,races,deadlocks", "--reduction=dpor"], "exit": 0, "executions": 40032, "blocked": 0}
+//! {"args": ["--define", "N=10", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 1540, "blocked": 0}
 // N-1 setters write two variables in order, a checker looks whether it sees them in order.
 #include <assert.h>
 #include <pthread.h>
