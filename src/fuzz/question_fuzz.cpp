@@ -1,0 +1,171 @@
+#include "fuzz/question_fuzz.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace heddle::fuzz {
+
+namespace {
+
+template <class Visit>
+void for_each_event(const Query& query, Visit visit) {
+  for (const auto& thread : query.threads)
+    for (const QueryEvent& event : thread) visit(event);
+}
+
+WriteRef random_source(const Query& query, const QueryEvent& read, Random& random) {
+  std::vector<WriteRef> candidates{std::nullopt};
+  for_each_event(query, [&](const QueryEvent& event) {
+    if (event.writes && event.op.location == read.op.location && event.id != read.id)
+      candidates.emplace_back(event.id);
+  });
+  return candidates[random.below(candidates.size())];
+}
+
+std::vector<QueryEvent*> reads_of(Query& query) {
+  std::vector<QueryEvent*> reads;
+  for (auto& thread : query.threads)
+    for (QueryEvent& event : thread)
+      if (event.reads) reads.push_back(&event);
+  return reads;
+}
+
+QueryEvent random_access(std::uint64_t locations, Random& random) {
+  QueryEvent event;
+  event.op.location = {static_cast<std::uint32_t>(random.below(locations))};
+  const std::uint64_t kind = random.below(100);
+  event.reads = kind < 55;
+  event.writes = kind >= 45;
+  event.op.kind = !event.reads ? OpKind::store : event.writes ? OpKind::modify : OpKind::load;
+  return event;
+}
+
+/// Accesses without sources yet.
+Query random_threads(const TraceShape& shape, Random& random) {
+  Query query;
+  const auto between = [&](std::uint64_t least, std::uint64_t most) {
+    return least + random.below(most - least + 1);
+  };
+  query.threads.resize(between(shape.least_threads, shape.most_threads));
+  query.locations = between(2, shape.most_locations);
+  std::uint64_t total = 0;
+  for (auto& thread : query.threads)
+    for (std::uint64_t left = between(1, shape.most_events); left > 0 && total < shape.most_total; --left) {
+      thread.push_back(random_access(query.locations, random));
+      ++total;
+    }
+  if (random.chance(15)) {  // the first thread starts another and waits for it
+    QueryEvent spawn, join;
+    spawn.op.kind = OpKind::spawn;
+    join.op.kind = OpKind::join;
+    spawn.op.target = join.op.target = {1};
+    auto& thread = query.threads[0];
+    thread.insert(thread.begin() + static_cast<std::ptrdiff_t>(random.below(thread.size() + 1)), spawn);
+    if (random.chance(50)) thread.push_back(join);
+  }
+  for (std::uint16_t t = 0; t < query.threads.size(); ++t)
+    for (std::uint32_t i = 0; i < query.threads[t].size(); ++i) query.threads[t][i].id = {strand_of({t}), i};
+  return query;
+}
+
+/// An order of all events that respects spawns and joins.
+std::vector<Step> random_order(const Query& query, Random& random) {
+  std::vector<std::size_t> done(query.threads.size(), 0);
+  std::vector<bool> waits(query.threads.size(), false);
+  for_each_event(query, [&](const QueryEvent& event) {
+    if (event.op.kind == OpKind::spawn) waits[event.op.target.value] = true;
+  });
+  const auto can_move = [&](std::size_t t) {
+    if (waits[t] || done[t] == query.threads[t].size()) return false;
+    const Operation& op = query.threads[t][done[t]].op;
+    return op.kind != OpKind::join || done[op.target.value] == query.threads[op.target.value].size();
+  };
+  std::vector<Step> order;
+  while (order.size() < query.size()) {
+    const std::size_t t = random.below(done.size());
+    if (!can_move(t)) continue;
+    const Operation& op = query.threads[t][done[t]++].op;
+    if (op.kind == OpKind::spawn) waits[op.target.value] = false;
+    order.push_back({strand_of({static_cast<std::uint16_t>(t)}), 0});
+  }
+  return order;
+}
+
+/// Each read sees the last write before it in the order.
+void read_in_order(Query& query, std::span<const Step> order) {
+  std::vector<std::size_t> done(query.threads.size(), 0);
+  std::vector<WriteRef> memory(query.locations);
+  for (const Step& step : order) {
+    const std::size_t t = step.strand.thread.value;
+    QueryEvent& event = query.threads[t][done[t]++];
+    if (event.reads) event.sources = {memory[event.op.location.value]};
+    if (event.writes) memory[event.op.location.value] = event.id;
+  }
+}
+
+}  // namespace
+
+void change_source(Query& query, Random& random) {
+  const std::vector<QueryEvent*> reads = reads_of(query);
+  if (reads.empty()) return;
+  QueryEvent& read = *reads[random.below(reads.size())];
+  read.sources = {random_source(query, read, random)};
+}
+
+void mix_sources(Query& query, const Query& other, Random& random) {
+  const auto find = [](const Query& in, const EventId& id) -> const QueryEvent* {
+    const std::size_t t = id.strand.thread.value;
+    return t < in.threads.size() && id.index < in.threads[t].size() ? &in.threads[t][id.index] : nullptr;
+  };
+  for (QueryEvent* read : reads_of(query)) {
+    const QueryEvent* theirs = find(other, read->id);
+    if (theirs == nullptr || !theirs->reads || random.chance(50)) continue;
+    const WriteRef source = theirs->sources.front();
+    const QueryEvent* write = source ? find(query, *source) : nullptr;
+    if (!source || (write != nullptr && write->writes && write->op.location == read->op.location))
+      read->sources = {source};
+  }
+}
+
+Asked random_question(Random& random, const TraceShape& shape) {
+  Asked asked{random_threads(shape, random), {}};
+  Query& query = asked.query;
+  asked.guide = random_order(query, random);
+  read_in_order(query, asked.guide);
+  const std::uint64_t kind = random.below(10);
+  if (kind < 6) {
+    Query other = query;
+    read_in_order(other, random_order(query, random));
+    mix_sources(query, other, random);
+  }
+  for (std::uint64_t changes = random.below(3); changes > 0; --changes) change_source(query, random);
+  if (kind == 9)
+    for (QueryEvent* read : reads_of(query)) read->sources = {random_source(query, *read, random)};
+  if (random.chance(50)) asked.guide = random_order(query, random);
+  return asked;
+}
+
+std::string text_of(const Query& query) {
+  std::string text;
+  for (std::size_t t = 0; t < query.threads.size(); ++t) {
+    text += fmt::format("{}T{}:", t == 0 ? "" : " | ", t);
+    for (const QueryEvent& event : query.threads[t]) {
+      if (event.op.kind == OpKind::spawn || event.op.kind == OpKind::join) {
+        text +=
+            fmt::format(" {}(T{})", event.op.kind == OpKind::spawn ? "spawn" : "join", event.op.target.value);
+        continue;
+      }
+      if (!event.reads && !event.writes) {
+        text += " -";
+        continue;
+      }
+      text += fmt::format(" {}x{}", !event.reads ? 'W' : event.writes ? 'U' : 'R', event.op.location.value);
+      if (!event.reads) continue;
+      const WriteRef source = event.sources.front();
+      text += source ? fmt::format("<T{}.{}", source->strand.thread.value, source->index) : "<init";
+    }
+  }
+  return text;
+}
+
+}  // namespace heddle::fuzz
