@@ -34,10 +34,11 @@ std::optional<std::string> compare_run_questions(RfOracleComparison& comparison,
 
 std::optional<std::string> compare_random_questions(RfOracleComparison& comparison, std::uint64_t seed) {
   constexpr int questions = 20;
+  constexpr int hard_one_in = 4;
   constexpr int cuts = 2;
   Random random(seed);
   for (int i = 0; i < questions; ++i) {
-    Asked asked = random_question(random);
+    Asked asked = i % hard_one_in == 0 ? hard_question(random) : random_question(random);
     if (auto wrong = comparison.compare(asked)) return wrong;
     const Verdict verdict = decide_by_brute_force(asked.query, sc);
     const auto* witness = std::get_if<Witness>(&verdict);

@@ -1,7 +1,9 @@
 #include "fuzz/question_fuzz.hpp"
 
-#include <algorithm>
-#include <fmt/format.h>
+#include <array>
+#include <string_view>
+
+#include "fuzz/question_text.hpp"
 
 namespace heddle::fuzz {
 
@@ -103,6 +105,23 @@ void read_in_order(Query& query, std::span<const Step> order) {
   }
 }
 
+/// Events that come after it get other names.
+void insert(Query& query, std::size_t thread, std::size_t index, QueryEvent event, Random& random) {
+  auto& events = query.threads[thread];
+  event.id = {strand_of({static_cast<std::uint16_t>(thread)}), static_cast<std::uint32_t>(index)};
+  const auto shift = [&](EventId& id) {
+    if (id.strand == event.id.strand && id.index >= index) ++id.index;
+  };
+  for (auto& others : query.threads)
+    for (QueryEvent& other : others) {
+      shift(other.id);
+      for (WriteRef& source : other.sources)
+        if (source) shift(*source);
+    }
+  if (event.reads) event.sources = {random_source(query, event, random)};
+  events.insert(events.begin() + static_cast<std::ptrdiff_t>(index), event);
+}
+
 }  // namespace
 
 void change_source(Query& query, Random& random) {
@@ -145,27 +164,25 @@ Asked random_question(Random& random, const TraceShape& shape) {
   return asked;
 }
 
-std::string text_of(const Query& query) {
-  std::string text;
-  for (std::size_t t = 0; t < query.threads.size(); ++t) {
-    text += fmt::format("{}T{}:", t == 0 ? "" : " | ", t);
-    for (const QueryEvent& event : query.threads[t]) {
-      if (event.op.kind == OpKind::spawn || event.op.kind == OpKind::join) {
-        text +=
-            fmt::format(" {}(T{})", event.op.kind == OpKind::spawn ? "spawn" : "join", event.op.target.value);
-        continue;
-      }
-      if (!event.reads && !event.writes) {
-        text += " -";
-        continue;
-      }
-      text += fmt::format(" {}x{}", !event.reads ? 'W' : event.writes ? 'U' : 'R', event.op.location.value);
-      if (!event.reads) continue;
-      const WriteRef source = event.sources.front();
-      text += source ? fmt::format("<T{}.{}", source->strand.thread.value, source->index) : "<init";
-    }
+Asked hard_question(Random& random) {
+  // Saturated, acyclic, and inconsistent: two. Consistent, but not in the order that the guide has: the others.
+  constexpr std::array<std::string_view, 5> cores{
+      "T0: Wx Wy Rz<T1.1 Rx<T0.0 | T1: Wy Wz Rx<T2.1 Ry<T1.0 | T2: Wz Wx Ry<T0.1 Rz<T2.0",
+      "T0: Wx Wy Rz<T1.1 Ru<T2.0 | T1: Wx Wz Ry<T0.1 Ru<T3.0 | T2: Wu Wv Rw<T3.1 Rx<T0.0 | T3: Wu Ww Rv<T2.1 "
+      "Rx<T1.0",
+      "T0: Wz | T1: Wy | T2: Wx | T3: Rz<T0.0 Ry<T1.0 Wx | T4: Rx<T2.0 Wy Rz<T0.0 | T5: Rx<T2.0 Wz Ry<T1.0",
+      "T0: Wx Wy | T1: Wx Ry<T0.1 | T2: Ry<T3.0 Rx<T1.0 | T3: Wy Rx<T0.0",
+      "T0: Wx Wy Rx<T0.0 | T1: Wy Wx Ry<T1.0",
+  };
+  Asked asked{question_of(cores[random.below(cores.size())]), {}};
+  for (std::uint64_t more = random.below(4); more > 0; --more) {
+    const std::size_t thread = random.below(asked.query.threads.size());
+    const std::size_t index = random.below(asked.query.threads[thread].size() + 1);
+    insert(asked.query, thread, index, random_access(asked.query.locations, random), random);
   }
-  return text;
+  if (random.chance(30)) change_source(asked.query, random);
+  asked.guide = random_order(asked.query, random);
+  return asked;
 }
 
 }  // namespace heddle::fuzz

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <span>
-#include <string>
 #include <vector>
 
 #include "core/random.hpp"
@@ -33,7 +32,8 @@ struct TraceShape {
 /// orders mixed, some of them changed, or all of them drawn at random; a guide that is such an order or any.
 [[nodiscard]] Asked random_question(Random& random, const TraceShape& shape = {});
 
-/// "T0: Wx0 Rx1<T1.2 | T1: …": a read has its source, U is a read-modify-write.
-[[nodiscard]] std::string text_of(const Query& query);
+/// A question that needs the later phases, or is much like one: from a list, with events added and perhaps a source
+/// changed. Most questions drawn blindly are decided early.
+[[nodiscard]] Asked hard_question(Random& random);
 
 }  // namespace heddle::fuzz

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "fuzz/question_text.hpp"
 #include "oracle/brute_force.hpp"
 #include "oracle/reads_from/question_query.hpp"
 #include "oracle/reads_from/quick_tests.hpp"
