@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "fuzz/question_text.hpp"
+#include "fuzz/saturation_definition.hpp"
 #include "oracle/brute_force.hpp"
 #include "oracle/reads_from/question_query.hpp"
 #include "oracle/reads_from/quick_tests.hpp"
@@ -79,6 +80,13 @@ std::optional<std::string> RfOracleComparison::compare(const Asked& asked) {
     if (const auto wrong = judge(verdict, asked.query, consistent))
       return fmt::format("{}: {}: {}", phase_choices[i].name, *wrong, text_of(asked.query));
   }
+  Trace trace;
+  if (!place_events(asked.query, asked.guide, trace)) {
+    if (has_cycle_by_definition(asked.query)) return std::nullopt;
+    return "a cycle of causes that is none: " + text_of(asked.query);
+  }
+  if (const auto wrong = compare_saturation({&trace, {}, {}, trace.placed()}, asked.query))
+    return *wrong + ": " + text_of(asked.query);
   return std::nullopt;
 }
 
@@ -112,6 +120,7 @@ std::optional<std::string> RfOracleComparison::compare_cut(const Trace& trace, c
         return fmt::format("{}, {} prefix: {}: {}", phase_choices[i].name, known != nullptr ? "known" : "no",
                            *wrong, text_of(query));
     }
+  if (const auto wrong = compare_saturation(question, query)) return *wrong + ": " + text_of(query);
   if (consistent && refused_by_quick_tests(question, prefix))
     return "a quick test refuses what is consistent: " + text_of(query);
   return std::nullopt;

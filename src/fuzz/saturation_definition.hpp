@@ -1,0 +1,18 @@
+// Saturation against its definition: the smallest transitive relation that has all causes and keeps both rules.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "oracle/query.hpp"
+#include "oracle/reads_from/question.hpp"
+
+namespace heddle::fuzz {
+
+/// What differs. The later phases repair what saturation misses, so answers alone do not show whether it finds all.
+[[nodiscard]] std::optional<std::string> compare_saturation(const Question& question, const Query& query);
+
+/// Whether the causes and the rules contradict each other.
+[[nodiscard]] bool has_cycle_by_definition(const Query& query);
+
+}  // namespace heddle::fuzz
