@@ -85,7 +85,7 @@ std::optional<std::string> RfOracleComparison::compare(const Asked& asked) {
     if (has_cycle_by_definition(asked.query)) return std::nullopt;
     return "a cycle of causes that is none: " + text_of(asked.query);
   }
-  if (const auto wrong = compare_saturation({&trace, {}, {}, trace.placed()}, asked.query))
+  if (const auto wrong = compare_saturation({&trace, {}, {}, trace.placed()}, asked.query, saturation_))
     return *wrong + ": " + text_of(asked.query);
   return std::nullopt;
 }
@@ -120,7 +120,8 @@ std::optional<std::string> RfOracleComparison::compare_cut(const Trace& trace, c
         return fmt::format("{}, {} prefix: {}: {}", phase_choices[i].name, known != nullptr ? "known" : "no",
                            *wrong, text_of(query));
     }
-  if (const auto wrong = compare_saturation(question, query)) return *wrong + ": " + text_of(query);
+  if (const auto wrong = compare_saturation(question, query, saturation_))
+    return *wrong + ": " + text_of(query);
   if (consistent && refused_by_quick_tests(question, prefix))
     return "a quick test refuses what is consistent: " + text_of(query);
   return std::nullopt;

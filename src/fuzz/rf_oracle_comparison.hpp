@@ -50,6 +50,7 @@ class RfOracleComparison {
   std::array<WitnessFinder, phase_choices.size()> finders_{
       WitnessFinder(phase_choices[0].phases), WitnessFinder(phase_choices[1].phases),
       WitnessFinder(phase_choices[2].phases), WitnessFinder(phase_choices[3].phases)};
+  Saturation saturation_;
   PrefixSaturation prefixes_;  // of the trace at hand
 };
 

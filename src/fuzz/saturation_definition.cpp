@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "fuzz/relation.hpp"
-#include "oracle/reads_from/saturation.hpp"
 
 namespace heddle::fuzz {
 
@@ -81,9 +80,9 @@ bool saturate(const Question& question, Saturation& saturation) {
 
 }  // namespace
 
-std::optional<std::string> compare_saturation(const Question& question, const Query& query) {
+std::optional<std::string> compare_saturation(const Question& question, const Query& query,
+                                              Saturation& saturation) {
   const Definition definition(query);
-  Saturation saturation;
   const bool cycle = !saturate(question, saturation);
   if (cycle != definition.has_cycle())
     return fmt::format("saturation finds {}, its definition {}", cycle ? "a cycle" : "no cycle",

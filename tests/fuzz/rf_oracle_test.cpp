@@ -4,6 +4,7 @@
 #include "fuzz/fuzzer.hpp"
 #include "fuzz/question_text.hpp"
 #include "fuzz/rf_oracle_comparison.hpp"
+#include "fuzz/saturation_definition.hpp"
 #include "oracle/brute_force.hpp"
 #include "oracle/reads_from/reads_from_oracle.hpp"
 
@@ -30,6 +31,26 @@ TEST(RfOracleComparison, ReachesEveryPhase) {
   EXPECT_GT(all.yes_by_guide, 0U);
   EXPECT_GT(all.yes_by_decision, 0U);
   EXPECT_GT(all.no_by_decision, 0U);
+}
+
+/// Saturation of one question, against the definition on another.
+std::string saturation_differs(const char* saturated, const char* defined) {
+  Trace trace;
+  EXPECT_TRUE(place_events(question_of(saturated), {}, trace));
+  Saturation saturation;
+  return compare_saturation({&trace, {}, {}, trace.placed()}, question_of(defined), saturation).value_or("");
+}
+
+TEST(SaturationDefinition, NoticesWhatIsMissedAndMadeUp) {
+  const char* first_rule = "T0: Wx | T1: Wx Wy | T2: Ry<T1.1 Rx<T0.0";
+  const char* unordered = "T0: Wx | T1: Wx Wy | T2: Ry<T1.1 Rx<T1.0";
+  const char* cycle = "T0: Wx | T1: Wx Wy | T2: Ry<T1.1 Rx<init";
+  EXPECT_EQ(saturation_differs(first_rule, first_rule), "");
+  EXPECT_EQ(saturation_differs(cycle, cycle), "");
+  EXPECT_EQ(saturation_differs(unordered, first_rule), "saturation misses an order of T0.0 and T2.1");
+  EXPECT_EQ(saturation_differs(first_rule, unordered), "saturation makes up an order of T0.0 and T2.1");
+  EXPECT_EQ(saturation_differs(first_rule, cycle), "saturation finds no cycle, its definition one");
+  EXPECT_EQ(saturation_differs(cycle, first_rule), "saturation finds a cycle, its definition none");
 }
 
 /// An oracle that is right but for one thing.
