@@ -65,8 +65,12 @@ Query random_threads(const TraceShape& shape, Random& random) {
     thread.insert(thread.begin() + static_cast<std::ptrdiff_t>(random.below(thread.size() + 1)), spawn);
     if (random.chance(50)) thread.push_back(join);
   }
-  for (std::uint16_t t = 0; t < query.threads.size(); ++t)
-    for (std::uint32_t i = 0; i < query.threads[t].size(); ++i) query.threads[t][i].id = {strand_of({t}), i};
+  ThreadId thread;
+  for (auto& events : query.threads) {
+    std::uint32_t index = 0;
+    for (QueryEvent& event : events) event.id = {strand_of(thread), index++};
+    ++thread.value;
+  }
   return query;
 }
 

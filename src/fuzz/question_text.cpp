@@ -28,7 +28,7 @@ std::string text_of(const QueryEvent& event) {
   if (event.op.kind == OpKind::spawn) return fmt::format("spawn(T{})", event.op.target.value);
   if (event.op.kind == OpKind::join) return fmt::format("join(T{})", event.op.target.value);
   if (!event.reads && !event.writes) return "-";
-  const std::string what = (!event.reads ? "W" : event.writes ? "U" : "R") + name_of(event.op.location);
+  std::string what = (!event.reads ? "W" : event.writes ? "U" : "R") + name_of(event.op.location);
   if (!event.reads) return what;
   const WriteRef source = event.sources.front();
   return what + (source ? fmt::format("<T{}.{}", source->strand.thread.value, source->index) : "<init");

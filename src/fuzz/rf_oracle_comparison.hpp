@@ -15,7 +15,7 @@ namespace heddle::fuzz {
 
 /// Phases that take part, by name.
 struct PhaseChoice {
-  const char* name;
+  const char* name = "";
   OraclePhases phases;
 };
 inline constexpr std::array phase_choices{
