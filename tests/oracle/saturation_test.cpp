@@ -3,8 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include "core/random.hpp"
 #include "oracle/placed.hpp"
 #include "oracle/reads_from/prefix_saturation.hpp"
+#include "runtime/scripted_runtime.hpp"
+#include "support/scripts.hpp"
 
 namespace heddle {
 namespace {
@@ -141,6 +144,33 @@ TEST(PrefixSaturation, EqualsSaturationFromTheStart) {
     EXPECT_EQ(found.positions, end);
     EXPECT_EQ(found.rows, expected.rows) << end;
     EXPECT_EQ(found.end, expected.end) << end;
+  }
+}
+
+TEST(PrefixSaturation, GoesALongWayInSteps) {
+  std::string text = "var x, y, z;";
+  for (const char* thread : {"A", "B", "C", "D"}) {
+    text += std::string(" thread ") + thread + " {";
+    for (int i = 0; i < 15; ++i) text += " x = 1; a = y; z = 2; fadd(y, 1); a = x; a = z;";
+    text += " }";
+  }
+  const ScriptProgram program = test::script(text);
+  ScriptedRuntime runtime(program, sc);
+  const Execution& execution = test::run(runtime, {{}, RandomTail{1}});
+  Trace trace;
+  ASSERT_TRUE(place_events(reads_from_query(execution), execution.steps, trace));
+  ASSERT_EQ(trace.size(), 360U);
+  PrefixSaturation kept;
+  Random random(1);
+  for (int i = 0; i < 40; ++i) {
+    const auto end = static_cast<Trace::Position>(random.below(trace.size() + 1));
+    Saturation saturation;
+    saturation.reset(trace);
+    for (const Trace::Position event : trace.placed().first(end)) ASSERT_TRUE(saturation.add(event));
+    Saturation::Kept expected;
+    saturation.keep(end, expected);
+    EXPECT_EQ(kept.of(trace, end).rows, expected.rows) << end;
+    if (i % 10 == 9) kept.truncate(end / 2);
   }
 }
 
