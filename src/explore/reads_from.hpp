@@ -28,6 +28,7 @@
 
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/fingerprint.hpp"
 #include "explore/branch_tallies.hpp"
 #include "explore/explorer.hpp"
@@ -54,7 +55,7 @@ struct ReadsFromRules {
 struct ReadsFromOptions {
   bool quick_tests = true;  // false: the paper's three phases alone
   OraclePhases phases;
-  bool check_witnesses = false;  // by the independent checker
+  bool check_witnesses = heddle_debug_build;  // by the independent checker
   bool time_oracle = false;
   ReadsFromRules rules;
 };
@@ -152,6 +153,7 @@ class ReadsFrom final : public Explorer {
   void reverse(Position read, Position write);
   void consider(Position read, Position source);
   [[nodiscard]] bool ask(const ChangedRead& changed);
+  void check_witness(const ChangedRead& changed) const;
   [[nodiscard]] bool decide(const ChangedRead& changed);
   [[nodiscard]] bool decide_in_full(const ChangedRead& changed);
   void make_cut(Position node, Clock clock);

@@ -4,7 +4,9 @@
 
 #include "core/assert.hpp"
 #include "explore/reads_from.hpp"
+#include "oracle/reads_from/question_query.hpp"
 #include "oracle/reads_from/quick_tests.hpp"
+#include "oracle/witness_check.hpp"
 
 namespace heddle {
 
@@ -168,13 +170,29 @@ void ReadsFrom::consider(Position read, Position source) {
 }
 
 bool ReadsFrom::ask(const ChangedRead& changed) {
-  if (!options_.time_oracle) return decide(changed);
+  if (!options_.time_oracle) {
+    const bool answer = decide(changed);
+    if (answer && options_.check_witnesses) check_witness(changed);
+    return answer;
+  }
   const auto start = std::chrono::steady_clock::now();
   const bool answer = decide(changed);
   const auto spent = std::chrono::steady_clock::now() - start;
   statistics_.nanoseconds +=
       static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(spent).count());
   return answer;
+}
+
+void ReadsFrom::check_witness(const ChangedRead& changed) const {
+  std::vector<Position> order = order_;
+  if (insert_at_ != RunOrder::nowhere) {
+    order.clear();
+    for (std::uint32_t e = 0; e <= run_.length(); ++e) {
+      if (e == insert_at_) order.push_back(changed.read);
+      if (e < run_.length() && trace_.contains(cut_, run_.at(e))) order.push_back(run_.at(e));
+    }
+  }
+  HEDDLE_CHECK(proves(witness_of(trace_, order), query_of({&trace_, cut_, changed, order}), sc));
 }
 
 /// Line 10. When the answer is yes, either insert_at_ says where in the run the read goes, or order_ is the witness.

@@ -5,29 +5,12 @@
 #include "check/memory_judge.hpp"
 #include "core/random.hpp"
 #include "fuzz/comparison.hpp"
+#include "fuzz/relation.hpp"
 #include "runtime/scripted_runtime.hpp"
 
 namespace heddle::fuzz {
 
 namespace {
-
-/// A relation on the events of one execution.
-class Relation {
- public:
-  explicit Relation(std::size_t size) : size_(size), bits_(size * size, false) {}
-  void add(std::size_t a, std::size_t b) { bits_[a * size_ + b] = true; }
-  [[nodiscard]] bool has(std::size_t a, std::size_t b) const { return bits_[a * size_ + b]; }
-  void close() {
-    for (std::size_t k = 0; k < size_; ++k)
-      for (std::size_t i = 0; i < size_; ++i)
-        for (std::size_t j = 0; has(i, k) && j < size_; ++j)
-          if (has(k, j)) add(i, j);
-  }
-
- private:
-  std::size_t size_;
-  std::vector<bool> bits_;
-};
 
 class Definition {
  public:

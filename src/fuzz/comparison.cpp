@@ -26,6 +26,12 @@ constexpr std::array table{
     Comparison{
         "rf", "reads-from classes and outcomes: exploration by sources, each class once, against brute force",
         compare_rf_with_brute_force},
+    Comparison{
+        "rf-oracle",
+        "consistency questions from runs: reads-from oracle, its phases and witnesses, against brute force",
+        compare_rf_oracle_on_runs},
+    Comparison{"rf-oracle-traces", "the same, with questions that come from no program",
+               compare_rf_oracle_on_traces},
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/fingerprint.hpp"
+#include "oracle/growing_query.hpp"
 
 namespace heddle {
 
@@ -162,26 +163,13 @@ class BruteForceOracle final : public Oracle {
  public:
   explicit BruteForceOracle(const Model& model) : model_(model) {}
 
-  void push(const QueryEvent& event) override {
-    const std::size_t thread = event.id.strand.thread.value;
-    if (query_.threads.size() <= thread) query_.threads.resize(thread + 1);
-    if (event.op.accesses_memory())
-      query_.locations = std::max<std::size_t>(query_.locations, event.op.location.value + 1U);
-    query_.threads[thread].push_back(event);
-    order_.push_back(thread);
-  }
-  void pop(std::size_t events) override {
-    for (; events > 0; --events) {
-      query_.threads[order_.back()].pop_back();
-      order_.pop_back();
-    }
-  }
-  Verdict decide() override { return decide_by_brute_force(query_, model_); }
+  void push(const QueryEvent& event) override { asked_.push(event); }
+  void pop(std::size_t events) override { asked_.pop(events); }
+  Verdict decide() override { return decide_by_brute_force(asked_.query(), model_); }
 
  private:
   Model model_;
-  Query query_;
-  std::vector<std::size_t> order_;  // the thread of each event, in the order pushed
+  GrowingQuery asked_;
 };
 
 }  // namespace

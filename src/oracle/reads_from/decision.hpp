@@ -1,7 +1,7 @@
 // Decides whether events can be put in order by searching through the states that an execution could pass: phase P-III.
 //
 // Abdulla, Atig, Jonsson, Lång, Ngo, Sagonas (OOPSLA 2019), section 5.3, Algorithm 3. A vertex is how many events each
-// thread has done. Where we differ: the graph is made as it is searched, depth first, threads in the guide's order; each
+// thread has done. Where we differ: the graph is made as it is searched, depth first, threads by number; each
 // vertex once. Spawns and joins are part of what must come before an event.
 #pragma once
 

@@ -19,7 +19,7 @@ const Saturation::Kept& PrefixSaturation::of(const Trace& trace, Trace::Position
   } else {
     saturation_.reset(trace);
   }
-  while (known < end) {
+  do {  // once, too, for the prefix of no event
     const std::size_t left = end - known;
     const std::size_t next = left <= short_way ? end : known + left / 2;
     for (const Trace::Position event : trace.placed().subspan(known, next - known)) {
@@ -28,7 +28,7 @@ const Saturation::Kept& PrefixSaturation::of(const Trace& trace, Trace::Position
     }
     at = keep(at, next);
     known = next;
-  }
+  } while (known < end);
   return kept_[at - 1];
 }
 

@@ -1,0 +1,39 @@
+// Random consistency questions, each read with one source: from programs' runs, disturbed, and from no program at all.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "core/random.hpp"
+#include "oracle/query.hpp"
+
+namespace heddle::fuzz {
+
+/// A question, and an order of steps that whoever answers may start from.
+struct Asked {
+  Query query;
+  std::vector<Step> guide;
+};
+
+/// Gives a read, drawn at random, another source of its location.
+void change_source(Query& query, Random& random);
+
+/// Gives each read, with even chances, the source that it has in the other question, if both are there.
+void mix_sources(Query& query, const Query& other, Random& random);
+
+struct TraceShape {
+  std::uint64_t least_threads = 3, most_threads = 6;
+  std::uint64_t most_locations = 3;
+  std::uint64_t most_events = 6;  // of one thread
+  std::uint64_t most_total = 16;  // the yardstick takes time that grows with this
+};
+
+/// Threads of random accesses, now and then with a spawn and a join; sources that are those of some order, those of two
+/// orders mixed, some of them changed, or all of them drawn at random; a guide that is such an order or any.
+[[nodiscard]] Asked random_question(Random& random, const TraceShape& shape = {});
+
+/// A question that needs the later phases, or is much like one: from a list, with events added and perhaps a source
+/// changed. Most questions drawn blindly are decided early.
+[[nodiscard]] Asked hard_question(Random& random);
+
+}  // namespace heddle::fuzz

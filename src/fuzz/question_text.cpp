@@ -1,0 +1,121 @@
+#include "fuzz/question_text.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <fmt/format.h>
+#include <sstream>
+
+#include "core/assert.hpp"
+
+namespace heddle::fuzz {
+
+namespace {
+
+constexpr std::string_view letters = "xyzuvwabcdefghijklmnopqrst";
+
+std::string name_of(LocationId location) {
+  const std::size_t number = location.value;
+  return number < letters.size() ? std::string(1, letters[number]) : fmt::format("x{}", number);
+}
+
+LocationId location_named(char letter) {
+  const std::size_t number = letters.find(letter);
+  HEDDLE_CHECK(number != std::string_view::npos);
+  return {static_cast<std::uint32_t>(number)};
+}
+
+std::string text_of(const QueryEvent& event) {
+  if (event.op.kind == OpKind::spawn) return fmt::format("spawn(T{})", event.op.target.value);
+  if (event.op.kind == OpKind::join) return fmt::format("join(T{})", event.op.target.value);
+  if (!event.reads && !event.writes) return "-";
+  std::string what = (!event.reads ? "W" : event.writes ? "U" : "R") + name_of(event.op.location);
+  if (!event.reads) return what;
+  const WriteRef source = event.sources.front();
+  return what + (source ? fmt::format("<T{}.{}", source->strand.thread.value, source->index) : "<init");
+}
+
+/// Takes a number off the text.
+std::uint32_t number(std::string_view& text) {
+  std::uint32_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  HEDDLE_CHECK(error == std::errc{});
+  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  return value;
+}
+
+void skip(std::string_view& text, std::string_view what) {
+  HEDDLE_CHECK(text.starts_with(what));
+  text.remove_prefix(what.size());
+}
+
+ThreadId thread_named(std::string_view& text) {
+  skip(text, "T");
+  return {static_cast<std::uint16_t>(number(text))};
+}
+
+WriteRef source_named(std::string_view text) {
+  if (text == "init") return std::nullopt;
+  const ThreadId thread = thread_named(text);
+  skip(text, ".");
+  return EventId{strand_of(thread), number(text)};
+}
+
+QueryEvent access_of(std::string_view text) {
+  QueryEvent event;
+  HEDDLE_CHECK(text.size() >= 2 && std::string_view("RWU").find(text[0]) != std::string_view::npos);
+  event.reads = text[0] != 'W';
+  event.writes = text[0] != 'R';
+  event.op.kind = !event.reads ? OpKind::store : event.writes ? OpKind::modify : OpKind::load;
+  event.op.location = location_named(text[1]);
+  text.remove_prefix(2);
+  if (!event.reads) return event;
+  skip(text, "<");
+  event.sources = {source_named(text)};
+  return event;
+}
+
+QueryEvent event_of(std::string_view text) {
+  QueryEvent event;
+  if (text == "-") return event;
+  const bool spawns = text.starts_with("spawn(");
+  if (!spawns && !text.starts_with("join(")) return access_of(text);
+  event.op.kind = spawns ? OpKind::spawn : OpKind::join;
+  skip(text, spawns ? "spawn(" : "join(");
+  event.op.target = thread_named(text);
+  return event;
+}
+
+}  // namespace
+
+std::string text_of(const Query& query) {
+  std::string text;
+  for (std::size_t t = 0; t < query.threads.size(); ++t) {
+    text += fmt::format("{}T{}:", t == 0 ? "" : " | ", t);
+    for (const QueryEvent& event : query.threads[t]) text += " " + text_of(event);
+  }
+  return text;
+}
+
+Query question_of(std::string_view text) {
+  Query query;
+  std::istringstream words{std::string(text)};
+  for (std::string word; words >> word;) {
+    if (word == "|") continue;
+    if (word.ends_with(':')) {
+      HEDDLE_CHECK(word == fmt::format("T{}:", query.threads.size()));
+      query.threads.emplace_back();
+      continue;
+    }
+    HEDDLE_CHECK(!query.threads.empty());
+    auto& thread = query.threads.back();
+    QueryEvent event = event_of(word);
+    event.id = {strand_of({static_cast<std::uint16_t>(query.threads.size() - 1)}),
+                static_cast<std::uint32_t>(thread.size())};
+    if (event.op.accesses_memory())
+      query.locations = std::max<std::size_t>(query.locations, event.op.location.value + 1U);
+    thread.push_back(std::move(event));
+  }
+  return query;
+}
+
+}  // namespace heddle::fuzz

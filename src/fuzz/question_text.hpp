@@ -1,0 +1,21 @@
+// Consistency questions as text, for messages and for writing them down.
+//
+//   T0: Wx Ry<T1.0 | T1: Uy<init
+//
+// A thread is a list of events; W writes, R reads, U does both at once; a read has its source, the event of a thread by
+// index or the initial write. Other events: spawn(T1), join(T1), and - for any that needs nothing.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "oracle/query.hpp"
+
+namespace heddle::fuzz {
+
+[[nodiscard]] std::string text_of(const Query& query);
+
+/// The inverse. Text that is none of that form is a defect of whoever wrote it.
+[[nodiscard]] Query question_of(std::string_view text);
+
+}  // namespace heddle::fuzz

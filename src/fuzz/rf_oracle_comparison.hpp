@@ -1,0 +1,64 @@
+// The reads-from oracle against brute force: one question to every combination of its phases, every yes checked.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+
+#include "fuzz/question_fuzz.hpp"
+#include "oracle/oracle.hpp"
+#include "oracle/reads_from/prefix_saturation.hpp"
+#include "oracle/reads_from/witness_finder.hpp"
+#include "program/script/script.hpp"
+
+namespace heddle::fuzz {
+
+/// Phases that take part, by name.
+struct PhaseChoice {
+  const char* name = "";
+  OraclePhases phases;
+};
+inline constexpr std::array phase_choices{
+    PhaseChoice{"all phases", {}},
+    PhaseChoice{"cycles undecided", {.saturation = false}},
+    PhaseChoice{"no linearisation", {.linearisation = false}},
+    PhaseChoice{"decision alone", {.saturation = false, .linearisation = false, .guided = false}},
+};
+
+/// What differs between a yes or no and the truth; nothing if they agree and the witness proves it.
+[[nodiscard]] std::optional<std::string> judge(const Verdict& verdict, const Query& query, bool consistent);
+
+class RfOracleComparison {
+ public:
+  /// What differs on one question.
+  [[nodiscard]] std::optional<std::string> compare(const Asked& asked);
+
+  /// As exploration asks: of a consistent question's trace, what is placed before a read and what another source needs, with
+  /// that source; `questions` of them, with the prefix saturated before and without.
+  [[nodiscard]] std::optional<std::string> compare_cuts(const Asked& asked, int questions, Random& random);
+
+  [[nodiscard]] std::uint64_t questions() const { return questions_; }
+  [[nodiscard]] const OracleStatistics& statistics(std::size_t choice) const {
+    return finders_[choice].statistics();
+  }
+
+ private:
+  [[nodiscard]] std::optional<std::string> compare_cut(const Trace& trace, const ChangedRead& changed);
+  [[nodiscard]] bool refused_by_quick_tests(const Question& question, const Saturation::Kept& prefix) const;
+
+  std::uint64_t questions_ = 0;
+  std::array<WitnessFinder, phase_choices.size()> finders_{
+      WitnessFinder(phase_choices[0].phases), WitnessFinder(phase_choices[1].phases),
+      WitnessFinder(phase_choices[2].phases), WitnessFinder(phase_choices[3].phases)};
+  Saturation saturation_;
+  PrefixSaturation prefixes_;  // of the trace at hand
+};
+
+/// At least 20 questions each, from a program's runs or from no program.
+[[nodiscard]] std::optional<std::string> compare_run_questions(RfOracleComparison& comparison,
+                                                               const ScriptProgram& program,
+                                                               std::uint64_t seed);
+[[nodiscard]] std::optional<std::string> compare_random_questions(RfOracleComparison& comparison,
+                                                                  std::uint64_t seed);
+
+}  // namespace heddle::fuzz

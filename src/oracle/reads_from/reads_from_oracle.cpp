@@ -1,0 +1,136 @@
+#include "oracle/reads_from/reads_from_oracle.hpp"
+
+#include <algorithm>
+
+#include "core/assert.hpp"
+#include "oracle/growing_query.hpp"
+#include "oracle/reads_from/question_query.hpp"
+
+namespace heddle {
+
+namespace {
+
+using Position = Trace::Position;
+
+class Placement {
+ public:
+  Placement(const Query& query, Trace& trace)
+      : query_(query), trace_(trace), spawned_(query.threads.size(), true) {
+    trace_.know_threads(query.threads.size());
+    for (const auto& thread : query.threads)
+      for (const QueryEvent& event : thread) {
+        HEDDLE_CHECK(!event.reads ||
+                     event.sources.size() == 1);  // one source a read: nothing else is decided here
+        if (event.op.kind == OpKind::spawn && event.op.target.value < spawned_.size())
+          spawned_[event.op.target.value] = false;
+      }
+  }
+
+  bool run(std::span<const Step> guide) {
+    want(guide);
+    while (!wanted_.empty()) {
+      const auto first =
+          std::ranges::find_if(wanted_, [&](const QueryEvent* event) { return ready(*event); });
+      if (first == wanted_.end()) return false;
+      place(**first);
+      wanted_.erase(first);
+    }
+    return true;
+  }
+
+ private:
+  void want(std::span<const Step> guide) {
+    std::vector<std::size_t> taken(query_.threads.size(), 0);
+    const auto take = [&](std::size_t thread) {
+      wanted_.push_back(&query_.threads[thread][taken[thread]++]);
+    };
+    for (const Step& step : guide) {
+      const std::size_t thread = step.strand.thread.value;
+      if (step.strand.is_thread() && thread < taken.size() && taken[thread] < query_.threads[thread].size())
+        take(thread);
+    }
+    for (std::size_t thread = 0; thread < taken.size(); ++thread)
+      while (taken[thread] < query_.threads[thread].size()) take(thread);
+  }
+
+  [[nodiscard]] bool ready(const QueryEvent& event) const {
+    const ThreadId thread = event.id.strand.thread;
+    if (event.id.index != trace_.of_thread(thread.value).size() || !spawned_[thread.value]) return false;
+    if (event.op.kind == OpKind::join && !is_complete(event.op.target)) return false;
+    return !event.reads || !event.sources.front() || is_written(*event.sources.front(), event.op.location);
+  }
+  [[nodiscard]] bool is_complete(ThreadId thread) const {
+    return thread.value >= query_.threads.size() ||
+           trace_.of_thread(thread.value).size() == query_.threads[thread.value].size();
+  }
+  /// Whether the source is there, and is one.
+  [[nodiscard]] bool is_written(const EventId& source, LocationId location) const {
+    const std::size_t thread = source.strand.thread.value;
+    if (thread >= query_.threads.size() || source.index >= trace_.of_thread(thread).size()) return false;
+    const Trace::Item& item = trace_[position_of(source)];
+    return item.writes && item.location == location;
+  }
+  [[nodiscard]] Position position_of(const EventId& event) const {
+    return trace_.of_thread(event.strand.thread.value)[event.index];
+  }
+
+  void place(const QueryEvent& event) {
+    Trace::Item item;
+    item.thread = event.id.strand.thread;
+    item.reads = event.reads;
+    item.writes = event.writes;
+    item.attempts = event.op.kind == OpKind::modify;
+    if (event.op.accesses_memory()) item.location = event.op.location;
+    if (event.reads && event.sources.front()) item.source = position_of(*event.sources.front());
+    const std::size_t target = event.op.target.value;
+    const bool named = target < query_.threads.size();
+    if (named && event.op.kind == OpKind::join && !trace_.of_thread(target).empty())
+      item.joined = trace_.of_thread(target).back();
+    if (named && event.op.kind == OpKind::spawn) {
+      item.spawns = event.op.target;
+      spawned_[target] = true;
+    }
+    trace_.place(static_cast<Position>(trace_.size()), item);
+  }
+
+  const Query& query_;
+  Trace& trace_;
+  std::vector<bool> spawned_;  // by thread: true, too, where nobody spawns it
+  std::vector<const QueryEvent*> wanted_;
+};
+
+class ReadsFromOracle final : public Oracle {
+ public:
+  explicit ReadsFromOracle(const OraclePhases& phases) : finder_(phases) {}
+  void push(const QueryEvent& event) override { asked_.push(event); }
+  void pop(std::size_t events) override { asked_.pop(events); }
+  Verdict decide() override { return decide_reads_from(asked_.query(), finder_, asked_.order()); }
+
+ private:
+  GrowingQuery asked_;
+  WitnessFinder finder_;
+};
+
+}  // namespace
+
+bool place_events(const Query& query, std::span<const Step> guide, Trace& trace) {
+  HEDDLE_DCHECK(trace.size() == 0);
+  return Placement(query, trace).run(guide);
+}
+
+Verdict decide_reads_from(const Query& query, WitnessFinder& finder, std::span<const Step> guide) {
+  Trace trace;
+  if (!place_events(query, guide, trace)) return Inconsistent{};
+  std::vector<Trace::Count> everything(trace.width(), 0);
+  for (std::size_t t = 0; t < trace.threads(); ++t)
+    everything[t] = static_cast<Trace::Count>(trace.of_thread(t).size());
+  std::vector<Position> order;
+  if (!finder.find({&trace, everything, {}, trace.placed()}, order)) return Inconsistent{};
+  return witness_of(trace, order);
+}
+
+std::unique_ptr<Oracle> make_reads_from_oracle(const OraclePhases& phases) {
+  return std::make_unique<ReadsFromOracle>(phases);
+}
+
+}  // namespace heddle
