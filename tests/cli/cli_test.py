@@ -92,7 +92,7 @@ class Usage(Tool):
             (("nonsense",), "nonsense|not expected|subcommand"),
             (("check",), "FILE is required"),
             (("check", script, "--model=arm"), "there is no model 'arm'; supported: sc, tso, pso, all"),
-            (("check", script, "--reduction=magic"), "there is no reduction 'magic'; supported: none, dpor"),
+            (("check", script, "--reduction=magic"), "there is no reduction 'magic'; supported: none, dpor, rf"),
             (("check", script, "--sample=clever"), "supported: random"),
             (("check", script, "--seed=x"), "'x' is not a whole number"),
             (("check", script, "--limit-executions=0"), "not a positive whole number"),
@@ -114,6 +114,11 @@ class Usage(Tool):
             (("litmus", SB, "--reduction=dpor", "--model=tso"), "--reduction=dpor does not go with --model=tso; supported: sc"),
             (("check", script, "--reduction=dpor", "--model=all"), "--reduction=dpor does not go with --model=tso; supported: sc"),
             (("check", script, "--reduction=dpor", "--sample=random"), "it does not go with --reduction"),
+            (("check", script, "--reduction=rf", "--model=pso"), "--reduction=rf does not go with --model=pso; supported: sc"),
+            (("check", script, "--oracle=magic"), "there is no oracle 'magic'; supported: quick, paper"),
+            (("check", script, "--oracle=paper", "--reduction=dpor"), "--oracle does not go with --reduction=dpor; supported: rf"),
+            (("check", script, "--oracle=paper", "--model=tso"), "--oracle does not go with --reduction=none; supported: rf"),
+            (("litmus", SB, "--reduction=rf", "--model=sc"), "--reduction=rf does not keep final memory, which litmus tests look at; supported: none, dpor"),
             (("check", script, "--unroll=0"), "'0' is not a positive whole number"),
             (("check", script, "--unroll=2"), "--unroll is for C and C\\+\\+ programs"),
             (("check", "missing.heddle"), "missing.heddle: cannot be read"),
@@ -142,7 +147,7 @@ class Usage(Tool):
 class Check(Tool):
     def test_no_error(self):
         script = self.file("ok.heddle", "var x; thread A { x = 1; } thread B { a = x; assert(a < 2); }")
-        self.expect(0, "check", script, out=r"heddle: no error in any execution: 2 executions, 0 blocked \(dpor, sc\), \d+\.\d\d s\n$")
+        self.expect(0, "check", script, out=r"heddle: no error in any execution: 2 executions, 0 blocked \(rf, sc\), \d+\.\d\d s\n$")
 
     def test_error_is_shown_with_its_execution(self):
         script = self.file("bad.heddle", FAILING)
@@ -204,7 +209,7 @@ class Check(Tool):
 
     def test_all_models(self):
         script = self.file("sb.heddle", "var x, y; thread A { x = 1; a = y; } thread B { y = 1; b = x; }")
-        self.expect(0, "check", script, "--model=all", out=r"(?s)\(dpor, sc\).*\(none, tso\).*\(none, pso\)")
+        self.expect(0, "check", script, "--model=all", out=r"(?s)\(rf, sc\).*\(none, tso\).*\(none, pso\)")
 
     def test_bad_scripts_name_the_place(self):
         for text, message in [
