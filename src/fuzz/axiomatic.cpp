@@ -20,9 +20,12 @@ class Growth {
     graph_.threads.resize(threads);
     graph_.coherence.resize(program_.locations.size());
     cursors_.resize(threads);
-    for (const ScriptThread& thread : program_.threads) registers_.emplace_back(thread.register_count, 0);
+    for (const ScriptThread& thread : program_.threads) {
+      registers_.emplace_back(thread.register_count, 0);
+      code_.push_back(prepare(thread));
+    }
     for (std::size_t t = 0; t < threads; ++t) {
-      cursors_[t].reset(program_.threads[t], registers_[t]);
+      cursors_[t].reset(code_[t], registers_[t]);
       if (!program_.threads[t].spawned) cursors_[t].start();
     }
   }
@@ -163,7 +166,7 @@ class Growth {
     std::ranges::copy(registers, registers_[t].begin());
     if (spawns) {
       const std::size_t child = event.op.target.value;
-      cursors_[child].reset(program_.threads[child], registers_[child]);
+      cursors_[child].reset(code_[child], registers_[child]);
     }
   }
 
@@ -183,6 +186,7 @@ class Growth {
   const ScriptProgram& program_;
   Model model_;
   Graph graph_;
+  std::vector<std::vector<PreparedInstruction>> code_;  // by thread
   std::vector<ScriptCursor> cursors_;
   std::vector<std::vector<Value>> registers_;  // by thread
   std::vector<Value> written_;                 // by node: the value it wrote

@@ -24,6 +24,7 @@ class ListedMemory {
  public:
   void reset(std::span<const Value> initial) { values_.assign(initial.begin(), initial.end()); }
   [[nodiscard]] std::size_t size() const { return values_.size(); }
+  [[nodiscard]] std::span<const Value> values() const { return values_; }
   [[nodiscard]] Value read(LocationId location) const { return values_[location.value]; }
   void write(LocationId location, Value value) { values_[location.value] = value; }
   /// The value as the location can hold it.
@@ -47,10 +48,11 @@ class BasicMachine {
   /// Memory's part of "may this operation happen now": buffers empty where it needs that, guard satisfied.
   [[nodiscard]] bool enabled(ThreadId thread, const Operation& op) const;
 
-  /// Plain accesses where no store ever waits: nothing can hold them up.
-  [[nodiscard]] bool always_enabled(const Operation& op) const {
-    return op.kind <= OpKind::store && !op.has_guard() &&
-           (model_.buffering == Buffering::none || !op.needs_drained());
+  /// The same where no store ever waits.
+  [[nodiscard]] bool nothing_waits() const { return model_.buffering == Buffering::none; }
+  [[nodiscard]] bool enabled_now(const Operation& op) const {
+    if (!op.has_guard() || (op.kind != OpKind::load && op.kind != OpKind::modify)) return true;
+    return holds(op.guard(), op, memory_.read(op.location));
   }
 
   /// How many outcomes the operation would have now.
@@ -72,15 +74,15 @@ class BasicMachine {
   [[nodiscard, gnu::always_inline]] bool modify_now(Event& event, std::uint32_t position) {
     const Operation& op = event.op;
     const Seen seen = in_memory(op.location);
-    if (!op.may_see(seen.value)) return false;
+    if (!holds(op.guard(), op, seen.value)) return false;
     take_in(event, seen);
-    if (op.writes_on(seen.value)) write_memory(event, position, op.result_on(seen.value, event.choice));
+    if (holds(op.condition(), op, seen.value)) write_memory(event, position, result_of(event, seen.value));
     return true;
   }
   [[gnu::always_inline]] void unlock_now(Event& event, std::uint32_t position) {
-    const Seen seen = in_memory(event.op.location);
-    if (!event.op.writes_on(seen.value)) return take_in(event, seen);
-    write_memory(event, position, event.op.result_on(seen.value, 0));
+    const Value seen = memory_.read(event.op.location);
+    if (!holds(event.op.condition(), event.op, seen)) return take_in(event, in_memory(event.op.location));
+    write_memory(event, position, result_of(event, seen));
   }
   /// Does what perform() does for these; false for all others.
   bool perform_at_once(Event& event, std::uint32_t position) {
@@ -127,9 +129,20 @@ class BasicMachine {
     Operation op;
   };
 
+  /// What the operation's predicate and its update make of a value, the usual cases first: locks are most of them.
+  [[nodiscard, gnu::always_inline]] static bool holds(const Predicate& predicate, const Operation& op,
+                                                      Value seen) {
+    if (predicate.kind == Predicate::Kind::always) return true;
+    const Value part = op.part.of(seen);
+    return predicate.kind == Predicate::Kind::equal ? part == predicate.operand : predicate.holds(part);
+  }
+  [[nodiscard, gnu::always_inline]] static Value result_of(const Event& event, Value seen) {
+    const bool sets_all = event.op.update_kind == Update::Kind::set && event.op.part.is_whole();
+    return sets_all ? event.op.value : event.op.result_on(seen, event.choice);
+  }
   [[nodiscard]] Seen in_memory(LocationId location) const {
     const std::size_t index = location.value;
-    return {memory_.read(location), index < writers_.size() ? writers_[index] : initial_source};
+    return {memory_.read(location), index < known_ ? writers_[index] : initial_source};
   }
   /// What the thread sees at a location: its own newest pending store, else memory.
   [[nodiscard]] Seen seen_by(ThreadId thread, LocationId location) const;
@@ -151,12 +164,13 @@ class BasicMachine {
   void perform_store(Event& event, std::uint32_t position);
   void put(LocationId location, Value value, std::uint32_t position) {
     memory_.write(location, value);
-    if (writers_.size() <= location.value) [[unlikely]]
+    if (known_ <= location.value) [[unlikely]]
       know(location);
     writers_[location.value] = position;
   }
   [[gnu::noinline, gnu::cold]] void know(LocationId location) {
-    writers_.resize(location.value + 1U, initial_source);
+    known_ = location.value + std::size_t{1};
+    writers_.resize(known_, initial_source);
   }
   [[gnu::always_inline]] void write_memory(Event& event, std::uint32_t position, Value value) {
     event.writes = true;
@@ -172,7 +186,8 @@ class BasicMachine {
 
   Model model_ = sc;
   Memory memory_;
-  std::vector<std::uint32_t> writers_;         // by location: position of the write that memory holds
+  std::vector<std::uint32_t> writers_;  // by location: position of the write that memory holds
+  std::size_t known_ = 0;  // how many of them there are: at hand, where a vector would compute it
   std::vector<std::vector<Pending>> pending_;  // by thread, oldest first
   std::vector<std::uint32_t> fences_;          // by thread: store-store fences so far
 };

@@ -26,6 +26,7 @@
 #include "core/runtime.hpp"
 #include "memory/model.hpp"
 #include "runtime/first_enabled.hpp"
+#include "runtime/move_counts.hpp"
 #include "runtime/tail_driver.hpp"
 
 namespace heddle {
@@ -36,12 +37,6 @@ class Conductor : public Runtime {
   Conductor(const Model& model, Threads threads, MachineType machine)
       : model_(model), threads_(std::move(threads)), machine_(std::move(machine)) {}
 
-  [[nodiscard]] Result<const Execution*> run(const Plan& plan) override {
-    begin(plan);
-    advance();
-    return finish();
-  }
-
  protected:
   [[nodiscard]] Threads& threads() { return threads_; }
 
@@ -51,15 +46,15 @@ class Conductor : public Runtime {
     position_ = 0;
     first_.start();
     execution_.clear();
-    thread_moves_.assign(thread_moves_.size(), 0);
-    for (auto& moves : buffer_moves_) moves.assign(moves.size(), 0);
+    moves_.clear();
     threads_.reset(machine_.memory());
     machine_.reset(model_);
-    tail_.start(plan.tail, plan.prefix.empty() ? std::nullopt : std::optional(plan.prefix.back().strand));
     execution_.recorded_from = plan.prefix.size();
     const auto* finish = std::get_if<Finish>(&plan.tail);
     plain_tail_ =
         !plan.record_enabled && finish != nullptr && finish->sleeping.empty() && finish->held.empty();
+    if (!plain_tail_)
+      tail_.start(plan.tail, plan.prefix.empty() ? std::nullopt : std::optional(plan.prefix.back().strand));
   }
 
   /// After the prefix what is enabled first moves, and nobody wants to know the others.
@@ -68,11 +63,22 @@ class Conductor : public Runtime {
   /// Takes steps until a thread of the program must run (true) or the execution is over (false).
   bool advance() {
     do {
-      if (threads_.has_failed()) [[unlikely]]
-        note_failures();
+      note_failures();
       if (threads_.must_run()) return true;
     } while (step());
     return false;
+  }
+  /// Takes one step. False: nothing is left to do, or the plan cannot be followed.
+  bool step() {
+    if (position_ >= plan_.prefix.size()) return tail_step();
+    const Step& step = plan_.prefix[position_];
+    wrong_ = !can_take(step);
+    if (!wrong_) take(step);
+    return !wrong_;
+  }
+  void note_failures() {
+    if (threads_.has_failed()) [[unlikely]]
+      record_failures();
   }
 
   /// Whose step the next one is, if all there is to it is that this thread moves; else nobody's. The thread takes it
@@ -86,6 +92,10 @@ class Conductor : public Runtime {
   [[nodiscard]] std::size_t planned(std::size_t running) const {
     if (position_ < plan_.prefix.size()) return planned_in_prefix();
     return plain_tail_ && moves_first(running) ? running : nobody;
+  }
+  /// If nobody's step is planned: there is none to be taken in another way, where no store ever waits.
+  [[nodiscard]] bool is_over() const {
+    return plain_tail_ && position_ >= plan_.prefix.size() && position_ < plan_.max_events;
   }
   template <class Fill>
   [[nodiscard, gnu::always_inline]] Value load_now(std::size_t thread, Fill fill) {
@@ -107,18 +117,17 @@ class Conductor : public Runtime {
     const std::uint32_t position = position_;
     Event& event = append(strand_of(thread_id(thread)));
     fill(event.op);
-    if (happens_now(event, position)) [[likely]]
-      return &event;
-    execution_.events.pop_back();
-    --position_;
-    --thread_moves_[thread];
-    return nullptr;
+    return kept_if(happens_now(event, position), event);
+  }
+  /// The same for an operation that is at hand.
+  [[nodiscard, gnu::always_inline]] const Event* take_now(std::size_t thread, const Operation& op) {
+    const std::uint32_t position = position_;
+    Event& event = append(strand_of(thread_id(thread)), op);
+    return kept_if(happens_now(event, position), event);
   }
 
   /// How many steps a thread has taken.
-  [[nodiscard]] std::uint32_t steps_of(std::size_t thread) const {
-    return thread < thread_moves_.size() ? thread_moves_[thread] : 0;
-  }
+  [[nodiscard]] std::uint32_t steps_of(std::size_t thread) const { return moves_.of_thread(thread); }
   /// What a thread read last since a step of its own, if all that it did since then was to look: no value in memory is
   /// another because of it. Else no location.
   [[nodiscard]] LocationId only_looked_at(std::size_t thread, std::uint32_t since) const {
@@ -142,9 +151,17 @@ class Conductor : public Runtime {
   }
 
  private:
+  [[nodiscard, gnu::always_inline]] const Event* kept_if(bool happened, const Event& event) {
+    if (happened) [[likely]]
+      return &event;
+    moves_.take_back(event.thread().value);
+    execution_.events.pop_back();
+    --position_;
+    return nullptr;
+  }
   [[nodiscard]] std::size_t planned_in_prefix() const {
     const Step& step = plan_.prefix[position_];
-    return step.strand.buffer == 0 && step.choice == 0 ? step.strand.thread.value : nobody;
+    return (step.strand.buffer | step.choice) == 0 ? step.strand.thread.value : nobody;
   }
   [[nodiscard, gnu::noinline]] bool moves_first(std::size_t running) const {
     return position_ < plan_.max_events && !threads_.must_run() &&
@@ -160,7 +177,7 @@ class Conductor : public Runtime {
     first_.started(thread);
   }
 
-  void note_failures() {
+  [[gnu::noinline, gnu::cold]] void record_failures() {
     for (const std::size_t thread : threads_.take_failed())
       execution_.failures.push_back({threads_.failure(thread), thread_id(thread),
                                      static_cast<std::uint32_t>(execution_.events.size()),
@@ -193,23 +210,13 @@ class Conductor : public Runtime {
     }
   }
 
-  /// False: nothing is left to do, or the plan cannot be followed.
-  bool step() {
-    if (position_ >= plan_.prefix.size()) return tail_step();
-    const Step& step = plan_.prefix[position_];
-    wrong_ = !can_take(step);
-    if (!wrong_) take(step);
-    return !wrong_;
-  }
-
   [[nodiscard]] bool thread_enabled(std::size_t thread) const {
     if (threads_.state(thread) != ThreadState::ready) return false;
     if (!threads_.may_move(thread)) return false;
     const Operation& op = threads_.next(thread);
-    if (machine_.always_enabled(op)) return true;
-    if (op.kind == OpKind::join &&
-        !(threads_.state(op.target.value) == ThreadState::finished && machine_.drained(op.target)))
-      return false;
+    if (op.kind == OpKind::join && threads_.state(op.target.value) != ThreadState::finished) return false;
+    if (machine_.nothing_waits()) return machine_.enabled_now(op);
+    if (op.kind == OpKind::join && !machine_.drained(op.target)) return false;
     return machine_.enabled(thread_id(thread), op);
   }
   [[nodiscard]] bool can_take(const Step& step) const {
@@ -218,23 +225,6 @@ class Conductor : public Runtime {
     if (!step.strand.is_thread()) return step.choice == 0 && machine_.can_drain(step.strand);
     return thread_enabled(thread) &&
            (step.choice == 0 || step.choice < machine_.choices(threads_.next(thread)));
-  }
-
-  [[gnu::noinline, gnu::cold]] void know_thread(std::size_t thread) { thread_moves_.resize(thread + 1, 0); }
-
-  /// The index of a strand's next event.
-  [[nodiscard]] std::uint32_t next_index(StrandId strand) {
-    const std::size_t thread = strand.thread.value;
-    if (!strand.is_thread()) return next_drain_index(strand);
-    if (thread_moves_.size() <= thread) [[unlikely]]
-      know_thread(thread);
-    return thread_moves_[thread]++;
-  }
-  [[nodiscard]] std::uint32_t next_drain_index(StrandId strand) {
-    const std::size_t thread = strand.thread.value;
-    if (buffer_moves_.size() <= thread) buffer_moves_.resize(thread + 1);
-    if (buffer_moves_[thread].size() <= strand.buffer) buffer_moves_[thread].resize(strand.buffer + 1U, 0);
-    return buffer_moves_[thread][strand.buffer]++;
   }
 
   /// The next event of a strand, with nothing known yet of what it does.
@@ -250,7 +240,7 @@ class Conductor : public Runtime {
     // Member by member: a copy made at once of what was just put together would wait for those stores.
     event.id.strand.thread = strand.thread;
     event.id.strand.buffer = strand.buffer;
-    event.id.index = next_index(strand);
+    event.id.index = moves_.add(strand);
     return event;
   }
   [[gnu::noinline, gnu::cold]] void make_room() {
@@ -368,9 +358,10 @@ class Conductor : public Runtime {
     const bool blocked = ended || (waiting && !exited);
     if (blocked && execution_.ending == Ending::complete) execution_.ending = Ending::blocked;
     execution_.locations = machine_.locations();
-    if constexpr (Threads::memory_is_seen)
-      for (std::uint32_t i = 0; i < machine_.locations(); ++i)
-        execution_.memory.push_back(machine_.value_of({i}));
+    if constexpr (Threads::memory_is_seen) {
+      const std::span<const Value> values = machine_.memory().values();
+      execution_.memory.assign(values.begin(), values.end());
+    }
     threads_.describe_end(execution_);
   }
 
@@ -384,8 +375,7 @@ class Conductor : public Runtime {
   bool wrong_ = false;          // the plan's prefix cannot be followed
   Threads threads_;
   MachineType machine_;
-  std::vector<std::uint32_t> thread_moves_;               // by thread: events so far
-  std::vector<std::vector<std::uint32_t>> buffer_moves_;  // by thread and buffer: drains so far
+  MoveCounts moves_;
   FirstEnabled first_;
   TailDriver tail_;
   Execution execution_;

@@ -24,10 +24,13 @@ class FirstEnabled {
   /// Of `count` threads, the first that is enabled; else nobody.
   template <class Ready, class Enabled>
   [[nodiscard]] std::size_t find(std::size_t count, Ready ready, Enabled enabled) {
-    if (!below_.empty()) {
-      std::erase_if(below_, [&](std::size_t thread) { return !ready(thread); });
-      for (const std::size_t thread : below_)
-        if (enabled(thread)) return thread;
+    for (std::size_t i = 0; i < below_.size();) {
+      const std::size_t thread = below_[i];
+      if (enabled(thread)) return thread;
+      if (ready(thread))
+        ++i;
+      else
+        below_.erase(below_.begin() + static_cast<std::ptrdiff_t>(i));
     }
     for (; next_ < count; ++next_) {
       if (!ready(next_)) continue;

@@ -14,7 +14,45 @@ class BasicScriptedRuntime final : public Conductor<ScriptedThreads, MachineType
  public:
   /// The program must outlive the runtime.
   BasicScriptedRuntime(const ScriptProgram& program, const Model& model, MachineType machine = MachineType{})
-      : Conductor<ScriptedThreads, MachineType>(model, ScriptedThreads(program), std::move(machine)) {}
+      : Base(model, ScriptedThreads(program), std::move(machine)),
+        nothing_waits_(model.buffering == Buffering::none) {}
+
+  [[nodiscard]] Result<const Execution*> run(const Plan& plan) override {
+    Base::begin(plan);
+    Base::note_failures();
+    while (!(nothing_waits_ && go_straight()) && take_any_step()) {
+    }
+    return Base::finish();
+  }
+
+ private:
+  using Base = Conductor<ScriptedThreads, MachineType>;
+
+  /// Takes steps as long as all there is to each is that a thread moves: nearly all are so where no store ever waits.
+  /// True: none is left to take.
+  [[nodiscard]] bool go_straight() {
+    ScriptedThreads& threads = Base::threads();
+    for (;;) {
+      const std::size_t thread = Base::planned();
+      if (thread >= threads.size()) break;
+      ScriptCursor& cursor = threads.cursor(thread);
+      if (cursor.state() != ThreadState::ready) break;
+      const Event* event = Base::take_now(thread, cursor.next());
+      if (event == nullptr) break;
+      cursor.resume(*event);
+      if (cursor.state() == ThreadState::failed) [[unlikely]]
+        threads.note_failure(thread);
+      Base::note_failures();
+    }
+    return Base::is_over();
+  }
+  [[nodiscard]] bool take_any_step() {
+    const bool taken = Base::step();
+    Base::note_failures();
+    return taken;
+  }
+
+  bool nothing_waits_;
 };
 
 using ScriptedRuntime = BasicScriptedRuntime<Machine>;

@@ -1,6 +1,7 @@
 // The threads of a scripted program, as the conductor sees them.
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <vector>
 
@@ -12,29 +13,40 @@ namespace heddle {
 
 class ScriptedThreads {
  public:
-  /// The program must outlive this.
   explicit ScriptedThreads(const ScriptProgram& program)
-      : program_(&program), initial_(program.initial_memory()) {
+      : count_(program.threads.size()), initial_memory_(program.initial_memory()) {
     std::size_t registers = 0;
-    for (const ScriptThread& thread : program.threads) registers += thread.register_count;
+    for (const ScriptThread& thread : program.threads) {
+      for (std::size_t i = 0; i < thread.registers.size(); ++i) named_.push_back(registers + i);
+      registers += thread.register_count;
+      code_.push_back(prepare(thread));
+    }
     registers_.resize(registers);
-    cursors_.resize(program.threads.size());
+    cursors_.resize(count_);
+    std::size_t offset = 0;
+    for (std::size_t t = 0; t < count_; ++t) {
+      const std::size_t count = program.threads[t].register_count;
+      cursors_[t].reset(code_[t], std::span(registers_).subspan(offset, count));
+      offset += count;
+      if (!program.threads[t].spawned) start(t);
+    }
+    first_ = {registers_, cursors_, failed_};
   }
+  // The cursors refer to the registers, which stay where they are when this is moved.
+  ScriptedThreads(const ScriptedThreads&) = delete;
+  ScriptedThreads& operator=(const ScriptedThreads&) = delete;
+  ScriptedThreads(ScriptedThreads&&) = default;
+  ScriptedThreads& operator=(ScriptedThreads&&) = default;
+  ~ScriptedThreads() = default;
 
   void reset(ListedMemory& memory) {
-    memory.reset(initial_);
-    failed_.clear();
-    std::size_t offset = 0;
-    for (std::size_t t = 0; t < cursors_.size(); ++t) {
-      const ScriptThread& script = program_->threads[t];
-      cursors_[t].reset(script, std::span(registers_).subspan(offset, script.register_count));
-      offset += script.register_count;
-    }
-    for (std::size_t t = 0; t < cursors_.size(); ++t)
-      if (!program_->threads[t].spawned) start(t);
+    memory.reset(initial_memory_);
+    std::ranges::copy(first_.registers, registers_.begin());
+    std::ranges::copy(first_.cursors, cursors_.begin());
+    failed_ = first_.failed;
   }
 
-  [[nodiscard]] std::size_t size() const { return cursors_.size(); }
+  [[nodiscard]] std::size_t size() const { return count_; }
   [[nodiscard]] ThreadState state(std::size_t thread) const { return cursors_[thread].state(); }
   [[nodiscard]] const Operation& next(std::size_t thread) const { return cursors_[thread].next(); }
   [[nodiscard]] FindingKind failure(std::size_t thread) const { return cursors_[thread].failure(); }
@@ -46,6 +58,12 @@ class ScriptedThreads {
   void resume(std::size_t thread, const Event& event) {
     cursors_[thread].resume(event);
     note_failure(thread);
+  }
+  /// The same in two parts, for who has found the thread already.
+  [[nodiscard]] ScriptCursor& cursor(std::size_t thread) { return cursors_[thread]; }
+  void note_failure(std::size_t thread) {
+    if (cursors_[thread].state() == ThreadState::failed) [[unlikely]]
+      failed_.push_back(thread);
   }
   [[nodiscard]] static constexpr bool must_run() { return false; }
   [[nodiscard]] static constexpr bool must_arrive(std::size_t) { return false; }
@@ -59,24 +77,26 @@ class ScriptedThreads {
 
   static constexpr bool memory_is_seen = true;
   void describe_end(Execution& execution) const {
-    std::size_t offset = 0;
-    for (const ScriptThread& thread : program_->threads) {
-      const auto named = std::span(registers_).subspan(offset, thread.registers.size());
-      execution.registers.insert(execution.registers.end(), named.begin(), named.end());
-      offset += thread.register_count;
-    }
+    execution.registers.resize(named_.size());
+    for (std::size_t i = 0; i < named_.size(); ++i) execution.registers[i] = registers_[named_[i]];
   }
 
  private:
-  void note_failure(std::size_t thread) {
-    if (cursors_[thread].state() == ThreadState::failed) failed_.push_back(thread);
-  }
+  /// Where the threads that run from the start come to before anybody takes a step: the same in every run.
+  struct FirstStand {
+    std::vector<Value> registers;
+    std::vector<ScriptCursor> cursors;
+    std::vector<std::size_t> failed;
+  };
 
-  const ScriptProgram* program_;
-  std::vector<Value> initial_;
-  std::vector<Value> registers_;  // all threads', one after another
+  std::size_t count_;
+  std::vector<Value> initial_memory_;
+  std::vector<std::vector<PreparedInstruction>> code_;  // by thread
+  std::vector<std::size_t> named_;                      // the registers that have names
+  std::vector<Value> registers_;                        // all threads', one after another
   std::vector<ScriptCursor> cursors_;
   std::vector<std::size_t> failed_, taken_;
+  FirstStand first_;
 };
 
 }  // namespace heddle

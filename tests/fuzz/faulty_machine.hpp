@@ -41,6 +41,18 @@ class FaultyMachine : public Machine {
     Machine::perform(event, position);
   }
 
+  [[nodiscard]] bool modify_now(Event& event, std::uint32_t position) {
+    const Operation op = event.op;
+    if (fault_ == Fault::cas_writes_on_failure) event.op.set_condition({});
+    const bool happened = Machine::modify_now(event, position);
+    event.op = op;
+    return happened;
+  }
+  void unlock_now(Event& event, std::uint32_t position) {
+    if (fault_ == Fault::unlock_by_anyone) return write_memory(event, position, event.op.value);
+    Machine::unlock_now(event, position);
+  }
+
   void drain(StrandId buffer, Event& event) {
     std::vector<Pending>& stores = pending_[buffer.thread.value];
     if (fault_ == Fault::drain_out_of_order && stores.size() > 1) std::swap(stores.front(), stores.back());

@@ -1,25 +1,71 @@
 // One thread of a scripted program, standing before its next visible operation.
+//
+// Replaying a program is little else than this, so all that most steps need stands here, for the compiler to see.
 #pragma once
 
-#include <optional>
+#include <algorithm>
 #include <span>
+#include <vector>
 
 #include "core/execution.hpp"
+#include "program/script/prepared.hpp"
 #include "program/script/script.hpp"
 
 namespace heddle {
 
+[[nodiscard]] constexpr Value apply(BinaryOp op, Value a, Value b) {
+  // Arithmetic wraps around, as machine words do.
+  const auto ua = static_cast<std::uint64_t>(a);
+  const auto ub = static_cast<std::uint64_t>(b);
+  switch (op) {
+    case BinaryOp::add:
+      return static_cast<Value>(ua + ub);
+    case BinaryOp::subtract:
+      return static_cast<Value>(ua - ub);
+    case BinaryOp::multiply:
+      return static_cast<Value>(ua * ub);
+    case BinaryOp::bit_and:
+      return a & b;
+    case BinaryOp::bit_or:
+      return a | b;
+    case BinaryOp::bit_xor:
+      return a ^ b;
+    case BinaryOp::equal:
+      return static_cast<Value>(a == b);
+    case BinaryOp::not_equal:
+      return static_cast<Value>(a != b);
+    case BinaryOp::less:
+      return static_cast<Value>(a < b);
+    case BinaryOp::less_equal:
+      return static_cast<Value>(a <= b);
+  }
+  return 0;
+}
+
 /// Knows nothing of memory or other threads: it is told what each operation read.
 class ScriptCursor {
  public:
-  /// Places the cursor before the thread's first instruction; nothing has run yet. The registers are storage
-  /// of at least `register_count` values that outlives the cursor.
-  void reset(const ScriptThread& script, std::span<Value> registers);
+  /// Places the cursor before the thread's first instruction; nothing has run yet. The code is what `prepare` made of
+  /// the thread, the registers are storage of at least `register_count` values; both outlive the cursor.
+  void reset(const std::vector<PreparedInstruction>& code, std::span<Value> registers) {
+    code_ = at_ = code.data();
+    registers_ = registers.data();
+    std::ranges::fill(registers, 0);
+    state_ = ThreadState::unborn;
+  }
 
   /// Runs local instructions from the start to the first visible one.
   void start() { run_to_visible(); }
   /// Goes on after the operation it stands before was performed as this event.
-  void resume(const Event& event);
+  [[gnu::always_inline]] void resume(const Event& event) {
+    const PreparedInstruction& i = *at_;
+    if (i.result == PreparedInstruction::Result::read)
+      registers_[i.target] = event.read;
+    else if (i.result != PreparedInstruction::Result::none && !take_result(i, event))
+      return;
+    ++at_;
+    run_to_visible();
+  }
 
   [[nodiscard]] ThreadState state() const { return state_; }
   /// What it stands before; only in state `ready`.
@@ -29,21 +75,71 @@ class ScriptCursor {
   [[nodiscard]] SiteId site() const { return next_.site; }
 
  private:
-  void run_to_visible();
-  void present(const Instruction& instruction);
-  void fail(FindingKind kind, SiteId site);
+  [[gnu::always_inline]] void run_to_visible();
+  /// Fills in what is in registers.
+  void complete(const PreparedInstruction& instruction);
+  /// False: the event is a failure of the thread.
+  [[gnu::always_inline]] bool take_result(const PreparedInstruction& instruction, const Event& event);
+  void fail(FindingKind kind, SiteId site) {
+    state_ = ThreadState::failed;
+    failure_ = kind;
+    next_.site = site;
+  }
   [[nodiscard]] Value value_of(const Operand& operand) const {
-    return operand.is_register ? registers_[static_cast<std::size_t>(operand.value)] : operand.value;
+    return operand.is_register ? registers_[operand.value] : operand.value;
   }
 
-  const ScriptThread* script_ = nullptr;
-  std::span<Value> registers_;
-  std::uint32_t at_ = 0;
+  const PreparedInstruction* code_ = nullptr;
+  const PreparedInstruction* at_ = nullptr;
+  Value* registers_ = nullptr;
   ThreadState state_ = ThreadState::unborn;
   FindingKind failure_{};
   Operation next_;
 };
 
-[[nodiscard]] Value apply(BinaryOp op, Value a, Value b);
+inline bool ScriptCursor::take_result(const PreparedInstruction& i, const Event& event) {
+  const bool releases = i.result == PreparedInstruction::Result::release;
+  if (releases && !event.writes) {
+    fail(FindingKind::lock_misuse, i.operation.site);
+    return false;
+  }
+  if (i.target != no_register) registers_[i.target] = releases ? event.read : event.choice;
+  return true;
+}
+
+inline void ScriptCursor::run_to_visible() {
+  using Kind = PreparedInstruction::Kind;
+  for (;; ++at_) {
+    const PreparedInstruction& i = *at_;
+    if (i.kind <= Kind::open) {
+      state_ = ThreadState::ready;
+      next_ = i.operation;
+      if (i.kind == Kind::open) complete(i);
+      return;
+    }
+    switch (i.kind) {
+      case Kind::compute:
+        registers_[i.target] = apply(i.op, value_of(i.a), value_of(i.b));
+        break;
+      case Kind::jump:
+        at_ = code_ + i.to - 1;
+        break;
+      case Kind::branch_unless:
+        if (value_of(i.a) == 0) at_ = code_ + i.to - 1;
+        break;
+      case Kind::check:
+        if (value_of(i.a) == 0) return fail(FindingKind::assertion, i.operation.site);
+        break;
+      case Kind::assume:
+        if (value_of(i.a) != 0) break;
+        state_ = ThreadState::assumed;
+        next_.site = i.operation.site;
+        return;
+      default:
+        state_ = ThreadState::finished;
+        return;
+    }
+  }
+}
 
 }  // namespace heddle

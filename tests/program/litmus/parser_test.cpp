@@ -199,8 +199,9 @@ TEST(LitmusParser, AddressesAreArraysOfOne) {
                                                      std::span<const Value> reads) {
   std::vector<Value> registers(thread.register_count);
   std::vector<Value> stored;
+  const std::vector<PreparedInstruction> code = prepare(thread);
   ScriptCursor cursor;
-  cursor.reset(thread, registers);
+  cursor.reset(code, registers);
   cursor.start();
   while (cursor.state() == ThreadState::ready) {
     Event event;

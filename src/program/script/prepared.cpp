@@ -1,0 +1,107 @@
+#include "program/script/prepared.hpp"
+
+namespace heddle {
+
+namespace {
+
+using Kind = PreparedInstruction::Kind;
+using Result = PreparedInstruction::Result;
+
+[[nodiscard]] Kind kind_of(const Instruction& i) {
+  switch (i.code) {
+    case Code::compute:
+      return Kind::compute;
+    case Code::jump:
+      return Kind::jump;
+    case Code::branch_unless:
+      return Kind::branch_unless;
+    case Code::check:
+      return Kind::check;
+    case Code::assume:
+      return Kind::assume;
+    case Code::load:
+    case Code::store:
+    case Code::modify:
+    case Code::unlock: {
+      const bool known = !i.a.is_register && !i.b.is_register && !i.c.is_register && !i.index.is_register;
+      const bool inside = i.index.value >= 0 && i.index.value < static_cast<Value>(i.extent);
+      return known && inside ? Kind::fixed : Kind::open;
+    }
+    default:
+      return Kind::fixed;
+  }
+}
+
+[[nodiscard]] Result result_of(const Instruction& i) {
+  if (i.code == Code::unlock) return Result::release;
+  if (i.target == no_register) return Result::none;
+  return i.code == Code::choose ? Result::choice : Result::read;
+}
+
+/// As if every operand were a constant.
+[[nodiscard]] Operation operation_of(const Instruction& i) {
+  Operation op;
+  op.site = i.site;
+  if (!is_visible(i.code)) return op;
+  op.order = op.otherwise = i.order;
+  switch (i.code) {
+    case Code::load:
+      op.kind = OpKind::load;
+      op.set_guard({i.guard, i.a.value});
+      break;
+    case Code::store:
+      op.kind = OpKind::store;
+      op.value = i.a.value;
+      break;
+    case Code::modify:
+    case Code::unlock:
+      op.kind = i.code == Code::modify ? OpKind::modify : OpKind::unlock;
+      op.set_guard({i.guard, i.a.value});
+      op.set_condition({i.condition, i.b.value});
+      op.set_update({i.update, i.c.value});
+      break;
+    case Code::store_fence:
+      op.kind = OpKind::store_fence;
+      return op;
+    case Code::spawn:
+    case Code::join:
+      op.kind = i.code == Code::spawn ? OpKind::spawn : OpKind::join;
+      op.target = i.thread;
+      return op;
+    case Code::choose:
+      op.kind = OpKind::choose;
+      op.choices = i.count;
+      return op;
+    default:
+      op.kind = OpKind::fence;
+      return op;
+  }
+  op.location = i.base;
+  if (!i.index.is_register) op.location.value += static_cast<std::uint32_t>(i.index.value);
+  return op;
+}
+
+}  // namespace
+
+std::vector<PreparedInstruction> prepare(const ScriptThread& thread) {
+  std::vector<PreparedInstruction> code;
+  code.reserve(thread.code.size() + 1);
+  for (const Instruction& i : thread.code) {
+    PreparedInstruction& prepared = code.emplace_back();
+    prepared.operation = operation_of(i);
+    prepared.kind = kind_of(i);
+    prepared.result = result_of(i);
+    prepared.op = i.op;
+    prepared.target = i.target;
+    prepared.to = i.to;
+    prepared.extent = i.extent;
+    prepared.a = i.a;
+    prepared.b = i.b;
+    prepared.c = i.c;
+    prepared.index = i.index;
+  }
+  code.emplace_back();
+  return code;
+}
+
+}  // namespace heddle

@@ -1,0 +1,41 @@
+// A thread of a scripted program made ready to run many times: all of an operation that does not depend on registers is
+// put together once.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/operation.hpp"
+#include "program/script/script.hpp"
+
+namespace heddle {
+
+struct PreparedInstruction {
+  enum class Kind : std::uint8_t {
+    fixed,  // visible: the operation is known
+    open,   // visible: some of the operation is in registers, or its index is out of bounds
+    compute,
+    jump,
+    branch_unless,
+    check,
+    assume,
+    end,  // after the last one
+  };
+  /// What the event means for the thread.
+  enum class Result : std::uint8_t { none, read, choice, release };
+
+  Operation operation;  // of those that are not visible: only the site
+  Kind kind = Kind::end;
+  Result result = Result::none;
+  BinaryOp op = BinaryOp::add;
+  std::uint16_t target = no_register;
+  std::uint32_t to = 0;
+  std::uint32_t extent = 1;
+  Operand a, b, c;
+  Operand index;
+};
+
+/// The instructions of a thread, and an `end` after them.
+[[nodiscard]] std::vector<PreparedInstruction> prepare(const ScriptThread& thread);
+
+}  // namespace heddle
