@@ -177,7 +177,7 @@ class Check(Tool):
         self.expect(0, "check", script, "--ignore=deadlocks", out="not covered: deadlocks")
 
     def test_limits_exit_3(self):
-        script = self.file("big.heddle", "var x; thread T[4] { x = 1; x = 2; x = 3; x = 4; x = 5; }")
+        script = self.file("big.heddle", "var x; thread T[4] { a = x; x = 1; a = x; x = 2; a = x; x = 3; }")
         self.expect(3, "check", script, "--limit-executions=100", out="not verified: limit on executions reached: 100 executions")
         self.expect(3, "check", script, "--limit-time=0.2", out="not verified: limit on time reached")
         self.expect(3, "check", script, "--limit-memory=1", out="not verified: limit on memory reached: 1 executions")
