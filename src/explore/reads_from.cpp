@@ -293,6 +293,7 @@ std::vector<ExplorerStatistic> ReadsFrom::statistics() const {
       {"asked before", statistics_.known},
       {"no: source taken", statistics_.taken},
       {"yes: fits into the run", statistics_.inserted},
+      {"no: source overwritten", statistics_.overwritten},
       {"yes: fits with a write postponed", statistics_.postponed},
       {"no: source hidden", statistics_.hidden},
       {"asked in full", statistics_.in_full},

@@ -65,6 +65,7 @@ struct ReadsFromStatistics {
   std::uint64_t known = 0;        // asked before
   std::uint64_t taken = 0;        // no: a read-modify-write has that source
   std::uint64_t inserted = 0;     // yes: the read fits into the run
+  std::uint64_t overwritten = 0;  // no: its own thread saw what the reader cannot have missed
   std::uint64_t postponed = 0;    // yes: it does when a write is postponed
   std::uint64_t hidden = 0;       // no: an order that was found before is against it
   std::uint64_t in_full = 0;      // by the phases of the oracle
@@ -155,6 +156,7 @@ class ReadsFrom final : public Explorer {
   [[nodiscard]] bool ask(const ChangedRead& changed);
   void check_witness(const ChangedRead& changed) const;
   [[nodiscard]] bool decide(const ChangedRead& changed);
+  [[nodiscard]] bool fits_with_postponed_write(const ChangedRead& changed, std::uint32_t next);
   [[nodiscard]] bool decide_in_full(const ChangedRead& changed);
   void make_cut(Position node, Clock clock);
   void extend_cut(Clock clock);

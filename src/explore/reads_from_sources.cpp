@@ -212,11 +212,24 @@ bool ReadsFrom::decide(const ChangedRead& changed) {
     ++statistics_.inserted;
     return true;
   }
-  if (postponement_.find(trace_, run_, cut_, changed.read, next, run_.rank(item.before), order_)) {
+  if (changed.source != Trace::initial && is_overwritten(trace_, changed.source, item.before, cut_)) {
+    ++statistics_.overwritten;
+    return false;
+  }
+  if (fits_with_postponed_write(changed, next)) {
     ++statistics_.postponed;
     return true;
   }
   return decide_in_full(changed);
+}
+
+bool ReadsFrom::fits_with_postponed_write(const ChangedRead& changed, std::uint32_t next) {
+  const std::uint32_t before = run_.rank(trace_[changed.read].before);
+  if (postponement_.next_write(trace_, run_, cut_, changed.read, next, before, order_)) return true;
+  const bool may_move = changed.source != Trace::initial && !trace_[changed.source].reads &&
+                        !changed.writes && !is_chained(trace_[changed.read].location) &&
+                        run_.rank(changed.source) < before;
+  return may_move && postponement_.source(trace_, run_, cut_, changed.read, changed.source, before, order_);
 }
 
 bool ReadsFrom::decide_in_full(const ChangedRead& changed) {

@@ -1,10 +1,8 @@
-// A quick way to a witness: the run itself, with a write postponed until a read has come, and with it all that does not
-// commute with what was postponed before it.
+// Quick ways to a witness: the run itself, with some write postponed, and with it all that does not commute with what was
+// postponed before it.
 //
-// Proof: steps of different threads that do not access the same location, or only read it, may be swapped, and everybody
-// reads as before. What is postponed is put behind what is not, step by step, by such swaps only. The read then stands
-// after its source and after what comes before it in its thread, if neither was postponed; and before the postponed write,
-// and all later writes of the location, because these do not commute with it.
+// Proof, for both: steps of different threads that do not access the same location, or only read it, may be swapped, and
+// everybody reads as before. What is postponed is put behind what is not, step by step, by such swaps only.
 #pragma once
 
 #include <cstdint>
@@ -19,25 +17,13 @@ class Postponement {
  public:
   using Position = Trace::Position;
 
-  /// The run's events of the cut, with the read before the write that stands at `write`; the read's thread has its event
-  /// before it at `before`, which is later. False: that was postponed.
-  [[nodiscard]] bool find(const Trace& trace, const RunOrder& run, Trace::Clock cut, Position read,
-                          std::uint32_t write, std::uint32_t before, std::vector<Position>& order) {
-    begin(trace);
-    kept_.clear();
-    postponed_.clear();
-    for (std::uint32_t e = write; e <= before; ++e) {
-      const Position event = run.at(e);
-      if (!trace.contains(cut, event)) continue;
-      const Trace::Item& item = trace[event];
-      if (e != write && !must_follow(trace, item)) {
-        kept_.push_back(event);
-        continue;
-      }
-      if (e == before) return false;
-      postpone(item);
-      postponed_.push_back(event);
-    }
+  /// The write that overwrites the source, and stands at `write`, comes after the read; `before` is where the event stands
+  /// after which the read comes in its thread: that is later. False: it would be postponed, too.
+  /// Proof: then the read stands after its source and after what comes before it, and before the postponed write and all
+  /// later ones of the location, because these do not commute with it.
+  [[nodiscard]] bool next_write(const Trace& trace, const RunOrder& run, Trace::Clock cut, Position read,
+                                std::uint32_t write, std::uint32_t before, std::vector<Position>& order) {
+    if (!split(trace, run, cut, write, before, no_location)) return false;
     order.clear();
     append(trace, run, cut, 0, write, order);
     order.insert(order.end(), kept_.begin(), kept_.end());
@@ -47,18 +33,72 @@ class Postponement {
     return true;
   }
 
+  /// The source itself comes after `before`, and right after it the read. The source does not read, the read does not write.
+  /// Proof: the source may also be swapped with writes of its location, if whoever reads from them has been before the source
+  /// is there: then everybody reads as before.
+  [[nodiscard]] bool source(const Trace& trace, const RunOrder& run, Trace::Clock cut, Position read,
+                            Position write, std::uint32_t before, std::vector<Position>& order) {
+    const LocationId location = trace[write].location;
+    if (!split(trace, run, cut, run.rank(write), before, location)) return false;
+    for (const Position kept : kept_)
+      if (trace[kept].location == location && trace[kept].writes &&
+          is_read_later(trace, run, cut, kept, before))
+        return false;
+    order.clear();
+    append(trace, run, cut, 0, run.rank(write), order);
+    order.insert(order.end(), kept_.begin(), kept_.end());
+    order.push_back(postponed_.front());
+    order.push_back(read);
+    order.insert(order.end(), postponed_.begin() + 1, postponed_.end());
+    append(trace, run, cut, before + 1, run.length(), order);
+    return true;
+  }
+
  private:
   using Stamp = std::uint32_t;
+
+  /// Divides the events from `first`, which is postponed, to `last`. False: the last one is postponed, too. Writes of the
+  /// location `freely` go with those of other threads.
+  [[nodiscard]] bool split(const Trace& trace, const RunOrder& run, Trace::Clock cut, std::uint32_t first,
+                           std::uint32_t last, LocationId freely) {
+    begin(trace);
+    kept_.clear();
+    postponed_.clear();
+    for (std::uint32_t e = first; e <= last; ++e) {
+      const Position event = run.at(e);
+      if (!trace.contains(cut, event)) continue;
+      const Trace::Item& item = trace[event];
+      if (e != first && !must_follow(trace, item, freely)) {
+        kept_.push_back(event);
+        continue;
+      }
+      if (e == last) return false;
+      postpone(item);
+      postponed_.push_back(event);
+    }
+    return true;
+  }
+  /// Whether somebody who was postponed, or comes after `before`, reads from the write.
+  [[nodiscard]] bool is_read_later(const Trace& trace, const RunOrder& run, Trace::Clock cut, Position write,
+                                   std::uint32_t before) const {
+    for (Position reader = trace[write].first_reader; reader != Trace::none;
+         reader = trace[reader].next_reader)
+      if (trace.contains(cut, reader) &&
+          (run.rank(reader) > before || std::ranges::find(postponed_, reader) != postponed_.end()))
+        return true;
+    return false;
+  }
 
   void begin(const Trace& trace) {
     ++now_;
     if (threads_.size() < trace.threads()) threads_.resize(trace.threads(), 0);
   }
   /// Whether something that it does not commute with was postponed.
-  [[nodiscard]] bool must_follow(const Trace& trace, const Trace::Item& item) const {
+  [[nodiscard]] bool must_follow(const Trace& trace, const Trace::Item& item, LocationId freely) const {
     if (threads_[item.thread.value] == now_) return true;
     if (item.location != no_location) {
       if (item.location.value >= written_.size()) return false;
+      if (item.location == freely && !item.reads) return false;
       return written_[item.location.value] == now_ || (item.writes && accessed_[item.location.value] == now_);
     }
     return item.joined != Trace::none && threads_[trace[item.joined].thread.value] == now_;

@@ -1,6 +1,7 @@
 // Tests that decide most questions before saturation has to. Each is a named function with its proof.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "oracle/reads_from/saturation.hpp"
@@ -20,6 +21,24 @@ template <class Row>
     const Trace::Position last = trace.last_below(slot.writes, row(p)[slot.thread.value]);
     if (last == Trace::none || last == write) continue;
     if (write == Trace::initial || trace.contains(row(last), write)) return true;
+  }
+  return false;
+}
+
+/// Whether the write's own thread saw another one after it, in the cut, that happens before p or is it: p sees that one or a
+/// later one.
+/// Proof: the write is before the thread's later read, so by rule R1 it is before what that read sees, which is before p.
+[[nodiscard]] inline bool is_overwritten(const Trace& trace, Trace::Position write, Trace::Position p,
+                                         Trace::Clock cut) {
+  constexpr std::size_t most = 4;  // of the reads that are looked at
+  const Trace::Item& item = trace[write];
+  const std::vector<Trace::Position>& reads = trace.slot(item.slot).reads;
+  const auto later = std::ranges::partition_point(
+      reads, [&](Trace::Position read) { return trace[read].index <= item.index; });
+  for (auto read = later; read != reads.end() && read != later + most; ++read) {
+    if (!trace.contains(cut, *read)) return false;
+    const Trace::Position seen = trace[*read].source;
+    if (seen != write && seen != Trace::initial && trace.contains(trace.clock(p), seen)) return true;
   }
   return false;
 }

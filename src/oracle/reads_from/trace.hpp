@@ -46,7 +46,8 @@ class Trace {
     std::uint32_t next = none;  // another of the same location
     std::vector<Position> writes;
     std::vector<Position> attempts;  // read-modify-writes that did not write
-    std::vector<Position> nodes;     // what somebody wants to find again (see note)
+    std::vector<Position> reads;
+    std::vector<Position> nodes;  // what somebody wants to find again (see note)
   };
 
   /// Makes room for threads; all clocks have this many entries, or a few more.
@@ -172,7 +173,10 @@ inline void Trace::place(Position position) {
       slots_[item.slot].writes.push_back(position);
     else if (item.attempts)
       slots_[item.slot].attempts.push_back(position);
-    if (item.reads) link_reader(position, item);
+    if (item.reads) {
+      slots_[item.slot].reads.push_back(position);
+      link_reader(position, item);
+    }
   } else if (item.spawns != no_thread) {
     const ThreadId child = item.spawns;  // the item may move
     know_threads(child.value + 1U);
