@@ -206,8 +206,6 @@ std::uint32_t ReadsFrom::follow_old_events(std::uint32_t begin, std::uint32_t en
     chain_writes_[position] = 1;
     last_of_chain_[location] = position;
   }
-  if (initial_.size() <= location) [[unlikely]]
-    initial_.resize(location + 1);
   // A write shows what it replaces: that is the initial value, if nobody has written before.
   const bool shows_initial =
       item.reads ? item.source == Trace::initial : !initial_[location] && is_only_write(position);
@@ -321,8 +319,13 @@ std::optional<double> ReadsFrom::estimated_runs() const {
 
 /// Notes where operations wait before they write. False: that was not known when the location was first seen.
 bool ReadsFrom::learn_locations(const Execution& execution) {
+  const std::size_t locations = std::max(execution.locations, chained_.size());
+  chained_.resize(locations, 0);
+  foreign_.resize(locations, 0);
+  initial_.resize(locations);
   bool known = true;
-  for (std::size_t e = planned_; e < execution.events.size(); ++e) known &= learn(execution.events[e].op);
+  for (std::size_t e = planned_; e < execution.events.size(); ++e)
+    if (execution.events[e].op.kind != OpKind::load) known &= learn(execution.events[e].op);
   for (const ThreadEnd& end : execution.threads)
     if (end.state == ThreadState::waiting || end.state == ThreadState::ready) known &= learn(end.next);
   return known;
@@ -331,11 +334,6 @@ bool ReadsFrom::learn_locations(const Execution& execution) {
 bool ReadsFrom::learn(const Operation& op) {
   if (!op.accesses_memory()) return true;
   const std::size_t location = op.location.value;
-  if (chained_.size() <= location) [[unlikely]] {
-    chained_.resize(location + 1, 0);
-    foreign_.resize(location + 1, 0);
-  }
-  if (op.kind == OpKind::load) return true;
   if (op.kind == OpKind::store) foreign_[location] = 1;
   has_sections_ |= op.role == Role::section;
   const bool chains = (op.kind == OpKind::modify && op.has_guard()) || op.kind == OpKind::unlock;

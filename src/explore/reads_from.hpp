@@ -112,7 +112,7 @@ class ReadsFrom final : public Explorer {
   /// An operation that is about to come, or came: it may come before another.
   struct Contender {
     ThreadId thread;
-    Operation op;
+    const Operation* op = nullptr;  // of the trace, or of the execution at hand
     Position before = nowhere;  // what comes before it in its thread
     Position event = nowhere;   // nowhere: it waits at the end
   };

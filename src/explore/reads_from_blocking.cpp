@@ -40,8 +40,10 @@ bool ReadsFrom::is_lock(const Operation& op) {
 void ReadsFrom::find_other_locks() {
   for (const Position event : fresh_writes_) {
     const Trace::Item& item = trace_[event];
-    if (item.attempts && is_chained(item.location))
-      contend({item.thread, ops_[event], item.before, event}, true);
+    if (!item.attempts || !is_chained(item.location)) continue;
+    // An unlock needs the mutex to be its thread's: nothing that others wait for can be read instead.
+    if (ops_[event].kind == OpKind::unlock && foreign_[item.location.value] == 0) continue;
+    contend({item.thread, &ops_[event], item.before, event}, true);
   }
   if (!options_.rules.waiting_locks_contend) return;
   for (const Contender& contender : waiting_locks_) {
@@ -52,7 +54,7 @@ void ReadsFrom::find_other_locks() {
 }
 
 void ReadsFrom::contend(const Contender& contender, bool is_new) {
-  for (std::uint32_t s = trace_.slots_of(contender.op.location); s != Trace::none;) {
+  for (std::uint32_t s = trace_.slots_of(contender.op->location); s != Trace::none;) {
     const Trace::Slot& slot = trace_.slot(s);
     s = slot.next;
     if (slot.thread == contender.thread) continue;
@@ -75,11 +77,11 @@ void ReadsFrom::contend(const Contender& contender, bool is_new) {
 void ReadsFrom::replace(Position lock, const Contender& contender) {
   const Trace::Item& item = trace_[lock];
   const Value seen = value_of(item.location, item.source);
-  if (!contender.op.may_see(seen) || !writes_on(contender.op, seen)) return;
+  if (!contender.op->may_see(seen) || !writes_on(*contender.op, seen)) return;
   make_cut(lock, contender.before == Trace::none ? Clock{} : trace_.clock(contender.before));
   insert_at_ = run_.length();
   const std::uint64_t others = hash_of_cut(lock);
-  for (std::uint32_t choice = 0; choice < contender.op.choices_on(seen); ++choice) {
+  for (std::uint32_t choice = 0; choice < contender.op->choices_on(seen); ++choice) {
     const std::uint64_t hash =
         others + hash_of(contender.thread, cut_[contender.thread.value], item.source, choice);
     if (!seen_.insert(nodes_[lock].seen, hash)) continue;
@@ -93,7 +95,7 @@ void ReadsFrom::replace(Position lock, const Contender& contender) {
 void ReadsFrom::reverse(Position node, const Contender& contender) {
   const Trace::Item& item = trace_[node];
   const Value seen = value_of(item.location, item.source);
-  if (!contender.op.may_see(seen) || !writes_on(contender.op, seen)) return;
+  if (!contender.op->may_see(seen) || !writes_on(*contender.op, seen)) return;
   make_cut(node, contender.before == Trace::none ? Clock{} : trace_.clock(contender.before));
   if (item.source != Trace::initial) extend_cut(trace_.clock(item.source));
   if (contender.event != nowhere && trace_.contains(cut_, contender.event)) return;  // it comes before anyway
@@ -102,9 +104,9 @@ void ReadsFrom::reverse(Position node, const Contender& contender) {
   const std::uint64_t others = hash_of_cut(node);
   const std::uint64_t between =
       static_cast<std::uint64_t>(contender.thread.value) << 32U | index;  // the source of the node's event
-  for (std::uint32_t first = 0; first < contender.op.choices_on(seen); ++first) {
+  for (std::uint32_t first = 0; first < contender.op->choices_on(seen); ++first) {
     const Value written =
-        contender.op.kind == OpKind::store ? contender.op.value : contender.op.result_on(seen, first);
+        contender.op->kind == OpKind::store ? contender.op->value : contender.op->result_on(seen, first);
     if (!ops_[node].may_see(written)) continue;
     for (std::uint32_t second = 0; second < ops_[node].choices_on(written); ++second) {
       const std::uint64_t hash = others + hash_of(contender.thread, index, item.source, first) +
@@ -129,7 +131,7 @@ void ReadsFrom::add_waiting(const Execution& execution) {
       continue;
     const ThreadId thread{static_cast<std::uint16_t>(t)};
     if (is_lock(end.next)) {
-      waiting_locks_.push_back({thread, end.next, trace_.newest_of(thread), nowhere});
+      waiting_locks_.push_back({thread, &end.next, trace_.newest_of(thread), nowhere});
     } else if (std::ranges::find(held_, thread) == held_.end()) {
       const auto position = static_cast<Position>(trace_.size());
       place_held(position, thread, end.next);
