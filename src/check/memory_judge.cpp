@@ -48,8 +48,6 @@ void MemoryJudge::reset(const Execution& execution) {
   for (const std::uint32_t location : touched_) by_location_[location].clear();
   touched_.clear();
   if (by_location_.size() < execution.locations) by_location_.resize(execution.locations);
-  parts_ =
-      std::ranges::any_of(execution.events, [](const Event& event) { return !event.op.part.is_whole(); });
   if (parts_) {
     constexpr std::array<std::uint32_t, 8> nobody{initial_source, initial_source, initial_source,
                                                   initial_source, initial_source, initial_source,
@@ -62,6 +60,21 @@ void MemoryJudge::reset(const Execution& execution) {
   for (BlockUse& block : blocks_) {
     block.freed.reset();
     block.accesses.clear();
+  }
+}
+
+/// Which locations have a plain access: others cannot race. And whether some are accessed in parts.
+void MemoryJudge::look_over(const Execution& execution) {
+  for (const std::uint32_t location : raced_) may_race_[location] = 0;
+  raced_.clear();
+  if (may_race_.size() < execution.locations) may_race_.resize(execution.locations, 0);
+  parts_ = false;
+  for (const Event& event : execution.events) {
+    parts_ |= !event.op.part.is_whole();
+    if (!event.op.plain || event.op.location == no_location || may_race_[event.op.location.value] != 0)
+      continue;
+    may_race_[event.op.location.value] = 1;
+    raced_.push_back(event.op.location.value);
   }
 }
 
@@ -209,8 +222,8 @@ void MemoryJudge::judge(const Execution& execution) {
   use_after_free_.reset();
   freed_wait_.reset();
   unfreed_.clear();
-  const auto may_clash = [](const Event& event) { return event.op.plain; };
-  if (execution.blocks.empty() && std::ranges::none_of(execution.events, may_clash)) return;
+  look_over(execution);
+  if (execution.blocks.empty() && raced_.empty()) return;
   reset(execution);
   for (std::uint32_t position = 0; position < execution.events.size(); ++position) {
     const Event& event = execution.events[position];
@@ -220,7 +233,7 @@ void MemoryJudge::judge(const Execution& execution) {
     if (!event.op.accesses_memory()) continue;
     send(event, position);
     note_writer(event, position);
-    compare(event, position);
+    if (may_race_[event.op.location.value] != 0) compare(event, position);
     if (!execution.blocks.empty()) look_at_blocks(execution, event, position);
   }
   look_at_waits(execution);

@@ -59,6 +59,7 @@ class MemoryJudge {
   };
   static constexpr std::uint32_t no_block = UINT32_MAX;
 
+  void look_over(const Execution& execution);
   void reset(const Execution& execution);
   [[nodiscard]] std::span<Tick> row(std::vector<Tick>& rows, std::size_t index);
   static void join(std::span<Tick> into, std::span<const Tick> from);
@@ -84,6 +85,8 @@ class MemoryJudge {
       writers_;  // by location and byte, then: position of the last write
   std::vector<std::vector<Access>> by_location_;
   std::vector<std::uint32_t> touched_;      // locations with accesses
+  std::vector<std::uint8_t> may_race_;      // by location: it has a plain access
+  std::vector<std::uint32_t> raced_;        // these locations
   std::vector<std::uint32_t> block_cache_;  // by location: block + 1, 0 unknown
   std::vector<BlockUse> blocks_;
   std::optional<Clash> race_;

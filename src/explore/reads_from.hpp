@@ -113,8 +113,8 @@ class ReadsFrom final : public Explorer {
   struct Contender {
     ThreadId thread;
     const Operation* op = nullptr;  // of the trace, or of the execution at hand
-    Position before = nowhere;  // what comes before it in its thread
-    Position event = nowhere;   // nowhere: it waits at the end
+    Position before = nowhere;      // what comes before it in its thread
+    Position event = nowhere;       // nowhere: it waits at the end
   };
 
   // reads_from.cpp
