@@ -41,15 +41,15 @@ namespace {
 
 std::optional<std::string> unsupported_oracle(const Settings& settings) {
   if (!settings.oracle_chosen) return std::nullopt;
-  std::string with_oracle;
+  if (settings.sample) return "--oracle is for reductions: it does not go with --sample";
+  std::string supported;
   for (const Algorithm& algorithm : algorithms())
-    if (algorithm.has_oracle)
-      with_oracle += fmt::format("{}{}", with_oracle.empty() ? "" : ", ", algorithm.name);
+    if (algorithm.has_oracle) supported += fmt::format("{}{}", supported.empty() ? "" : ", ", algorithm.name);
   for (const Model& model : settings.models.empty() ? std::vector{sc} : settings.models) {
     const Algorithm& algorithm = chosen_reduction(settings, model);
     if (!algorithm.has_oracle)
-      return fmt::format("--oracle does not go with --reduction={}; supported: {}", algorithm.name,
-                         with_oracle);
+      return fmt::format("--oracle does not go with --model={} --reduction={}; supported reductions: {}",
+                         model.name, algorithm.name, supported);
   }
   return std::nullopt;
 }

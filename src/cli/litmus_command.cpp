@@ -92,10 +92,6 @@ bool run_file(const std::string& file, const Settings& settings, const ExpectedR
   return true;
 }
 
-}  // namespace
-
-namespace {
-
 /// What is wrong with the reduction, for tests that look at final memory.
 std::optional<std::string> loses_final_memory(const Settings& settings) {
   if (settings.reduction.empty() || find_algorithm(settings.reduction)->keeps_final_memory())
@@ -113,11 +109,11 @@ std::optional<std::string> loses_final_memory(const Settings& settings) {
 int run_litmus(const Settings& given) {
   Settings settings = given;
   if (settings.models.empty()) settings.models.assign(models.begin(), models.end());
-  if (const auto wrong = unsupported_reduction(settings)) {
+  if (const auto wrong = loses_final_memory(settings)) {
     fmt::print(stderr, "heddle: {}\n", *wrong);
     return exit_usage;
   }
-  if (const auto wrong = loses_final_memory(settings)) {
+  if (const auto wrong = unsupported_reduction(settings)) {
     fmt::print(stderr, "heddle: {}\n", *wrong);
     return exit_usage;
   }

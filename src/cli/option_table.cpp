@@ -195,7 +195,8 @@ constexpr std::array options{
     OptionRow{"--model", "sc|tso|pso|all", "the memory model (check: sc, litmus: all, unless given)",
               "check litmus", set_model},
     OptionRow{"--reduction", "NAME",
-              "how to explore; 'heddle list' shows the names (default: rf under sc, else none)",
+              "how to explore; 'heddle list' shows the names (default: rf under sc, else none; litmus: brute "
+              "force)",
               "check litmus", set_reduction},
     OptionRow{
         "--oracle", "quick|paper",

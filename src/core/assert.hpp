@@ -17,9 +17,13 @@ namespace heddle::detail {
 
 /// Checked in debug builds.
 #ifdef NDEBUG
-inline constexpr bool heddle_debug_build = false;
+namespace heddle {
+inline constexpr bool debug_build = false;
+}
 #define HEDDLE_DCHECK(condition) static_cast<void>(0)
 #else
-inline constexpr bool heddle_debug_build = true;
+namespace heddle {
+inline constexpr bool debug_build = true;
+}
 #define HEDDLE_DCHECK(condition) HEDDLE_CHECK(condition)
 #endif

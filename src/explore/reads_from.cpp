@@ -66,6 +66,7 @@ void ReadsFrom::start_over() {
   held_.clear();
   held_at_.clear();
   tallies_.clear();
+  statistics_ = {};
   has_head_ = false;
   started_ = false;
   started_over_ = true;
@@ -120,7 +121,7 @@ void ReadsFrom::add_events(const Execution& execution) {
     ++running_[head_.strand.thread.value];
   }
   make_room(static_cast<Position>(execution.events.size() + held_.size() + execution.threads.size()));
-  first_fresh_ = nowhere;
+  first_fresh_ = nowhere;  // nothing that was planned gets a node of its own
   first_fresh_ = next = follow_plan(execution, next);
   for (std::size_t e = planned_; e < execution.events.size(); ++e, ++next) {
     const Event& event = execution.events[e];
@@ -334,12 +335,16 @@ bool ReadsFrom::learn_locations(const Execution& execution) {
 bool ReadsFrom::learn(const Operation& op) {
   if (!op.accesses_memory()) return true;
   const std::size_t location = op.location.value;
-  if (op.kind == OpKind::store) foreign_[location] = 1;
+  bool known = true;
+  if (op.kind == OpKind::store && foreign_[location] == 0) {
+    foreign_[location] = 1;
+    known = chained_[location] == 0;  // else there are unlocks that were thought to be safe
+  }
   has_sections_ |= op.role == Role::section;
   const bool chains = (op.kind == OpKind::modify && op.has_guard()) || op.kind == OpKind::unlock;
-  if (!chains || chained_[location] != 0) return true;
+  if (!chains || chained_[location] != 0) return known;
   chained_[location] = 1;
-  return trace_.slots_of(op.location) == Trace::none;
+  return known && trace_.slots_of(op.location) == Trace::none;
 }
 
 }  // namespace heddle

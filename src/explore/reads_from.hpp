@@ -55,7 +55,7 @@ struct ReadsFromRules {
 struct ReadsFromOptions {
   bool quick_tests = true;  // false: the paper's three phases alone
   OraclePhases phases;
-  bool check_witnesses = heddle_debug_build;  // by the independent checker
+  bool check_witnesses = debug_build;  // by the independent checker
   bool time_oracle = false;
   ReadsFromRules rules;
 };
@@ -189,9 +189,13 @@ class ReadsFrom final : public Explorer {
   void reverse(Position node, const Contender& contender);
   void add_waiting(const Execution& execution);
   void consider_waiting_for_ever(Position node);
+  void hold(Position node);
   [[nodiscard]] bool could_wait_for_ever(Position node) const;
   [[nodiscard]] bool may_read(Position node, Position write) const;
   [[nodiscard]] static bool is_lock(const Operation& op);
+  [[nodiscard]] static bool writes_on(const Operation& op, Value value) {
+    return op.kind == OpKind::store || (op.may_write() && op.writes_on(value));
+  }
   void place_held(Position position, ThreadId thread, const Operation& op);
   /// Who waits at the end of a trace, and the last writes of those locations as chosen so far.
   struct FinalWait {
@@ -254,8 +258,8 @@ class ReadsFrom final : public Explorer {
 
   Position first_fresh_ = 0;  // positions from here on are of Ê
   std::vector<Position> fresh_nodes_;
-  std::vector<Position> fresh_writes_;  // and attempts
-  std::vector<Contender> waiting_locks_;
+  std::vector<Position> fresh_writes_;    // and attempts
+  std::vector<Contender> waiting_locks_;  // and all else that waits to write
   std::vector<Count> base_, running_, done_, cut_;
   std::uint32_t insert_at_ = 0;  // where in the run the changed read goes; nowhere: order_ says it all
   std::vector<Position> order_, guide_;

@@ -15,6 +15,8 @@
 // there may be classes in which the wait does not end, and writes that only come when it has not ended. A run that ends
 // with a held thread that could go on is a part of others and is counted apart; if another order of the same events leaves
 // all waits waiting, that is run, too.
+// What waits and then writes only on some values (a `once`) is a wait, and contends like a lock: where a contender could come
+// before it, not to happen is tried as well.
 #include <algorithm>
 #include <array>
 
@@ -23,14 +25,6 @@
 #include "oracle/reads_from/quick_tests.hpp"
 
 namespace heddle {
-
-namespace {
-
-bool writes_on(const Operation& op, Value value) {
-  return op.kind == OpKind::store || (op.may_write() && op.writes_on(value));
-}
-
-}  // namespace
 
 bool ReadsFrom::is_lock(const Operation& op) {
   return op.kind == OpKind::modify && op.has_guard() &&
@@ -67,7 +61,7 @@ void ReadsFrom::contend(const Contender& contender, bool is_new) {
       if (contender.event != nowhere && contender.event < node) continue;  // it came before
       if (nodes_[node].kind == NodeKind::lock)
         replace(node, contender);
-      else if (nodes_[node].kind == NodeKind::source && trace_[node].writes && trace_[node].attempts)
+      else if (trace_[node].writes && trace_[node].attempts)
         reverse(node, contender);
     }
   }
@@ -96,6 +90,7 @@ void ReadsFrom::reverse(Position node, const Contender& contender) {
   const Trace::Item& item = trace_[node];
   const Value seen = value_of(item.location, item.source);
   if (!contender.op->may_see(seen) || !writes_on(*contender.op, seen)) return;
+  if (nodes_[node].kind == NodeKind::waiting) hold(node);  // it may have to wait for more than the contender
   make_cut(node, contender.before == Trace::none ? Clock{} : trace_.clock(contender.before));
   if (item.source != Trace::initial) extend_cut(trace_.clock(item.source));
   if (contender.event != nowhere && trace_.contains(cut_, contender.event)) return;  // it comes before anyway
@@ -130,9 +125,9 @@ void ReadsFrom::add_waiting(const Execution& execution) {
         end.next.guard_kind == Predicate::Kind::never)
       continue;
     const ThreadId thread{static_cast<std::uint16_t>(t)};
-    if (is_lock(end.next)) {
+    if (end.next.may_write() && is_chained(end.next.location))
       waiting_locks_.push_back({thread, &end.next, trace_.newest_of(thread), nowhere});
-    } else if (std::ranges::find(held_, thread) == held_.end()) {
+    if (!is_lock(end.next) && std::ranges::find(held_, thread) == held_.end()) {
       const auto position = static_cast<Position>(trace_.size());
       place_held(position, thread, end.next);
       add_node(position, NodeKind::waiting);
@@ -162,7 +157,12 @@ void ReadsFrom::place_held(Position position, ThreadId thread, const Operation& 
 }
 
 void ReadsFrom::consider_waiting_for_ever(Position node) {
-  if (nodes_[node].held_tried || !options_.rules.waits_may_not_end || !could_wait_for_ever(node)) return;
+  if (!nodes_[node].held_tried && could_wait_for_ever(node)) hold(node);
+}
+
+/// The schedule in which it does not happen.
+void ReadsFrom::hold(Position node) {
+  if (nodes_[node].held_tried || !options_.rules.waits_may_not_end) return;
   nodes_[node].held_tried = true;
   make_cut(node, {});
   insert_at_ = RunOrder::nowhere;
@@ -260,6 +260,7 @@ bool ReadsFrom::is_possible_end(const FinalWait& search) {
   std::vector<Count> everything(trace_.width(), 0);
   for (std::size_t t = 0; t < trace_.threads(); ++t)
     everything[t] = static_cast<Count>(trace_.of_thread(t).size());
+  ++statistics_.in_full;
   const bool found = finder_.find({&trace_, everything, {}, guide_}, order_);
   trace_.truncate(size);
   std::erase_if(order_, [&](Position event) { return event >= size; });

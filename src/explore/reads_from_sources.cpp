@@ -140,7 +140,7 @@ void ReadsFrom::consider(Position read, Position source) {
     const Operation& op = ops_[read];
     if (!goes_on(op, source)) return;
     const Value value = value_of(item.location, source);
-    changed.writes = op.kind == OpKind::store || (op.may_write() && op.writes_on(value));
+    changed.writes = writes_on(op, value);
     outcomes = op.choices_on(value);
   }
   if (source == Trace::initial)
@@ -170,16 +170,13 @@ void ReadsFrom::consider(Position read, Position source) {
 }
 
 bool ReadsFrom::ask(const ChangedRead& changed) {
-  if (!options_.time_oracle) {
-    const bool answer = decide(changed);
-    if (answer && options_.check_witnesses) check_witness(changed);
-    return answer;
-  }
-  const auto start = std::chrono::steady_clock::now();
+  using Time = std::chrono::steady_clock;
+  const Time::time_point start = options_.time_oracle ? Time::now() : Time::time_point{};
   const bool answer = decide(changed);
-  const auto spent = std::chrono::steady_clock::now() - start;
-  statistics_.nanoseconds +=
-      static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(spent).count());
+  if (options_.time_oracle)
+    statistics_.nanoseconds += static_cast<std::uint64_t>(
+        std::chrono::duration_cast<std::chrono::nanoseconds>(Time::now() - start).count());
+  if (answer && options_.check_witnesses) check_witness(changed);
   return answer;
 }
 

@@ -91,6 +91,13 @@ class ThreadPrinter {
       line(depth + 1, fmt::format("unlock({});", mutex(s)));
       return line(depth, "}");
     }
+    if (s.kind == StatementKind::once) {
+      assign(depth, "begin_once(o)");
+      line(depth, fmt::format("if (r{} == 0) {{", registers_ - 1));
+      print(s.body, depth + 1);
+      line(depth + 1, "o = 2;");
+      return line(depth, "}");
+    }
     line(depth, fmt::format("if ({}) {{", condition(s)));
     print(s.body, depth + 1);
     if (!s.otherwise.empty()) {
@@ -130,6 +137,7 @@ std::string declarations(const Draft& draft) {
                s.kind == StatementKind::try_lock;
       }))
     out += "mutex m0, m1;\n";
+  if (uses(draft, [](const Statement& s) { return s.kind == StatementKind::once; })) out += "var o;\n";
   return out;
 }
 
@@ -137,6 +145,7 @@ std::size_t own_events(const Statement& s) {
   switch (s.kind) {
     case StatementKind::locked:
     case StatementKind::try_lock:
+    case StatementKind::once:
       return 2;
     case StatementKind::assume:
     case StatementKind::assert_:

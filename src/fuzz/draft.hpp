@@ -18,6 +18,7 @@ enum class StatementKind : std::uint8_t {
   locked,    // lock; body; unlock
   unlock,    // alone: often a misuse
   try_lock,  // trylock; if taken: body; unlock
+  once,      // wait while it is done by another; if nobody has: body; done
   wait,      // semaphore
   post,
   await,

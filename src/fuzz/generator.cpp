@@ -30,6 +30,7 @@ constexpr std::array blocking_statements{
     Weighted{StatementKind::locked, 40}, Weighted{StatementKind::try_lock, 8},
     Weighted{StatementKind::wait, 3},    Weighted{StatementKind::post, 4},
     Weighted{StatementKind::await, 4},   Weighted{StatementKind::assume, 3},
+    Weighted{StatementKind::once, 5},
 };
 constexpr std::array failing_statements{
     Weighted{StatementKind::assert_, 3},
@@ -109,7 +110,7 @@ class Generator {
     s.from_register = random_.chance(25);
     s.negated = random_.chance(40);
     const bool nests = s.kind == StatementKind::branch || s.kind == StatementKind::locked ||
-                       s.kind == StatementKind::try_lock;
+                       s.kind == StatementKind::try_lock || s.kind == StatementKind::once;
     if (!nests) return s;
     if (depth >= 2) {
       s.kind = StatementKind::load;

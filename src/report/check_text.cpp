@@ -122,6 +122,8 @@ std::string to_text(const CheckReport& report) {
   if (report.seed) out += fmt::format("random sample, seed {}\n", *report.seed);
   if (!report.spin_loops.empty())
     out += fmt::format("loops that only look, as waits: {}\n", fmt::join(report.spin_loops, ", "));
+  if (report.partial > 0)
+    out += fmt::format("runs that are parts of others, not counted: {}\n", report.partial);
   for (const std::string& what : report.not_covered) out += fmt::format("not covered: {}\n", what);
   return out + last_line(report);
 }

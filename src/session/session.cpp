@@ -108,7 +108,6 @@ Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& l
     count(end.statistics, execution);
     note_cut_loops(end.cut_loops, execution);
     explorer.observe(job->id, execution);
-    if (explorer.started_over()) end.statistics = {};
     if (const auto refusal = explorer.refusal())
       return Error{.message = std::string(*refusal), .again = false, .refused = true};
     if (!observer(execution))
@@ -119,6 +118,7 @@ Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& l
       stop(end, LimitReached::rounds, execution.endless_at);
     else if (!explorer.done())
       end.limit = supervisor.limit_reached(end.statistics);
+    if (explorer.started_over() && end.limit == LimitReached::none) end.statistics = {};
   }
   end.statistics.seconds = supervisor.seconds();
   end.statistics.explorer = explorer.statistics();

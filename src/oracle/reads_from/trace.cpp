@@ -42,7 +42,7 @@ std::uint32_t Trace::make_slot(ThreadId thread, LocationId location) {
   const auto made = static_cast<std::uint32_t>(slots_.size());
   *link = made;
   slot_table_[location.value * width_ + thread.value] = made;
-  slots_.push_back({thread, none, {}, {}, {}, {}});
+  slots_.push_back({thread, none, {}, {}, {}});
   return made;
 }
 
@@ -74,10 +74,7 @@ void Trace::remove(Position position) {
     return;
   }
   Slot& slot = slots_[item.slot];
-  if (item.writes)
-    slot.writes.pop_back();
-  else if (item.attempts)
-    slot.attempts.pop_back();
+  if (item.writes) slot.writes.pop_back();
   if (!slot.nodes.empty() && slot.nodes.back() == position) slot.nodes.pop_back();
   if (!item.reads) return;
   slot.reads.pop_back();

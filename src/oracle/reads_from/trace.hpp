@@ -45,7 +45,6 @@ class Trace {
     ThreadId thread;
     std::uint32_t next = none;  // another of the same location
     std::vector<Position> writes;
-    std::vector<Position> attempts;  // read-modify-writes that did not write
     std::vector<Position> reads;
     std::vector<Position> nodes;  // what somebody wants to find again (see note)
   };
@@ -169,10 +168,7 @@ inline void Trace::place(Position position) {
 
   if (item.location != no_location) {
     item.slot = slot_of(item.thread, item.location);
-    if (item.writes)
-      slots_[item.slot].writes.push_back(position);
-    else if (item.attempts)
-      slots_[item.slot].attempts.push_back(position);
+    if (item.writes) slots_[item.slot].writes.push_back(position);
     if (item.reads) {
       slots_[item.slot].reads.push_back(position);
       link_reader(position, item);

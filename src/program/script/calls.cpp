@@ -61,6 +61,8 @@ constexpr std::array calls{
     ScriptCall{.name = "unlock", .subject = mutex, .mark = b, .instruction = unlocking()},
     ScriptCall{.name = "wait", .subject = location, .has_result = true,
                .instruction = guarded(modify(Update::Kind::add, -1), Predicate::Kind::greater, 0)},
+    ScriptCall{.name = "begin_once", .subject = location, .has_result = true,
+               .instruction = guarded(if_equal(modify(Update::Kind::set, 1)), Predicate::Kind::not_equal, 1)},
     fetch("fadd", Update::Kind::add),
     fetch("fetch_and", Update::Kind::bit_and),
     fetch("fetch_or", Update::Kind::bit_or),

@@ -16,6 +16,7 @@
 //   lock(m); unlock(m); r = trylock(m);
 //   r = await(x == e);               // waits; also != < >
 //   wait(s); post(s);                // semaphore
+//   r = begin_once(o);               // waits while o is 1; 0 becomes 1
 //   fence; store_fence;
 //   spawn(t); join(worker); join(worker[1]);
 //   r = choose(CONST); assume(e); assert(e);
