@@ -152,6 +152,7 @@ class ReadsFrom final : public Explorer {
   void find_outcomes(Position node);
   void offer(Position write);
   void reverse(Position read, Position write);
+  void schedule_reversal(Position node, ThreadId thread, Count index, const Operation& op);
   void consider(Position read, Position source);
   [[nodiscard]] bool ask(const ChangedRead& changed);
   void check_witness(const ChangedRead& changed) const;

@@ -85,35 +85,17 @@ void ReadsFrom::replace(Position lock, const Contender& contender) {
   }
 }
 
-/// The contender just before a read-modify-write that does not wait.
+/// The contender just before a read-modify-write that has sources as in the paper.
 void ReadsFrom::reverse(Position node, const Contender& contender) {
   const Trace::Item& item = trace_[node];
   const Value seen = value_of(item.location, item.source);
   if (!contender.op->may_see(seen) || !writes_on(*contender.op, seen)) return;
-  if (nodes_[node].kind == NodeKind::waiting) hold(node);  // it may have to wait for more than the contender
   make_cut(node, contender.before == Trace::none ? Clock{} : trace_.clock(contender.before));
   if (item.source != Trace::initial) extend_cut(trace_.clock(item.source));
   if (contender.event != nowhere && trace_.contains(cut_, contender.event)) return;  // it comes before anyway
   insert_at_ = run_.length();
-  const Count index = cut_[contender.thread.value];
-  const std::uint64_t others = hash_of_cut(node);
-  const std::uint64_t between =
-      static_cast<std::uint64_t>(contender.thread.value) << 32U | index;  // the source of the node's event
-  for (std::uint32_t first = 0; first < contender.op->choices_on(seen); ++first) {
-    const Value written =
-        contender.op->kind == OpKind::store ? contender.op->value : contender.op->result_on(seen, first);
-    if (!ops_[node].may_see(written)) continue;
-    for (std::uint32_t second = 0; second < ops_[node].choices_on(written); ++second) {
-      const std::uint64_t hash = others + hash_of(contender.thread, index, item.source, first) +
-                                 hash_from(item.thread, item.index, between, second);
-      if (!seen_.insert(nodes_[node].seen, hash)) continue;
-      ++statistics_.unasked;
-      PendingSchedules::Schedule& schedule = add_schedule(node, item.thread, item.index);
-      schedule.reversed = {strand_of(contender.thread), index};
-      const std::array inserted{Inserted{contender.thread, first}, Inserted{item.thread, second}};
-      write_order(schedule, inserted);
-    }
-  }
+  schedule_reversal(node, contender.thread, cut_[contender.thread.value], *contender.op);
+  if (nodes_[node].kind == NodeKind::waiting) hold(node);  // it may have to wait for more than the contender
 }
 
 /// Who waits at the end: locks contend, the others are held there.

@@ -271,18 +271,27 @@ void ReadsFrom::reverse(Position read, Position write) {
   if (item.source != Trace::initial && options_.rules.reversal_keeps_causes)
     extend_cut(trace_.clock(item.source));
   insert_at_ = run_.next_write(trace_, item.location, item.source, cut_);
-  const std::uint64_t others = hash_of_cut(read);
-  for (std::uint32_t first = 0; first < other_op.choices_on(seen); ++first) {
-    const Value written = other_op.result_on(seen, first);
-    if (!ops_[read].may_see(written)) continue;
-    for (std::uint32_t second = 0; second < ops_[read].choices_on(written); ++second) {
-      const std::uint64_t hash = others + hash_of(other.thread, other.index, item.source, first) +
-                                 hash_of(item.thread, item.index, write, second);
-      if (!seen_.insert(nodes_[read].seen, hash)) continue;
+  schedule_reversal(read, other.thread, other.index, other_op);
+}
+
+/// The other operation, with the node's source, and then the node's, which reads from it: where insert_at_ says, in the cut.
+void ReadsFrom::schedule_reversal(Position node, ThreadId thread, Count index, const Operation& op) {
+  const Trace::Item& item = trace_[node];
+  const Operation& second_op = ops_[node];
+  const Value seen = value_of(item.location, item.source);
+  const std::uint64_t others = hash_of_cut(node);
+  const std::uint64_t between = static_cast<std::uint64_t>(thread.value) << 32U | index;
+  for (std::uint32_t first = 0; first < op.choices_on(seen); ++first) {
+    const Value written = op.kind == OpKind::store ? op.value : op.result_on(seen, first);
+    if (!second_op.may_see(written)) continue;
+    for (std::uint32_t second = 0; second < second_op.choices_on(written); ++second) {
+      const std::uint64_t hash = others + hash_of(thread, index, item.source, first) +
+                                 hash_from(item.thread, item.index, between, second);
+      if (!seen_.insert(nodes_[node].seen, hash)) continue;
       ++statistics_.unasked;
-      PendingSchedules::Schedule& schedule = add_schedule(read, item.thread, item.index);
-      schedule.reversed = {strand_of(other.thread), other.index};
-      const std::array inserted{Inserted{other.thread, first}, Inserted{item.thread, second}};
+      PendingSchedules::Schedule& schedule = add_schedule(node, item.thread, item.index);
+      schedule.reversed = {strand_of(thread), index};
+      const std::array inserted{Inserted{thread, first}, Inserted{item.thread, second}};
       write_order(schedule, inserted);
     }
   }
