@@ -107,7 +107,9 @@ void ReadsFrom::add_events(const Execution& execution) {
   fresh_nodes_.clear();
   fresh_writes_.clear();
   run_.begin(execution.events.size());
-  last_of_chain_.assign(chained_.size(), Trace::initial);
+  for (const std::size_t location : chains_met_) last_of_chain_[location] = Trace::initial;
+  chains_met_.clear();
+  last_of_chain_.resize(chained_.size(), Trace::initial);
   base_.assign(trace_.width(), 0);
   Position next = 0;
   if (has_head_) {
@@ -172,7 +174,7 @@ std::uint32_t ReadsFrom::follow_old_events(std::uint32_t begin, std::uint32_t en
     done[thread] = index + 1;
     const Position position = trace_.of_thread(thread)[index];
     run_.set(e, position);
-    if (chain_writes[position] != 0) last_of_chain_[trace_[position].location.value] = position;
+    if (chain_writes[position] != 0) note_chain(trace_[position].location.value, position);
   }
   run_.set_length(e);
   return e;
@@ -205,7 +207,7 @@ std::uint32_t ReadsFrom::follow_old_events(std::uint32_t begin, std::uint32_t en
   const std::size_t location = item.location.value;
   if (item.writes && chained_[location] != 0) {
     chain_writes_[position] = 1;
-    last_of_chain_[location] = position;
+    note_chain(location, position);
   }
   // A write shows what it replaces: that is the initial value, if nobody has written before.
   const bool shows_initial =

@@ -129,6 +129,10 @@ class ReadsFrom final : public Explorer {
   void fill(Trace::Item& item, const Event& event);
   void place(Position position, const Event& event, bool unmarked);
   void note_access(Position position, const Event& event);
+  void note_chain(std::size_t location, Position write) {
+    if (last_of_chain_[location] == Trace::initial) chains_met_.push_back(location);
+    last_of_chain_[location] = write;
+  }
   [[nodiscard]] bool is_only_write(Position position) const;
   [[nodiscard]] NodeKind kind_of(const Event& event) const;
   void add_node(Position position, NodeKind kind) {
@@ -251,6 +255,7 @@ class ReadsFrom final : public Explorer {
   std::vector<Place> places_;               // by position: what is asked for most often
   std::vector<std::uint8_t> chain_writes_;  // by position: whether it writes to a chained location
   std::vector<Position> last_of_chain_;     // by location: the last write, while events are added
+  std::vector<std::size_t> chains_met_;     // locations that have one
   std::vector<std::optional<Value>>
       initial_;  // by location: what is there at first, once an access has shown it
   std::vector<std::uint8_t>
