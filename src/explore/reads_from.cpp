@@ -25,9 +25,10 @@ void ReadsFrom::take_branch() {
   const PendingSchedules::Ref ref = node.pending;
   const PendingSchedules::Schedule& schedule = schedules_[ref];
   node.pending = schedule.next;
+  shared_ = shared_with_last_run(schedule.words);
   forget_from(branch_);
   tallies_.take_branch(branch_);
-  PendingSchedules::read(schedule.words, prefix_);
+  PendingSchedules::read(schedule.words, prefix_, shared_);
   has_head_ = true;
   head_ = schedule.head;
   reversed_ = schedule.reversed;
@@ -37,6 +38,29 @@ void ReadsFrom::take_branch() {
     held_at_.push_back(branch_);
   }
   schedules_.drop(ref);
+}
+
+/// How many steps are the same as in the last run, and of events that stay: these need not be followed again.
+std::uint32_t ReadsFrom::shared_with_last_run(const std::vector<std::uint16_t>& words) const {
+  if (has_choices_ || !prefix_is_last_run_) return 0;
+  const std::span<const std::uint16_t> last = run_.threads();
+  const auto same = std::ranges::mismatch(words, last).in1 - words.begin();
+  auto shared = static_cast<std::uint32_t>(same);
+  for (auto i = branch_; i < trace_.size(); ++i)
+    if (!trace_[i].held) shared = std::min(shared, run_.rank(i));
+  return shared;
+}
+
+/// How far each thread is where the steps shared with the last run end.
+void ReadsFrom::skip_shared_steps() {
+  done_.assign(trace_.width(), 0);
+  if (shared_ == 0) return;
+  for (std::size_t t = 0; t < trace_.threads(); ++t) {
+    const std::span<const Position> events = trace_.of_thread(t);
+    const auto end = std::ranges::partition_point(
+        events, [&](Position p) { return !trace_[p].held && run_.rank(p) < shared_; });
+    done_[t] = static_cast<Count>(end - events.begin());
+  }
 }
 
 /// The node at the position itself stays.
@@ -68,6 +92,8 @@ void ReadsFrom::start_over() {
   tallies_.clear();
   statistics_ = {};
   has_head_ = false;
+  shared_ = 0;
+  prefix_is_last_run_ = false;
   started_ = false;
   started_over_ = true;
 }
@@ -106,10 +132,8 @@ void ReadsFrom::widen(std::size_t threads) {
 void ReadsFrom::add_events(const Execution& execution) {
   fresh_nodes_.clear();
   fresh_writes_.clear();
-  run_.begin(execution.events.size());
-  for (const std::size_t location : chains_met_) last_of_chain_[location] = Trace::initial;
-  chains_met_.clear();
-  last_of_chain_.resize(chained_.size(), Trace::initial);
+  skip_shared_steps();
+  run_.begin(execution.events.size(), shared_);
   base_.assign(trace_.width(), 0);
   Position next = 0;
   if (has_head_) {
@@ -129,18 +153,19 @@ void ReadsFrom::add_events(const Execution& execution) {
     const Event& event = execution.events[e];
     place(next, event, true);
     ++running_[event.thread().value];
-    run_.append(next);
+    run_.append(next, event.thread());
+    prefix_.push_back({event.id.strand, event.choice});
     const Trace::Item& item = trace_[next];
     if (item.writes || item.attempts) fresh_writes_.push_back(next);
   }
+  prefix_is_last_run_ = true;
   add_waiting(execution);
 }
 
 /// The part of the execution that was planned: old events, π, and the head. Returns the next position.
 auto ReadsFrom::follow_plan(const Execution& execution, Position next) -> Position {
-  done_.assign(trace_.width(), 0);
   const auto length = static_cast<std::uint32_t>(planned_);
-  std::uint32_t e = 0;
+  std::uint32_t e = shared_;
   while (e < length) {
     e = follow_old_events(e, length);
     if (e == length) break;
@@ -151,7 +176,7 @@ auto ReadsFrom::follow_plan(const Execution& execution, Position next) -> Positi
     const Position position = is_head ? branch_ : next++;
     place(position, event, is_head && options_.rules.head_is_unmarked);
     ++running_[thread];
-    run_.append(position);
+    run_.append(position, event.thread());
     if ((is_head || event.id == reversed_) && trace_[position].attempts && options_.rules.head_is_new_write)
       fresh_writes_.push_back(position);
     ++e;
@@ -165,7 +190,6 @@ std::uint32_t ReadsFrom::follow_old_events(std::uint32_t begin, std::uint32_t en
   Count* done = done_.data();
   const Count* base = base_.data();
   const Step* steps = prefix_.data();
-  const std::uint8_t* chain_writes = chain_writes_.data();
   std::uint32_t e = begin;
   for (; e < end; ++e) {
     const std::size_t thread = steps[e].strand.thread.value;
@@ -173,11 +197,19 @@ std::uint32_t ReadsFrom::follow_old_events(std::uint32_t begin, std::uint32_t en
     if (index >= base[thread]) break;
     done[thread] = index + 1;
     const Position position = trace_.of_thread(thread)[index];
-    run_.set(e, position);
-    if (chain_writes[position] != 0) note_chain(trace_[position].location.value, position);
+    run_.set(e, position, steps[e].strand.thread);
   }
   run_.set_length(e);
   return e;
+}
+
+/// The last write of a chained location so far. The lock of an unlock, most often: that is not far.
+auto ReadsFrom::last_of_chain(LocationId location) const -> Position {
+  for (std::uint32_t e = run_.length(); e-- > 0;) {
+    const Position position = run_.at(e);
+    if (chain_writes_[position] != 0 && trace_[position].location == location) return position;
+  }
+  return Trace::initial;
 }
 
 [[gnu::always_inline]] inline void ReadsFrom::fill(Trace::Item& item, const Event& event) {
@@ -191,8 +223,8 @@ std::uint32_t ReadsFrom::follow_old_events(std::uint32_t begin, std::uint32_t en
     item.written = event.written;
     if (event.reads && event.source != initial_source) item.source = run_.at(event.source);
     if (event.writes && chained_[op.location.value] != 0) {
+      if (!event.reads) item.source = last_of_chain(op.location);
       item.reads = true;
-      item.source = last_of_chain_[op.location.value];
     }
     item.attempts = op.kind >= OpKind::modify || (item.reads && item.writes);
   } else if (op.kind == OpKind::spawn) {
@@ -205,10 +237,7 @@ std::uint32_t ReadsFrom::follow_old_events(std::uint32_t begin, std::uint32_t en
 [[gnu::always_inline]] inline void ReadsFrom::note_access(Position position, const Event& event) {
   const Trace::Item& item = trace_[position];
   const std::size_t location = item.location.value;
-  if (item.writes && chained_[location] != 0) {
-    chain_writes_[position] = 1;
-    note_chain(location, position);
-  }
+  if (item.writes && chained_[location] != 0) chain_writes_[position] = 1;
   // A write shows what it replaces: that is the initial value, if nobody has written before.
   const bool shows_initial =
       item.reads ? item.source == Trace::initial : !initial_[location] && is_only_write(position);

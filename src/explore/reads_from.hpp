@@ -119,6 +119,8 @@ class ReadsFrom final : public Explorer {
 
   // reads_from.cpp
   void take_branch();
+  [[nodiscard]] std::uint32_t shared_with_last_run(const std::vector<std::uint16_t>& words) const;
+  void skip_shared_steps();
   void forget_from(Position position);
   [[nodiscard]] bool learn_locations(const Execution& execution);
   [[nodiscard]] bool learn(const Operation& op);
@@ -129,10 +131,7 @@ class ReadsFrom final : public Explorer {
   void fill(Trace::Item& item, const Event& event);
   void place(Position position, const Event& event, bool unmarked);
   void note_access(Position position, const Event& event);
-  void note_chain(std::size_t location, Position write) {
-    if (last_of_chain_[location] == Trace::initial) chains_met_.push_back(location);
-    last_of_chain_[location] = write;
-  }
+  [[nodiscard]] Position last_of_chain(LocationId location) const;
   [[nodiscard]] bool is_only_write(Position position) const;
   [[nodiscard]] NodeKind kind_of(const Event& event) const;
   void add_node(Position position, NodeKind kind) {
@@ -232,8 +231,10 @@ class ReadsFrom final : public Explorer {
   bool has_head_ = false;
   EventId head_, reversed_;
   bool head_is_held_ = false;
-  std::size_t planned_ = 0;  // length of the plan in flight
-  std::vector<Step> prefix_;
+  std::size_t planned_ = 0;   // length of the plan in flight
+  std::vector<Step> prefix_;  // the plan; once it has run, all steps of the run
+  bool prefix_is_last_run_ = false;
+  std::uint32_t shared_ = 0;    // how many steps of the plan are those of the run before
   std::vector<ThreadId> held_;  // threads that go no further
   std::vector<Position> held_at_;
 
@@ -254,8 +255,6 @@ class ReadsFrom final : public Explorer {
   };
   std::vector<Place> places_;               // by position: what is asked for most often
   std::vector<std::uint8_t> chain_writes_;  // by position: whether it writes to a chained location
-  std::vector<Position> last_of_chain_;     // by location: the last write, while events are added
-  std::vector<std::size_t> chains_met_;     // locations that have one
   std::vector<std::optional<Value>>
       initial_;  // by location: what is there at first, once an access has shown it
   std::vector<std::uint8_t>

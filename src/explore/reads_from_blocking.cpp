@@ -189,6 +189,7 @@ void ReadsFrom::find_final_wait() {
   confirming_ = choose_last_write(search, 0);
   if (!confirming_) return;
   prefix_.clear();
+  prefix_is_last_run_ = false;
   for (const Position event : order_)
     if (event < trace_.size()) prefix_.push_back({strand_of(trace_[event].thread), choices_[event]});
 }

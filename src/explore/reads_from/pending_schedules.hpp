@@ -69,10 +69,11 @@ class PendingSchedules {
     words.push_back(static_cast<std::uint16_t>(choice));
     words.push_back(static_cast<std::uint16_t>(choice >> 16U));
   }
-  static void read(const std::vector<std::uint16_t>& words, std::vector<Step>& steps) {
+  /// The first steps, as many as `known` says, are there, and make no choice.
+  static void read(const std::vector<std::uint16_t>& words, std::vector<Step>& steps, std::size_t known) {
     steps.resize(words.size());
-    Step* end = steps.data();
-    for (std::size_t i = 0; i < words.size(); ++i, ++end) {
+    Step* end = steps.data() + known;
+    for (std::size_t i = known; i < words.size(); ++i, ++end) {
       const std::uint16_t word = words[i];
       end->strand = strand_of({static_cast<std::uint16_t>(word & ~chooses)});
       end->choice = 0;

@@ -15,25 +15,31 @@ class RunOrder {
   using Position = Trace::Position;
   static constexpr std::uint32_t nowhere = UINT32_MAX;
 
-  void begin(std::size_t length) {
-    if (order_.size() < length) order_.resize(2 * length);
-    length_ = 0;
+  /// The first events are those of the execution before.
+  void begin(std::size_t length, std::uint32_t shared) {
+    if (order_.size() < length) {
+      order_.resize(2 * length);
+      threads_.resize(2 * length);
+    }
+    length_ = shared;
   }
   /// The next event of the execution.
-  void append(Position position) {
+  void append(Position position, ThreadId thread) {
     if (rank_.size() <= position) [[unlikely]]
       rank_.resize(2 * position + std::size_t{1}, nowhere);
-    rank_[position] = length_;
-    order_[length_++] = position;
+    set(length_++, position, thread);
   }
   /// Many at once: events that have been appended before, to other runs; then how many there are now.
-  void set(std::uint32_t rank, Position position) {
+  void set(std::uint32_t rank, Position position, ThreadId thread) {
     rank_[position] = rank;
     order_[rank] = position;
+    threads_[rank] = thread.value;
   }
   void set_length(std::uint32_t length) { length_ = length; }
   [[nodiscard]] std::span<const Position> order() const { return std::span(order_).first(length_); }
   [[nodiscard]] std::uint32_t length() const { return length_; }
+  /// Whose step each was.
+  [[nodiscard]] std::span<const std::uint16_t> threads() const { return std::span(threads_).first(length_); }
   [[nodiscard]] Position at(std::uint32_t rank) const { return order_[rank]; }
   [[nodiscard]] std::uint32_t rank(Position position) const { return rank_[position]; }
 
@@ -62,6 +68,7 @@ class RunOrder {
 
   std::uint32_t length_ = 0;
   std::vector<Position> order_;
+  std::vector<std::uint16_t> threads_;
   std::vector<std::uint32_t> rank_;  // by position
 };
 
