@@ -23,7 +23,7 @@
 // - In the reversal r[src := w[src := r.src]] of read-modify-writes, π holds the causes of r.src, too, and w may be a
 //   compare-exchange that failed because of r.
 // - Steps with outcomes: each outcome is a source of its own.
-// - Blocking operations: see reads_from_blocking.cpp.
+// - Blocking operations: see reads_from/blocking.cpp.
 #pragma once
 
 #include <vector>
@@ -149,7 +149,7 @@ class ReadsFrom final : public Explorer {
   }
   void widen(std::size_t threads);
 
-  // reads_from_sources.cpp
+  // reads_from/sources.cpp
   void find_new_sources();
   void find_sources(Position read);
   void find_outcomes(Position node);
@@ -186,7 +186,7 @@ class ReadsFrom final : public Explorer {
   PendingSchedules::Schedule& add_schedule(Position node, ThreadId thread, Count index);
   void write_order(PendingSchedules::Schedule& schedule, std::span<const Inserted> inserted);
 
-  // reads_from_blocking.cpp
+  // reads_from/blocking.cpp
   void find_other_locks();
   void contend(const Contender& contender, bool is_new);
   void replace(Position lock, const Contender& contender);

@@ -13,6 +13,17 @@ struct ChangedRead {
   Trace::Position read = Trace::none;
   Trace::Position source = Trace::initial;
   bool writes = false;  // with that source
+
+  /// What an event of the trace does, this read being changed.
+  [[nodiscard]] bool reads_in(const Trace& trace, Trace::Position event) const {
+    return event == read || trace[event].reads;
+  }
+  [[nodiscard]] bool writes_in(const Trace& trace, Trace::Position event) const {
+    return event == read ? writes : trace[event].writes;
+  }
+  [[nodiscard]] Trace::Position source_in(const Trace& trace, Trace::Position event) const {
+    return event == read ? source : trace[event].source;
+  }
 };
 
 struct Question {
@@ -21,14 +32,10 @@ struct Question {
   ChangedRead changed;
   std::span<const Trace::Position> guide;  // an order of all events asked about: of an execution much like it
 
-  [[nodiscard]] bool reads(Trace::Position event) const {
-    return event == changed.read || (*trace)[event].reads;
-  }
-  [[nodiscard]] bool writes(Trace::Position event) const {
-    return event == changed.read ? changed.writes : (*trace)[event].writes;
-  }
+  [[nodiscard]] bool reads(Trace::Position event) const { return changed.reads_in(*trace, event); }
+  [[nodiscard]] bool writes(Trace::Position event) const { return changed.writes_in(*trace, event); }
   [[nodiscard]] Trace::Position source(Trace::Position event) const {
-    return event == changed.read ? changed.source : (*trace)[event].source;
+    return changed.source_in(*trace, event);
   }
 };
 

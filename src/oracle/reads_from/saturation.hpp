@@ -57,13 +57,9 @@ class Saturation {
   void restore(const Trace& trace, const Kept& kept);
 
  private:
-  [[nodiscard]] Position source(Position event) const {
-    return event == changed_.read ? changed_.source : (*trace_)[event].source;
-  }
-  [[nodiscard]] bool reads(Position event) const { return event == changed_.read || (*trace_)[event].reads; }
-  [[nodiscard]] bool writes(Position event) const {
-    return event == changed_.read ? changed_.writes : (*trace_)[event].writes;
-  }
+  [[nodiscard]] Position source(Position event) const { return changed_.source_in(*trace_, event); }
+  [[nodiscard]] bool reads(Position event) const { return changed_.reads_in(*trace_, event); }
+  [[nodiscard]] bool writes(Position event) const { return changed_.writes_in(*trace_, event); }
   [[nodiscard]] bool is_in(Position event) const {
     return (*trace_)[event].index < end_[(*trace_)[event].thread.value];
   }
