@@ -108,8 +108,19 @@ struct Execution {
   /// Forgets the run, keeps the storage. Threads and steps are written anew at the end of the next.
   void clear() {
     events.clear();
-    ending = Ending::complete;
     failures.clear();
+    forget_end();
+  }
+  /// The same, but for its first steps.
+  void take_back_to(std::size_t position) {
+    events.erase(events.begin() + static_cast<std::ptrdiff_t>(position), events.end());
+    std::erase_if(failures, [position](const Failure& failure) { return failure.after > position; });
+    forget_end();
+  }
+
+ private:
+  void forget_end() {
+    ending = Ending::complete;
     locations = 0;
     memory.clear();
     blocks.clear();

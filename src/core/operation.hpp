@@ -195,10 +195,15 @@ struct Operation {
   [[nodiscard]] constexpr Value result_on(Value seen, std::uint32_t choice) const {
     return part.replaced(seen, update().apply(part.of(seen), choice));
   }
+  /// Whether it can have more than one outcome.
+  [[nodiscard]] constexpr bool may_choose() const {
+    return kind == OpKind::choose ||
+           (kind == OpKind::modify && update_kind == Update::Kind::clear_chosen_bit);
+  }
   /// How many outcomes it has, given the value that it would read.
   [[nodiscard]] constexpr std::uint32_t choices_on(Value seen) const {
+    if (!may_choose()) return 1;
     if (kind == OpKind::choose) return choices;
-    if (kind != OpKind::modify || update_kind != Update::Kind::clear_chosen_bit) return 1;
     const int set = std::popcount(static_cast<std::uint64_t>(seen));
     return set == 0 ? 1 : static_cast<std::uint32_t>(set);
   }

@@ -43,9 +43,7 @@ void ReadsFrom::take_branch() {
 /// How many steps are the same as in the last run, and of events that stay: these need not be followed again.
 std::uint32_t ReadsFrom::shared_with_last_run(const std::vector<std::uint16_t>& words) const {
   if (has_choices_ || !prefix_is_last_run_) return 0;
-  const std::span<const std::uint16_t> last = run_.threads();
-  const auto same = std::ranges::mismatch(words, last).in1 - words.begin();
-  auto shared = static_cast<std::uint32_t>(same);
+  std::uint32_t shared = run_.shared_with(words);
   for (auto i = branch_; i < trace_.size(); ++i)
     if (!trace_[i].held) shared = std::min(shared, run_.rank(i));
   return shared;
@@ -128,6 +126,92 @@ void ReadsFrom::widen(std::size_t threads) {
   counts_ = std::move(wider);
 }
 
+/// The last write of a chained location so far.
+auto ReadsFrom::last_of_chain(const Event& event) const -> Position {
+  const LocationId location = event.op.location;
+  // The lock of an unlock, most often: nobody has read it. (Each write of the chain reads the one before it.)
+  const Position own = trace_.last_write(event.thread(), location);
+  if (own != Trace::none && trace_.first_reader(location, own) == Trace::none) return own;
+  for (std::uint32_t e = run_.length(); e-- > 0;) {
+    const Position position = run_.at(e);
+    if (known_[position].writes_chain && trace_[position].location == location) return position;
+  }
+  return Trace::initial;
+}
+
+[[gnu::always_inline]] inline void ReadsFrom::fill(Trace::Item& item, const Event& event) {
+  const Operation& op = event.op;
+  item = {};
+  item.thread = event.thread();
+  if (op.accesses_memory()) {
+    item.location = op.location;
+    item.reads = event.reads;
+    item.writes = event.writes;
+    item.written = event.written;
+    if (event.reads && event.source != initial_source) item.source = run_.at(event.source);
+    if (event.writes && chained_[op.location.value] != 0) {
+      if (!event.reads) item.source = last_of_chain(event);
+      item.reads = true;
+    }
+    item.attempts = op.kind >= OpKind::modify || (item.reads && item.writes);
+  } else if (op.kind == OpKind::spawn) {
+    item.spawns = op.target;
+  } else if (op.kind == OpKind::join) {
+    item.joined = trace_.newest_of(op.target);
+  }
+}
+
+/// A write shows what it replaces: that is the initial value, if nobody has written before.
+[[gnu::always_inline]] inline void ReadsFrom::note_access(const Trace::Item& item, Position position,
+                                                          Value replaced) {
+  std::optional<Value>& initial = initial_[item.location.value];
+  if (item.reads ? item.source == Trace::initial : !initial && is_only_write(position)) initial = replaced;
+}
+
+[[gnu::always_inline]] inline auto ReadsFrom::kind_of(const Event& event) const -> NodeKind {
+  const Operation& op = event.op;
+  if (op.kind == OpKind::load && !op.has_guard()) return NodeKind::source;
+  if (op.kind == OpKind::choose) return op.choices > 1 ? NodeKind::choice : NodeKind::none;
+  if (op.has_guard()) return is_lock(op) ? NodeKind::lock : NodeKind::waiting;
+  if (event.reads) return NodeKind::source;
+  if (!event.writes || chained_[op.location.value] == 0) return NodeKind::none;
+  // An unlock comes after its lock, and nobody else writes between, unless somebody writes without asking.
+  const bool may_have_another = op.kind != OpKind::unlock || foreign_[op.location.value] != 0;
+  return may_have_another ? NodeKind::source : NodeKind::none;
+}
+
+[[gnu::always_inline]] inline void ReadsFrom::place(Position position, const Event& event, bool unmarked) {
+  Trace::Item& item = trace_.prepare(position);
+  fill(item, event);
+  trace_.place_here(position, item);
+  has_choices_ |= event.choice != 0;
+  Known& known = known_[position];
+  known.index = item.index;
+  known.choice = event.choice;
+  known.thread = item.thread.value;
+  known.writes_chain = item.writes && chained_[item.location.value] != 0;
+  // What an event does follows from what its thread has read: only that is hashed.
+  known.sum = item.index == 0 ? 0 : known_[item.before].sum;
+  if (item.reads || event.op.choices > 1)
+    known.sum += hash_of(item.thread, item.index, item.reads ? item.source : no_source, event.choice);
+  if (item.location != no_location) note_access(item, position, event.read);
+  const bool special = item.attempts || event.op.has_guard() || event.op.kind == OpKind::choose;
+  if (special) ops_[position] = event.op;
+  if (!unmarked) return;
+  const NodeKind kind = kind_of(event);
+  if (kind == NodeKind::none) return;
+  if (position >= first_fresh_) {  // a head stands at a node that is there
+    add_node(position, kind);
+    fresh_nodes_.push_back(position);
+    if (kind == NodeKind::lock)  // what it is replaced with may be replaced with it
+      seen_.insert(nodes_[position].seen, hash_of(item.thread, item.index, item.source, event.choice));
+  }
+  nodes_[position].special = special;
+  if (item.location == no_location) return;
+  trace_.note(position);
+  if (kind != NodeKind::lock) has_readers_[item.location.value] = 1;
+}
+
 /// Lines 2 to 4: the trace follows the execution. Positions of what stood before the branch stay.
 void ReadsFrom::add_events(const Execution& execution) {
   fresh_nodes_.clear();
@@ -149,12 +233,13 @@ void ReadsFrom::add_events(const Execution& execution) {
   make_room(static_cast<Position>(execution.events.size() + held_.size() + execution.threads.size()));
   first_fresh_ = nowhere;  // nothing that was planned gets a node of its own
   first_fresh_ = next = follow_plan(execution, next);
+  prefix_.resize(execution.events.size());
   for (std::size_t e = planned_; e < execution.events.size(); ++e, ++next) {
     const Event& event = execution.events[e];
     place(next, event, true);
     ++running_[event.thread().value];
     run_.append(next, event.thread());
-    prefix_.push_back({event.id.strand, event.choice});
+    prefix_[e] = {event.id.strand, event.choice};
     const Trace::Item& item = trace_[next];
     if (item.writes || item.attempts) fresh_writes_.push_back(next);
   }
@@ -203,87 +288,6 @@ std::uint32_t ReadsFrom::follow_old_events(std::uint32_t begin, std::uint32_t en
   return e;
 }
 
-/// The last write of a chained location so far. The lock of an unlock, most often: that is not far.
-auto ReadsFrom::last_of_chain(LocationId location) const -> Position {
-  for (std::uint32_t e = run_.length(); e-- > 0;) {
-    const Position position = run_.at(e);
-    if (chain_writes_[position] != 0 && trace_[position].location == location) return position;
-  }
-  return Trace::initial;
-}
-
-[[gnu::always_inline]] inline void ReadsFrom::fill(Trace::Item& item, const Event& event) {
-  const Operation& op = event.op;
-  item = {};
-  item.thread = event.thread();
-  if (op.accesses_memory()) {
-    item.location = op.location;
-    item.reads = event.reads;
-    item.writes = event.writes;
-    item.written = event.written;
-    if (event.reads && event.source != initial_source) item.source = run_.at(event.source);
-    if (event.writes && chained_[op.location.value] != 0) {
-      if (!event.reads) item.source = last_of_chain(op.location);
-      item.reads = true;
-    }
-    item.attempts = op.kind >= OpKind::modify || (item.reads && item.writes);
-  } else if (op.kind == OpKind::spawn) {
-    item.spawns = op.target;
-  } else if (op.kind == OpKind::join) {
-    item.joined = trace_.newest_of(op.target);
-  }
-}
-
-[[gnu::always_inline]] inline void ReadsFrom::note_access(Position position, const Event& event) {
-  const Trace::Item& item = trace_[position];
-  const std::size_t location = item.location.value;
-  if (item.writes && chained_[location] != 0) chain_writes_[position] = 1;
-  // A write shows what it replaces: that is the initial value, if nobody has written before.
-  const bool shows_initial =
-      item.reads ? item.source == Trace::initial : !initial_[location] && is_only_write(position);
-  if (shows_initial) initial_[location] = event.read;
-}
-
-[[gnu::always_inline]] inline auto ReadsFrom::kind_of(const Event& event) const -> NodeKind {
-  const Operation& op = event.op;
-  if (op.kind == OpKind::load && !op.has_guard()) return NodeKind::source;
-  if (op.kind == OpKind::choose) return op.choices > 1 ? NodeKind::choice : NodeKind::none;
-  if (op.has_guard()) return is_lock(op) ? NodeKind::lock : NodeKind::waiting;
-  if (event.reads) return NodeKind::source;
-  if (!event.writes || chained_[op.location.value] == 0) return NodeKind::none;
-  // An unlock comes after its lock, and nobody else writes between, unless somebody writes without asking.
-  const bool may_have_another = op.kind != OpKind::unlock || foreign_[op.location.value] != 0;
-  return may_have_another ? NodeKind::source : NodeKind::none;
-}
-
-void ReadsFrom::place(Position position, const Event& event, bool unmarked) {
-  Trace::Item& item = trace_.prepare(position);
-  fill(item, event);
-  trace_.place(position);
-  places_[position] = {item.thread.value, item.index};
-  choices_[position] = event.choice;
-  has_choices_ |= event.choice != 0;
-  chain_writes_[position] = 0;
-  if (item.location != no_location) note_access(position, event);
-  // What an event does follows from what its thread has read: only that is hashed.
-  sums_[position] = item.index == 0 ? 0 : sums_[item.before];
-  if (item.reads || event.op.choices > 1)
-    sums_[position] += hash_of(item.thread, item.index, item.reads ? item.source : no_source, event.choice);
-  const bool special = item.attempts || event.op.has_guard() || event.op.kind == OpKind::choose;
-  if (special) ops_[position] = event.op;
-  if (!unmarked) return;
-  const NodeKind kind = kind_of(event);
-  if (kind == NodeKind::none) return;
-  if (position >= first_fresh_) {  // a head stands at a node that is there
-    add_node(position, kind);
-    fresh_nodes_.push_back(position);
-    if (kind == NodeKind::lock)  // what it is replaced with may be replaced with it
-      seen_.insert(nodes_[position].seen, hash_of(item.thread, item.index, item.source, event.choice));
-  }
-  nodes_[position].special = special;
-  if (item.location != no_location) trace_.note(position);
-}
-
 bool ReadsFrom::is_only_write(Position position) const {
   for (std::uint32_t s = trace_.slots_of(trace_[position].location); s != Trace::none;
        s = trace_.slot(s).next)
@@ -296,11 +300,8 @@ void ReadsFrom::make_room(Position positions) {
   const std::size_t size = 2 * (positions + std::size_t{1});
   nodes_.resize(size);
   counts_.resize(size * trace_.width());
-  sums_.resize(size);
+  known_.resize(size);
   ops_.resize(size);
-  choices_.resize(size);
-  places_.resize(size);
-  chain_writes_.resize(size);
 }
 
 void ReadsFrom::find_branch() {
@@ -349,11 +350,23 @@ std::optional<double> ReadsFrom::estimated_runs() const {
   });
 }
 
+[[gnu::always_inline]] inline bool ReadsFrom::learn(const Operation& op) {
+  if (!op.accesses_memory()) return true;
+  const unsigned kind = 2U * static_cast<unsigned>(op.kind) + (op.has_guard() ? 1U : 0U);
+  std::uint16_t& learnt = learnt_[op.location.value];
+  if ((learnt >> kind & 1U) != 0 && op.role != Role::section) [[likely]]
+    return true;
+  learnt = static_cast<std::uint16_t>(learnt | 1U << kind);
+  return learn_more(op);
+}
+
 /// Notes where operations wait before they write. False: that was not known when the location was first seen.
 bool ReadsFrom::learn_locations(const Execution& execution) {
   const std::size_t locations = std::max(execution.locations, chained_.size());
   chained_.resize(locations, 0);
   foreign_.resize(locations, 0);
+  has_readers_.resize(locations, 0);
+  learnt_.resize(locations, 0);
   initial_.resize(locations);
   bool known = true;
   for (std::size_t e = planned_; e < execution.events.size(); ++e)
@@ -363,8 +376,7 @@ bool ReadsFrom::learn_locations(const Execution& execution) {
   return known;
 }
 
-bool ReadsFrom::learn(const Operation& op) {
-  if (!op.accesses_memory()) return true;
+bool ReadsFrom::learn_more(const Operation& op) {
   const std::size_t location = op.location.value;
   bool known = true;
   if (op.kind == OpKind::store && foreign_[location] == 0) {

@@ -109,6 +109,14 @@ class ReadsFrom final : public Explorer {
     PendingSchedules::Ref pending = PendingSchedules::none;
     HashSets::Set seen = HashSets::none;
   };
+  /// What is asked for most often of an event.
+  struct Known {
+    std::uint64_t sum = 0;  // hashes of its thread's events up to it
+    std::uint32_t index = 0;
+    std::uint32_t choice = 0;  // the outcome
+    std::uint16_t thread = 0;
+    bool writes_chain = false;  // it writes to a chained location
+  };
   /// An operation that is about to come, or came: it may come before another.
   struct Contender {
     ThreadId thread;
@@ -124,14 +132,15 @@ class ReadsFrom final : public Explorer {
   void forget_from(Position position);
   [[nodiscard]] bool learn_locations(const Execution& execution);
   [[nodiscard]] bool learn(const Operation& op);
+  [[nodiscard]] bool learn_more(const Operation& op);
   void start_over();
   void add_events(const Execution& execution);
   [[nodiscard]] Position follow_plan(const Execution& execution, Position next);
   [[nodiscard]] std::uint32_t follow_old_events(std::uint32_t begin, std::uint32_t end);
   void fill(Trace::Item& item, const Event& event);
   void place(Position position, const Event& event, bool unmarked);
-  void note_access(Position position, const Event& event);
-  [[nodiscard]] Position last_of_chain(LocationId location) const;
+  void note_access(const Trace::Item& item, Position position, Value replaced);
+  [[nodiscard]] Position last_of_chain(const Event& event) const;
   [[nodiscard]] bool is_only_write(Position position) const;
   [[nodiscard]] NodeKind kind_of(const Event& event) const;
   void add_node(Position position, NodeKind kind) {
@@ -140,7 +149,8 @@ class ReadsFrom final : public Explorer {
     node = {};
     node.kind = kind;
     Count* row = counts_.data() + position * trace_.width();
-    for (std::size_t t = 0; t < running_.size(); ++t) row[t] = running_[t];
+    Trace::for_each_lane(trace_.width(),
+                         [&](std::size_t i) { Trace::Lane(running_.data() + i).write(row + i); });
   }
   void make_room(Position positions);
   void find_branch();
@@ -168,12 +178,13 @@ class ReadsFrom final : public Explorer {
   [[nodiscard]] static std::uint64_t hash_from(ThreadId thread, Count index, std::uint64_t from,
                                                std::uint32_t choice) {
     const std::uint64_t event = static_cast<std::uint64_t>(thread.value) << 32U | index;
-    return detail::scramble(detail::scramble(event * 0x9e3779b97f4a7c15ULL + choice) + from);
+    return detail::scramble(event * 0x9e3779b97f4a7c15ULL + from * 0xc2b2ae3d27d4eb4fULL +
+                            choice * 0x165667b19e3779f9ULL);
   }
   [[nodiscard]] std::uint64_t hash_of(ThreadId thread, Count index, Position source,
                                       std::uint32_t choice) const {
     if (source >= held_source) return hash_from(thread, index, source | 1ULL << 63U, choice);
-    const Place& from = places_[source];
+    const Known& from = known_[source];
     return hash_from(thread, index, static_cast<std::uint64_t>(from.thread) << 32U | from.index, choice);
   }
   [[nodiscard]] Value value_of(LocationId location, Position write) const;
@@ -184,7 +195,7 @@ class ReadsFrom final : public Explorer {
     std::uint32_t choice = 0;
   };
   PendingSchedules::Schedule& add_schedule(Position node, ThreadId thread, Count index);
-  void write_order(PendingSchedules::Schedule& schedule, std::span<const Inserted> inserted);
+  void write_order(Position node, PendingSchedules::Schedule& schedule, std::span<const Inserted> inserted);
 
   // reads_from/blocking.cpp
   void find_other_locks();
@@ -243,23 +254,18 @@ class ReadsFrom final : public Explorer {
   RunOrder run_;
   PendingSchedules schedules_;
   HashSets seen_;
-  std::vector<Node> nodes_;             // by position
-  std::vector<Count> counts_;           // by position of nodes: rows
-  std::vector<std::uint64_t> sums_;     // by position: hashes of its thread's events up to it
-  std::vector<Operation> ops_;          // by position, where they matter
-  std::vector<std::uint32_t> choices_;  // by position: the outcome
-  bool has_choices_ = false;            // whether there ever was one but the first
-  struct Place {
-    std::uint16_t thread = 0;
-    std::uint32_t index = 0;
-  };
-  std::vector<Place> places_;               // by position: what is asked for most often
-  std::vector<std::uint8_t> chain_writes_;  // by position: whether it writes to a chained location
+  std::vector<Node> nodes_;     // by position
+  std::vector<Count> counts_;   // by position of nodes: rows
+  std::vector<Known> known_;    // by position
+  std::vector<Operation> ops_;  // by position, where they matter
+  bool has_choices_ = false;    // whether there ever was one but the first
   std::vector<std::optional<Value>>
       initial_;  // by location: what is there at first, once an access has shown it
   std::vector<std::uint8_t>
       chained_;  // by location: its writes are read-modify-writes, or are taken for such
-  std::vector<std::uint8_t> foreign_;  // by location: chained, and some write waits for nobody
+  std::vector<std::uint8_t> foreign_;      // by location: chained, and some write waits for nobody
+  std::vector<std::uint16_t> learnt_;      // by location: the kinds of operations met there, a bit each
+  std::vector<std::uint8_t> has_readers_;  // by location: somebody who may read from elsewhere was met there
 
   Position first_fresh_ = 0;  // positions from here on are of Ê
   std::vector<Position> fresh_nodes_;

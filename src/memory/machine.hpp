@@ -22,6 +22,7 @@ namespace heddle {
 /// Memory as a list of values: for programs that have no memory of their own.
 class ListedMemory {
  public:
+  static constexpr bool goes_back = true;
   void reset(std::span<const Value> initial) { values_.assign(initial.begin(), initial.end()); }
   [[nodiscard]] std::size_t size() const { return values_.size(); }
   [[nodiscard]] std::span<const Value> values() const { return values_; }
@@ -34,7 +35,8 @@ class ListedMemory {
   std::vector<Value> values_;
 };
 
-/// `Memory` holds the values: read(location), write(location, value), fit(location, value), size().
+/// `Memory` holds the values: read(location), write(location, value), fit(location, value), size(); `goes_back` says
+/// whether steps can be taken back, which costs a note on each.
 template <class Memory>
 class BasicMachine {
  public:
@@ -96,6 +98,9 @@ class BasicMachine {
 
   /// Moves the oldest store of a buffer to memory and describes it in `event` (its op, value and source).
   void drain(StrandId buffer, Event& event);
+
+  /// Takes back the last step that has not been taken back, which was this event.
+  void undo(const Event& event) requires Memory::goes_back;
 
   [[nodiscard]] bool drained(ThreadId thread) const { return pending_of(thread).empty(); }
   [[nodiscard]] bool can_drain(StrandId buffer) const { return index_to_drain(buffer).has_value(); }
@@ -161,11 +166,21 @@ class BasicMachine {
     pending_.resize(thread.value + 1U);
     fences_.resize(thread.value + 1U, 0);
   }
+  /// What a step changed, as it was before.
+  struct Replaced {
+    LocationId location;
+    Seen seen;
+  };
+  struct Drained {
+    std::size_t index = 0;  // where it stood
+    Pending store;
+  };
   void perform_store(Event& event, std::uint32_t position);
   void put(LocationId location, Value value, std::uint32_t position) {
-    memory_.write(location, value);
     if (known_ <= location.value) [[unlikely]]
       know(location);
+    if constexpr (Memory::goes_back) replaced_.push_back({location, in_memory(location)});
+    memory_.write(location, value);
     writers_[location.value] = position;
   }
   [[gnu::noinline, gnu::cold]] void know(LocationId location) {
@@ -190,6 +205,8 @@ class BasicMachine {
   std::size_t known_ = 0;  // how many of them there are: at hand, where a vector would compute it
   std::vector<std::vector<Pending>> pending_;  // by thread, oldest first
   std::vector<std::uint32_t> fences_;          // by thread: store-store fences so far
+  std::vector<Replaced> replaced_;             // by each write to memory, in order
+  std::vector<Drained> drained_;               // in order
 };
 
 template <class Memory>
@@ -198,6 +215,31 @@ void BasicMachine<Memory>::reset(const Model& model) {
   writers_.assign(writers_.size(), initial_source);
   for (auto& stores : pending_) stores.clear();
   fences_.assign(fences_.size(), 0);
+  replaced_.clear();
+  drained_.clear();
+}
+
+template <class Memory>
+[[gnu::always_inline]] inline void BasicMachine<Memory>::undo(const Event& event) requires Memory::goes_back {
+  const std::size_t thread = event.thread().value;
+  if (event.buffered) {
+    if (event.op.order == Order::release) --fences_[thread];
+    pending_[thread].pop_back();
+    return;
+  }
+  if (event.op.kind == OpKind::store_fence && !nothing_waits()) --fences_[thread];
+  if (event.is_drain()) {
+    const Drained& last = drained_.back();
+    std::vector<Pending>& stores = pending_[thread];
+    stores.insert(stores.begin() + static_cast<std::ptrdiff_t>(last.index), last.store);
+    drained_.pop_back();
+  } else if (!event.writes) {
+    return;
+  }
+  const Replaced& before = replaced_.back();
+  memory_.write(before.location, before.seen.value);
+  writers_[before.location.value] = before.seen.writer;
+  replaced_.pop_back();
 }
 
 template <class Memory>
@@ -287,6 +329,7 @@ void BasicMachine<Memory>::drain(StrandId buffer, Event& event) {
   HEDDLE_DCHECK(index.has_value());
   std::vector<Pending>& stores = pending_[buffer.thread.value];
   const Pending& store = stores[*index];
+  if constexpr (Memory::goes_back) drained_.push_back({*index, store});
   put(store.location, store.value, store.position);
   event.op = store.op;
   event.op.kind = OpKind::drain;

@@ -15,6 +15,9 @@
 //   has_failed(), take_failed()  threads that failed since it was last asked
 //   must_arrive(t)       it was started but has not run yet: true, and it runs before it is asked to move
 //   may_move(t)          false while another thread asked to be the only one that moves
+//   goes_back            whether steps can be taken back; if so:
+//   go_back(t, index)    the thread stands before its step of this index again
+//   unstart(t)           it has not been started, after all
 //   describe_end(exec)   adds what only the program knows: registers, blocks, …
 //   memory_is_seen       whether memory at the end is part of what a run shows
 #pragma once
@@ -43,12 +46,11 @@ class Conductor : public Runtime {
   void begin(const Plan& plan) {
     plan_ = plan;
     wrong_ = false;
-    position_ = 0;
     first_.start();
-    execution_.clear();
-    moves_.clear();
-    threads_.reset(machine_.memory());
-    machine_.reset(model_);
+    position_ = shared_with_last_run();
+    if constexpr (Threads::goes_back)
+      if (position_ > 0) take_back_to(position_);
+    if (position_ == 0) reset();
     execution_.recorded_from = plan.prefix.size();
     const auto* finish = std::get_if<Finish>(&plan.tail);
     plain_tail_ =
@@ -144,17 +146,65 @@ class Conductor : public Runtime {
   }
 
   [[nodiscard]] Result<const Execution*> finish() {
-    if (wrong_) return Error{"step " + std::to_string(position_) + " of the schedule cannot be taken"};
+    if (wrong_) return wrong_plan();
     execution_.enabled_begin.push_back(static_cast<std::uint32_t>(execution_.enabled.size()));
     describe_end();
     return &execution_;
   }
 
  private:
+  void reset() {
+    execution_.clear();
+    moves_.clear();
+    threads_.reset(machine_.memory());
+    machine_.reset(model_);
+  }
+  /// How many steps of the last run need not be taken again, as the plan begins with them too.
+  [[nodiscard]] std::uint32_t shared_with_last_run() const {
+    if constexpr (!Threads::goes_back) return 0;
+    const std::vector<Step>& last = execution_.steps;
+    const std::size_t most = std::min(plan_.prefix.size(), last.size());
+    // Several at once: this is done for most steps of most runs.
+    const auto difference = [planned = plan_.prefix.data(), taken = last.data()](std::size_t i) {
+      return (std::uint32_t{planned[i].strand.thread.value} ^ taken[i].strand.thread.value) |
+             (planned[i].strand.buffer ^ taken[i].strand.buffer) | (planned[i].choice ^ taken[i].choice);
+    };
+    std::size_t shared = 0;
+    while (shared + 4 <= most && (difference(shared) | difference(shared + 1) | difference(shared + 2) |
+                                  difference(shared + 3)) == 0)
+      shared += 4;
+    while (shared < most && difference(shared) == 0) ++shared;
+    // Taking a step back costs a fraction of taking one.
+    constexpr std::size_t fraction = 4;
+    return shared * fraction < last.size() ? 0 : static_cast<std::uint32_t>(shared);
+  }
+  /// Everything as it was after the first steps of the last run.
+  void take_back_to(std::uint32_t position) requires Threads::goes_back {
+    touched_.assign(threads_.size(), 0);
+    std::vector<Event>& events = execution_.events;
+    for (std::size_t i = events.size(); i-- > position;) {
+      const Event& event = events[i];
+      machine_.undo(event);
+      moves_.take_back(event.id.strand);
+      if (event.id.strand.is_thread()) touched_[event.thread().value] = 1;
+      if (event.op.kind == OpKind::spawn) {
+        threads_.unstart(event.op.target.value);
+        touched_[event.op.target.value] = 0;
+      }
+    }
+    for (std::size_t t = 0; t < touched_.size(); ++t)
+      if (touched_[t] != 0) threads_.go_back(t, moves_.of_thread(t));
+    execution_.take_back_to(position);
+  }
+  [[nodiscard, gnu::noinline, gnu::cold]] Error wrong_plan() {
+    execution_.steps.clear();  // nothing is shared with this run
+    return Error{"step " + std::to_string(position_) + " of the schedule cannot be taken"};
+  }
+
   [[nodiscard, gnu::always_inline]] const Event* kept_if(bool happened, const Event& event) {
     if (happened) [[likely]]
       return &event;
-    moves_.take_back(event.thread().value);
+    moves_.take_back(event.id.strand);
     execution_.events.pop_back();
     --position_;
     return nullptr;
@@ -377,6 +427,7 @@ class Conductor : public Runtime {
   MachineType machine_;
   MoveCounts moves_;
   FirstEnabled first_;
+  std::vector<std::uint8_t> touched_;  // by thread: it took a step that is taken back
   TailDriver tail_;
   Execution execution_;
 };

@@ -27,8 +27,13 @@ class MoveCounts {
       know_thread(thread);
     return threads_[thread]++;
   }
-  /// The last move of the thread did not happen.
-  void take_back(std::size_t thread) { --threads_[thread]; }
+  /// The last move of the strand did not happen.
+  void take_back(StrandId strand) {
+    if (strand.is_thread())
+      --threads_[strand.thread.value];
+    else
+      --buffers_[strand.thread.value][strand.buffer];
+  }
 
  private:
   [[nodiscard]] std::uint32_t add_drain(StrandId strand) {

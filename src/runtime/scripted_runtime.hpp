@@ -35,13 +35,10 @@ class BasicScriptedRuntime final : public Conductor<ScriptedThreads, MachineType
     for (;;) {
       const std::size_t thread = Base::planned();
       if (thread >= threads.size()) break;
-      ScriptCursor& cursor = threads.cursor(thread);
-      if (cursor.state() != ThreadState::ready) break;
-      const Event* event = Base::take_now(thread, cursor.next());
+      if (threads.state(thread) != ThreadState::ready) break;
+      const Event* event = Base::take_now(thread, threads.next(thread));
       if (event == nullptr) break;
-      cursor.resume(*event);
-      if (cursor.state() == ThreadState::failed) [[unlikely]]
-        threads.note_failure(thread);
+      threads.resume(thread, *event);
       Base::note_failures();
     }
     return Base::is_over();

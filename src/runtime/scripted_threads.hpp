@@ -26,7 +26,9 @@ class ScriptedThreads {
     std::size_t offset = 0;
     for (std::size_t t = 0; t < count_; ++t) {
       const std::size_t count = program.threads[t].register_count;
-      cursors_[t].reset(code_[t], std::span(registers_).subspan(offset, count));
+      const std::span own = std::span(registers_).subspan(offset, count);
+      cursors_[t].reset(code_[t], own);
+      stands_.emplace_back(own);
       offset += count;
       if (!program.threads[t].spawned) start(t);
     }
@@ -55,15 +57,21 @@ class ScriptedThreads {
     cursors_[thread].start();
     note_failure(thread);
   }
-  void resume(std::size_t thread, const Event& event) {
-    cursors_[thread].resume(event);
+  [[gnu::always_inline]] void resume(std::size_t thread, const Event& event) {
+    ScriptCursor& cursor = cursors_[thread];
+    stands_[thread].note(event.id.index, cursor.place());
+    cursor.resume(event);
     note_failure(thread);
   }
-  /// The same in two parts, for who has found the thread already.
-  [[nodiscard]] ScriptCursor& cursor(std::size_t thread) { return cursors_[thread]; }
-  void note_failure(std::size_t thread) {
-    if (cursors_[thread].state() == ThreadState::failed) [[unlikely]]
-      failed_.push_back(thread);
+  static constexpr bool goes_back = true;
+  /// The thread stands before its step of this index again, which it had taken in this run.
+  void go_back(std::size_t thread, std::uint32_t index) {
+    cursors_[thread].stand_at(stands_[thread].restore(index));
+  }
+  /// It has not been started, after all.
+  void unstart(std::size_t thread) {
+    stands_[thread].clear_registers();
+    cursors_[thread] = first_.cursors[thread];
   }
   [[nodiscard]] static constexpr bool must_run() { return false; }
   [[nodiscard]] static constexpr bool must_arrive(std::size_t) { return false; }
@@ -88,6 +96,35 @@ class ScriptedThreads {
     std::vector<ScriptCursor> cursors;
     std::vector<std::size_t> failed;
   };
+  /// Where a thread stood before each of its steps: its place in the code and its registers.
+  class Stands {
+   public:
+    explicit Stands(std::span<Value> registers) : registers_(registers) {}
+    [[gnu::always_inline]] void note(std::uint32_t index, std::size_t place) {
+      const std::size_t begin = index * stride();
+      if (values_.size() < begin + stride()) [[unlikely]]
+        values_.resize(2 * (begin + stride()));
+      values_[begin] = static_cast<Value>(place);
+      for (std::size_t i = 0; i < registers_.size(); ++i) values_[begin + 1 + i] = registers_[i];
+    }
+    /// The registers as they were; the place.
+    [[nodiscard]] std::size_t restore(std::uint32_t index) const {
+      const std::size_t begin = index * stride();
+      for (std::size_t i = 0; i < registers_.size(); ++i) registers_[i] = values_[begin + 1 + i];
+      return static_cast<std::size_t>(values_[begin]);
+    }
+    void clear_registers() const { std::ranges::fill(registers_, 0); }
+
+   private:
+    [[nodiscard]] std::size_t stride() const { return 1 + registers_.size(); }
+    std::span<Value> registers_;
+    std::vector<Value> values_;
+  };
+
+  void note_failure(std::size_t thread) {
+    if (cursors_[thread].state() == ThreadState::failed) [[unlikely]]
+      failed_.push_back(thread);
+  }
 
   std::size_t count_;
   std::vector<Value> initial_memory_;
@@ -95,6 +132,7 @@ class ScriptedThreads {
   std::vector<std::size_t> named_;                      // the registers that have names
   std::vector<Value> registers_;                        // all threads', one after another
   std::vector<ScriptCursor> cursors_;
+  std::vector<Stands> stands_;  // by thread
   std::vector<std::size_t> failed_, taken_;
   FirstStand first_;
 };

@@ -81,7 +81,7 @@ void ReadsFrom::replace(Position lock, const Contender& contender) {
     if (!seen_.insert(nodes_[lock].seen, hash)) continue;
     ++statistics_.unasked;
     const std::array inserted{Inserted{contender.thread, choice}};
-    write_order(add_schedule(lock, contender.thread, cut_[contender.thread.value]), inserted);
+    write_order(lock, add_schedule(lock, contender.thread, cut_[contender.thread.value]), inserted);
   }
 }
 
@@ -130,12 +130,13 @@ void ReadsFrom::place_held(Position position, ThreadId thread, const Operation& 
   item.location = op.location;
   trace_.place(position, item);
   trace_.note(position);
+  has_readers_[op.location.value] = 1;
   ops_[position] = op;
-  choices_[position] = 0;
-  chain_writes_[position] = 0;
   const Trace::Item& placed = trace_[position];
-  const std::uint64_t earlier = placed.index == 0 ? 0 : sums_[placed.before];
-  sums_[position] = earlier + hash_of(thread, placed.index, held_source, 0);
+  const std::uint64_t earlier = placed.index == 0 ? 0 : known_[placed.before].sum;
+  known_[position] = {.sum = earlier + hash_of(thread, placed.index, held_source, 0),
+                      .index = placed.index,
+                      .thread = thread.value};
 }
 
 void ReadsFrom::consider_waiting_for_ever(Position node) {
@@ -150,7 +151,7 @@ void ReadsFrom::hold(Position node) {
   insert_at_ = RunOrder::nowhere;
   PendingSchedules::Schedule& schedule = add_schedule(node, trace_[node].thread, trace_[node].index);
   schedule.held = true;
-  write_order(schedule, {});
+  write_order(node, schedule, {});
 }
 
 /// Whether a write after which it would wait could come after one that it may read.
@@ -191,7 +192,7 @@ void ReadsFrom::find_final_wait() {
   prefix_.clear();
   prefix_is_last_run_ = false;
   for (const Position event : order_)
-    if (event < trace_.size()) prefix_.push_back({strand_of(trace_[event].thread), choices_[event]});
+    if (event < trace_.size()) prefix_.push_back({strand_of(trace_[event].thread), known_[event].choice});
 }
 
 bool ReadsFrom::choose_last_write(FinalWait& search, std::size_t next) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstring>
 #include <span>
 #include <vector>
 
@@ -40,6 +41,19 @@ class RunOrder {
   [[nodiscard]] std::uint32_t length() const { return length_; }
   /// Whose step each was.
   [[nodiscard]] std::span<const std::uint16_t> threads() const { return std::span(threads_).first(length_); }
+  /// How many steps from the start on are of these threads, four at a time as long as that goes.
+  [[nodiscard]] std::uint32_t shared_with(std::span<const std::uint16_t> threads) const {
+    const auto most = static_cast<std::uint32_t>(std::min<std::size_t>(length_, threads.size()));
+    const auto four = [](const std::uint16_t* from) {
+      std::uint64_t value = 0;
+      std::memcpy(&value, from, sizeof value);
+      return value;
+    };
+    std::uint32_t shared = 0;
+    while (shared + 4 <= most && four(threads_.data() + shared) == four(threads.data() + shared)) shared += 4;
+    while (shared < most && threads_[shared] == threads[shared]) ++shared;
+    return shared;
+  }
   [[nodiscard]] Position at(std::uint32_t rank) const { return order_[rank]; }
   [[nodiscard]] std::uint32_t rank(Position position) const { return rank_[position]; }
 

@@ -13,11 +13,11 @@ namespace heddle {
 void ReadsFrom::find_new_sources() {
   // Lines 5 and 6: the read or the write is new. New reads look at all writes, new writes at the reads before them.
   for (const Position node : fresh_nodes_) {
-    find_outcomes(node);
+    if (nodes_[node].special && ops_[node].may_choose()) find_outcomes(node);
     if (nodes_[node].kind == NodeKind::source || nodes_[node].kind == NodeKind::waiting) find_sources(node);
   }
   for (const Position write : fresh_writes_) {
-    if (trace_[write].writes) offer(write);
+    if (trace_[write].writes && has_readers_[trace_[write].location.value] != 0) offer(write);
     const Position source = trace_[write].source;
     const bool after_another = trace_[write].reads && trace_[write].attempts && source != Trace::initial &&
                                (trace_[write].writes || options_.rules.failed_attempts_reverse);
@@ -99,7 +99,7 @@ std::uint64_t ReadsFrom::hash_of_cut(Position node) const {
   for (std::size_t t = 0; t < stays.size(); ++t) {
     if (cut_[t] == stays[t]) continue;
     const std::span<const Position> events = trace_.of_thread(t);
-    sum += sums_[events[cut_[t] - 1]] - (stays[t] == 0 ? 0 : sums_[events[stays[t] - 1]]);
+    sum += known_[events[cut_[t] - 1]].sum - (stays[t] == 0 ? 0 : known_[events[stays[t] - 1]].sum);
   }
   return sum;
 }
@@ -113,20 +113,27 @@ PendingSchedules::Schedule& ReadsFrom::add_schedule(Position node, ThreadId thre
 }
 
 /// The run's order of the cut, with these inserted.
-void ReadsFrom::write_order(PendingSchedules::Schedule& schedule, std::span<const Inserted> inserted) {
+void ReadsFrom::write_order(Position node, PendingSchedules::Schedule& schedule,
+                            std::span<const Inserted> inserted) {
   const std::span<const Position> order = run_.order();
   const std::size_t split = std::min<std::size_t>(insert_at_, order.size());
   const auto append = [&](std::span<const Position> events) {
     if (!has_choices_)
       return PendingSchedules::append_threads(schedule.words, events, [&](Position event) {
-        const Place place = places_[event];
-        return std::pair(place.index < cut_[place.thread], place.thread);
+        const Known& known = known_[event];
+        return std::pair(known.index < cut_[known.thread], known.thread);
       });
     for (const Position event : events)
-      if (places_[event].index < cut_[places_[event].thread])
-        PendingSchedules::append(schedule.words, {places_[event].thread}, choices_[event]);
+      if (known_[event].index < cut_[known_[event].thread])
+        PendingSchedules::append(schedule.words, {known_[event].thread}, known_[event].choice);
   };
-  append(order.first(split));
+  std::size_t begin = 0;
+  if (!has_choices_) {  // all that stands before the node stays
+    while (begin < split && order[begin] < node) ++begin;
+    schedule.words.assign(run_.threads().begin(),
+                          run_.threads().begin() + static_cast<std::ptrdiff_t>(begin));
+  }
+  append(order.subspan(begin, split - begin));
   for (const Inserted& step : inserted) PendingSchedules::append(schedule.words, step.thread, step.choice);
   append(order.subspan(split));
 }
@@ -160,12 +167,12 @@ void ReadsFrom::consider(Position read, Position source) {
     PendingSchedules::Schedule& schedule = add_schedule(read, item.thread, item.index);
     if (insert_at_ != RunOrder::nowhere) {
       const std::array inserted{Inserted{item.thread, choice}};
-      write_order(schedule, inserted);
+      write_order(read, schedule, inserted);
       continue;
     }
     for (const Position event : order_)
       PendingSchedules::append(schedule.words, trace_[event].thread,
-                               event == read ? choice : choices_[event]);
+                               event == read ? choice : known_[event].choice);
   }
 }
 
@@ -252,7 +259,7 @@ bool ReadsFrom::decide_in_full(const ChangedRead& changed) {
   const std::span<const Position> order = run_.order();
   for (std::uint32_t e = 0; e < order.size(); ++e) {
     if (e == after) guide_.push_back(changed.read);
-    if (places_[order[e]].index < cut_[places_[order[e]].thread]) guide_.push_back(order[e]);
+    if (known_[order[e]].index < cut_[known_[order[e]].thread]) guide_.push_back(order[e]);
   }
   if (after >= order.size()) guide_.push_back(changed.read);
   return finder_.find({&trace_, cut_, changed, guide_}, order_, prefix);
@@ -292,14 +299,14 @@ void ReadsFrom::schedule_reversal(Position node, ThreadId thread, Count index, c
       PendingSchedules::Schedule& schedule = add_schedule(node, item.thread, item.index);
       schedule.reversed = {strand_of(thread), index};
       const std::array inserted{Inserted{thread, first}, Inserted{item.thread, second}};
-      write_order(schedule, inserted);
+      write_order(node, schedule, inserted);
     }
   }
 }
 
 /// The same source, and another outcome.
 void ReadsFrom::find_outcomes(Position node) {
-  if (!nodes_[node].special || trace_[node].held) return;
+  if (trace_[node].held) return;
   const Trace::Item& item = trace_[node];
   const Operation& op = ops_[node];
   const Value seen = item.reads ? value_of(item.location, item.source) : 0;
@@ -309,9 +316,9 @@ void ReadsFrom::find_outcomes(Position node) {
   insert_at_ = run_.rank(node);
   for (std::uint32_t choice = 0; choice < outcomes; ++choice) {
     const std::uint64_t hash = hash_of(item.thread, item.index, item.reads ? item.source : no_source, choice);
-    if (!seen_.insert(nodes_[node].seen, hash) || choice == choices_[node]) continue;
+    if (!seen_.insert(nodes_[node].seen, hash) || choice == known_[node].choice) continue;
     const std::array inserted{Inserted{item.thread, choice}};
-    write_order(add_schedule(node, item.thread, item.index), inserted);
+    write_order(node, add_schedule(node, item.thread, item.index), inserted);
   }
 }
 

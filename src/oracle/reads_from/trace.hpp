@@ -6,7 +6,9 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
+#include <cstring>
 #include <span>
 #include <vector>
 
@@ -65,6 +67,8 @@ class Trace {
     return items_[position];
   }
   void place(Position position);
+  /// The same, for who does little else.
+  void place_here(Position position, Item& item);
   /// Adds it to the list of what its thread does at its location.
   void note(Position position) { slots_[items_[position].slot].nodes.push_back(position); }
   /// Takes away all events from this position on.
@@ -99,6 +103,13 @@ class Trace {
     return found != none ? found : make_slot(thread, location);
   }
 
+  /// What a thread wrote last at a location; none if it did not.
+  [[nodiscard]] Position last_write(ThreadId thread, LocationId location) const {
+    if (location.value >= first_slot_.size()) return none;
+    const std::uint32_t found = slot_table_[location.value * width_ + thread.value];
+    return found == none || slots_[found].writes.empty() ? none : slots_[found].writes.back();
+  }
+
   [[nodiscard]] Position first_reader(LocationId location, Position source) const {
     return source == initial ? initial_reader_[location.value] : items_[source].first_reader;
   }
@@ -117,15 +128,34 @@ class Trace {
   /// In which order the events were placed.
   [[nodiscard]] std::span<const Position> placed() const { return placed_; }
 
+  /// Clocks, and other rows of the same width, are copied and joined a few entries at a time.
+  static constexpr std::size_t lanes = 4;
+  class Lane {
+   public:
+    Lane() = default;
+    explicit Lane(const Count* from) { std::memcpy(values_.data(), from, sizeof values_); }
+    void join(const Lane& other) {
+      for (std::size_t i = 0; i < lanes; ++i) values_[i] = std::max(values_[i], other.values_[i]);
+    }
+    void write(Count* to) const { std::memcpy(to, values_.data(), sizeof values_); }
+
+   private:
+    std::array<Count, lanes> values_{};
+  };
+  template <class Visit>
+  [[gnu::always_inline]] static void for_each_lane(std::size_t width, Visit visit) {
+    for (std::size_t i = 0; i < width; i += lanes) visit(i);
+  }
+
  private:
   void know_location(LocationId location);
   std::uint32_t make_slot(ThreadId thread, LocationId location);
   void make_room(Position position);
   void make_room_for_events();
   void link_reader(Position position, Item& item);
+  void set_clock(Position position, const Item& item);
   void remove(Position position);
 
-  static constexpr std::size_t lanes = 4;  // clocks are copied and joined a few entries at a time
   std::size_t width_ = 0;
   std::vector<Item> items_;
   std::vector<Count> clocks_;
@@ -140,8 +170,25 @@ class Trace {
   std::vector<Position> initial_reader_;   // by location
 };
 
-inline void Trace::place(Position position) {
-  Item& item = items_[position];
+/// What comes before it in its thread, and its source or what it joins; who has only one of them joins that twice.
+[[gnu::always_inline]] inline void Trace::set_clock(Position position, const Item& item) {
+  static_assert(initial == none);
+  const Position other = item.reads ? item.source : item.joined;
+  const Position a = item.before != none ? item.before : other;
+  const Position b = other != none ? other : a;
+  Count* clock = clocks_.data() + position * width_;
+  if (a == none)
+    std::fill_n(clock, width_, 0);
+  else
+    for_each_lane(width_, [&](std::size_t i) {
+      Lane lane(clocks_.data() + a * width_ + i);
+      lane.join(Lane(clocks_.data() + b * width_ + i));
+      lane.write(clock + i);
+    });
+  clock[item.thread.value] = item.index + 1;
+}
+
+[[gnu::always_inline]] inline void Trace::place_here(Position position, Item& item) {
   const std::size_t thread = item.thread.value;
   item.index = lengths_[thread];
   if (item.index == room_) [[unlikely]]
@@ -152,19 +199,7 @@ inline void Trace::place(Position position) {
   events[item.index] = position;
   ++lengths_[thread];
   placed_.push_back(position);
-
-  Count* clock = clocks_.data() + position * width_;
-  const auto add = [&](const Count* from, bool first) {
-    for (std::size_t i = 0; i < width_; i += lanes)
-      for (std::size_t j = i; j < i + lanes; ++j) clock[j] = first ? from[j] : std::max(clock[j], from[j]);
-  };
-  if (item.before == none)
-    std::fill_n(clock, width_, 0);
-  else
-    add(clocks_.data() + item.before * width_, true);
-  if (item.reads && item.source != initial) add(clocks_.data() + item.source * width_, false);
-  if (item.joined != none) add(clocks_.data() + item.joined * width_, false);
-  clock[thread] = item.index + 1;
+  set_clock(position, item);
 
   if (item.location != no_location) {
     item.slot = slot_of(item.thread, item.location);
@@ -174,10 +209,14 @@ inline void Trace::place(Position position) {
       link_reader(position, item);
     }
   } else if (item.spawns != no_thread) {
-    const ThreadId child = item.spawns;  // the item may move
+    const ThreadId child = item.spawns;
     know_threads(child.value + 1U);
     spawned_by_[child.value] = position;
   }
+}
+
+inline void Trace::place(Position position) {
+  place_here(position, items_[position]);
 }
 
 inline void Trace::link_reader(Position position, Item& item) {

@@ -67,6 +67,13 @@ class ScriptCursor {
     run_to_visible();
   }
 
+  /// Where it is in its code, and the way back there from further on, with the registers as they were: it stood ready.
+  [[nodiscard]] std::size_t place() const { return static_cast<std::size_t>(at_ - code_); }
+  void stand_at(std::size_t place) {
+    at_ = code_ + place;
+    run_to_visible();
+  }
+
   [[nodiscard]] ThreadState state() const { return state_; }
   /// What it stands before; only in state `ready`.
   [[nodiscard]] const Operation& next() const { return next_; }

@@ -76,6 +76,7 @@ class Locations {
 /// The machine's memory is the program's own.
 class GuestMemory {
  public:
+  static constexpr bool goes_back = false;
   GuestMemory(const Locations* locations, Region* region) : locations_(locations), region_(region) {}
 
   [[nodiscard]] std::size_t size() const { return locations_->size(); }

@@ -33,6 +33,7 @@ class NativeThreads {
     return guest_->alone() == Guest::nobody || guest_->alone() == thread;
   }
 
+  static constexpr bool goes_back = false;
   static constexpr bool memory_is_seen = false;
   void describe_end(Execution& execution) const {
     execution.registers.assign(guest_->notes().begin(), guest_->notes().end());
