@@ -30,7 +30,9 @@
 #include "memory/model.hpp"
 #include "runtime/first_enabled.hpp"
 #include "runtime/move_counts.hpp"
+#include "runtime/steps_worth_keeping.hpp"
 #include "runtime/tail_driver.hpp"
+#include "runtime/thread_ends.hpp"
 
 namespace heddle {
 
@@ -47,7 +49,7 @@ class Conductor : public Runtime {
     plan_ = plan;
     wrong_ = false;
     first_.start();
-    position_ = shared_with_last_run();
+    position_ = Threads::goes_back ? steps_worth_keeping(plan.prefix, execution_.steps) : 0;
     if constexpr (Threads::goes_back)
       if (position_ > 0) take_back_to(position_);
     if (position_ == 0) reset();
@@ -158,25 +160,6 @@ class Conductor : public Runtime {
     moves_.clear();
     threads_.reset(machine_.memory());
     machine_.reset(model_);
-  }
-  /// How many steps of the last run need not be taken again, as the plan begins with them too.
-  [[nodiscard]] std::uint32_t shared_with_last_run() const {
-    if constexpr (!Threads::goes_back) return 0;
-    const std::vector<Step>& last = execution_.steps;
-    const std::size_t most = std::min(plan_.prefix.size(), last.size());
-    // Several at once: this is done for most steps of most runs.
-    const auto difference = [planned = plan_.prefix.data(), taken = last.data()](std::size_t i) {
-      return (std::uint32_t{planned[i].strand.thread.value} ^ taken[i].strand.thread.value) |
-             (planned[i].strand.buffer ^ taken[i].strand.buffer) | (planned[i].choice ^ taken[i].choice);
-    };
-    std::size_t shared = 0;
-    while (shared + 4 <= most && (difference(shared) | difference(shared + 1) | difference(shared + 2) |
-                                  difference(shared + 3)) == 0)
-      shared += 4;
-    while (shared < most && difference(shared) == 0) ++shared;
-    // Taking a step back costs a fraction of taking one.
-    constexpr std::size_t fraction = 4;
-    return shared * fraction < last.size() ? 0 : static_cast<std::uint32_t>(shared);
   }
   /// Everything as it was after the first steps of the last run.
   void take_back_to(std::uint32_t position) requires Threads::goes_back {
@@ -385,27 +368,8 @@ class Conductor : public Runtime {
   void describe_end() {
     describe_steps();
 
-    bool waiting = false, ended = false, exited = false;
-    execution_.threads.resize(threads_.size());
-    for (std::size_t t = 0; t < threads_.size(); ++t) {
-      ThreadEnd& end = execution_.threads[t];
-      // As in the run before: nothing to write.
-      if (end.state == ThreadState::finished && threads_.state(t) == ThreadState::finished) continue;
-      const bool stood = end.state == ThreadState::ready || end.state == ThreadState::waiting;
-      end.state = threads_.state(t);
-      if (end.state == ThreadState::ready) {
-        end.next = threads_.next(t);
-        if (!thread_enabled(t)) end.state = ThreadState::waiting;
-      } else if (stood || end.state == ThreadState::bounded) {
-        end.next = {};  // of the run before
-        end.next.site = threads_.site(t);
-      }
-      waiting |= end.state == ThreadState::waiting;
-      ended |= end.state == ThreadState::assumed || end.state == ThreadState::bounded;
-      exited |= end.state == ThreadState::exited;
-    }
-    // Whoever waits when the program has ended waits for nothing.
-    const bool blocked = ended || (waiting && !exited);
+    const bool blocked =
+        describe_ends(execution_.threads, threads_, [this](std::size_t t) { return thread_enabled(t); });
     if (blocked && execution_.ending == Ending::complete) execution_.ending = Ending::blocked;
     execution_.locations = machine_.locations();
     if constexpr (Threads::memory_is_seen) {

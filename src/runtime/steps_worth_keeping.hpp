@@ -1,0 +1,31 @@
+// What a run has in common with the one before it, for runtimes that can take steps back.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+
+#include "core/step.hpp"
+
+namespace heddle {
+
+/// How many steps of the last run are the first of the plan too; none if it is less work to begin anew. On the hot path:
+/// most steps of most runs are compared here, so several at once.
+[[nodiscard]] inline std::uint32_t steps_worth_keeping(std::span<const Step> planned,
+                                                       std::span<const Step> taken) {
+  const auto difference = [&](std::size_t i) {
+    return (std::uint32_t{planned[i].strand.thread.value} ^ taken[i].strand.thread.value) |
+           (planned[i].strand.buffer ^ taken[i].strand.buffer) | (planned[i].choice ^ taken[i].choice);
+  };
+  const std::size_t most = std::min(planned.size(), taken.size());
+  std::size_t shared = 0;
+  while (shared + 4 <= most &&
+         (difference(shared) | difference(shared + 1) | difference(shared + 2) | difference(shared + 3)) == 0)
+    shared += 4;
+  while (shared < most && difference(shared) == 0) ++shared;
+  // Taking a step back costs about a quarter of taking one.
+  constexpr std::size_t quarter = 4;
+  return shared * quarter < taken.size() ? 0 : static_cast<std::uint32_t>(shared);
+}
+
+}  // namespace heddle

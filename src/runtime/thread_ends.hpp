@@ -1,0 +1,38 @@
+// How threads stand when a run ends.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "core/execution.hpp"
+
+namespace heddle {
+
+/// Writes down where each thread stands, over what is there of the run before; enabled(t) says whether one that is ready can
+/// move. True: the run ended with somebody waiting, or given up by an assumption or a bound.
+template <class Threads, class Enabled>
+[[nodiscard]] bool describe_ends(std::vector<ThreadEnd>& ends, const Threads& threads, Enabled enabled) {
+  bool waiting = false, ended = false, exited = false;
+  ends.resize(threads.size());
+  for (std::size_t t = 0; t < threads.size(); ++t) {
+    ThreadEnd& end = ends[t];
+    // As in the run before: nothing to write.
+    if (end.state == ThreadState::finished && threads.state(t) == ThreadState::finished) continue;
+    const bool stood = end.state == ThreadState::ready || end.state == ThreadState::waiting;
+    end.state = threads.state(t);
+    if (end.state == ThreadState::ready) {
+      end.next = threads.next(t);
+      if (!enabled(t)) end.state = ThreadState::waiting;
+    } else if (stood || end.state == ThreadState::bounded) {
+      end.next = {};  // of the run before
+      end.next.site = threads.site(t);
+    }
+    waiting |= end.state == ThreadState::waiting;
+    ended |= end.state == ThreadState::assumed || end.state == ThreadState::bounded;
+    exited |= end.state == ThreadState::exited;
+  }
+  // Whoever waits when the program has ended waits for nothing.
+  return ended || (waiting && !exited);
+}
+
+}  // namespace heddle
