@@ -32,6 +32,11 @@ constexpr std::array table{
         compare_rf_oracle_on_runs},
     Comparison{"rf-oracle-traces", "the same, with questions that come from no program",
                compare_rf_oracle_on_traces},
+    Comparison{"buffer-oracle",
+               "consistency questions from runs under TSO and PSO: oracle and witnesses against brute force",
+               compare_buffer_oracle_on_runs},
+    Comparison{"buffer-oracle-traces", "the same, with questions that come from no program",
+               compare_buffer_oracle_on_traces},
 };
 
 }  // namespace

@@ -37,6 +37,11 @@ struct Comparison {
 /// The program does not matter: the questions come from the seed.
 [[nodiscard]] std::optional<std::string> compare_rf_oracle_on_traces(const ScriptProgram& program,
                                                                      std::uint64_t seed);
+[[nodiscard]] std::optional<std::string> compare_buffer_oracle_on_runs(const ScriptProgram& program,
+                                                                       std::uint64_t seed);
+/// As above.
+[[nodiscard]] std::optional<std::string> compare_buffer_oracle_on_traces(const ScriptProgram& program,
+                                                                         std::uint64_t seed);
 [[nodiscard]] std::optional<std::string> compare_dpor_with_brute_force(const ScriptProgram& program,
                                                                        std::uint64_t seed);
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/random.hpp"
+#include "memory/model.hpp"
 #include "oracle/query.hpp"
 
 namespace heddle::fuzz {
@@ -31,6 +32,10 @@ struct TraceShape {
 /// Threads of random accesses, now and then with a spawn and a join; sources that are those of some order, those of two
 /// orders mixed, some of them changed, or all of them drawn at random; a guide that is such an order or any.
 [[nodiscard]] Asked random_question(Random& random, const TraceShape& shape = {});
+
+/// The same with the kinds of events that models with store buffers tell apart, and sources as runs of such a model have
+/// them.
+[[nodiscard]] Asked random_buffer_question(Random& random, const Model& model, const TraceShape& shape = {});
 
 /// A question that needs the later phases, or is much like one: from a list, with events added and perhaps a source
 /// changed. Most questions drawn blindly are decided early.

@@ -24,11 +24,19 @@ LocationId location_named(char letter) {
   return {static_cast<std::uint32_t>(number)};
 }
 
+char letter_of(const QueryEvent& event) {
+  if (event.reads) return event.writes ? 'U' : event.op.kind == OpKind::modify ? 'C' : 'R';
+  if (event.op.needs_drained()) return 'A';
+  return event.op.order == Order::release ? 'L' : 'W';
+}
+
 std::string text_of(const QueryEvent& event) {
   if (event.op.kind == OpKind::spawn) return fmt::format("spawn(T{})", event.op.target.value);
   if (event.op.kind == OpKind::join) return fmt::format("join(T{})", event.op.target.value);
+  if (event.op.kind == OpKind::fence) return "F";
+  if (event.op.kind == OpKind::store_fence) return "S";
   if (!event.reads && !event.writes) return "-";
-  std::string what = (!event.reads ? "W" : event.writes ? "U" : "R") + name_of(event.op.location);
+  std::string what = std::string(1, letter_of(event)) + name_of(event.op.location);
   if (!event.reads) return what;
   const WriteRef source = event.sources.front();
   return what + (source ? fmt::format("<T{}.{}", source->strand.thread.value, source->index) : "<init");
@@ -62,10 +70,13 @@ WriteRef source_named(std::string_view text) {
 
 QueryEvent access_of(std::string_view text) {
   QueryEvent event;
-  HEDDLE_CHECK(text.size() >= 2 && std::string_view("RWU").find(text[0]) != std::string_view::npos);
-  event.reads = text[0] != 'W';
-  event.writes = text[0] != 'R';
-  event.op.kind = !event.reads ? OpKind::store : event.writes ? OpKind::modify : OpKind::load;
+  const char letter = text.empty() ? ' ' : text[0];
+  HEDDLE_CHECK(text.size() >= 2 && std::string_view("RCUWLA").find(letter) != std::string_view::npos);
+  event.reads = std::string_view("RCU").find(letter) != std::string_view::npos;
+  event.writes = letter == 'U' || !event.reads;
+  event.op.kind = !event.reads ? OpKind::store : letter == 'R' ? OpKind::load : OpKind::modify;
+  if (letter == 'A') event.op.order = Order::seq_cst;
+  if (letter == 'L') event.op.order = Order::release;
   event.op.location = location_named(text[1]);
   text.remove_prefix(2);
   if (!event.reads) return event;
@@ -76,7 +87,12 @@ QueryEvent access_of(std::string_view text) {
 
 QueryEvent event_of(std::string_view text) {
   QueryEvent event;
+  event.op.kind = OpKind::load_fence;
   if (text == "-") return event;
+  if (text == "F" || text == "S") {
+    event.op.kind = text == "F" ? OpKind::fence : OpKind::store_fence;
+    return event;
+  }
   const bool spawns = text.starts_with("spawn(");
   if (!spawns && !text.starts_with("join(")) return access_of(text);
   event.op.kind = spawns ? OpKind::spawn : OpKind::join;

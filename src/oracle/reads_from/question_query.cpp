@@ -68,10 +68,15 @@ Query query_of(const Question& question) {
   return query;
 }
 
-Witness witness_of(const Trace& trace, std::span<const Position> order) {
+Witness witness_of(const Trace& trace, std::span<const Position> order, const Model& model) {
   Witness witness;
   witness.steps.reserve(order.size());
-  for (const Position event : order) witness.steps.push_back({strand_of(trace[event].thread), 0});
+  for (const Position entry : order) {
+    const Trace::Item& item = trace[Trace::event_of(entry)];
+    const bool drains = Trace::is_drain(entry);
+    witness.steps.push_back(
+        {drains ? model.buffer_of(item.thread, item.location) : strand_of(item.thread), 0});
+  }
   return witness;
 }
 

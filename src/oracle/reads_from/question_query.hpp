@@ -3,6 +3,7 @@
 
 #include <span>
 
+#include "memory/model.hpp"
 #include "oracle/query.hpp"
 #include "oracle/reads_from/question.hpp"
 
@@ -12,7 +13,8 @@ namespace heddle {
 /// has those that mean the same under SC, so it must not be asked about under another model.
 [[nodiscard]] Query query_of(const Question& question);
 
-/// An order of events as steps. (Outcomes are no part of a consistency question.)
-[[nodiscard]] Witness witness_of(const Trace& trace, std::span<const Trace::Position> order);
+/// An order of events, and of drains, as steps. (Outcomes are no part of a consistency question.)
+[[nodiscard]] Witness witness_of(const Trace& trace, std::span<const Trace::Position> order,
+                                 const Model& model = sc);
 
 }  // namespace heddle

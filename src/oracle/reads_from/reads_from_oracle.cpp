@@ -5,6 +5,7 @@
 #include "core/assert.hpp"
 #include "oracle/growing_query.hpp"
 #include "oracle/reads_from/question_query.hpp"
+#include "oracle/store_buffers/buffer_roles.hpp"
 
 namespace heddle {
 
@@ -14,8 +15,8 @@ using Position = Trace::Position;
 
 class Placement {
  public:
-  Placement(const Query& query, Trace& trace)
-      : query_(query), trace_(trace), spawned_(query.threads.size(), true) {
+  Placement(const Query& query, const Model& model, Trace& trace)
+      : query_(query), model_(model), trace_(trace), spawned_(query.threads.size(), true) {
     trace_.know_threads(query.threads.size());
     for (const auto& thread : query.threads)
       for (const QueryEvent& event : thread) {
@@ -84,16 +85,20 @@ class Placement {
     if (event.reads && event.sources.front()) item.source = position_of(*event.sources.front());
     const std::size_t target = event.op.target.value;
     const bool named = target < query_.threads.size();
-    if (named && event.op.kind == OpKind::join && !trace_.of_thread(target).empty())
-      item.joined = trace_.of_thread(target).back();
+    if (named && event.op.kind == OpKind::join) {
+      item.joins = event.op.target;
+      if (!trace_.of_thread(target).empty()) item.joined = trace_.of_thread(target).back();
+    }
     if (named && event.op.kind == OpKind::spawn) {
       item.spawns = event.op.target;
       spawned_[target] = true;
     }
+    set_buffer_roles(item, event.op, model_, trace_);
     trace_.place(static_cast<Position>(trace_.size()), item);
   }
 
   const Query& query_;
+  Model model_;
   Trace& trace_;
   std::vector<bool> spawned_;  // by thread: true, too, where nobody spawns it
   std::vector<const QueryEvent*> wanted_;
@@ -113,17 +118,22 @@ class ReadsFromOracle final : public Oracle {
 
 }  // namespace
 
-bool place_events(const Query& query, std::span<const Step> guide, Trace& trace) {
+bool place_events(const Query& query, std::span<const Step> guide, Trace& trace, const Model& model) {
   HEDDLE_DCHECK(trace.size() == 0);
-  return Placement(query, trace).run(guide);
+  return Placement(query, model, trace).run(guide);
+}
+
+std::vector<Trace::Count> everything_in(const Trace& trace) {
+  std::vector<Trace::Count> counts(trace.width(), 0);
+  for (std::size_t t = 0; t < trace.threads(); ++t)
+    counts[t] = static_cast<Trace::Count>(trace.of_thread(t).size());
+  return counts;
 }
 
 Verdict decide_reads_from(const Query& query, WitnessFinder& finder, std::span<const Step> guide) {
   Trace trace;
   if (!place_events(query, guide, trace)) return Inconsistent{};
-  std::vector<Trace::Count> everything(trace.width(), 0);
-  for (std::size_t t = 0; t < trace.threads(); ++t)
-    everything[t] = static_cast<Trace::Count>(trace.of_thread(t).size());
+  const std::vector<Trace::Count> everything = everything_in(trace);
   std::vector<Position> order;
   if (!finder.find({&trace, everything, {}, trace.placed()}, order)) return Inconsistent{};
   return witness_of(trace, order);

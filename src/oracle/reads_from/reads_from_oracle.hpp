@@ -16,7 +16,11 @@ namespace heddle {
 /// thread. False: no order respects all causes (program order, sources, spawns, joins), so no execution does.
 ///
 /// As for the other oracles, a join waits for the events that the joined thread has in the question, and for nothing else.
-[[nodiscard]] bool place_events(const Query& query, std::span<const Step> guide, Trace& trace);
+[[nodiscard]] bool place_events(const Query& query, std::span<const Step> guide, Trace& trace,
+                                const Model& model = sc);
+
+/// The cut that leaves nothing out.
+[[nodiscard]] std::vector<Trace::Count> everything_in(const Trace& trace);
 
 /// Every read must have exactly one source. The guide is best the steps of an execution much like what is asked about.
 [[nodiscard]] Verdict decide_reads_from(const Query& query, WitnessFinder& finder,

@@ -30,15 +30,19 @@ class Trace {
     bool writes = false;
     bool attempts = false;    // a read-modify-write, whether it wrote or not
     bool held = false;        // no event: its thread goes no further than here
+    bool buffered = false;    // its write, if it writes, waits in a buffer
+    bool drains = false;      // it happens only when its thread's writes are in memory
     std::uint32_t index = 0;  // among its thread's events
     LocationId location = no_location;
     Position source = initial;  // where it reads
     Position before = none;     // its thread's event before it, or the one that spawned the thread
     Position joined = none;     // the last event of the thread that it joins
+    ThreadId joins = no_thread;
     ThreadId spawns = no_thread;
     Position first_reader = none;  // of its write, newest first
     Position next_reader = none;   // another reader of its source
     std::uint32_t slot = none;     // where it accesses memory
+    std::uint32_t settled = 0;     // its thread's writes below this index come to memory before it does
     Value written = 0;
   };
 
@@ -50,6 +54,11 @@ class Trace {
     std::vector<Position> reads;
     std::vector<Position> nodes;  // what somebody wants to find again (see note)
   };
+
+  /// In orders of models with store buffers: the event's write comes to memory.
+  [[nodiscard]] static constexpr Position drain_of(Position event) { return event | drain_bit; }
+  [[nodiscard]] static constexpr bool is_drain(Position entry) { return (entry & drain_bit) != 0; }
+  [[nodiscard]] static constexpr Position event_of(Position entry) { return entry & ~drain_bit; }
 
   /// Makes room for threads; all clocks have this many entries, or a few more.
   void know_threads(std::size_t threads);
@@ -95,6 +104,7 @@ class Trace {
     return location.value < first_slot_.size() ? first_slot_[location.value] : none;
   }
   [[nodiscard]] const Slot& slot(std::uint32_t slot) const { return slots_[slot]; }
+  [[nodiscard]] std::size_t slots() const { return slots_.size(); }
   /// The slot of a thread at a location; made if it is new.
   [[nodiscard]] std::uint32_t slot_of(ThreadId thread, LocationId location) {
     if (location.value >= first_slot_.size()) [[unlikely]]
@@ -148,6 +158,7 @@ class Trace {
   }
 
  private:
+  static constexpr Position drain_bit = 1U << 31U;
   void know_location(LocationId location);
   std::uint32_t make_slot(ThreadId thread, LocationId location);
   void make_room(Position position);

@@ -1,0 +1,22 @@
+// What a model makes of an event: whether its write waits, and for what.
+#pragma once
+
+#include "memory/model.hpp"
+#include "oracle/reads_from/trace.hpp"
+
+namespace heddle {
+
+/// Fills in an item that is about to be placed in the trace, its thread being known.
+inline void set_buffer_roles(Trace::Item& item, const Operation& op, const Model& model, const Trace& trace) {
+  if (model.buffering == Buffering::none) return;
+  item.drains = op.needs_drained();
+  item.buffered = op.kind == OpKind::store && !item.drains;
+  const std::span<const Trace::Position> earlier = trace.of_thread(item.thread.value);
+  const bool orders_stores = op.kind == OpKind::store_fence || (item.buffered && op.order == Order::release);
+  if (model.buffering == Buffering::per_thread || orders_stores)
+    item.settled = static_cast<std::uint32_t>(earlier.size());
+  else
+    item.settled = earlier.empty() ? 0 : trace[earlier.back()].settled;
+}
+
+}  // namespace heddle
