@@ -29,9 +29,9 @@ struct Measured {
   std::optional<double> in_oracle = std::nullopt;  // part of the time
 };
 
-std::optional<double> share_of_oracle(const Algorithm& algorithm, Runtime& runtime,
+std::optional<double> share_of_oracle(const Algorithm& algorithm, const Model& model, Runtime& runtime,
                                       const CheckOptions& options) {
-  const std::unique_ptr<Explorer> explorer = algorithm.make({.time_oracle = true});
+  const std::unique_ptr<Explorer> explorer = algorithm.make({.model = model, .time_oracle = true});
   const double total = seconds([&] { static_cast<void>(check(*explorer, runtime, options)); });
   for (const ExplorerStatistic& statistic : explorer->statistics())
     if (statistic.name == "nanoseconds in the oracle")
@@ -39,12 +39,12 @@ std::optional<double> share_of_oracle(const Algorithm& algorithm, Runtime& runti
   return std::nullopt;
 }
 
-Result<Measured> measure(const Algorithm& algorithm, Runtime& runtime) {
+Result<Measured> measure(const Algorithm& algorithm, const Model& model, Runtime& runtime) {
   CheckOptions options;
   options.keep_going = true;
   Measured measured;
   std::vector<std::vector<Step>> schedules;
-  const auto end = explore(*algorithm.make({}), runtime, {}, [&](const Execution& execution) {
+  const auto end = explore(*algorithm.make({.model = model}), runtime, {}, [&](const Execution& execution) {
     schedules.push_back(execution.steps);
     return true;
   });
@@ -54,25 +54,27 @@ Result<Measured> measure(const Algorithm& algorithm, Runtime& runtime) {
   for (int attempt = 0; attempt < 7; ++attempt) {
     const auto nothing = [](const Execution&) { return true; };
     measured.explored =
-        std::min(measured.explored,
-                 seconds([&] { static_cast<void>(explore(*algorithm.make({}), runtime, {}, nothing)); }));
+        std::min(measured.explored, seconds([&] {
+                   static_cast<void>(explore(*algorithm.make({.model = model}), runtime, {}, nothing));
+                 }));
     measured.checked = std::min(
-        measured.checked, seconds([&] { static_cast<void>(check(*algorithm.make({}), runtime, options)); }));
+        measured.checked,
+        seconds([&] { static_cast<void>(check(*algorithm.make({.model = model}), runtime, options)); }));
     measured.replayed =
         std::min(measured.replayed, seconds([&] {
                    for (const std::vector<Step>& steps : schedules)
                      static_cast<void>(runtime.run({.prefix = steps, .record_enabled = false}));
                  }));
   }
-  measured.in_oracle = share_of_oracle(algorithm, runtime, options);
+  measured.in_oracle = share_of_oracle(algorithm, model, runtime, options);
   return measured;
 }
 
-Result<Measured> measure_program(const Algorithm& algorithm, const std::string& program) {
+Result<Measured> measure_program(const Algorithm& algorithm, const Model& model, const std::string& program) {
   auto loaded = BenchmarkProgram::load(program);
   if (!loaded) return loaded.error();
-  const std::unique_ptr<Runtime> runtime = loaded->make_runtime(sc);
-  return learning([&] { return measure(algorithm, *runtime); });
+  const std::unique_ptr<Runtime> runtime = loaded->make_runtime(model);
+  return learning([&] { return measure(algorithm, model, *runtime); });
 }
 
 int run(std::span<char*> arguments) {

@@ -99,9 +99,10 @@ void set_verdict(report::CheckReport& report, const CheckedProgram& program, con
   }
 }
 
-std::unique_ptr<Explorer> make_sample_or_explorer(const Algorithm& algorithm, const Settings& settings) {
+std::unique_ptr<Explorer> make_sample_or_explorer(const Algorithm& algorithm, const Settings& settings,
+                                                  const Model& model) {
   if (settings.sample) return std::make_unique<RandomSample>(settings.seed.value_or(1));
-  return make_explorer(algorithm, settings);
+  return make_explorer(algorithm, settings, model);
 }
 
 /// Explores with the reduction that was asked for, or with the best that supports what the program does.
@@ -112,7 +113,7 @@ Result<CheckOutcome> explore_program(const Algorithm*& algorithm, Runtime& runti
     CheckOptions left = options;
     if (left.limits.seconds)
       *left.limits.seconds = std::max(0.0, *left.limits.seconds - seconds_since(start));
-    return check(*make_sample_or_explorer(*algorithm, settings), runtime, left);
+    return check(*make_sample_or_explorer(*algorithm, settings, model), runtime, left);
   };
   auto outcome = learning(attempt);
   while (!outcome && outcome.error().refused && settings.reduction.empty() && !settings.oracle_chosen) {

@@ -23,8 +23,10 @@ const Algorithm* plainer_reduction(const Algorithm& algorithm, const Model& mode
   return best;
 }
 
-std::unique_ptr<Explorer> make_explorer(const Algorithm& algorithm, const Settings& settings) {
+std::unique_ptr<Explorer> make_explorer(const Algorithm& algorithm, const Settings& settings,
+                                        const Model& model) {
   ExplorerOptions options;
+  options.model = model;
   options.paper_oracle = settings.paper_oracle;
   return algorithm.make(options);
 }

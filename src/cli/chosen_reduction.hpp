@@ -16,7 +16,8 @@ namespace heddle::cli {
 /// The next best that supports the model; nullptr: there is none.
 [[nodiscard]] const Algorithm* plainer_reduction(const Algorithm& algorithm, const Model& model);
 
-[[nodiscard]] std::unique_ptr<Explorer> make_explorer(const Algorithm& algorithm, const Settings& settings);
+[[nodiscard]] std::unique_ptr<Explorer> make_explorer(const Algorithm& algorithm, const Settings& settings,
+                                                      const Model& model);
 
 /// What is wrong with the combination of reduction, oracle and models.
 [[nodiscard]] std::optional<std::string> unsupported_reduction(const Settings& settings);

@@ -39,8 +39,9 @@ Result<report::LitmusModelReport> run_model(const LitmusTest& test, const Model&
   if (settings.states || !settings.classes) {
     const bool brute_force = settings.reduction.empty() || settings.reduction == "none";
     const auto states =
-        brute_force ? litmus_states(test, model)
-                    : litmus_states(test, model, *make_explorer(chosen_reduction(settings, model), settings));
+        brute_force
+            ? litmus_states(test, model)
+            : litmus_states(test, model, *make_explorer(chosen_reduction(settings, model), settings, model));
     if (!states) return states.error();
     report.states = report::LitmusStatesReport{{states->states.begin(), states->states.end()},
                                                condition_holds(test, *states),

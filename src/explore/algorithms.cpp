@@ -26,6 +26,7 @@ constexpr std::string_view all_but_final_memory =
 
 std::unique_ptr<Explorer> make_reads_from(const ExplorerOptions& options) {
   ReadsFromOptions chosen;
+  chosen.model = options.model;
   chosen.quick_tests = chosen.phases.linearisation = !options.paper_oracle;
   chosen.time_oracle = options.time_oracle;
   return std::make_unique<ReadsFrom>(chosen);
@@ -42,8 +43,9 @@ constexpr std::array table{
         "Abdulla, Aronis, Jonsson, Sagonas (POPL 2014, JACM 2017)", only_sc, everything,
         [](const ExplorerOptions&) { return std::unique_ptr<Explorer>(std::make_unique<OptimalDpor>()); }},
     Algorithm{"rf", "one execution a reads-from class, optimal",
-              "Abdulla, Atig, Jonsson, Lång, Ngo, Sagonas (OOPSLA 2019)", only_sc, all_but_final_memory,
-              make_reads_from, true},
+              "Abdulla, Atig, Jonsson, Lång, Ngo, Sagonas (OOPSLA 2019); TSO, PSO: Bui, Chatterjee, Gautam, "
+              "Pavlogiannis, Toman (OOPSLA 2021)",
+              every_model, all_but_final_memory, make_reads_from, true},
 };
 
 }  // namespace

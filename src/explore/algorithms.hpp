@@ -12,6 +12,7 @@ namespace heddle {
 
 /// What may be asked of an explorer; each reduction uses what it knows.
 struct ExplorerOptions {
+  Model model = sc;
   bool paper_oracle = false;  // questions of consistency are decided as in the paper, and not more quickly
   bool time_oracle = false;   // the time spent on them is part of the statistics
 };

@@ -1,6 +1,7 @@
 #include "explore/reads_from.hpp"
 
 #include "core/assert.hpp"
+#include "oracle/store_buffers/buffer_roles.hpp"
 
 namespace heddle {
 
@@ -41,7 +42,7 @@ void ReadsFrom::take_branch() {
 }
 
 /// How many steps are the same as in the last run, and of events that stay: these need not be followed again.
-std::uint32_t ReadsFrom::shared_with_last_run(const std::vector<std::uint16_t>& words) const {
+std::uint32_t ReadsFrom::shared_with_last_run(std::span<const PendingSchedules::Word> words) const {
   if (has_choices_ || !prefix_is_last_run_) return 0;
   std::uint32_t shared = run_.shared_with(words);
   for (auto i = branch_; i < trace_.size(); ++i)
@@ -105,7 +106,7 @@ void ReadsFrom::observe(JobId, const Execution& execution) {
   threads_ = execution.threads.size();
   widen(threads_);
   if (!learn_locations(execution)) return start_over();
-  if (has_sections_) return;
+  if (!refusal_.empty()) return;
   add_events(execution);
   tallies_.reach(trace_.size());
   tallies_.count_run();
@@ -134,7 +135,8 @@ auto ReadsFrom::last_of_chain(const Event& event) const -> Position {
   if (own != Trace::none && trace_.first_reader(location, own) == Trace::none) return own;
   for (std::uint32_t e = run_.length(); e-- > 0;) {
     const Position position = run_.at(e);
-    if (known_[position].writes_chain && trace_[position].location == location) return position;
+    if (!Trace::is_drain(position) && known_[position].writes_chain && trace_[position].location == location)
+      return position;
   }
   return Trace::initial;
 }
@@ -158,14 +160,17 @@ auto ReadsFrom::last_of_chain(const Event& event) const -> Position {
     item.spawns = op.target;
   } else if (op.kind == OpKind::join) {
     item.joined = trace_.newest_of(op.target);
+    item.joins = op.target;
   }
+  if (has_buffers_) set_buffer_roles(item, op, options_.model, trace_);
 }
 
 /// A write shows what it replaces: that is the initial value, if nobody has written before.
 [[gnu::always_inline]] inline void ReadsFrom::note_access(const Trace::Item& item, Position position,
                                                           Value replaced) {
   std::optional<Value>& initial = initial_[item.location.value];
-  if (item.reads ? item.source == Trace::initial : !initial && is_only_write(position)) initial = replaced;
+  if (item.reads ? item.source == Trace::initial : !initial && !item.buffered && is_first_write(position))
+    initial = replaced;
 }
 
 [[gnu::always_inline]] inline auto ReadsFrom::kind_of(const Event& event) const -> NodeKind {
@@ -234,16 +239,22 @@ void ReadsFrom::add_events(const Execution& execution) {
   first_fresh_ = nowhere;  // nothing that was planned gets a node of its own
   first_fresh_ = next = follow_plan(execution, next);
   prefix_.resize(execution.events.size());
-  for (std::size_t e = planned_; e < execution.events.size(); ++e, ++next) {
+  for (std::size_t e = planned_; e < execution.events.size(); ++e) {
     const Event& event = execution.events[e];
+    prefix_[e] = {event.id.strand, event.choice};
+    if (has_buffers_ && event.is_drain()) {
+      add_drain(event);
+      continue;
+    }
     place(next, event, true);
     ++running_[event.thread().value];
     run_.append(next, event.thread());
-    prefix_[e] = {event.id.strand, event.choice};
     const Trace::Item& item = trace_[next];
     if (item.writes || item.attempts) fresh_writes_.push_back(next);
+    ++next;
   }
   prefix_is_last_run_ = true;
+  if (has_buffers_) drain_the_rest(execution);
   add_waiting(execution);
 }
 
@@ -255,6 +266,11 @@ auto ReadsFrom::follow_plan(const Execution& execution, Position next) -> Positi
     e = follow_old_events(e, length);
     if (e == length) break;
     const Event& event = execution.events[e];
+    if (has_buffers_ && event.is_drain()) {
+      add_drain(event);
+      ++e;
+      continue;
+    }
     const std::size_t thread = event.thread().value;
     ++done_[thread];
     const bool is_head = event.id == head_;
@@ -279,7 +295,7 @@ std::uint32_t ReadsFrom::follow_old_events(std::uint32_t begin, std::uint32_t en
   for (; e < end; ++e) {
     const std::size_t thread = steps[e].strand.thread.value;
     const Count index = done[thread];
-    if (index >= base[thread]) break;
+    if (index >= base[thread] || !steps[e].strand.is_thread()) break;
     done[thread] = index + 1;
     const Position position = trace_.of_thread(thread)[index];
     run_.set(e, position, steps[e].strand.thread);
@@ -288,7 +304,8 @@ std::uint32_t ReadsFrom::follow_old_events(std::uint32_t begin, std::uint32_t en
   return e;
 }
 
-bool ReadsFrom::is_only_write(Position position) const {
+bool ReadsFrom::is_first_write(Position position) const {
+  if (has_buffers_) return !is_written(trace_[position].location);
   for (std::uint32_t s = trace_.slots_of(trace_[position].location); s != Trace::none;
        s = trace_.slot(s).next)
     if (!trace_.slot(s).writes.empty() && trace_.slot(s).writes.front() != position) return false;
@@ -314,8 +331,8 @@ void ReadsFrom::find_branch() {
 }
 
 std::optional<std::string_view> ReadsFrom::refusal() const {
-  if (!has_sections_) return std::nullopt;
-  return "atomic sections are not supported by the reduction rf; supported by: none, dpor";
+  if (refusal_.empty()) return std::nullopt;
+  return refusal_;
 }
 
 std::vector<ExplorerStatistic> ReadsFrom::statistics() const {
@@ -352,7 +369,10 @@ std::optional<double> ReadsFrom::estimated_runs() const {
 
 [[gnu::always_inline]] inline bool ReadsFrom::learn(const Operation& op) {
   if (!op.accesses_memory()) return true;
-  const unsigned kind = 2U * static_cast<unsigned>(op.kind) + (op.has_guard() ? 1U : 0U);
+  constexpr unsigned waiting_store = 8;  // a kind of its own
+  const bool waits = has_buffers_ && op.kind == OpKind::store && !op.needs_drained();
+  const unsigned kind =
+      waits ? waiting_store : 2U * static_cast<unsigned>(op.kind) + (op.has_guard() ? 1U : 0U);
   std::uint16_t& learnt = learnt_[op.location.value];
   if ((learnt >> kind & 1U) != 0 && op.role != Role::section) [[likely]]
     return true;
@@ -365,6 +385,7 @@ bool ReadsFrom::learn_locations(const Execution& execution) {
   const std::size_t locations = std::max(execution.locations, chained_.size());
   chained_.resize(locations, 0);
   foreign_.resize(locations, 0);
+  buffered_.resize(locations, 0);
   has_readers_.resize(locations, 0);
   learnt_.resize(locations, 0);
   initial_.resize(locations);
@@ -383,8 +404,12 @@ bool ReadsFrom::learn_more(const Operation& op) {
     foreign_[location] = 1;
     known = chained_[location] == 0;  // else there are unlocks that were thought to be safe
   }
-  has_sections_ |= op.role == Role::section;
+  if (op.role == Role::section)
+    refusal_ = has_buffers_
+                   ? "atomic sections are not supported by the reduction rf; supported by: none"
+                   : "atomic sections are not supported by the reduction rf; supported by: none, dpor";
   const bool chains = (op.kind == OpKind::modify && op.has_guard()) || op.kind == OpKind::unlock;
+  if (has_buffers_) refuse_what_waits_in_a_chain(op, chains);
   if (!chains || chained_[location] != 0) return known;
   chained_[location] = 1;
   return known && trace_.slots_of(op.location) == Trace::none;

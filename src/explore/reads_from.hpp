@@ -1,4 +1,4 @@
-// Exploration by sources under SC: each reads-from class once.
+// Exploration by sources: each reads-from class once. Under SC this is ReadsFrom-SMC:
 //
 // Abdulla, Atig, Jonsson, Lång, Ngo, Sagonas: Optimal Stateless Model Checking for Reads-From Equivalence under Sequential
 // Consistency (OOPSLA 2019), Algorithm 1 and section 7.
@@ -36,9 +36,11 @@
 #include "explore/reads_from/pending_schedules.hpp"
 #include "explore/reads_from/postponement.hpp"
 #include "explore/reads_from/run_order.hpp"
+#include "memory/model.hpp"
 #include "oracle/reads_from/prefix_saturation.hpp"
 #include "oracle/reads_from/trace.hpp"
 #include "oracle/reads_from/witness_finder.hpp"
+#include "oracle/store_buffers/verification.hpp"
 
 namespace heddle {
 
@@ -53,6 +55,7 @@ struct ReadsFromRules {
 };
 
 struct ReadsFromOptions {
+  Model model = sc;
   bool quick_tests = true;  // false: the paper's three phases alone
   OraclePhases phases;
   bool check_witnesses = debug_build;  // by the independent checker
@@ -75,7 +78,11 @@ struct ReadsFromStatistics {
 
 class ReadsFrom final : public Explorer {
  public:
-  explicit ReadsFrom(const ReadsFromOptions& options = {}) : options_(options), finder_(options.phases) {}
+  explicit ReadsFrom(const ReadsFromOptions& options = {})
+      : options_(options),
+        has_buffers_(options.model.buffering != Buffering::none),
+        run_(has_buffers_),
+        finder_(options.phases) {}
   [[nodiscard]] std::optional<Job> next() override;
   void observe(JobId job, const Execution& execution) override;
   [[nodiscard]] bool done() const override {
@@ -127,7 +134,7 @@ class ReadsFrom final : public Explorer {
 
   // reads_from.cpp
   void take_branch();
-  [[nodiscard]] std::uint32_t shared_with_last_run(const std::vector<std::uint16_t>& words) const;
+  [[nodiscard]] std::uint32_t shared_with_last_run(std::span<const PendingSchedules::Word> words) const;
   void skip_shared_steps();
   void forget_from(Position position);
   [[nodiscard]] bool learn_locations(const Execution& execution);
@@ -141,7 +148,7 @@ class ReadsFrom final : public Explorer {
   void place(Position position, const Event& event, bool unmarked);
   void note_access(const Trace::Item& item, Position position, Value replaced);
   [[nodiscard]] Position last_of_chain(const Event& event) const;
-  [[nodiscard]] bool is_only_write(Position position) const;
+  [[nodiscard]] bool is_first_write(Position position) const;
   [[nodiscard]] NodeKind kind_of(const Event& event) const;
   void add_node(Position position, NodeKind kind) {
     Node& node = nodes_[position];
@@ -197,6 +204,23 @@ class ReadsFrom final : public Explorer {
   PendingSchedules::Schedule& add_schedule(Position node, ThreadId thread, Count index);
   void write_order(Position node, PendingSchedules::Schedule& schedule, std::span<const Inserted> inserted);
 
+  // reads_from/buffers.cpp
+  void add_drain(const Event& event);
+  [[nodiscard]] bool is_written(LocationId location) const;
+  void drain_the_rest(const Execution& execution);
+  void refuse_what_waits_in_a_chain(const Operation& op, bool chains);
+  /// Whether what happens before something is in memory by then, if it is a write.
+  [[nodiscard]] bool causes_are_in_memory() const {
+    return options_.model.buffering != Buffering::per_thread_and_location;
+  }
+  [[nodiscard]] bool fits_before(const ChangedRead& changed, std::uint32_t next) const;
+  [[nodiscard]] bool own_writes_are_in_memory(Position event, std::uint32_t rank) const;
+  [[nodiscard]] StrandId strand_of_entry(Position entry) const {
+    const Trace::Item& item = trace_[Trace::event_of(entry)];
+    return Trace::is_drain(entry) ? options_.model.buffer_of(item.thread, item.location)
+                                  : strand_of(item.thread);
+  }
+
   // reads_from/blocking.cpp
   void find_other_locks();
   void contend(const Contender& contender, bool is_new);
@@ -233,6 +257,7 @@ class ReadsFrom final : public Explorer {
   }
 
   ReadsFromOptions options_;
+  bool has_buffers_;  // writes may wait, and come to memory in steps of their own
   bool started_ = false;
   bool in_flight_ = false;
   bool started_over_ = false;
@@ -263,6 +288,7 @@ class ReadsFrom final : public Explorer {
       initial_;  // by location: what is there at first, once an access has shown it
   std::vector<std::uint8_t>
       chained_;  // by location: its writes are read-modify-writes, or are taken for such
+  std::vector<std::uint8_t> buffered_;     // by location: some write waits in a buffer
   std::vector<std::uint8_t> foreign_;      // by location: chained, and some write waits for nobody
   std::vector<std::uint16_t> learnt_;      // by location: the kinds of operations met there, a bit each
   std::vector<std::uint8_t> has_readers_;  // by location: somebody who may read from elsewhere was met there
@@ -276,10 +302,11 @@ class ReadsFrom final : public Explorer {
   std::vector<Position> order_, guide_;
   BranchTallies tallies_;
   ReadsFromStatistics statistics_;
-  bool has_sections_ = false;
+  std::string_view refusal_;  // empty: none
   Postponement postponement_;
   PrefixSaturation prefixes_;
   WitnessFinder finder_;
+  Verification verification_;
 };
 
 }  // namespace heddle

@@ -63,12 +63,29 @@ std::optional<std::string> compare_dpor_with_brute_force(const ScriptProgram& pr
   return compare_with_brute_force(program, sc, dpor, {trace_class});
 }
 
-std::optional<std::string> compare_rf_with_brute_force(const ScriptProgram& program, std::uint64_t seed) {
+namespace {
+
+std::optional<std::string> compare_rf(const ScriptProgram& program, const Model& model, std::uint64_t seed) {
   ReadsFromOptions options;
+  options.model = model;
   options.check_witnesses = true;
   options.quick_tests = seed % 4 != 0;
   ReadsFrom rf(options);
-  return compare_with_brute_force(program, sc, rf, {reads_from_class, false});
+  const auto differs = compare_with_brute_force(program, model, rf, {reads_from_class, false});
+  if (!differs || rf.refusal()) return std::nullopt;
+  return fmt::format("{}: {}", model.name, *differs);
+}
+
+}  // namespace
+
+std::optional<std::string> compare_rf_with_brute_force(const ScriptProgram& program, std::uint64_t seed) {
+  return compare_rf(program, sc, seed);
+}
+
+std::optional<std::string> compare_rf_with_buffers(const ScriptProgram& program, std::uint64_t seed) {
+  for (const Model& model : {tso, pso})
+    if (auto differs = compare_rf(program, model, seed)) return differs;
+  return std::nullopt;
 }
 
 }  // namespace heddle::fuzz

@@ -330,6 +330,7 @@ void BasicMachine<Memory>::drain(StrandId buffer, Event& event) {
   std::vector<Pending>& stores = pending_[buffer.thread.value];
   const Pending& store = stores[*index];
   if constexpr (Memory::goes_back) drained_.push_back({*index, store});
+  event.read = memory_.read(store.location);
   put(store.location, store.value, store.position);
   event.op = store.op;
   event.op.kind = OpKind::drain;

@@ -23,6 +23,7 @@
 #include "core/assert.hpp"
 #include "explore/reads_from.hpp"
 #include "oracle/reads_from/quick_tests.hpp"
+#include "oracle/store_buffers/buffer_roles.hpp"
 
 namespace heddle {
 
@@ -128,6 +129,7 @@ void ReadsFrom::place_held(Position position, ThreadId thread, const Operation& 
   item.thread = thread;
   item.held = true;
   item.location = op.location;
+  set_buffer_roles(item, op, options_.model, trace_);
   trace_.place(position, item);
   trace_.note(position);
   has_readers_[op.location.value] = 1;
@@ -177,7 +179,7 @@ bool ReadsFrom::could_wait_for_ever(Position node) const {
 bool ReadsFrom::may_read(Position node, Position write) const {
   const Position before = trace_[node].before;
   if (write != Trace::initial && trace_.contains(trace_.clock(write), node)) return false;
-  if (before == Trace::none) return true;
+  if (before == Trace::none || !causes_are_in_memory()) return true;
   return !is_hidden(trace_, trace_[node].location, write, before,
                     [&](Position p) { return trace_.clock(p); });
 }
@@ -191,8 +193,8 @@ void ReadsFrom::find_final_wait() {
   if (!confirming_) return;
   prefix_.clear();
   prefix_is_last_run_ = false;
-  for (const Position event : order_)
-    if (event < trace_.size()) prefix_.push_back({strand_of(trace_[event].thread), known_[event].choice});
+  for (const Position entry : order_)
+    prefix_.push_back({strand_of_entry(entry), Trace::is_drain(entry) ? 0 : known_[entry].choice});
 }
 
 bool ReadsFrom::choose_last_write(FinalWait& search, std::size_t next) {
@@ -232,6 +234,8 @@ bool ReadsFrom::is_possible_end(const FinalWait& search) {
     Trace::Item join;
     join.joined = trace_.newest_of({t});
     if (join.joined != Trace::none && trace_[join.joined].held) join.joined = trace_[join.joined].before;
+    join.joins = {t};
+    join.drains = has_buffers_;
     if (join.joined != Trace::none) add(join);
   }
   for (const FinalWait::Last& last : search.last) {
@@ -245,9 +249,10 @@ bool ReadsFrom::is_possible_end(const FinalWait& search) {
   for (std::size_t t = 0; t < trace_.threads(); ++t)
     everything[t] = static_cast<Count>(trace_.of_thread(t).size());
   ++statistics_.in_full;
-  const bool found = finder_.find({&trace_, everything, {}, guide_}, order_);
+  const bool found = has_buffers_ ? verification_.find({&trace_, everything, {}, {}}, order_)
+                                  : finder_.find({&trace_, everything, {}, guide_}, order_);
   trace_.truncate(size);
-  std::erase_if(order_, [&](Position event) { return event >= size; });
+  std::erase_if(order_, [&](Position entry) { return Trace::event_of(entry) >= size; });
   return found;
 }
 

@@ -15,13 +15,21 @@ class PendingSchedules {
   using Ref = std::uint32_t;
   static constexpr Ref none = UINT32_MAX;
 
+  /// A strand, for comparing and keeping many of them.
+  using Word = std::uint32_t;
+  [[nodiscard]] static constexpr Word word_of(StrandId strand) {
+    return strand.buffer << buffer_shift | strand.thread.value;
+  }
+  /// Buffers beyond this have no word.
+  static constexpr std::uint32_t most_buffers = 0x7fff;
+
   static constexpr EventId nothing{strand_of(no_thread), 0};
 
   struct Schedule {
-    std::vector<std::uint16_t> words;  // a thread each; one that makes a choice is followed by it
-    EventId head = nothing;            // what stands at the node
-    EventId reversed = nothing;        // another event that has another source
-    bool held = false;                 // the head does not happen: its thread stays before it
+    std::vector<Word> words;     // a strand each; one that makes a choice is followed by it
+    EventId head = nothing;      // what stands at the node
+    EventId reversed = nothing;  // another event that has another source
+    bool held = false;           // the head does not happen: its thread stays before it
     Ref next = none;
   };
 
@@ -49,43 +57,39 @@ class PendingSchedules {
   [[nodiscard]] Schedule& operator[](Ref ref) { return schedules_[ref]; }
   [[nodiscard]] const Schedule& operator[](Ref ref) const { return schedules_[ref]; }
 
-  /// Appends steps that make no choice: the threads of those positions that `wanted` accepts.
+  /// Appends steps that make no choice: the words of those entries that `wanted` accepts.
   template <class Wanted>
-  static void append_threads(std::vector<std::uint16_t>& words, std::span<const std::uint32_t> positions,
-                             Wanted wanted) {
+  static void append_words(std::vector<Word>& words, std::span<const std::uint32_t> entries, Wanted wanted) {
     const std::size_t before = words.size();
-    words.resize(before + positions.size());
-    std::uint16_t* end = words.data() + before;
-    for (const std::uint32_t position : positions) {
-      const auto [is_wanted, thread] = wanted(position);
-      *end = thread;
+    words.resize(before + entries.size());
+    Word* end = words.data() + before;
+    for (const std::uint32_t entry : entries) {
+      const auto [is_wanted, word] = wanted(entry);
+      *end = word;
       end += is_wanted ? 1 : 0;
     }
     words.resize(static_cast<std::size_t>(end - words.data()));
   }
-  static void append(std::vector<std::uint16_t>& words, ThreadId thread, std::uint32_t choice) {
-    words.push_back(choice == 0 ? thread.value : static_cast<std::uint16_t>(thread.value | chooses));
-    if (choice == 0) return;
-    words.push_back(static_cast<std::uint16_t>(choice));
-    words.push_back(static_cast<std::uint16_t>(choice >> 16U));
+  static void append(std::vector<Word>& words, StrandId strand, std::uint32_t choice) {
+    words.push_back(choice == 0 ? word_of(strand) : word_of(strand) | chooses);
+    if (choice != 0) words.push_back(choice);
   }
   /// The first steps, as many as `known` says, are there, and make no choice.
-  static void read(const std::vector<std::uint16_t>& words, std::vector<Step>& steps, std::size_t known) {
+  static void read(const std::vector<Word>& words, std::vector<Step>& steps, std::size_t known) {
     steps.resize(words.size());
     Step* end = steps.data() + known;
     for (std::size_t i = known; i < words.size(); ++i, ++end) {
-      const std::uint16_t word = words[i];
-      end->strand = strand_of({static_cast<std::uint16_t>(word & ~chooses)});
-      end->choice = 0;
-      if ((word & chooses) == 0) continue;
-      end->choice = words[i + 1] | static_cast<std::uint32_t>(words[i + 2]) << 16U;
-      i += 2;
+      const Word word = words[i];
+      end->strand.thread = {static_cast<std::uint16_t>(word)};
+      end->strand.buffer = word >> buffer_shift & most_buffers;
+      end->choice = (word & chooses) == 0 ? 0 : words[++i];
     }
     steps.resize(static_cast<std::size_t>(end - steps.data()));
   }
 
  private:
-  static constexpr std::uint16_t chooses = 0x8000;
+  static constexpr Word chooses = 1U << 31U;
+  static constexpr unsigned buffer_shift = 16;
   std::vector<Schedule> schedules_;
   Ref free_ = none;
 };

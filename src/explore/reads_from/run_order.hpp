@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "explore/reads_from/pending_schedules.hpp"
 #include "oracle/reads_from/trace.hpp"
 
 namespace heddle {
@@ -14,48 +15,67 @@ namespace heddle {
 class RunOrder {
  public:
   using Position = Trace::Position;
+  using Word = PendingSchedules::Word;
   static constexpr std::uint32_t nowhere = UINT32_MAX;
 
-  /// The first events are those of the execution before.
+  /// Whether writes come to memory in steps of their own.
+  explicit RunOrder(bool has_drains) : has_drains_(has_drains) {}
+
+  /// The first steps are those of the execution before.
   void begin(std::size_t length, std::uint32_t shared) {
     if (order_.size() < length) {
       order_.resize(2 * length);
-      threads_.resize(2 * length);
+      words_.resize(2 * length);
     }
     length_ = shared;
   }
   /// The next event of the execution.
   void append(Position position, ThreadId thread) {
-    if (rank_.size() <= position) [[unlikely]]
+    if (rank_.size() <= position) [[unlikely]] {
       rank_.resize(2 * position + std::size_t{1}, nowhere);
+      if (has_drains_) in_memory_.resize(rank_.size(), nowhere);
+    }
     set(length_++, position, thread);
+  }
+  /// The next step: a write comes to memory.
+  void append_drain(Position write, StrandId buffer) {
+    if (order_.size() == length_) begin(length_ + std::size_t{1}, length_);
+    order_[length_] = Trace::drain_of(write);
+    words_[length_] = PendingSchedules::word_of(buffer);
+    in_memory_[write] = length_++;
   }
   /// Many at once: events that have been appended before, to other runs; then how many there are now.
   void set(std::uint32_t rank, Position position, ThreadId thread) {
     rank_[position] = rank;
     order_[rank] = position;
-    threads_[rank] = thread.value;
+    words_[rank] = thread.value;
+    if (has_drains_) in_memory_[position] = rank;  // if it waits, that is not so yet
   }
   void set_length(std::uint32_t length) { length_ = length; }
+  /// Events by position, and drains of them.
   [[nodiscard]] std::span<const Position> order() const { return std::span(order_).first(length_); }
   [[nodiscard]] std::uint32_t length() const { return length_; }
   /// Whose step each was.
-  [[nodiscard]] std::span<const std::uint16_t> threads() const { return std::span(threads_).first(length_); }
-  /// How many steps from the start on are of these threads, four at a time as long as that goes.
-  [[nodiscard]] std::uint32_t shared_with(std::span<const std::uint16_t> threads) const {
-    const auto most = static_cast<std::uint32_t>(std::min<std::size_t>(length_, threads.size()));
-    const auto four = [](const std::uint16_t* from) {
+  [[nodiscard]] std::span<const Word> words() const { return std::span(words_).first(length_); }
+  /// How many steps from the start on are these, two at a time as long as that goes.
+  [[nodiscard]] std::uint32_t shared_with(std::span<const Word> words) const {
+    const auto most = static_cast<std::uint32_t>(std::min<std::size_t>(length_, words.size()));
+    const auto two = [](const Word* from) {
       std::uint64_t value = 0;
       std::memcpy(&value, from, sizeof value);
       return value;
     };
     std::uint32_t shared = 0;
-    while (shared + 4 <= most && four(threads_.data() + shared) == four(threads.data() + shared)) shared += 4;
-    while (shared < most && threads_[shared] == threads[shared]) ++shared;
+    while (shared + 2 <= most && two(words_.data() + shared) == two(words.data() + shared)) shared += 2;
+    while (shared < most && words_[shared] == words[shared]) ++shared;
     return shared;
   }
   [[nodiscard]] Position at(std::uint32_t rank) const { return order_[rank]; }
   [[nodiscard]] std::uint32_t rank(Position position) const { return rank_[position]; }
+  /// When the event's write came to memory.
+  [[nodiscard]] std::uint32_t in_memory(Position write) const {
+    return has_drains_ ? in_memory_[write] : rank_[write];
+  }
 
   /// Where the write that overwrites a write stands, of the events in the cut; the length if there is none.
   [[nodiscard]] std::uint32_t next_write(const Trace& trace, LocationId location, Position write,
@@ -64,8 +84,8 @@ class RunOrder {
     for (std::uint32_t s = trace.slots_of(location); s != Trace::none;) {
       const Trace::Slot& slot = trace.slot(s);
       s = slot.next;
-      const Position found = write == Trace::initial ? first_of(slot) : first_after(slot, rank_[write]);
-      if (found != Trace::none && trace.contains(cut, found)) next = std::min(next, rank_[found]);
+      const Position found = write == Trace::initial ? first_of(slot) : first_after(slot, in_memory(write));
+      if (found != Trace::none && trace.contains(cut, found)) next = std::min(next, in_memory(found));
     }
     return next;
   }
@@ -74,16 +94,18 @@ class RunOrder {
   static Position first_of(const Trace::Slot& slot) {
     return slot.writes.empty() ? Trace::none : slot.writes.front();
   }
-  /// A thread's writes stand in the order of the thread.
+  /// A thread's writes of a location come to memory in the order of the thread.
   [[nodiscard]] Position first_after(const Trace::Slot& slot, std::uint32_t rank) const {
-    if (slot.writes.empty() || rank_[slot.writes.back()] <= rank) return Trace::none;
-    return *std::ranges::partition_point(slot.writes, [&](Position p) { return rank_[p] <= rank; });
+    if (slot.writes.empty() || in_memory(slot.writes.back()) <= rank) return Trace::none;
+    return *std::ranges::partition_point(slot.writes, [&](Position p) { return in_memory(p) <= rank; });
   }
 
+  bool has_drains_;
   std::uint32_t length_ = 0;
   std::vector<Position> order_;
-  std::vector<std::uint16_t> threads_;
-  std::vector<std::uint32_t> rank_;  // by position
+  std::vector<Word> words_;
+  std::vector<std::uint32_t> rank_;       // by position
+  std::vector<std::uint32_t> in_memory_;  // by position, where writes may wait
 };
 
 }  // namespace heddle

@@ -37,13 +37,14 @@ void ReadsFrom::find_sources(Position read) {
   for (std::uint32_t s = trace_.slots_of(item.location); s != Trace::none;) {
     const Trace::Slot& slot = trace_.slot(s);
     s = slot.next;
-    const Count seen = before == Trace::none ? 0 : trace_.clock(before)[slot.thread.value];
+    const bool hides = slot.thread == item.thread || causes_are_in_memory();
+    const Count seen = before == Trace::none || !hides ? 0 : trace_.clock(before)[slot.thread.value];
     for (std::size_t i = slot.writes.size(); i-- > 0;) {
       const Position write = slot.writes[i];
       const bool happens_before = trace_[write].index < seen;
       sees_initial &= !happens_before;
       if (write != item.source && !trace_.contains(trace_.clock(write), read) &&
-          !(happens_before && is_hidden(trace_, item.location, write, before, row)))
+          !(happens_before && causes_are_in_memory() && is_hidden(trace_, item.location, write, before, row)))
         consider(read, write);
       if (happens_before) break;  // it hides the earlier ones
     }
@@ -117,25 +118,31 @@ void ReadsFrom::write_order(Position node, PendingSchedules::Schedule& schedule,
                             std::span<const Inserted> inserted) {
   const std::span<const Position> order = run_.order();
   const std::size_t split = std::min<std::size_t>(insert_at_, order.size());
-  const auto append = [&](std::span<const Position> events) {
-    if (!has_choices_)
-      return PendingSchedules::append_threads(schedule.words, events, [&](Position event) {
-        const Known& known = known_[event];
-        return std::pair(known.index < cut_[known.thread], known.thread);
-      });
-    for (const Position event : events)
-      if (known_[event].index < cut_[known_[event].thread])
-        PendingSchedules::append(schedule.words, {known_[event].thread}, known_[event].choice);
+  const bool plain = !has_choices_ && !has_buffers_;
+  const auto append = [&](std::size_t begin, std::size_t end) {
+    if (plain)
+      return PendingSchedules::append_words(
+          schedule.words, order.subspan(begin, end - begin), [&](Position event) {
+            const Known& known = known_[event];
+            return std::pair(known.index < cut_[known.thread], PendingSchedules::Word{known.thread});
+          });
+    for (std::size_t i = begin; i < end; ++i) {
+      const Known& known = known_[Trace::event_of(order[i])];
+      if (known.index < cut_[known.thread])
+        PendingSchedules::append(schedule.words, strand_of_entry(order[i]),
+                                 Trace::is_drain(order[i]) ? 0 : known.choice);
+    }
   };
   std::size_t begin = 0;
   if (!has_choices_) {  // all that stands before the node stays
-    while (begin < split && order[begin] < node) ++begin;
-    schedule.words.assign(run_.threads().begin(),
-                          run_.threads().begin() + static_cast<std::ptrdiff_t>(begin));
+    while (begin < split && Trace::event_of(order[begin]) < node) ++begin;
+    const std::span stays = run_.words().first(begin);
+    schedule.words.assign(stays.begin(), stays.end());
   }
-  append(order.subspan(begin, split - begin));
-  for (const Inserted& step : inserted) PendingSchedules::append(schedule.words, step.thread, step.choice);
-  append(order.subspan(split));
+  append(begin, split);
+  for (const Inserted& step : inserted)
+    PendingSchedules::append(schedule.words, strand_of(step.thread), step.choice);
+  append(split, order.size());
 }
 
 /// Lines 7 to 11.
@@ -170,9 +177,13 @@ void ReadsFrom::consider(Position read, Position source) {
       write_order(read, schedule, inserted);
       continue;
     }
-    for (const Position event : order_)
-      PendingSchedules::append(schedule.words, trace_[event].thread,
-                               event == read ? choice : known_[event].choice);
+    for (const Position entry : order_) {
+      const bool drains = Trace::is_drain(entry);
+      PendingSchedules::append(schedule.words, strand_of_entry(entry),
+                               entry == read ? choice
+                               : drains      ? 0
+                                             : known_[entry].choice);
+    }
   }
 }
 
@@ -193,10 +204,13 @@ void ReadsFrom::check_witness(const ChangedRead& changed) const {
     order.clear();
     for (std::uint32_t e = 0; e <= run_.length(); ++e) {
       if (e == insert_at_) order.push_back(changed.read);
-      if (e < run_.length() && trace_.contains(cut_, run_.at(e))) order.push_back(run_.at(e));
+      if (e < run_.length() && trace_.contains(cut_, Trace::event_of(run_.at(e))))
+        order.push_back(run_.at(e));
     }
   }
-  HEDDLE_CHECK(proves(witness_of(trace_, order), query_of({&trace_, cut_, changed, order}), sc));
+  const Witness witness = witness_of(trace_, order, options_.model);
+  std::erase_if(order, Trace::is_drain);
+  HEDDLE_CHECK(proves(witness, query_of({&trace_, cut_, changed, order}), options_.model));
 }
 
 /// Line 10. When the answer is yes, either insert_at_ says where in the run the read goes, or order_ is the witness.
@@ -208,19 +222,18 @@ bool ReadsFrom::decide(const ChangedRead& changed) {
     ++statistics_.taken;
     return false;
   }
-  // The run itself, with the read just before the next write of the location. Proof: that is after the source, and after
-  // what comes before the read in its thread, if that comes before the next write; everybody else reads as before.
   const std::uint32_t next = run_.next_write(trace_, item.location, changed.source, cut_);
-  if (item.before == Trace::none || next > run_.rank(item.before)) {
+  if (fits_before(changed, next)) {
     insert_at_ = next;
     ++statistics_.inserted;
     return true;
   }
-  if (changed.source != Trace::initial && is_overwritten(trace_, changed.source, item.before, cut_)) {
+  if (changed.source != Trace::initial && item.before != Trace::none && causes_are_in_memory() &&
+      is_overwritten(trace_, changed.source, item.before, cut_)) {
     ++statistics_.overwritten;
     return false;
   }
-  if (fits_with_postponed_write(changed, next)) {
+  if (!has_buffers_ && fits_with_postponed_write(changed, next)) {
     ++statistics_.postponed;
     return true;
   }
@@ -237,6 +250,10 @@ bool ReadsFrom::fits_with_postponed_write(const ChangedRead& changed, std::uint3
 }
 
 bool ReadsFrom::decide_in_full(const ChangedRead& changed) {
+  if (has_buffers_) {
+    ++statistics_.in_full;
+    return verification_.find({&trace_, cut_, changed, {}}, order_);
+  }
   const Trace::Item& item = trace_[changed.read];
   const Saturation::Kept* prefix = nullptr;
   if (options_.quick_tests) {

@@ -80,7 +80,7 @@ std::vector<NamedExplorer> explorers_for(const Model& model) {
   result.push_back({"memoised", std::make_unique<Interleavings>(Remember::values), true});
   for (const Algorithm& algorithm : algorithms())
     if (algorithm.name != "none" && algorithm.supports(model))
-      result.push_back({algorithm.name, algorithm.make({}), algorithm.keeps_final_memory()});
+      result.push_back({algorithm.name, algorithm.make({.model = model}), algorithm.keeps_final_memory()});
   return result;
 }
 

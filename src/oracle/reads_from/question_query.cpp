@@ -23,6 +23,15 @@ ThreadId joined_thread(const Question& question, std::span<const Trace::Count> c
   return is_last ? item.thread : item.spawns;
 }
 
+/// As models with store buffers see it. A store that has its thread's writes before it may as well have the fence.
+void describe_waiting(Operation& op, const Trace::Item& item, bool writes) {
+  const bool fenced = item.index > 0 && item.settled == item.index;
+  if (item.drains && item.location != no_location && op.kind == OpKind::load) op.kind = OpKind::modify;
+  if (item.drains && op.kind == OpKind::store) op.order = Order::seq_cst;
+  if (item.buffered && writes && fenced) op.order = Order::release;
+  if (op.kind == OpKind::fence && !item.drains) op.kind = fenced ? OpKind::store_fence : OpKind::load_fence;
+}
+
 Operation operation_of(const Question& question, std::span<const Trace::Count> counts, Position event) {
   const Trace::Item& item = (*question.trace)[event];
   Operation op;
@@ -35,6 +44,7 @@ Operation operation_of(const Question& question, std::span<const Trace::Count> c
     op.kind = OpKind::spawn;
   else if (item.joined != Trace::none)
     op.kind = OpKind::join;
+  describe_waiting(op, item, question.writes(event));
   if (op.kind == OpKind::spawn) op.target = item.spawns;
   if (op.kind == OpKind::join) op.target = joined_thread(question, counts, item.joined);
   return op;

@@ -10,7 +10,7 @@
 namespace heddle {
 
 /// The events of the question's guide, each read with its source alone. A trace does not keep operations: what comes out
-/// has those that mean the same under SC, so it must not be asked about under another model.
+/// has those that mean the same under the model that the trace was made for.
 [[nodiscard]] Query query_of(const Question& question);
 
 /// An order of events, and of drains, as steps. (Outcomes are no part of a consistency question.)

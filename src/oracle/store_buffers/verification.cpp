@@ -19,10 +19,16 @@ bool Verification::prepare(const Question& question) {
   std::size_t locations = 0;
   counts_.assign(question.cut.begin(), question.cut.begin() + static_cast<std::ptrdiff_t>(threads));
   if (question.changed.read != Trace::none) ++counts_[trace()[question.changed.read].thread.value];
-  for (std::size_t t = 0; t < threads; ++t)
-    for (const Position event : trace().of_thread(t).first(counts_[t]))
+  for (std::size_t t = 0; t < threads; ++t) {
+    const std::span<const Position> events = trace().of_thread(t);
+    // Where a thread is held, there is no event.
+    if (counts_[t] > 0 && trace()[events[counts_[t] - 1]].held &&
+        events[counts_[t] - 1] != question.changed.read)
+      --counts_[t];
+    for (const Position event : events.first(counts_[t]))
       if (trace()[event].location != no_location)
         locations = std::max<std::size_t>(locations, trace()[event].location.value + 1U);
+  }
   writes_.resize(threads);
   for (std::vector<Position>& writes : writes_) writes.clear();
   after_.assign(trace().size(), Trace::none);

@@ -1,0 +1,75 @@
+// What store buffers change in exploration by sources: RF-SMC. See reads_from.hpp.
+//
+// Bui, Chatterjee, Gautam, Pavlogiannis, Toman: The Reads-From Equivalence for the TSO and PSO Memory Models (OOPSLA 2021),
+// Algorithm 3. The trace has the events of threads alone; that a write comes to memory is a step of the run and of schedules,
+// not of the trace. Who reads a write has it as its source, whether it saw it in its own buffer or in memory.
+//
+// An order of the run, cut down to some events, keeps the drains of their writes.
+#include "core/assert.hpp"
+#include "explore/reads_from.hpp"
+
+namespace heddle {
+
+void ReadsFrom::add_drain(const Event& event) {
+  std::optional<Value>& initial = initial_[event.op.location.value];
+  if (!initial && !is_written(event.op.location)) initial = event.read;
+  run_.append_drain(run_.at(event.source), event.id.strand);
+}
+
+/// Whether some write of the location is in memory, as far as the run has been followed.
+bool ReadsFrom::is_written(LocationId location) const {
+  return std::ranges::any_of(run_.order(), [&](Position entry) {
+    const Trace::Item& item = trace_[Trace::event_of(entry)];
+    return item.location == location && item.writes && (Trace::is_drain(entry) || !item.buffered);
+  });
+}
+
+/// An execution that was cut ends with writes that wait.
+void ReadsFrom::drain_the_rest(const Execution& execution) {
+  if (execution.ending != Ending::cut) return;
+  for (std::size_t t = 0; t < trace_.threads(); ++t)
+    for (const Position event : trace_.of_thread(t)) {
+      if (!trace_[event].buffered || !trace_[event].writes) continue;
+      const std::uint32_t rank = run_.in_memory(event);
+      const bool drained = rank < run_.length() && run_.at(rank) == Trace::drain_of(event);
+      if (!drained) run_.append_drain(event, strand_of_entry(Trace::drain_of(event)));
+    }
+  prefix_is_last_run_ = false;
+}
+
+/// The writes of a chain come to memory as they happen: else the one before is not known when a write happens.
+void ReadsFrom::refuse_what_waits_in_a_chain(const Operation& op, bool chains) {
+  const std::size_t location = op.location.value;
+  if (op.kind == OpKind::store && !op.needs_drained()) buffered_[location] = 1;
+  if (buffered_[location] != 0 && (chains || chained_[location] != 0))
+    refusal_ =
+        "a store that may wait in a buffer, to a location where others wait until they may write, is not "
+        "supported "
+        "by the reduction rf; supported by: none";
+}
+
+/// Whether the run itself, with the read where it says, is a witness: just before the next write of the location comes to
+/// memory. Proof: the source is in memory then, or is the newest in the reader's own buffer; an own write of the reader that
+/// is not its source came to memory before that did; and everybody else reads as before.
+bool ReadsFrom::fits_before(const ChangedRead& changed, std::uint32_t next) const {
+  const Trace::Item& item = trace_[changed.read];
+  if (item.before != Trace::none && next <= run_.rank(item.before)) return false;
+  if (!has_buffers_) return true;
+  const Position own = trace_.last_below(trace_.slot(item.slot).writes, item.index);
+  if (own != Trace::none && own != changed.source &&
+      (changed.source == Trace::initial || run_.in_memory(own) > run_.in_memory(changed.source)))
+    return false;
+  return !item.drains || own_writes_are_in_memory(changed.read, next);
+}
+
+bool ReadsFrom::own_writes_are_in_memory(Position event, std::uint32_t rank) const {
+  const std::span<const Position> own = trace_.of_thread(trace_[event].thread.value);
+  for (std::size_t i = trace_[event].index; i-- > 0;) {
+    const Trace::Item& item = trace_[own[i]];
+    if (item.drains) return true;  // what is before it was in memory then
+    if (item.buffered && item.writes && run_.in_memory(own[i]) >= rank) return false;
+  }
+  return true;
+}
+
+}  // namespace heddle
