@@ -77,16 +77,25 @@ Result<Measured> measure_program(const Algorithm& algorithm, const Model& model,
   return learning([&] { return measure(algorithm, model, *runtime); });
 }
 
+const Model* find_model(std::string_view name) {
+  const auto* const found = std::ranges::find(models, name, &Model::name);
+  return found == models.end() ? nullptr : found;
+}
+
+/// A reduction, or one and a model: rf, rf@tso.
 int run(std::span<char*> arguments) {
-  const Algorithm* algorithm = arguments.empty() ? nullptr : find_algorithm(arguments.front());
-  if (algorithm == nullptr) {
-    fmt::print(stderr, "usage: bench_reductions REDUCTION PROGRAM:N …\n");
+  const std::string_view what = arguments.empty() ? "" : arguments.front();
+  const std::size_t at = what.find('@');
+  const Algorithm* algorithm = find_algorithm(what.substr(0, at));
+  const Model* model = at == std::string_view::npos ? &sc : find_model(what.substr(at + 1));
+  if (algorithm == nullptr || model == nullptr || !algorithm->supports(*model)) {
+    fmt::print(stderr, "usage: bench_reductions REDUCTION[@MODEL] PROGRAM:N …\n");
     return 2;
   }
-  fmt::print("{:<26}{:>11} {:>8} {:>8} {:>8} {:>8} {:>6} {:>7}\n", algorithm->name, "executions", "events",
-             "us each", "checked", "replayed", "ratio", "oracle");
+  fmt::print("{:<26}{:>11} {:>8} {:>8} {:>8} {:>8} {:>6} {:>7}\n", what, "executions", "events", "us each",
+             "checked", "replayed", "ratio", "oracle");
   for (const char* program : arguments.subspan(1)) {
-    const auto measured = measure_program(*algorithm, program);
+    const auto measured = measure_program(*algorithm, *model, program);
     if (!measured) {
       fmt::print(stderr, "bench: {}: {}\n", program, measured.error().message);
       return 2;

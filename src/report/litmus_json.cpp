@@ -16,15 +16,20 @@ Json model_json(const LitmusModelReport& model) {
     for (const auto& [values, graphs] : states.states) json["states"].push_back(values);
     json["verdict"] = states.condition_holds ? "Ok" : "No";
     json["obs"] = states.observation();
-    json["sat"] = states.positive;
-    json["unsat"] = states.negative;
-    json["execs"] = states.positive + states.negative;
+    if (states.counts_graphs) {
+      json["sat"] = states.positive;
+      json["unsat"] = states.negative;
+      json["execs"] = states.positive + states.negative;
+    }
   }
+  const auto add = [&](const char* name, const std::optional<std::uint64_t>& count) {
+    if (count) json[name] = *count;
+  };
   if (model.classes) {
-    json["execs"] = model.classes->traces;
-    json["rf"] = model.classes->reads_from;
-    json["rvf"] = model.classes->reads_value_from;
-    json["view"] = model.classes->views;
+    add("execs", model.classes->traces);
+    add("rf", model.classes->reads_from);
+    add("rvf", model.classes->reads_value_from);
+    add("view", model.classes->views);
   }
   return json;
 }

@@ -15,6 +15,7 @@ struct LitmusStatesReport {
   bool condition_holds = false;
   std::uint64_t positive = 0;
   std::uint64_t negative = 0;
+  bool counts_graphs = true;  // else: runs, each with every final memory that it stands for
 
   /// Of the bare proposition: "Always", "Sometimes", "Never".
   [[nodiscard]] std::string observation() const {
@@ -23,11 +24,9 @@ struct LitmusStatesReport {
   }
 };
 
+/// Of the equivalences that were counted.
 struct LitmusClassesReport {
-  std::uint64_t traces = 0;
-  std::uint64_t reads_from = 0;
-  std::uint64_t reads_value_from = 0;
-  std::uint64_t views = 0;
+  std::optional<std::uint64_t> traces, reads_from, reads_value_from, views;
 };
 
 struct LitmusModelReport {

@@ -30,9 +30,15 @@ std::string states_text(const LitmusReport& report, const LitmusModelReport& mod
 
 std::string classes_text(const LitmusReport& report, const LitmusModelReport& model) {
   const LitmusClassesReport& classes = *model.classes;
-  return fmt::format("Classes {} ({}): {} traces, {} reads-from, {} reads-value-from, {} views\n",
-                     report.name, model.model, classes.traces, classes.reads_from, classes.reads_value_from,
-                     classes.views);
+  std::string counts;
+  const auto add = [&](const std::optional<std::uint64_t>& count, std::string_view name) {
+    if (count) counts += fmt::format("{}{} {}", counts.empty() ? "" : ", ", *count, name);
+  };
+  add(classes.traces, "traces");
+  add(classes.reads_from, "reads-from");
+  add(classes.reads_value_from, "reads-value-from");
+  add(classes.views, "views");
+  return fmt::format("Classes {} ({}): {}\n", report.name, model.model, counts);
 }
 
 }  // namespace

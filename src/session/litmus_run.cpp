@@ -7,6 +7,7 @@
 #include "core/equivalence.hpp"
 #include "explore/interleavings.hpp"
 #include "runtime/scripted_runtime.hpp"
+#include "session/final_memories.hpp"
 
 namespace heddle {
 
@@ -24,14 +25,14 @@ std::vector<std::size_t> register_offsets(const ScriptProgram& program) {
 }
 
 std::vector<Value> state_of(const LitmusTest& test, const std::vector<std::size_t>& offsets,
-                            const Execution& execution) {
+                            const Execution& execution, const std::vector<Value>& memory) {
   std::vector<Value> state;
   state.reserve(test.variables.size());
   for (const LitmusVariable& variable : test.variables) {
     if (const auto* reg = std::get_if<RegisterId>(&variable.place))
       state.push_back(execution.registers[offsets[reg->thread.value] + reg->number]);
     else
-      state.push_back(execution.memory[std::get<LocationId>(variable.place).value]);
+      state.push_back(memory[std::get<LocationId>(variable.place).value]);
   }
   return state;
 }
@@ -43,10 +44,12 @@ Error error_of(const LitmusTest& test, const Failure& failure) {
                std::string(name_of(failure.kind)) + ")"};
 }
 
-/// Every execution for which `counts` is true.
-template <class Counts>
+using Memories = std::vector<std::vector<Value>>;
+
+/// Every execution, with the final memories that it stands for.
+template <class MemoriesOf>
 Result<LitmusStates> collect_states(const LitmusTest& test, const Model& model, Explorer& explorer,
-                                    Counts counts) {
+                                    MemoriesOf memories) {
   LitmusStates result;
   const std::vector<std::size_t> offsets = register_offsets(test.program);
   ScriptedRuntime runtime(test.program, model);
@@ -56,13 +59,14 @@ Result<LitmusStates> collect_states(const LitmusTest& test, const Model& model, 
       failure = execution.failures.front();
       return false;
     }
-    if (!counts(execution)) return true;
-    const std::vector<Value> state = state_of(test, offsets, execution);
-    ++(holds(test.proposition, state) ? result.positive : result.negative);
-    ++result.states[state];
+    for (const std::vector<Value>& memory : memories(execution)) {
+      const std::vector<Value> state = state_of(test, offsets, execution, memory);
+      ++(holds(test.proposition, state) ? result.positive : result.negative);
+      ++result.states[state];
+    }
     return true;
   });
-  HEDDLE_CHECK(end.ok());
+  if (!end) return end.error();
   if (failure) return error_of(test, *failure);
   return result;
 }
@@ -72,12 +76,30 @@ Result<LitmusStates> collect_states(const LitmusTest& test, const Model& model, 
 Result<LitmusStates> litmus_states(const LitmusTest& test, const Model& model) {
   Interleavings explorer(Remember::trace);
   FingerprintSet graphs;
-  return collect_states(test, model, explorer,
-                        [&](const Execution& execution) { return graphs.insert(trace_class(execution)); });
+  return collect_states(test, model, explorer, [&](const Execution& execution) -> Memories {
+    if (!graphs.insert(trace_class(execution))) return {};
+    return {execution.memory};
+  });
 }
 
-Result<LitmusStates> litmus_states(const LitmusTest& test, const Model& model, Explorer& reduction) {
-  return collect_states(test, model, reduction, [](const Execution&) { return true; });
+Result<LitmusStates> litmus_states(const LitmusTest& test, const Model& model, Explorer& reduction,
+                                   bool keeps_final_memory) {
+  return collect_states(test, model, reduction, [&](const Execution& execution) -> Memories {
+    if (keeps_final_memory) return {execution.memory};
+    return final_memories(execution, model);
+  });
+}
+
+Result<std::uint64_t> litmus_runs(const LitmusTest& test, const Model& model, Explorer& reduction) {
+  ScriptedRuntime runtime(test.program, model);
+  std::optional<Failure> failure;
+  const auto end = explore(reduction, runtime, {}, [&](const Execution& execution) {
+    if (!execution.failures.empty()) failure = execution.failures.front();
+    return !failure;
+  });
+  if (!end) return end.error();
+  if (failure) return error_of(test, *failure);
+  return end->statistics.complete + end->statistics.blocked;
 }
 
 Result<ClassCounts> litmus_classes(const LitmusTest& test, const Model& model) {

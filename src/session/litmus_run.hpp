@@ -1,4 +1,4 @@
-// Runs litmus tests by brute force.
+// Runs litmus tests, by brute force or by a reduction.
 #pragma once
 
 #include <cstdint>
@@ -24,12 +24,16 @@ struct LitmusStates {
 
 /// An error says that the test is wrong: it accesses something that it does not declare.
 [[nodiscard]] Result<LitmusStates> litmus_states(const LitmusTest& test, const Model& model);
-/// The same by a reduction that runs each graph once: runs count as graphs.
+/// The same by a reduction: what counts is not graphs but runs, each once for every final memory that it stands for.
 [[nodiscard]] Result<LitmusStates> litmus_states(const LitmusTest& test, const Model& model,
-                                                 Explorer& reduction);
+                                                 Explorer& reduction, bool keeps_final_memory);
 
 /// Final memory is not observed: how many classes each equivalence has.
 [[nodiscard]] Result<ClassCounts> litmus_classes(const LitmusTest& test, const Model& model);
+
+/// How many runs a reduction needs: one a class of its equivalence.
+[[nodiscard]] Result<std::uint64_t> litmus_runs(const LitmusTest& test, const Model& model,
+                                                Explorer& reduction);
 
 /// Whether the quantified condition holds.
 [[nodiscard]] bool condition_holds(const LitmusTest& test, const LitmusStates& states);

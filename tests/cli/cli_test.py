@@ -119,7 +119,6 @@ class Usage(Tool):
             (("check", script, "--oracle=paper", "--reduction=dpor"), "--oracle does not go with --model=sc --reduction=dpor; supported reductions: rf"),
             (("check", script, "--oracle=paper", "--model=tso"), "--oracle does not go with --model=tso --reduction=none; supported reductions: rf"),
             (("check", script, "--oracle=paper", "--sample=random"), "it does not go with --sample"),
-            (("litmus", SB, "--reduction=rf"), "--reduction=rf does not keep final memory, which litmus tests look at; supported: none, dpor"),
             (("check", script, "--unroll=0"), "'0' is not a positive whole number"),
             (("check", script, "--unroll=2"), "--unroll is for C and C\\+\\+ programs"),
             (("check", "missing.heddle"), "missing.heddle: cannot be read"),

@@ -1,0 +1,99 @@
+#include "session/final_memories.hpp"
+
+#include "oracle/query.hpp"
+#include "oracle/reads_from/reads_from_oracle.hpp"
+#include "oracle/store_buffers/buffer_oracle.hpp"
+
+namespace heddle {
+
+namespace {
+
+/// Asks with one more thread, which waits for all others to end and then reads what is last.
+class LastWrites {
+ public:
+  LastWrites(const Execution& execution, const Model& model)
+      : execution_(execution), model_(model), query_(reads_from_query(execution)), memory_(execution.memory) {
+    candidates_.resize(execution.memory.size());
+    for (const Event& event : execution.events)
+      if (event.writes) note(event);
+    threads_ = query_.threads.size();
+    query_.threads.emplace_back();
+    query_.locations = std::max(query_.locations, candidates_.size());
+    for (std::size_t t = 0; t < threads_; ++t) {
+      QueryEvent& join = add();
+      join.op.kind = OpKind::join;
+      join.op.target = {static_cast<std::uint16_t>(t)};
+    }
+  }
+
+  std::vector<std::vector<Value>> find() {
+    choose(0);
+    return std::move(found_);
+  }
+
+ private:
+  struct Candidate {
+    EventId write;
+    Value value = 0;
+  };
+
+  /// A thread's later write of the location comes to memory after it.
+  void note(const Event& event) {
+    for (Candidate& candidate : candidates_[event.op.location.value])
+      if (candidate.write.strand.thread == event.thread()) {
+        candidate = {event.id, event.written};
+        return;
+      }
+    candidates_[event.op.location.value].push_back({event.id, event.written});
+  }
+
+  QueryEvent& add() {
+    std::vector<QueryEvent>& events = query_.threads.back();
+    QueryEvent& added = events.emplace_back();
+    added.id = {strand_of({static_cast<std::uint16_t>(threads_)}),
+                static_cast<std::uint32_t>(events.size() - 1)};
+    return added;
+  }
+
+  void choose(std::size_t location) {
+    if (location == candidates_.size()) {
+      found_.push_back(memory_);
+      return;
+    }
+    if (candidates_[location].size() <= 1) return choose(location + 1);
+    for (const Candidate& candidate : candidates_[location]) {
+      QueryEvent& read = add();
+      read.op.kind = OpKind::load;
+      read.op.location = {static_cast<std::uint32_t>(location)};
+      read.reads = true;
+      read.sources = {candidate.write};
+      memory_[location] = candidate.value;
+      if (is_possible()) choose(location + 1);
+      query_.threads.back().pop_back();
+    }
+  }
+  [[nodiscard]] bool is_possible() {
+    const Verdict verdict = model_.buffering == Buffering::none
+                                ? decide_reads_from(query_, finder_, execution_.steps)
+                                : decide_with_buffers(query_, model_, verification_, execution_.steps);
+    return std::holds_alternative<Witness>(verdict);
+  }
+
+  const Execution& execution_;
+  Model model_;
+  Query query_;
+  std::size_t threads_ = 0;
+  std::vector<std::vector<Candidate>> candidates_;  // by location
+  std::vector<Value> memory_;
+  std::vector<std::vector<Value>> found_;
+  WitnessFinder finder_;
+  Verification verification_;
+};
+
+}  // namespace
+
+std::vector<std::vector<Value>> final_memories(const Execution& execution, const Model& model) {
+  return LastWrites(execution, model).find();
+}
+
+}  // namespace heddle
