@@ -40,6 +40,7 @@
 #include "oracle/reads_from/prefix_saturation.hpp"
 #include "oracle/reads_from/trace.hpp"
 #include "oracle/reads_from/witness_finder.hpp"
+#include "oracle/store_buffers/reached.hpp"
 #include "oracle/store_buffers/verification.hpp"
 
 namespace heddle {
@@ -169,6 +170,7 @@ class ReadsFrom final : public Explorer {
   // reads_from/sources.cpp
   void find_new_sources();
   void find_sources(Position read);
+  [[nodiscard]] Count seen_before(Position read, ThreadId thread) const;
   void find_outcomes(Position node);
   void offer(Position write);
   void reverse(Position read, Position write);
@@ -307,6 +309,7 @@ class ReadsFrom final : public Explorer {
   PrefixSaturation prefixes_;
   WitnessFinder finder_;
   Verification verification_;
+  Reached reached_;  // where happens-before does not say it
 };
 
 }  // namespace heddle

@@ -131,6 +131,7 @@ void ReadsFrom::place_held(Position position, ThreadId thread, const Operation& 
   item.location = op.location;
   set_buffer_roles(item, op, options_.model, trace_);
   trace_.place(position, item);
+  if (!causes_are_in_memory()) reached_.place(trace_, position);
   trace_.note(position);
   has_readers_[op.location.value] = 1;
   ops_[position] = op;
@@ -179,7 +180,8 @@ bool ReadsFrom::could_wait_for_ever(Position node) const {
 bool ReadsFrom::may_read(Position node, Position write) const {
   const Position before = trace_[node].before;
   if (write != Trace::initial && trace_.contains(trace_.clock(write), node)) return false;
-  if (before == Trace::none || !causes_are_in_memory()) return true;
+  if (before == Trace::none) return true;
+  if (!causes_are_in_memory()) return !reached_.is_hidden(trace_, write, node);
   return !is_hidden(trace_, trace_[node].location, write, before,
                     [&](Position p) { return trace_.clock(p); });
 }
