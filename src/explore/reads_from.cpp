@@ -338,7 +338,7 @@ std::optional<std::string_view> ReadsFrom::refusal() const {
 }
 
 std::vector<ExplorerStatistic> ReadsFrom::statistics() const {
-  const OracleStatistics& oracle = finder_.statistics();
+  const OracleStatistics& oracle = oracle_.phases();
   std::vector<ExplorerStatistic> result{
       {"asked before", statistics_.known},
       {"no: source taken", statistics_.taken},

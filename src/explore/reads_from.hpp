@@ -11,7 +11,7 @@
 //   pre(τ, e)              the positions below e's; counts(e) as a clock
 //   predecs(τ, e)          trace_.clock(e)
 //   π, σ                   cut_ without counts(e): the events of a schedule are the same for all its orders
-//   GetWitness             decide(): quick tests, then finder_
+//   GetWitness             decide(): quick tests, then oracle_
 //
 // Invariants: what stands before a node is closed under causes. The classes below two schedules of a node are different,
 // because the same event has different sources, or two read-modify-writes have the same one. A schedule outlives all runs
@@ -39,9 +39,8 @@
 #include "memory/model.hpp"
 #include "oracle/reads_from/prefix_saturation.hpp"
 #include "oracle/reads_from/trace.hpp"
-#include "oracle/reads_from/witness_finder.hpp"
+#include "oracle/source_oracle.hpp"
 #include "oracle/store_buffers/reached.hpp"
-#include "oracle/store_buffers/verification.hpp"
 
 namespace heddle {
 
@@ -83,7 +82,7 @@ class ReadsFrom final : public Explorer {
       : options_(options),
         has_buffers_(options.model.buffering != Buffering::none),
         run_(has_buffers_),
-        finder_(options.phases) {}
+        oracle_(options.model, options.phases) {}
   [[nodiscard]] std::optional<Job> next() override;
   void observe(JobId job, const Execution& execution) override;
   [[nodiscard]] bool done() const override {
@@ -215,8 +214,6 @@ class ReadsFrom final : public Explorer {
   [[nodiscard]] bool causes_are_in_memory() const {
     return options_.model.buffering != Buffering::per_thread_and_location;
   }
-  [[nodiscard]] bool fits_before(const ChangedRead& changed, std::uint32_t next) const;
-  [[nodiscard]] bool own_writes_are_in_memory(Position event, std::uint32_t rank) const;
   [[nodiscard]] StrandId strand_of_entry(Position entry) const {
     const Trace::Item& item = trace_[Trace::event_of(entry)];
     return Trace::is_drain(entry) ? options_.model.buffer_of(item.thread, item.location)
@@ -238,22 +235,7 @@ class ReadsFrom final : public Explorer {
     return op.kind == OpKind::store || (op.may_write() && op.writes_on(value));
   }
   void place_held(Position position, ThreadId thread, const Operation& op);
-  /// Who waits at the end of a trace, and the last writes of those locations as chosen so far.
-  struct FinalWait {
-    struct Wait {
-      LocationId location;
-      Operation op;
-    };
-    struct Last {
-      LocationId location;
-      Position write;
-    };
-    std::vector<Wait> waits;
-    std::vector<Last> last;
-  };
   void find_final_wait();
-  [[nodiscard]] bool choose_last_write(FinalWait& search, std::size_t next);
-  [[nodiscard]] bool is_possible_end(const FinalWait& search);
   [[nodiscard]] bool is_chained(LocationId location) const {
     return location.value < chained_.size() && chained_[location.value] != 0;
   }
@@ -307,8 +289,7 @@ class ReadsFrom final : public Explorer {
   std::string_view refusal_;  // empty: none
   Postponement postponement_;
   PrefixSaturation prefixes_;
-  WitnessFinder finder_;
-  Verification verification_;
+  SourceOracle oracle_;
   Reached reached_;  // where happens-before does not say it
 };
 

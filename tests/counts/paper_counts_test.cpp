@@ -35,10 +35,10 @@ void expect_counts(const Json& line, const ClassCounts& counts) {
 }
 
 /// Exploration by sources runs each class once.
-void expect_rf_runs(const Json& line, const ScriptProgram& program) {
-  if (!line.contains("rf") || line["model"] != "sc") return;
-  ScriptedRuntime runtime(program, sc);
-  ReadsFrom explorer;
+void expect_rf_runs(const Json& line, const ScriptProgram& program, const Model& model) {
+  if (!line.contains("rf")) return;
+  ScriptedRuntime runtime(program, model);
+  ReadsFrom explorer({.model = model});
   const auto end = explore(explorer, runtime, {}, [](const Execution&) { return true; });
   ASSERT_TRUE(end.ok());
   EXPECT_EQ((std::vector{end->statistics.complete, end->statistics.blocked}),
@@ -70,7 +70,7 @@ TEST_P(PaperCounts, AreMet) {
                              .coarser = line.contains("rf") || line.contains("rvf") || line.contains("view")};
     ASSERT_TRUE(wanted.traces || wanted.coarser);
     expect_counts(line, counts_of(*program, model_named(line["model"]), wanted));
-    expect_rf_runs(line, *program);
+    expect_rf_runs(line, *program, model_named(line["model"]));
     ++rows;
   }
   EXPECT_GT(rows, 0U) << "no line of the manifest names this program";

@@ -22,6 +22,7 @@
 
 #include "core/assert.hpp"
 #include "explore/reads_from.hpp"
+#include "explore/reads_from/final_wait.hpp"
 #include "oracle/reads_from/quick_tests.hpp"
 #include "oracle/store_buffers/buffer_roles.hpp"
 
@@ -188,74 +189,28 @@ bool ReadsFrom::may_read(Position node, Position write) const {
 
 /// The run ended with a held thread that could go on. Is there an order of the same events after which nobody can?
 void ReadsFrom::find_final_wait() {
-  FinalWait search;
-  for (const Position held : held_at_) search.waits.push_back({trace_[held].location, ops_[held]});
+  const auto size = static_cast<Position>(trace_.size());
+  const auto goes = [&](const Operation& op, Position write) { return goes_on(op, write); };
+  const auto ask = [&] {
+    guide_.assign(run_.order().begin(), run_.order().end());
+    for (auto p = size; p < trace_.size(); ++p) guide_.push_back(p);
+    std::vector<Count> everything(trace_.width(), 0);
+    for (std::size_t t = 0; t < trace_.threads(); ++t)
+      everything[t] = static_cast<Count>(trace_.of_thread(t).size());
+    ++statistics_.in_full;
+    return oracle_.find({&trace_, everything, {}, guide_}, order_);
+  };
+  using Search = FinalWait<decltype(goes), decltype(ask)>;
+  std::vector<Search::Wait> waits;
+  for (const Position held : held_at_) waits.push_back({trace_[held].location, ops_[held]});
   widen(threads_ + 1);
-  confirming_ = choose_last_write(search, 0);
+  confirming_ = Search(trace_, {static_cast<std::uint16_t>(threads_)}, waits, goes, ask).is_possible();
   if (!confirming_) return;
   prefix_.clear();
   prefix_is_last_run_ = false;
   for (const Position entry : order_)
-    prefix_.push_back({strand_of_entry(entry), Trace::is_drain(entry) ? 0 : known_[entry].choice});
-}
-
-bool ReadsFrom::choose_last_write(FinalWait& search, std::size_t next) {
-  if (next == search.waits.size()) return is_possible_end(search);
-  const LocationId location = search.waits[next].location;
-  const auto known = std::ranges::find(search.last, location, &FinalWait::Last::location);
-  const auto waits_after = [&](Position write) { return !goes_on(search.waits[next].op, write); };
-  if (known != search.last.end()) return waits_after(known->write) && choose_last_write(search, next + 1);
-  const auto attempt = [&](Position write) {
-    if (!waits_after(write)) return false;
-    search.last.push_back({location, write});
-    const bool found = choose_last_write(search, next + 1);
-    search.last.pop_back();
-    return found;
-  };
-  bool written = false;
-  for (std::uint32_t s = trace_.slots_of(location); s != Trace::none; s = trace_.slot(s).next) {
-    const Trace::Slot& slot = trace_.slot(s);
-    if (slot.writes.empty()) continue;
-    written = true;
-    if (attempt(slot.writes.back())) return true;
-  }
-  return !written && attempt(Trace::initial);
-}
-
-/// Asks with one more thread, which comes after all others and reads the last writes.
-bool ReadsFrom::is_possible_end(const FinalWait& search) {
-  const auto size = static_cast<Position>(trace_.size());
-  const ThreadId reader{static_cast<std::uint16_t>(threads_)};
-  guide_.assign(run_.order().begin(), run_.order().end());
-  const auto add = [&](Trace::Item item) {
-    item.thread = reader;
-    guide_.push_back(static_cast<Position>(trace_.size()));
-    trace_.place(guide_.back(), item);
-  };
-  for (std::uint16_t t = 0; t < reader.value; ++t) {
-    Trace::Item join;
-    join.joined = trace_.newest_of({t});
-    if (join.joined != Trace::none && trace_[join.joined].held) join.joined = trace_[join.joined].before;
-    join.joins = {t};
-    join.drains = has_buffers_;
-    if (join.joined != Trace::none) add(join);
-  }
-  for (const FinalWait::Last& last : search.last) {
-    Trace::Item read;
-    read.reads = true;
-    read.location = last.location;
-    read.source = last.write;
-    add(read);
-  }
-  std::vector<Count> everything(trace_.width(), 0);
-  for (std::size_t t = 0; t < trace_.threads(); ++t)
-    everything[t] = static_cast<Count>(trace_.of_thread(t).size());
-  ++statistics_.in_full;
-  const bool found = has_buffers_ ? verification_.find({&trace_, everything, {}, {}}, order_)
-                                  : finder_.find({&trace_, everything, {}, guide_}, order_);
-  trace_.truncate(size);
-  std::erase_if(order_, [&](Position entry) { return Trace::event_of(entry) >= size; });
-  return found;
+    if (Trace::event_of(entry) < size)
+      prefix_.push_back({strand_of_entry(entry), Trace::is_drain(entry) ? 0 : known_[entry].choice});
 }
 
 }  // namespace heddle

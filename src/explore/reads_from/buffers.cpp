@@ -48,28 +48,4 @@ void ReadsFrom::refuse_what_waits_in_a_chain(const Operation& op, bool chains) {
         "by the reduction rf; supported by: none";
 }
 
-/// Whether the run itself, with the read where it says, is a witness: just before the next write of the location comes to
-/// memory. Proof: the source is in memory then, or is the newest in the reader's own buffer; an own write of the reader that
-/// is not its source came to memory before that did; and everybody else reads as before.
-bool ReadsFrom::fits_before(const ChangedRead& changed, std::uint32_t next) const {
-  const Trace::Item& item = trace_[changed.read];
-  if (item.before != Trace::none && next <= run_.rank(item.before)) return false;
-  if (!has_buffers_) return true;
-  const Position own = trace_.last_below(trace_.slot(item.slot).writes, item.index);
-  if (own != Trace::none && own != changed.source &&
-      (changed.source == Trace::initial || run_.in_memory(own) > run_.in_memory(changed.source)))
-    return false;
-  return !item.drains || own_writes_are_in_memory(changed.read, next);
-}
-
-bool ReadsFrom::own_writes_are_in_memory(Position event, std::uint32_t rank) const {
-  const std::span<const Position> own = trace_.of_thread(trace_[event].thread.value);
-  for (std::size_t i = trace_[event].index; i-- > 0;) {
-    const Trace::Item& item = trace_[own[i]];
-    if (item.drains) return true;  // what is before it was in memory then
-    if (item.buffered && item.writes && run_.in_memory(own[i]) >= rank) return false;
-  }
-  return true;
-}
-
 }  // namespace heddle

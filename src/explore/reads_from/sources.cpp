@@ -4,6 +4,7 @@
 
 #include "core/assert.hpp"
 #include "explore/reads_from.hpp"
+#include "explore/reads_from/insertion.hpp"
 #include "oracle/reads_from/question_query.hpp"
 #include "oracle/reads_from/quick_tests.hpp"
 #include "oracle/witness_check.hpp"
@@ -229,7 +230,7 @@ bool ReadsFrom::decide(const ChangedRead& changed) {
     return false;
   }
   const std::uint32_t next = run_.next_write(trace_, item.location, changed.source, cut_);
-  if (fits_before(changed, next)) {
+  if (fits_before(trace_, run_, options_.model, changed, next)) {
     insert_at_ = next;
     ++statistics_.inserted;
     return true;
@@ -262,7 +263,7 @@ bool ReadsFrom::fits_with_postponed_write(const ChangedRead& changed, std::uint3
 bool ReadsFrom::decide_in_full(const ChangedRead& changed) {
   if (has_buffers_) {
     ++statistics_.in_full;
-    return verification_.find({&trace_, cut_, changed, {}}, order_);
+    return oracle_.find({&trace_, cut_, changed, {}}, order_);
   }
   const Trace::Item& item = trace_[changed.read];
   const Saturation::Kept* prefix = nullptr;
@@ -289,7 +290,7 @@ bool ReadsFrom::decide_in_full(const ChangedRead& changed) {
     if (known_[order[e]].index < cut_[known_[order[e]].thread]) guide_.push_back(order[e]);
   }
   if (after >= order.size()) guide_.push_back(changed.read);
-  return finder_.find({&trace_, cut_, changed, guide_}, order_, prefix);
+  return oracle_.find({&trace_, cut_, changed, guide_}, order_, prefix);
 }
 
 /// Section 7: r[src := w[src := r.src]], where w reads from r. It needs no check: in the run, nobody writes between r's

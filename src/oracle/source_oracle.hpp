@@ -1,0 +1,31 @@
+// Decides questions of exploration by sources under any model: the phases of SC, or the search with store buffers.
+#pragma once
+
+#include <vector>
+
+#include "memory/model.hpp"
+#include "oracle/reads_from/witness_finder.hpp"
+#include "oracle/store_buffers/verification.hpp"
+
+namespace heddle {
+
+class SourceOracle {
+ public:
+  explicit SourceOracle(const Model& model, const OraclePhases& phases = {})
+      : has_buffers_(model.buffering != Buffering::none), finder_(phases) {}
+
+  /// True: `order` is a witness, with drains where the model has them. The guide, and what is known of a prefix, are for SC.
+  [[nodiscard]] bool find(const Question& question, std::vector<Trace::Position>& order,
+                          const Saturation::Kept* prefix = nullptr) {
+    return has_buffers_ ? verification_.find(question, order) : finder_.find(question, order, prefix);
+  }
+  [[nodiscard]] const OracleStatistics& phases() const { return finder_.statistics(); }
+  [[nodiscard]] const Verification::Statistics& search() const { return verification_.statistics(); }
+
+ private:
+  bool has_buffers_;
+  WitnessFinder finder_;
+  Verification verification_;
+};
+
+}  // namespace heddle
