@@ -30,7 +30,8 @@ struct Finish {
   std::span<const StrandId> sleeping = {};
   std::span<const ThreadId> held = {};
 };
-/// Run everything that is not a read; stop when each strand that can move stands before a read.
+/// Run everything that is not a read and has one outcome; stop when each strand that can move stands before such a one. An
+/// unlock that does not fail is a write.
 struct StopBeforeReads {};
 /// Run to the end, switching only away from a strand that cannot go on.
 struct NonPreemptive {};

@@ -5,6 +5,7 @@
 #include "explore/interleavings.hpp"
 #include "explore/optimal_dpor.hpp"
 #include "explore/reads_from.hpp"
+#include "explore/rf_poly.hpp"
 
 namespace heddle {
 
@@ -32,6 +33,13 @@ std::unique_ptr<Explorer> make_reads_from(const ExplorerOptions& options) {
   return std::make_unique<ReadsFrom>(chosen);
 }
 
+std::unique_ptr<Explorer> make_rf_poly(const ExplorerOptions& options) {
+  RfPolyOptions chosen;
+  chosen.model = options.model;
+  chosen.quick_tests = chosen.phases.linearisation = !options.paper_oracle;
+  return std::make_unique<RfPoly>(chosen);
+}
+
 constexpr std::array table{
     Algorithm{"none", "every interleaving of steps, store-buffer drains included", "", every_model,
               everything,
@@ -42,6 +50,9 @@ constexpr std::array table{
         "dpor", "one execution a Mazurkiewicz trace, optimal",
         "Abdulla, Aronis, Jonsson, Sagonas (POPL 2014, JACM 2017)", only_sc, everything,
         [](const ExplorerOptions&) { return std::unique_ptr<Explorer>(std::make_unique<OptimalDpor>()); }},
+    Algorithm{"rf-poly", "one execution a reads-from class, and parts of others, in polynomial space",
+              "Bui, Chatterjee, Gautam, Pavlogiannis, Toman (OOPSLA 2021)", every_model, all_but_final_memory,
+              make_rf_poly, true},
     Algorithm{"rf", "one execution a reads-from class, optimal",
               "Abdulla, Atig, Jonsson, Lång, Ngo, Sagonas (OOPSLA 2019); TSO, PSO: Bui, Chatterjee, Gautam, "
               "Pavlogiannis, Toman (OOPSLA 2021)",

@@ -6,6 +6,7 @@
 #include "explore/interleavings.hpp"
 #include "explore/optimal_dpor.hpp"
 #include "explore/reads_from.hpp"
+#include "explore/rf_poly.hpp"
 #include "fuzz/comparison.hpp"
 #include "fuzz/machine_comparison.hpp"
 #include "fuzz/reduction_comparison.hpp"
@@ -27,7 +28,7 @@ Result<Seen> search(const ScriptProgram& program, const Model& model, Explorer& 
   constexpr std::uint64_t most = 1'000'000;
   const auto end =
       explore(explorer, runtime, {.executions = most, .seconds = {}}, [&](const Execution& execution) {
-        if (execution.ending == Ending::asleep) return true;
+        if (execution.ending == Ending::asleep || execution.ending == Ending::stopped) return true;
         Outcome outcome = outcome_of(execution);
         if (!kept.final_memory) std::ranges::fill(outcome.memory, 0);
         seen.outcomes.insert(std::move(outcome));
@@ -85,6 +86,18 @@ std::optional<std::string> compare_rf_with_brute_force(const ScriptProgram& prog
 std::optional<std::string> compare_rf_with_buffers(const ScriptProgram& program, std::uint64_t seed) {
   for (const Model& model : {tso, pso})
     if (auto differs = compare_rf(program, model, seed)) return differs;
+  return std::nullopt;
+}
+
+std::optional<std::string> compare_rf_poly(const ScriptProgram& program, std::uint64_t seed) {
+  for (const Model& model : models) {
+    RfPolyOptions options;
+    options.model = model;
+    options.quick_tests = seed % 4 != 0;
+    RfPoly explorer(options);
+    if (const auto differs = compare_with_brute_force(program, model, explorer, {reads_from_class, false}))
+      return fmt::format("{}: {}", model.name, *differs);
+  }
   return std::nullopt;
 }
 

@@ -27,6 +27,7 @@ constexpr std::array table{
         "rf", "reads-from classes and outcomes: exploration by sources, each class once, against brute force",
         compare_rf_with_brute_force},
     Comparison{"rf-buffers", "the same under TSO and PSO", compare_rf_with_buffers},
+    Comparison{"rf-poly", "the same in polynomial space, under every model", compare_rf_poly},
     Comparison{
         "rf-oracle",
         "consistency questions from runs: reads-from oracle, its phases and witnesses, against brute force",

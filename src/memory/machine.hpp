@@ -57,6 +57,11 @@ class BasicMachine {
     return holds(op.guard(), op, memory_.read(op.location));
   }
 
+  /// Whether the operation would read now, or choose: an unlock does if it fails.
+  [[nodiscard]] bool reads_now(const Operation& op) const {
+    if (op.kind == OpKind::unlock) return !holds(op.condition(), op, memory_.read(op.location));
+    return op.kind == OpKind::load || op.kind == OpKind::modify || op.kind == OpKind::choose;
+  }
   /// How many outcomes the operation would have now.
   [[nodiscard]] std::uint32_t choices(const Operation& op) const {
     if (op.kind == OpKind::choose) return op.choices;

@@ -340,7 +340,8 @@ class Conductor : public Runtime {
     const std::span enabled = std::span(execution_.enabled).subspan(execution_.enabled_begin.back());
     if (enabled.empty() || cut_if_full()) return false;
     const auto next_of = [this](StrandId strand) { return next_operation(strand); };
-    const std::optional<Step> step = tail_.pick(enabled, next_of);
+    const auto reads_now = [this](StrandId s) { return machine_.reads_now(threads_.next(s.thread.value)); };
+    const std::optional<Step> step = tail_.pick(enabled, next_of, reads_now);
     if (!step) {
       execution_.ending = tail_.ending();
       return false;

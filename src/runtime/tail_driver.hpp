@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 #include "core/conflict.hpp"
@@ -25,11 +26,18 @@ class TailDriver {
   }
 
   /// One of the enabled steps, which are never empty; nothing when the tail asks to end here.
-  /// next_of(strand) is the operation that a strand stands before.
-  template <class NextOf>
-  [[nodiscard]] std::optional<Step> pick(std::span<const EnabledStep> enabled, NextOf next_of) {
-    const std::optional<Step> step =
-        std::visit([&](const auto& tail) { return pick_for(tail, enabled, next_of); }, tail_);
+  /// next_of(strand) is the operation that a strand stands before; reads_now(strand), whether it would read, and could have
+  /// another outcome otherwise.
+  template <class NextOf, class ReadsNow>
+  [[nodiscard]] std::optional<Step> pick(std::span<const EnabledStep> enabled, NextOf next_of,
+                                         ReadsNow reads_now) {
+    const auto pick_next = [&](const auto& tail) {
+      if constexpr (std::is_same_v<std::decay_t<decltype(tail)>, StopBeforeReads>)
+        return pick_write(enabled, reads_now);
+      else
+        return pick_for(tail, enabled, next_of);
+    };
+    const std::optional<Step> step = std::visit(pick_next, tail_);
     if (step) last_ = step->strand;
     return step;
   }
@@ -55,10 +63,10 @@ class TailDriver {
     }
     return std::nullopt;
   }
-  template <class NextOf>
-  std::optional<Step> pick_for(const StopBeforeReads&, std::span<const EnabledStep> enabled, NextOf next_of) {
+  template <class ReadsNow>
+  std::optional<Step> pick_write(std::span<const EnabledStep> enabled, ReadsNow reads_now) {
     for (const EnabledStep& step : enabled)
-      if (!step.strand.is_thread() || !next_of(step.strand).may_read()) return Step{step.strand, 0};
+      if (!step.strand.is_thread() || !reads_now(step.strand)) return Step{step.strand, 0};
     return std::nullopt;
   }
   template <class NextOf>

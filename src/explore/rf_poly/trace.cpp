@@ -1,0 +1,120 @@
+// The trace of exploration by sources in polynomial space, and its runs. See rf_poly.hpp.
+#include "explore/rf_poly.hpp"
+#include "oracle/store_buffers/buffer_roles.hpp"
+
+namespace heddle {
+
+void RfPoly::make_room(const Execution& execution) {
+  const std::size_t before = trace_.width();
+  threads_ = std::max(threads_, execution.threads.size());
+  trace_.know_threads(threads_ + 1);  // one more, to ask about the end
+  const std::size_t width = trace_.width();
+  const std::size_t locations = std::max(execution.locations, locations_);
+  initial_.resize(locations);
+  if (width != before) {
+    reached_.widen(before, width);
+    for (Frame& frame : frames_) {
+      std::vector<Count> wider(width * width, 0);
+      for (std::size_t t = 0; t < before; ++t)
+        for (std::size_t u = 0; u < before; ++u) wider[t * width + u] = frame.forbidden[t * before + u];
+      frame.forbidden = std::move(wider);
+      frame.is_forbidden.resize(width, 0);
+      frame.counts.resize(width, 0);
+    }
+  }
+  for (Frame& frame : frames_) {
+    std::vector<std::uint8_t> below(threads_ * locations, 0);
+    for (std::size_t i = 0; i < frame.below.size(); ++i)
+      if (frame.below[i] != 0) below[i / locations_ * locations + i % locations_] = 1;
+    frame.below = std::move(below);
+  }
+  locations_ = locations;
+}
+
+/// The plan's events stand in the trace, but for one: the read that is new. What comes after them is new, too.
+void RfPoly::add_events(const Execution& execution) {
+  learn_initial_values(execution);
+  run_.begin(execution.events.size(), 0);
+  std::vector<Count> done(trace_.width(), 0);
+  for (const Event& event : execution.events) {
+    if (event.op.role == Role::section)
+      refusal_ = "atomic sections are not supported by the reduction rf-poly; supported by: none";
+    if (event.is_drain()) {
+      run_.append_drain(run_.at(event.source), event.id.strand);
+      continue;
+    }
+    const std::size_t thread = event.thread().value;
+    const Count index = done[thread]++;
+    auto position = static_cast<Position>(trace_.size());
+    if (index < trace_.of_thread(thread).size())
+      position = trace_.of_thread(thread)[index];
+    else
+      place(event);
+    run_.append(position, event.thread());
+  }
+}
+
+void RfPoly::place(const Event& event) {
+  const auto position = static_cast<Position>(trace_.size());
+  const Operation& op = event.op;
+  Trace::Item item;
+  item.thread = event.thread();
+  if (op.accesses_memory()) {
+    item.location = op.location;
+    item.reads = event.reads;
+    item.writes = event.writes;
+    item.written = event.written;
+    item.attempts = op.kind == OpKind::modify;
+    if (event.reads && event.source != initial_source) item.source = run_.at(event.source);
+  } else if (op.kind == OpKind::spawn) {
+    item.spawns = op.target;
+  } else if (op.kind == OpKind::join) {
+    item.joined = trace_.newest_of(op.target);
+    item.joins = op.target;
+  }
+  set_buffer_roles(item, op, options_.model, trace_);
+  trace_.place(position, item);
+  if (!causes_are_in_memory()) reached_.place(trace_, position);
+  if (choices_.size() <= position) choices_.resize(2 * position + std::size_t{1});
+  choices_[position] = event.choice;
+}
+
+/// What a location held at first is shown by who reads it then, and by the first write that comes to memory.
+void RfPoly::learn_initial_values(const Execution& execution) {
+  std::vector<std::uint8_t> written(locations_, 0);
+  for (const Event& event : execution.events) {
+    if (event.op.location == no_location) continue;
+    const std::size_t location = event.op.location.value;
+    const bool reaches_memory = event.is_drain() || (event.writes && !event.buffered);
+    if ((event.reads && event.source == initial_source) || (reaches_memory && written[location] == 0))
+      initial_[location] = event.read;
+    if (reaches_memory) written[location] = 1;
+  }
+}
+
+/// The run of a frame to which the search comes back.
+void RfPoly::restore_run(const Frame& frame) {
+  if (run_is_of_ == frames_.size()) return;
+  run_.begin(frame.order.size(), 0);
+  for (const Position entry : frame.order) {
+    if (Trace::is_drain(entry))
+      run_.append_drain(Trace::event_of(entry), strand_of_entry(entry));
+    else
+      run_.append(entry, trace_[entry].thread);
+  }
+  run_is_of_ = frames_.size();
+}
+
+/// What is about to come, without a source yet.
+void RfPoly::place_head(const Head& head) {
+  const auto position = static_cast<Position>(trace_.size());
+  Trace::Item item;
+  item.thread = head.thread;
+  item.held = true;
+  if (head.op.accesses_memory()) item.location = head.op.location;
+  set_buffer_roles(item, head.op, options_.model, trace_);
+  trace_.place(position, item);
+  if (!causes_are_in_memory()) reached_.place(trace_, position);
+}
+
+}  // namespace heddle
