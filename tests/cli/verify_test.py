@@ -189,7 +189,9 @@ class Verify(Tool):
 
     def test_the_examples_print_what_the_documentation_shows(self):
         text = (TESTS.parent / "docs/verify.md").read_text()
-        for block in text.split("```\n$ heddle verify ")[1:]:
+        blocks = text.split("```\n$ heddle verify ")[1:]
+        self.assertEqual(len(blocks), 3)
+        for block in blocks:
             command, _, shown = block.split("```", 1)[0].partition("\n")
             args = command.split()
             result = self.run_tool("verify", *args[:-1], str(TRACES / os.path.basename(args[-1])))
