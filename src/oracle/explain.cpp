@@ -117,7 +117,7 @@ class Causes {
   static std::vector<CausalLink> shortened(std::vector<CausalLink> cycle) {
     const auto other = std::ranges::find_if(
         cycle, [](const CausalLink& link) { return link.cause != Cause::program_order; });
-    std::ranges::rotate(cycle, other);
+    std::rotate(cycle.begin(), other, cycle.end());
     std::vector<CausalLink> out;
     for (const CausalLink& link : cycle) {
       const bool goes_on =

@@ -16,7 +16,7 @@ enum class Cause : std::uint8_t { program_order, source, spawn, join };
 struct CausalLink {
   EventId before;
   EventId after;
-  Cause cause;
+  Cause cause = Cause::program_order;
 };
 
 struct Reason {

@@ -24,6 +24,7 @@ std::string trimmed(const std::string& line) {
 
 std::string step_table(const std::vector<std::string>& threads, const std::vector<StepRow>& rows) {
   std::vector<std::size_t> width;
+  width.reserve(threads.size());
   for (const std::string& name : threads) width.push_back(columns(name));
   for (const StepRow& row : rows) width[row.thread] = std::max(width[row.thread], columns(row.text));
   std::string header = "    ";

@@ -15,7 +15,7 @@ struct TraceOp {
   OpKind kind;
   bool reads = false;
   bool writes = false;
-  std::string_view orders = "";  // that it may have, separated by blanks
+  std::string_view orders{};  // that it may have, separated by blanks
 
   [[nodiscard]] bool has_location() const { return reads || writes; }
   [[nodiscard]] bool has_target() const { return kind == OpKind::spawn || kind == OpKind::join; }
