@@ -30,6 +30,8 @@ int run_heddle(int argc, const char* const* argv) {
       return run_replay(settings);
     case Command::litmus:
       return run_litmus(settings);
+    case Command::verify:
+      return run_verify(settings);
     case Command::list:
       return run_list();
     case Command::man:

@@ -8,6 +8,7 @@ namespace heddle::cli {
 [[nodiscard]] int run_check(const Settings& settings);
 [[nodiscard]] int run_replay(const Settings& settings);
 [[nodiscard]] int run_litmus(const Settings& settings);
+[[nodiscard]] int run_verify(const Settings& settings);
 [[nodiscard]] int run_list();
 
 /// Parses the command line and runs the command.

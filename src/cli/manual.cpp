@@ -33,7 +33,8 @@ std::string manual_page() {
     }
   }
   return out +
-         ".SH EXIT STATUS\n0 no error in any execution; 1 a finding, or a difference from what was expected; "
+         ".SH EXIT STATUS\n0 no error in any execution; 1 a finding, a difference from what was expected, or "
+         "a trace that is not realizable; "
          "2 usage or input; 3 a "
          "limit was reached, or it was interrupted, and nothing was found; 4 internal error\n";
 }

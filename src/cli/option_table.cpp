@@ -186,14 +186,22 @@ constexpr std::array commands{
                "Runs litmus tests, or all below a folder, under each memory model and prints the final "
                "states with the number of "
                "executions that reach each, and whether the test's condition holds."},
+    CommandRow{
+        Command::verify, "verify", "TRACE",
+        "say whether the sources of a trace are realizable under a memory model",
+        "Reads events of threads and the source of each read from a file of JSON lines (- is standard "
+        "input) and says for each memory model whether they can be put in an order in which every read "
+        "takes its value from its source: that order, with the moments at which stores reach memory, or "
+        "why there is none."},
     CommandRow{Command::list, "list", "", "list memory models and reductions",
                "Says which models and reductions there are."},
     CommandRow{Command::man, "man", "", "print the manual page", "Prints this manual page, for man -l."},
 };
 
 constexpr std::array options{
-    OptionRow{"--model", "sc|tso|pso|all", "the memory model (check: sc, litmus: all, unless given)",
-              "check litmus", set_model},
+    OptionRow{"--model", "sc|tso|pso|all",
+              "the memory model (check: sc, litmus and verify: all, unless given)", "check litmus verify",
+              set_model},
     OptionRow{"--reduction", "NAME",
               "how to explore; 'heddle list' shows the names (default: rf under sc, else none; litmus: brute "
               "force)",
@@ -244,7 +252,7 @@ constexpr std::array options{
     OptionRow{"--expected", "FILE", "compare with a file of JSON lines; print what differs", "litmus",
               set_text<&Settings::expected>},
     OptionRow{"--format", "text|json", "how to print (litmus: json is one line a test)",
-              "check litmus replay", set_format},
+              "check litmus replay verify", set_format},
     OptionRow{"--progress", "auto|plain|off",
               "how far it has come, on stderr: a line that is rewritten, if stderr is a terminal (auto), a "
               "line every few seconds (plain), nothing (off)",

@@ -13,7 +13,7 @@
 
 namespace heddle::cli {
 
-enum class Command : std::uint8_t { check, replay, litmus, list, man };
+enum class Command : std::uint8_t { check, replay, litmus, verify, list, man };
 enum class Format : std::uint8_t { text, json };
 enum class ProgressMode : std::uint8_t { automatic, plain, off };
 

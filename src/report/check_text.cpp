@@ -1,64 +1,28 @@
-#include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "report/check_report.hpp"
+#include "report/step_table.hpp"
 
 namespace heddle::report {
 
 namespace {
 
-struct ShownRow {
-  std::size_t first = 0;  // the step's number
-  TraceRow row;
-};
-
 /// What the C++ library does within one call, its plain accesses, is one row.
-std::vector<ShownRow> folded(const std::vector<TraceRow>& trace) {
-  std::vector<ShownRow> rows;
+std::vector<StepRow> folded(const std::vector<TraceRow>& trace) {
+  std::vector<StepRow> rows;
   for (std::size_t i = 0; i < trace.size();) {
     std::size_t end = i + 1;
     const auto same = [&](const TraceRow& row) {
       return row.thread == trace[i].thread && row.inside == trace[i].inside;
     };
     while (!trace[i].inside.empty() && end < trace.size() && same(trace[end])) ++end;
-    rows.push_back({i, trace[i]});
-    if (end - i > 1)
-      rows.back().row = {trace[i].thread,
-                         fmt::format("{}: {} steps of the library", trace[i].inside, end - i), "", ""};
+    const TraceRow& row = trace[i];
+    rows.push_back({i, row.thread, row.detail.empty() ? row.text : row.text + "  " + row.detail});
+    if (end - i > 1) rows.back().text = fmt::format("{}: {} steps of the library", row.inside, end - i);
     i = end;
   }
   return rows;
-}
-
-/// One column a thread, one row a step.
-std::string trace_table(const CheckReport& report, const ReportedFinding& finding) {
-  const std::vector<ShownRow> rows = folded(finding.trace);
-  std::vector<std::size_t> width;
-  for (const std::string& name : report.threads) width.push_back(name.size());
-  const auto cell = [](const TraceRow& row) {
-    return row.detail.empty() ? row.text : row.text + "  " + row.detail;
-  };
-  // Detail has arrows of three bytes and one column: count characters, not bytes.
-  const auto columns = [](const std::string& text) {
-    return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
-  };
-  for (const auto& [first, row] : rows) width[row.thread] = std::max(width[row.thread], columns(cell(row)));
-  const auto pad = [&](const std::string& text, std::size_t to) {
-    return text + std::string(to - std::min(to, columns(text)), ' ');
-  };
-  const auto trimmed = [](const std::string& line) {
-    return line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
-  };
-  std::string header = "    ";
-  for (std::size_t t = 0; t < width.size(); ++t) header += pad(report.threads[t], width[t] + 3);
-  std::string out = trimmed(header);
-  for (const auto& [first, row] : rows) {
-    std::string line = fmt::format("{:>3} ", first);
-    for (std::size_t t = 0; t < row.thread; ++t) line += std::string(width[t] + 3, ' ');
-    out += trimmed(line + cell(row));
-  }
-  return out;
 }
 
 /// file:line, and :column where it is known.
@@ -107,7 +71,7 @@ std::string to_text(const CheckReport& report) {
   for (const ReportedFinding& finding : report.findings) {
     out += fmt::format("{}: error: {} (thread {})\n", place(finding), finding.message, finding.thread);
     out += source_line(finding);
-    out += trace_table(report, finding);
+    out += step_table(report.threads, folded(finding.trace));
     if (!finding.stack.empty())
       out += fmt::format("    {} is in {}\n", finding.thread, fmt::join(finding.stack, " < "));
     out += fmt::format("    schedule: {}\n", finding.schedule);

@@ -1,0 +1,120 @@
+#include <algorithm>
+#include <chrono>
+#include <fmt/format.h>
+#include <iostream>
+#include <iterator>
+#include <map>
+
+#include "cli/commands.hpp"
+#include "cli/files.hpp"
+#include "cli/verify/reason_text.hpp"
+#include "cli/verify/trace_parser.hpp"
+#include "oracle/explain.hpp"
+#include "oracle/reads_from/reads_from_oracle.hpp"
+#include "oracle/store_buffers/buffer_oracle.hpp"
+#include "oracle/witness_check.hpp"
+#include "report/verify_report.hpp"
+
+namespace heddle::cli {
+
+namespace {
+
+Result<std::string> read_trace(const std::string& file) {
+  if (file != "-") return read_file(file);
+  return std::string(std::istreambuf_iterator<char>(std::cin), {});
+}
+
+struct Decided {
+  Verdict verdict;
+  std::string how;  // if it is no: what showed that
+};
+
+Decided decide(const NamedTrace& trace, const Model& model) {
+  if (model.buffering == Buffering::none) {
+    WitnessFinder finder;
+    Verdict verdict = decide_reads_from(trace.query, finder, trace.order);
+    const bool saturated = finder.statistics().no_by_saturation > 0;
+    return {std::move(verdict), saturated ? "what the sources force contradicts itself" : "search exhausted"};
+  }
+  Verification verification;
+  Verdict verdict = decide_with_buffers(trace.query, model, verification, trace.order);
+  const std::uint64_t states = verification.statistics().states;
+  return {std::move(verdict),
+          fmt::format("search exhausted after {} state{}", states, states == 1 ? "" : "s")};
+}
+
+/// The steps, each with the event that it belongs to: a drain takes its buffer's oldest write.
+std::vector<report::VerifyStep> shown(const Witness& witness, const NamedTrace& trace, const Model& model) {
+  std::vector<report::VerifyStep> steps;
+  std::vector<std::uint32_t> next(trace.threads.size(), 0);
+  std::map<StrandId, std::vector<EventId>> waiting;
+  for (const Step& step : witness.steps) {
+    const ThreadId thread = step.strand.thread;
+    if (step.strand.is_thread()) {
+      const QueryEvent& event = trace.query.threads[thread.value][next[thread.value]++];
+      steps.push_back({thread.value, trace.event(event.id).label, trace.event(event.id).text, false});
+      if (event.op.kind == OpKind::store && !event.op.needs_drained())
+        waiting[model.buffer_of(thread, event.op.location)].push_back(event.id);
+      continue;
+    }
+    std::vector<EventId>& buffer = waiting[step.strand];
+    const NamedEvent& event = trace.event(buffer.front());
+    steps.push_back({thread.value, event.label, event.drained, true});
+    buffer.erase(buffer.begin());
+  }
+  return steps;
+}
+
+Result<report::VerifyModelReport> verify(const NamedTrace& trace, const Model& model) {
+  report::VerifyModelReport report;
+  report.model = model.name;
+  const Decided decided = decide(trace, model);
+  if (const auto* witness = std::get_if<Witness>(&decided.verdict)) {
+    if (const auto wrong = refute(*witness, trace.query, model))
+      return Error{fmt::format("internal error: the witness under {} is refuted: {}", model.name, *wrong)};
+    report.realizable = true;
+    report.witness = shown(*witness, trace, model);
+  } else if (const auto reason = explain(trace.query, model)) {
+    describe(*reason, trace, report);
+  } else {
+    report.reason = "no-order";
+    report.explanation = fmt::format("no order of the events exists ({})", decided.how);
+  }
+  return report;
+}
+
+}  // namespace
+
+int run_verify(const Settings& settings) {
+  if (settings.files.size() > 1) {
+    fmt::print(stderr, "heddle: only one trace can be verified at a time\n");
+    return exit_usage;
+  }
+  report::VerifyReport report;
+  report.file = settings.files.front();
+  const auto text = read_trace(report.file);
+  const auto trace = text ? parse_trace(*text, report.file == "-" ? "stdin" : report.file)
+                          : Result<NamedTrace>(text.error());
+  if (!trace) {
+    fmt::print(stderr, "heddle: {}\n", trace.error().message);
+    return exit_usage;
+  }
+  report.threads = trace->threads;
+  report.events = trace->query.size();
+  const auto start = std::chrono::steady_clock::now();
+  for (const Model& model : models) {
+    if (!settings.models.empty() && std::ranges::find(settings.models, model) == settings.models.end())
+      continue;
+    auto result = verify(*trace, model);
+    if (!result) {
+      fmt::print(stderr, "heddle: {}\n", result.error().message);
+      return exit_internal;
+    }
+    report.models.push_back(std::move(*result));
+  }
+  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  fmt::print("{}", settings.format == Format::json ? to_json(report) : to_text(report));
+  return report.realizable() ? exit_ok : exit_finding;
+}
+
+}  // namespace heddle::cli

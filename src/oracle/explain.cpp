@@ -1,0 +1,150 @@
+#include "oracle/explain.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "core/assert.hpp"
+
+namespace heddle {
+
+namespace {
+
+const QueryEvent& event_in(const Query& query, const EventId& id) {
+  return query.threads[id.strand.thread.value][id.index];
+}
+
+template <class Visit>
+void for_each_event(const Query& query, Visit visit) {
+  for (const auto& thread : query.threads)
+    for (const QueryEvent& event : thread) visit(event);
+}
+
+/// The thread's last write of the location before the event.
+WriteRef own_write_before(const Query& query, const QueryEvent& event) {
+  const auto& thread = query.threads[event.id.strand.thread.value];
+  for (std::size_t i = event.id.index; i-- > 0;)
+    if (thread[i].writes && thread[i].op.location == event.op.location) return thread[i].id;
+  return std::nullopt;
+}
+
+std::optional<Reason> hidden_source(const Query& query) {
+  std::optional<Reason> found;
+  for_each_event(query, [&](const QueryEvent& event) {
+    if (found || !event.reads) return;
+    const WriteRef own = own_write_before(query, event);
+    const WriteRef& source = event.sources.front();
+    // The initial write, or an older one of the thread itself; a later one of the thread makes a cycle.
+    if (own && (!source || (source->strand == own->strand && source->index < own->index)))
+      found = Reason{Reason::Kind::hidden_source, {event.id, *own}, {}};
+  });
+  return found;
+}
+
+std::optional<Reason> two_updates(const Query& query) {
+  std::optional<Reason> found;
+  std::map<std::pair<LocationId, WriteRef>, EventId> update_of;
+  for_each_event(query, [&](const QueryEvent& event) {
+    if (found || !event.reads || !event.writes) return;
+    const auto [other, is_first] =
+        update_of.try_emplace({event.op.location, event.sources.front()}, event.id);
+    if (!is_first) found = Reason{Reason::Kind::two_updates, {other->second, event.id}, {}};
+  });
+  return found;
+}
+
+class Causes {
+ public:
+  explicit Causes(const Query& query) : query_(query) {
+    for_each_event(query, [&](const QueryEvent& event) { find_causes(event); });
+  }
+
+  std::optional<Reason> cycle() {
+    take_away_what_can_happen();
+    for (const auto& [event, links] : causes_)
+      if (is_left(event)) return Reason{Reason::Kind::cycle, {}, shortened(walk_back_from(event))};
+    return std::nullopt;
+  }
+
+ private:
+  void find_causes(const QueryEvent& event) {
+    std::vector<CausalLink>& links = causes_[event.id];
+    const StrandId strand = event.id.strand;
+    if (event.id.index > 0) links.push_back({{strand, event.id.index - 1}, event.id, Cause::program_order});
+    if (event.reads && event.sources.front())
+      links.push_back({*event.sources.front(), event.id, Cause::source});
+    const std::size_t target = event.op.target.value;
+    if (target >= query_.threads.size() || query_.threads[target].empty()) return;
+    const auto& child = query_.threads[target];
+    if (event.op.kind == OpKind::join) links.push_back({child.back().id, event.id, Cause::join});
+    if (event.op.kind == OpKind::spawn)
+      causes_[child.front().id].push_back({event.id, child.front().id, Cause::spawn});
+  }
+
+  void take_away_what_can_happen() {
+    std::map<EventId, std::vector<EventId>> effects;
+    std::vector<EventId> ready;
+    for (const auto& [event, links] : causes_) {
+      waits_for_[event] = links.size();
+      for (const CausalLink& link : links) effects[link.before].push_back(event);
+      if (links.empty()) ready.push_back(event);
+    }
+    while (!ready.empty()) {
+      const EventId event = ready.back();
+      ready.pop_back();
+      for (const EventId& effect : effects[event])
+        if (--waits_for_[effect] == 0) ready.push_back(effect);
+    }
+  }
+  [[nodiscard]] bool is_left(const EventId& event) const { return waits_for_.at(event) > 0; }
+
+  /// What is left has a cause that is left: going back must come round.
+  [[nodiscard]] std::vector<CausalLink> walk_back_from(EventId event) const {
+    std::vector<CausalLink> walk;
+    std::map<EventId, std::size_t> met;
+    while (met.try_emplace(event, walk.size()).second) {
+      const auto link = std::ranges::find_if(causes_.at(event),
+                                             [&](const CausalLink& cause) { return is_left(cause.before); });
+      HEDDLE_CHECK(link != causes_.at(event).end());
+      walk.push_back(*link);
+      event = link->before;
+    }
+    walk.erase(walk.begin(), walk.begin() + static_cast<std::ptrdiff_t>(met.at(event)));
+    std::ranges::reverse(walk);
+    return walk;
+  }
+
+  /// Steps along program order that follow each other are one.
+  static std::vector<CausalLink> shortened(std::vector<CausalLink> cycle) {
+    const auto other = std::ranges::find_if(
+        cycle, [](const CausalLink& link) { return link.cause != Cause::program_order; });
+    std::rotate(cycle.begin(), other, cycle.end());
+    std::vector<CausalLink> out;
+    for (const CausalLink& link : cycle) {
+      const bool goes_on =
+          link.cause == Cause::program_order && !out.empty() && out.back().cause == link.cause;
+      if (goes_on)
+        out.back().after = link.after;
+      else
+        out.push_back(link);
+    }
+    return out;
+  }
+
+  const Query& query_;
+  std::map<EventId, std::vector<CausalLink>> causes_;  // by event
+  std::map<EventId, std::size_t> waits_for_;           // by event: causes that cannot have happened
+};
+
+}  // namespace
+
+std::optional<Reason> explain(const Query& query, const Model&) {
+  for_each_event(query, [&](const QueryEvent& event) {
+    HEDDLE_CHECK(!event.reads || event.sources.size() == 1);
+    HEDDLE_CHECK(!event.reads || !event.sources.front() || event_in(query, *event.sources.front()).writes);
+  });
+  if (auto reason = hidden_source(query)) return reason;
+  if (auto reason = two_updates(query)) return reason;
+  return Causes(query).cycle();
+}
+
+}  // namespace heddle

@@ -1,0 +1,57 @@
+#include <fmt/format.h>
+
+#include "report/step_table.hpp"
+#include "report/verify_report.hpp"
+
+namespace heddle::report {
+
+namespace {
+
+std::string witness_table(const VerifyReport& report, const VerifyModelReport& model) {
+  std::vector<StepRow> rows;
+  for (const VerifyStep& step : model.witness)
+    rows.push_back({rows.size(), step.thread, fmt::format("{}: {}", step.event, step.text)});
+  return step_table(report.threads, rows);
+}
+
+/// What an earlier model has already said is not said again.
+std::string explanation(const VerifyReport& report, const VerifyModelReport& model) {
+  for (const VerifyModelReport& earlier : report.models) {
+    if (&earlier == &model) break;
+    if (!earlier.because.empty() && earlier.because == model.because &&
+        earlier.explanation == model.explanation)
+      return fmt::format("    as under {}\n", earlier.model);
+  }
+  std::string out = fmt::format("    {}\n", model.explanation);
+  for (const std::string& line : model.because) out += fmt::format("      {}\n", line);
+  return out;
+}
+
+/// The models for which the answer is this.
+std::string models_text(const VerifyReport& report, bool realizable) {
+  std::string names;
+  for (const VerifyModelReport& model : report.models)
+    if (model.realizable == realizable) names += fmt::format("{}{}", names.empty() ? "" : ", ", model.model);
+  if (names.empty()) return {};
+  return fmt::format("{} under {}", realizable ? "realizable" : "not realizable", names);
+}
+
+}  // namespace
+
+std::string to_text(const VerifyReport& report) {
+  std::string out;
+  for (const VerifyModelReport& model : report.models) {
+    out += fmt::format("{}: {}\n", model.model, model.realizable ? "realizable" : "not realizable");
+    if (model.realizable) {
+      out += witness_table(report, model) + "\n";
+      continue;
+    }
+    out += explanation(report, model) + "\n";
+  }
+  const std::string no = models_text(report, false), yes = models_text(report, true);
+  return out + fmt::format("heddle: {}{}{}: {} events, {} threads, {:.2f} s\n", no,
+                           no.empty() || yes.empty() ? "" : "; ", yes, report.events, report.threads.size(),
+                           report.seconds);
+}
+
+}  // namespace heddle::report
