@@ -39,7 +39,7 @@ struct Yardstick {
 std::optional<BaselineAnswer> published_answer(const Query& query, const Model& model,
                                                const BaselineOptions& options) {
   if (model == tso) return verify_tso(query, options);
-  return verify_pso(query, {options});
+  return verify_pso(query, {.closure = options.closure});
 }
 
 bool has_store_fences(const Query& query) {
@@ -115,6 +115,7 @@ std::optional<std::string> compare_buffer_baselines(const ScriptProgram& program
       if (random.chance(70)) drop_store_fences(asked.query);
       if (auto wrong = compare(asked.query, model)) return wrong;
     }
+    if (auto wrong = compare(hard_buffer_question(random), model)) return wrong;
   }
   return std::nullopt;
 }

@@ -132,7 +132,7 @@ class VerifyPso {
 std::optional<BaselineAnswer> verify_pso(const Query& query, const VerifyPsoOptions& options) {
   const BufferInstance instance(query, pso);
   if (instance.has_store_fences()) return std::nullopt;
-  return run_baseline(instance, options, [&](const ClosureOrder* closure, BaselineAnswer& answer) {
+  return run_baseline(instance, {options.closure}, [&](const ClosureOrder* closure, BaselineAnswer& answer) {
     VerifyPso(instance, closure, options.as_printed, answer).run();
   });
 }

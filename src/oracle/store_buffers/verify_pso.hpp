@@ -28,7 +28,8 @@
 
 namespace heddle {
 
-struct VerifyPsoOptions : BaselineOptions {
+struct VerifyPsoOptions {
+  bool closure = false;     // as in BaselineOptions
   bool as_printed = false;  // without the repairs: it may say no where it should say yes
 };
 
