@@ -74,7 +74,7 @@ TEST(BufferBaselines, AgreeOnAllKindsOfEvents) {
 /// T0's write of x, once in memory, holds x until T0 itself has read it; until then T1 cannot pass its fence.
 constexpr std::string_view own_reader = "T0: Wx Ry<T1.3 Rx<T0.0 | T1: Wx Rz<T2.1 F Wy | T2: Rx<T0.0 Wz";
 
-/// While nobody but T1 has read T2's first write of y, and T0 has its own to bring to memory before it.
+/// T0's write has to be in memory before Ay already: T0 reads what comes right after that.
 constexpr std::string_view reader_of_the_next = "T0: Wy Ry<T2.1 | T1: Ry<T2.0 | T2: Ay Uy<T2.0";
 
 /// Once Ay is in memory and T0's write of y is not, T0's fence has to wait not only for T1, but for T4, too.

@@ -35,8 +35,8 @@ void BufferInstance::number_events(const Query& query) {
       const bool store_fence =
           event.op.kind == OpKind::store_fence || (item.buffered && event.op.order == Order::release);
       store_fences_ |= store_fence;
-      if (store_fence) settled = event.id.index;
-      item.settled = model_.buffering == Buffering::per_thread ? event.id.index : settled;
+      if (store_fence && model_.buffering == Buffering::per_thread_and_location) settled = event.id.index;
+      item.settled = settled;
       if (item.drains) last_drain_[item.thread()] = event.id.index + 1;
       if (item.reads) item.own_write = newest_own_write(item);
       if (item.writes) add_write(size() - 1);

@@ -42,7 +42,7 @@ class BufferInstance {
     Index own_write = none;  // reads: its thread's newest write of the location before it
     Index slot = none;       // writes
     Index rank = 0;          // writes: among those of its slot
-    Index settled = 0;       // its thread's writes below this index come to memory before it does
+    Index settled = 0;  // store-store fences: its thread's writes below this index come to memory before it
     ThreadId joins = no_thread;
     Index spawned_by = none;  // a thread's first event
 

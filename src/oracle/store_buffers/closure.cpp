@@ -232,13 +232,12 @@ class Closing {
     }
     add_edge(from, to);
     grew_ = true;
-    std::vector<Index>& changed = changed_;
-    if (join(from, to)) changed.push_back(to);
-    while (!changed.empty()) {
-      const Index node = changed.back();
-      changed.pop_back();
+    if (join(from, to)) changed_.push_back(to);
+    while (!changed_.empty()) {
+      const Index node = changed_.back();
+      changed_.pop_back();
       for_each_after(node, [&](Index after) {
-        if (join(node, after)) changed.push_back(after);
+        if (join(node, after)) changed_.push_back(after);
       });
     }
     return true;
