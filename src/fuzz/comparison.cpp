@@ -39,6 +39,10 @@ constexpr std::array table{
                compare_buffer_oracle_on_runs},
     Comparison{"buffer-oracle-traces", "the same, with questions that come from no program",
                compare_buffer_oracle_on_traces},
+    Comparison{
+        "buffer-baselines",
+        "the same questions: published algorithms for TSO and PSO, and their closure, against brute force",
+        compare_buffer_baselines},
 };
 
 }  // namespace

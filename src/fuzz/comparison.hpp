@@ -45,6 +45,8 @@ struct Comparison {
 /// As above.
 [[nodiscard]] std::optional<std::string> compare_buffer_oracle_on_traces(const ScriptProgram& program,
                                                                          std::uint64_t seed);
+[[nodiscard]] std::optional<std::string> compare_buffer_baselines(const ScriptProgram& program,
+                                                                  std::uint64_t seed);
 [[nodiscard]] std::optional<std::string> compare_dpor_with_brute_force(const ScriptProgram& program,
                                                                        std::uint64_t seed);
 

@@ -128,6 +128,12 @@ void insert(Query& query, std::size_t thread, std::size_t index, QueryEvent even
 
 }  // namespace
 
+void insert_access(Query& query, Random& random) {
+  const std::size_t thread = random.below(query.threads.size());
+  const std::size_t index = random.below(query.threads[thread].size() + 1);
+  insert(query, thread, index, random_access(query.locations, random), random);
+}
+
 void change_source(Query& query, Random& random) {
   const std::vector<QueryEvent*> reads = reads_of(query);
   if (reads.empty()) return;
@@ -179,11 +185,7 @@ Asked hard_question(Random& random) {
       "T0: Wx Wy Rx<T0.0 | T1: Wy Wx Ry<T1.0",
   };
   Asked asked{question_of(cores[random.below(cores.size())]), {}};
-  for (std::uint64_t more = random.below(4); more > 0; --more) {
-    const std::size_t thread = random.below(asked.query.threads.size());
-    const std::size_t index = random.below(asked.query.threads[thread].size() + 1);
-    insert(asked.query, thread, index, random_access(asked.query.locations, random), random);
-  }
+  for (std::uint64_t more = random.below(4); more > 0; --more) insert_access(asked.query, random);
   if (random.chance(30)) change_source(asked.query, random);
   asked.guide = random_order(asked.query, random);
   return asked;

@@ -16,6 +16,12 @@ struct Asked {
   std::vector<Step> guide;
 };
 
+/// Adds a read, a write or both, somewhere.
+void insert_access(Query& query, Random& random);
+
+/// The same threads, numbered otherwise: the one that was order[i] is now i.
+[[nodiscard]] Query renumbered(const Query& query, std::span<const std::size_t> order);
+
 /// Gives a read, drawn at random, another source of its location.
 void change_source(Query& query, Random& random);
 
@@ -40,5 +46,8 @@ struct TraceShape {
 /// A question that needs the later phases, or is much like one: from a list, with events added and perhaps a source
 /// changed. Most questions drawn blindly are decided early.
 [[nodiscard]] Asked hard_question(Random& random);
+
+/// The same for models with store buffers: from a list of what published algorithms get wrong, threads in any order.
+[[nodiscard]] Query hard_buffer_question(Random& random);
 
 }  // namespace heddle::fuzz
