@@ -59,6 +59,8 @@ Result<LitmusStates> collect_states(const LitmusTest& test, const Model& model, 
       failure = execution.failures.front();
       return false;
     }
+    // Parts of other runs have no final state.
+    if (execution.ending == Ending::asleep || execution.ending == Ending::stopped) return true;
     for (const std::vector<Value>& memory : memories(execution)) {
       const std::vector<Value> state = state_of(test, offsets, execution, memory);
       ++(holds(test.proposition, state) ? result.positive : result.negative);

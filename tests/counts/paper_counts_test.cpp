@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "explore/reads_from.hpp"
+#include "explore/algorithms.hpp"
 #include "runtime/scripted_runtime.hpp"
 #include "session/class_counts.hpp"
 #include "support/files.hpp"
@@ -35,14 +35,16 @@ void expect_counts(const Json& line, const ClassCounts& counts) {
 }
 
 /// Exploration by sources runs each class once.
-void expect_rf_runs(const Json& line, const ScriptProgram& program, const Model& model) {
+void expect_rf_runs(const Json& line, const ScriptProgram& program, const Model& model,
+                    std::string_view reduction) {
   if (!line.contains("rf")) return;
   ScriptedRuntime runtime(program, model);
-  ReadsFrom explorer({.model = model});
-  const auto end = explore(explorer, runtime, {}, [](const Execution&) { return true; });
+  const std::unique_ptr<Explorer> explorer = find_algorithm(reduction)->make({.model = model});
+  const auto end = explore(*explorer, runtime, {}, [](const Execution&) { return true; });
   ASSERT_TRUE(end.ok());
   EXPECT_EQ((std::vector{end->statistics.complete, end->statistics.blocked}),
-            line["rf"].get<std::vector<std::uint64_t>>());
+            line["rf"].get<std::vector<std::uint64_t>>())
+      << reduction;
 }
 
 const Model& model_named(const std::string& name) {
@@ -70,7 +72,8 @@ TEST_P(PaperCounts, AreMet) {
                              .coarser = line.contains("rf") || line.contains("rvf") || line.contains("view")};
     ASSERT_TRUE(wanted.traces || wanted.coarser);
     expect_counts(line, counts_of(*program, model_named(line["model"]), wanted));
-    expect_rf_runs(line, *program, model_named(line["model"]));
+    for (const std::string_view reduction : {"rf", "rf-poly"})
+      expect_rf_runs(line, *program, model_named(line["model"]), reduction);
     ++rows;
   }
   EXPECT_GT(rows, 0U) << "no line of the manifest names this program";
