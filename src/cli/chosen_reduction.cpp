@@ -52,6 +52,9 @@ std::optional<std::string> unsupported_oracle(const Settings& settings) {
     if (!algorithm.has_oracle)
       return fmt::format("--oracle does not go with --model={} --reduction={}; supported reductions: {}",
                          model.name, algorithm.name, supported);
+    // What the paper has for the others is not complete.
+    if (settings.paper_oracle && model.buffering != Buffering::none)
+      return fmt::format("--oracle=paper does not go with --model={}; supported: {}", model.name, sc.name);
   }
   return std::nullopt;
 }

@@ -78,12 +78,13 @@ void RfPoly::close_head(Frame& frame) {
 
 void RfPoly::leave_frame() {
   const Frame& frame = frames_.back();
-  trace_.truncate(frame.base);
   if (frames_.size() > 1) {
     Frame& above = frames_[frames_.size() - 2];
-    above.below.resize(frame.below.size(), 0);
     for (std::size_t i = 0; i < frame.below.size(); ++i) above.below[i] |= frame.below[i];
+    for (Position p = frame.base; p < trace_.size(); ++p)
+      if (trace_[p].writes) above.below[below_index(trace_[p].thread, trace_[p].location)] = 1;
   }
+  trace_.truncate(frame.base);
   frames_.pop_back();
 }
 
@@ -106,8 +107,6 @@ void RfPoly::enter_frame(const Execution& execution) {
   for (std::size_t t = 0; t < trace_.threads(); ++t)
     frame.counts[t] = static_cast<Count>(trace_.of_thread(t).size());
   frame.below.assign(threads_ * locations_, 0);
-  for (Position p = frame.base; p < trace_.size(); ++p)
-    if (trace_[p].writes) frame.below[below_index(trace_[p].thread, trace_[p].location)] = 1;
   find_heads(frame, execution);
   frames_.push_back(std::move(frame));
   run_is_of_ = frames_.size();
@@ -145,8 +144,10 @@ void RfPoly::find_heads(Frame& frame, const Execution& execution) {
 /// All who are left may wait for ever, but in this run somebody does not.
 void RfPoly::confirm_wait(const Frame& frame) {
   const auto goes_on = [&](const Operation& op, Position write) {
-    const std::optional<Value> value = value_of(op.location, write);
-    return value ? op.may_see(*value) : true;
+    if (const std::optional<Value> value = value_of(op.location, write)) return op.may_see(*value);
+    // Nobody has written there: it sees at the end what it sees now.
+    return std::ranges::any_of(frame.heads,
+                               [&](const Head& head) { return head.is_enabled && head.op == op; });
   };
   const auto size = static_cast<Position>(trace_.size());
   const auto ask = [&] {

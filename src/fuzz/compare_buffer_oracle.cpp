@@ -68,6 +68,7 @@ std::optional<std::string> compare_buffer_oracle_on_traces(const ScriptProgram&,
       const TraceShape shape{.least_threads = 2, .most_threads = 4, .most_total = 12};
       if (auto wrong = compare(random_buffer_question(random, model, shape), model, verification))
         return wrong;
+      if (auto wrong = compare({hard_buffer_question(random), {}}, model, verification)) return wrong;
     }
   return std::nullopt;
 }

@@ -55,10 +55,10 @@ class Usage(Tool):
             (("litmus", SB, "--reduction=dpor", "--model=tso"), "--reduction=dpor does not go with --model=tso; supported: sc"),
             (("check", script, "--reduction=dpor", "--model=all"), "--reduction=dpor does not go with --model=tso; supported: sc"),
             (("check", script, "--reduction=dpor", "--sample=random"), "it does not go with --reduction"),
-            (("check", script, "--reduction=rf", "--model=pso"), "--reduction=rf does not go with --model=pso; supported: sc"),
+            (("check", script, "--reduction=dpor", "--model=pso"), "--reduction=dpor does not go with --model=pso; supported: sc"),
             (("check", script, "--oracle=magic"), "there is no oracle 'magic'; supported: quick, paper"),
             (("check", script, "--oracle=paper", "--reduction=dpor"), "--oracle does not go with --model=sc --reduction=dpor; supported reductions: rf"),
-            (("check", script, "--oracle=paper", "--model=tso"), "--oracle does not go with --model=tso --reduction=none; supported reductions: rf"),
+            (("check", script, "--oracle=paper", "--model=tso"), "--oracle=paper does not go with --model=tso; supported: sc"),
             (("check", script, "--oracle=paper", "--sample=random"), "it does not go with --sample"),
             (("check", script, "--unroll=0"), "'0' is not a positive whole number"),
             (("check", script, "--unroll=2"), "--unroll is for C and C\\+\\+ programs"),
@@ -150,7 +150,7 @@ class Check(Tool):
 
     def test_all_models(self):
         script = self.file("sb.heddle", "var x, y; thread A { x = 1; a = y; } thread B { y = 1; b = x; }")
-        self.expect(0, "check", script, "--model=all", out=r"(?s)\(rf, sc\).*\(none, tso\).*\(none, pso\)")
+        self.expect(0, "check", script, "--model=all", out=r"(?s)\(rf, sc\).*\(rf, tso\).*\(rf, pso\)")
 
     def test_bad_scripts_name_the_place(self):
         for text, message in [
