@@ -10,10 +10,10 @@ namespace heddle::cli {
 
 int run_list() {
   fmt::print("memory models (--model)\n");
-  for (const Model& model : models) fmt::print("  {:<6}{}\n", model.name, model.summary);
+  for (const Model& model : models) fmt::print("  {:<9}{}\n", model.name, model.summary);
   fmt::print("\nreductions (--reduction)\n");
   for (const Algorithm& algorithm : algorithms()) {
-    fmt::print("  {:<6}{}\n        models: {}; keeps: {}\n", algorithm.name, algorithm.summary,
+    fmt::print("  {:<9}{}\n           models: {}; keeps: {}\n", algorithm.name, algorithm.summary,
                supported_models(algorithm), algorithm.keeps);
   }
   return exit_ok;

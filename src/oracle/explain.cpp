@@ -135,16 +135,32 @@ class Causes {
   std::map<EventId, std::size_t> waits_for_;           // by event: causes that cannot have happened
 };
 
+/// Where no store waits, the models are all the same.
+Query without_waiting(Query query) {
+  for (auto& thread : query.threads)
+    for (QueryEvent& event : thread)
+      if (event.op.kind == OpKind::store) event.op.order = Order::seq_cst;
+  return query;
+}
+
 }  // namespace
 
-std::optional<Reason> explain(const Query& query, const Model&) {
+std::optional<Reason> explain(const Query& query, const Model& model) {
   for_each_event(query, [&](const QueryEvent& event) {
     HEDDLE_CHECK(!event.reads || event.sources.size() == 1);
     HEDDLE_CHECK(!event.reads || !event.sources.front() || event_in(query, *event.sources.front()).writes);
   });
   if (auto reason = hidden_source(query)) return reason;
   if (auto reason = two_updates(query)) return reason;
-  return Causes(query).cycle();
+  if (auto reason = Causes(query).cycle()) return reason;
+  const bool has_buffers = model.buffering != Buffering::none;
+  const Closure closure = has_buffers ? close(query, model) : close(without_waiting(query), tso);
+  const auto* cycle = std::get_if<ClosureCycle>(&closure);
+  if (cycle == nullptr) return std::nullopt;
+  Reason reason;
+  reason.kind = Reason::Kind::forced_cycle;
+  reason.forced = *cycle;
+  return reason;
 }
 
 }  // namespace heddle

@@ -7,6 +7,7 @@
 
 #include "memory/model.hpp"
 #include "oracle/query.hpp"
+#include "oracle/store_buffers/closure.hpp"
 
 namespace heddle {
 
@@ -24,16 +25,16 @@ struct Reason {
     hidden_source,  // a read has a newer write of its own thread before it, which hides its source
     two_updates,    // two read-modify-writes have the same source, and both would have to come right after it
     cycle,          // causes that go round
+    forced_cycle,   // what the model and the sources force goes round
   };
   Kind kind = Kind::cycle;
   std::vector<EventId> events;  // hidden_source: the read, the newer write; two_updates: the two
   std::vector<CausalLink>
-      cycle;  // each begins where the one before it ends; the last ends where the first begins
+      cycle;            // each begins where the one before it ends; the last ends where the first begins
+  ClosureCycle forced = {};  // each must come before the next, and the last before the first
 };
 
-/// The reason that is easiest to see; nothing: no short one is known. Every read must have exactly one source. The reasons
-/// known so far hold under every model; one that a model has alone (a cycle that the closure under its rules finds) is to
-/// be looked for here, after these.
+/// The reason that is easiest to see; nothing: no short one is known. Every read must have exactly one source.
 [[nodiscard]] std::optional<Reason> explain(const Query& query, const Model& model);
 
 }  // namespace heddle

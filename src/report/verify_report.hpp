@@ -18,8 +18,8 @@ struct VerifyStep {
 struct VerifyModelReport {
   std::string model;
   bool realizable = false;
-  std::vector<VerifyStep> witness;     // if it is
-  std::string reason;                  // if it is not: "cycle", "hidden-source", "two-updates", "no-order"
+  std::vector<VerifyStep> witness;  // if it is
+  std::string reason;  // if it is not: "cycle", "forced-cycle", "hidden-source", "two-updates", "no-order"
   std::string explanation;             // in words
   std::vector<std::string> because{};  // line by line
 };

@@ -48,6 +48,13 @@ void describe(const Reason& reason, const NamedTrace& trace, report::VerifyModel
       report.explanation = "program order and sources go round: each would have to come before the next";
       for (const CausalLink& link : reason.cycle) report.because.push_back(text_of(trace, link));
       return;
+    case Reason::Kind::forced_cycle:
+      report.reason = "forced-cycle";
+      report.explanation = "what the model and the sources force goes round: each must come before the next";
+      for (const ClosureNode& node : reason.forced)
+        report.because.push_back(
+            fmt::format("[{}]{}", text_of(trace, node.event), node.in_memory ? " reaches memory" : ""));
+      return;
   }
 }
 
