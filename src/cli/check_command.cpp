@@ -217,6 +217,25 @@ Result<report::CheckReport> check_model(CheckedProgram& program, const Model& mo
   return report;
 }
 
+report::OtherModel in_short(const report::CheckReport& report) {
+  return {report.model, report.verdict, report::verdict_text(report)};
+}
+
+/// After a finding that store buffers may have a part in: whether the program is correct without them. Not for ever: what has
+/// no answer by then is said to have none.
+Result<report::OtherModel> check_without_buffers(CheckedProgram& program, const Settings& settings,
+                                                 const Interrupt& interrupt) {
+  constexpr std::uint64_t most = 100'000;
+  Settings shorter = settings;
+  shorter.limits.executions = std::min(settings.limits.executions.value_or(most), most);
+  shorter.count_classes = false;
+  shorter.reduction.clear();
+  shorter.oracle_chosen = shorter.paper_oracle = false;
+  const auto report = check_model(program, sc, shorter, interrupt);
+  if (!report) return report.error();
+  return in_short(*report);
+}
+
 int exit_code(report::CheckVerdict verdict) {
   switch (verdict) {
     case report::CheckVerdict::ok:
@@ -266,8 +285,9 @@ int run_check(const Settings& settings) {
         "--unroll is for C and C++ programs: the loops of a script have as many rounds as they say");
   int code = exit_ok;
   const Interrupt interrupt;  // not before: while it compiles, nothing is known yet
+  std::vector<report::OtherModel> before;
   for (const Model& model : settings.models.empty() ? std::vector{sc} : settings.models) {
-    const auto report = check_model(**program, model, settings, interrupt);
+    auto report = check_model(**program, model, settings, interrupt);
     // A program that compiles may still do what is not supported.
     if (!report && ((*program)->may_be_unsupported() || report.error().refused))
       return usage_error(report.error().message);
@@ -275,7 +295,14 @@ int run_check(const Settings& settings) {
       fmt::print(stderr, "heddle: internal error: {}\n", report.error().message);
       return exit_internal;
     }
+    report->other_models = before;
+    const bool may_be_due_to_buffers =
+        report->verdict == report::CheckVerdict::error && model.buffering != Buffering::none;
+    if (may_be_due_to_buffers && before.empty() && !interrupt.flag())
+      if (auto other = check_without_buffers(**program, settings, interrupt))
+        report->other_models.push_back(*other);
     fmt::print("{}", settings.format == Format::json ? to_json(*report) : to_text(*report));
+    before.push_back(in_short(*report));
     code = worse(code, exit_code(report->verdict));
   }
   return code;

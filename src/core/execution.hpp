@@ -60,6 +60,11 @@ enum class Ending : std::uint8_t {
   endless,   // a loop went round too often without a visible step
 };
 
+/// Whether it ended because the search wanted it: then it is a part of other executions.
+[[nodiscard]] constexpr bool is_part(Ending ending) {
+  return ending == Ending::asleep || ending == Ending::stopped;
+}
+
 /// Where a location lies in the memory of a program that has addresses.
 struct Place {
   std::uint64_t address = 0;

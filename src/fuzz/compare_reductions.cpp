@@ -28,7 +28,7 @@ Result<Seen> search(const ScriptProgram& program, const Model& model, Explorer& 
   constexpr std::uint64_t most = 1'000'000;
   const auto end =
       explore(explorer, runtime, {.executions = most, .seconds = {}}, [&](const Execution& execution) {
-        if (execution.ending == Ending::asleep || execution.ending == Ending::stopped) return true;
+        if (is_part(execution.ending)) return true;
         Outcome outcome = outcome_of(execution);
         if (!kept.final_memory) std::ranges::fill(outcome.memory, 0);
         seen.outcomes.insert(std::move(outcome));

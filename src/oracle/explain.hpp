@@ -30,7 +30,7 @@ struct Reason {
   Kind kind = Kind::cycle;
   std::vector<EventId> events;  // hidden_source: the read, the newer write; two_updates: the two
   std::vector<CausalLink>
-      cycle;            // each begins where the one before it ends; the last ends where the first begins
+      cycle;                 // each begins where the one before it ends; the last ends where the first begins
   ClosureCycle forced = {};  // each must come before the next, and the last before the first
 };
 

@@ -62,6 +62,8 @@ std::string to_json(const CheckReport& report) {
   for (const ReportedFinding& finding : report.findings)
     json["findings"].push_back(finding_json(report, finding));
   if (report.verdict == CheckVerdict::limit) json["limit"] = report.limit;
+  for (const OtherModel& other : report.other_models)
+    json["other_models"][other.model] = {{"verdict", name_of(other.verdict)}, {"summary", other.summary}};
   if (report.seed) json["seed"] = *report.seed;
   for (const ReportedCount& count : report.classes)
     json["classes"][count.equivalence] = {{"complete", count.complete}, {"blocked", count.blocked}};

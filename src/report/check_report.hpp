@@ -38,6 +38,13 @@ struct ReportedCount {
   std::uint64_t blocked = 0;
 };
 
+/// What a program does under another model.
+struct OtherModel {
+  std::string model;
+  CheckVerdict verdict = CheckVerdict::ok;
+  std::string summary;
+};
+
 struct CheckReport {
   std::string file;
   std::string model;
@@ -58,10 +65,13 @@ struct CheckReport {
   std::vector<std::string> threads;     // names, for the columns of a trace
   std::vector<ReportedFinding> findings;
   std::vector<ReportedCount> classes;
+  std::vector<OtherModel> other_models;
   std::optional<std::string> output;  // what the program printed, of a replay
 };
 
 [[nodiscard]] std::string to_text(const CheckReport& report);
+/// The verdict in a few words: "no error in any execution", …
+[[nodiscard]] std::string verdict_text(const CheckReport& report);
 /// One object.
 [[nodiscard]] std::string to_json(const CheckReport& report);
 

@@ -47,21 +47,19 @@ std::string counts(const CheckReport& report) {
                      report.reduction, report.model, report.seconds);
 }
 
-std::string last_line(const CheckReport& report) {
+}  // namespace
+
+std::string verdict_text(const CheckReport& report) {
   switch (report.verdict) {
     case CheckVerdict::ok:
-      return fmt::format("heddle: no error in any execution: {}\n", counts(report));
-    case CheckVerdict::error: {
-      const ReportedFinding& first = report.findings.front();
-      return fmt::format("heddle: error: {} at {}: {}\n", first.message, place(first), counts(report));
-    }
+      return "no error in any execution";
+    case CheckVerdict::error:
+      return fmt::format("error: {} at {}", report.findings.front().message, place(report.findings.front()));
     case CheckVerdict::limit:
-      return fmt::format("heddle: not verified: {}: {}\n", report.limit, counts(report));
+      return fmt::format("not verified: {}", report.limit);
   }
   return {};
 }
-
-}  // namespace
 
 std::string to_text(const CheckReport& report) {
   std::string out;
@@ -89,7 +87,9 @@ std::string to_text(const CheckReport& report) {
   if (report.partial > 0)
     out += fmt::format("runs that are parts of others, not counted: {}\n", report.partial);
   for (const std::string& what : report.not_covered) out += fmt::format("not covered: {}\n", what);
-  return out + last_line(report);
+  for (const OtherModel& other : report.other_models)
+    out += fmt::format("under {}: {}\n", other.model, other.summary);
+  return out + fmt::format("heddle: {}: {}\n", verdict_text(report), counts(report));
 }
 
 }  // namespace heddle::report

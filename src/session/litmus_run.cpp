@@ -60,7 +60,7 @@ Result<LitmusStates> collect_states(const LitmusTest& test, const Model& model, 
       return false;
     }
     // Parts of other runs have no final state.
-    if (execution.ending == Ending::asleep || execution.ending == Ending::stopped) return true;
+    if (is_part(execution.ending)) return true;
     for (const std::vector<Value>& memory : memories(execution)) {
       const std::vector<Value> state = state_of(test, offsets, execution, memory);
       ++(holds(test.proposition, state) ? result.positive : result.negative);

@@ -148,6 +148,17 @@ class Check(Tool):
         self.assertEqual(report["classes"]["traces"]["complete"], 6)
         self.assertEqual(report["classes"]["reads-from"]["complete"], 3)
 
+    def test_a_finding_with_buffers_says_what_holds_without(self):
+        body = "x = 1; a = y; seen_a = a; done_a = 1; } thread B { y = 1; b = x; seen_b = b; done_b = 1; } thread C { await(done_a == 1); await(done_b == 1); p = seen_a; q = seen_b; assert(%s); }"
+        head = "var x, y, seen_a, seen_b, done_a, done_b; thread A { "
+        only_buffers = self.file("buffers.heddle", head + body % "p + q")
+        self.expect(1, "check", only_buffers, "--model=tso", out=r"\nunder sc: no error in any execution\nheddle: error: assertion")
+        self.expect(1, "check", only_buffers, "--model=all", out=r"(?s)under sc: no error.*under sc: no error.*under tso: error: assertion failed at .*\(rf, pso\)")
+        always = self.file("always.heddle", head + body % "p * q")
+        self.expect(1, "check", always, "--model=pso", out=r"\nunder sc: error: assertion failed at .*always.heddle:1\nheddle: error")
+        report = json.loads(self.expect(1, "check", only_buffers, "--model=tso", "--format=json").stdout)
+        self.assertEqual(report["other_models"]["sc"]["verdict"], "ok")
+
     def test_all_models(self):
         script = self.file("sb.heddle", "var x, y; thread A { x = 1; a = y; } thread B { y = 1; b = x; }")
         self.expect(0, "check", script, "--model=all", out=r"(?s)\(rf, sc\).*\(rf, tso\).*\(rf, pso\)")
