@@ -8,15 +8,20 @@ namespace {
 
 class NaiveVerification {
  public:
-  NaiveVerification(const BufferInstance& instance, const ClosureOrder* closure, BaselineAnswer& answer)
-      : instance_(instance), answer_(answer), prefix_(instance, closure), extended_(prefix_) {
+  NaiveVerification(const BufferInstance& instance, const ClosureOrder* closure, std::uint64_t most_states,
+                    BaselineAnswer& answer)
+      : instance_(instance),
+        most_states_(most_states),
+        answer_(answer),
+        prefix_(instance, closure),
+        extended_(prefix_) {
     insert(prefix_);
   }
 
   void run() {
     while (!stack_.is_empty()) {
       stack_.pop_into(prefix_);
-      ++answer_.states;
+      if (!answer_.enter_state(most_states_)) return;
       if (prefix_.is_complete()) {
         answer_.verdict = prefix_.witness();
         return;
@@ -47,6 +52,7 @@ class NaiveVerification {
   }
 
   const BufferInstance& instance_;
+  std::uint64_t most_states_;
   BaselineAnswer& answer_;
   BufferPrefix prefix_, extended_;
   PrefixStack stack_;
@@ -58,7 +64,7 @@ class NaiveVerification {
 BaselineAnswer verify_naively(const Query& query, const Model& model, const BaselineOptions& options) {
   const BufferInstance instance(query, model);
   return run_baseline(instance, options, [&](const ClosureOrder* closure, BaselineAnswer& answer) {
-    NaiveVerification(instance, closure, answer).run();
+    NaiveVerification(instance, closure, options.most_states, answer).run();
   });
 }
 

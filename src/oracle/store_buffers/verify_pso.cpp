@@ -10,13 +10,14 @@ namespace {
 
 class VerifyPso {
  public:
-  VerifyPso(const BufferInstance& instance, const ClosureOrder* closure, bool as_printed,
+  VerifyPso(const BufferInstance& instance, const ClosureOrder* closure, const VerifyPsoOptions& options,
             BaselineAnswer& answer)
       : instance_(instance),
-        as_printed_(as_printed),
+        as_printed_(options.as_printed),
+        most_states_(options.most_states),
         answer_(answer),
         prefix_(instance, closure,
-                as_printed ? BufferPrefix::Readers::of_write : BufferPrefix::Readers::of_block),
+                options.as_printed ? BufferPrefix::Readers::of_write : BufferPrefix::Readers::of_block),
         extended_(prefix_),
         fence_map_(instance.threads()) {
     insert(prefix_);  // line 1
@@ -25,7 +26,7 @@ class VerifyPso {
   void run() {
     while (!stack_.is_empty()) {  // line 2
       stack_.pop_into(prefix_);   // line 3
-      ++answer_.states;
+      if (!answer_.enter_state(most_states_)) return;
       drain_spurious();
       if (prefix_.is_complete()) {  // line 6
         answer_.verdict = prefix_.witness();
@@ -120,6 +121,7 @@ class VerifyPso {
 
   const BufferInstance& instance_;
   bool as_printed_;
+  std::uint64_t most_states_;
   BaselineAnswer& answer_;
   BufferPrefix prefix_, extended_;
   PrefixStack stack_;
@@ -132,9 +134,10 @@ class VerifyPso {
 std::optional<BaselineAnswer> verify_pso(const Query& query, const VerifyPsoOptions& options) {
   const BufferInstance instance(query, pso);
   if (instance.has_store_fences()) return std::nullopt;
-  return run_baseline(instance, {options.closure}, [&](const ClosureOrder* closure, BaselineAnswer& answer) {
-    VerifyPso(instance, closure, options.as_printed, answer).run();
-  });
+  return run_baseline(instance, {options.closure, options.most_states},
+                      [&](const ClosureOrder* closure, BaselineAnswer& answer) {
+                        VerifyPso(instance, closure, options, answer).run();
+                      });
 }
 
 }  // namespace heddle

@@ -29,7 +29,8 @@
 namespace heddle {
 
 struct VerifyPsoOptions {
-  bool closure = false;     // as in BaselineOptions
+  bool closure = false;  // as in BaselineOptions
+  std::uint64_t most_states = UINT64_MAX;
   bool as_printed = false;  // without the repairs: it may say no where it should say yes
 };
 

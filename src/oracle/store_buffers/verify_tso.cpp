@@ -8,15 +8,20 @@ namespace {
 
 class VerifyTso {
  public:
-  VerifyTso(const BufferInstance& instance, const ClosureOrder* closure, BaselineAnswer& answer)
-      : instance_(instance), answer_(answer), prefix_(instance, closure), extended_(prefix_) {
+  VerifyTso(const BufferInstance& instance, const ClosureOrder* closure, std::uint64_t most_states,
+            BaselineAnswer& answer)
+      : instance_(instance),
+        most_states_(most_states),
+        answer_(answer),
+        prefix_(instance, closure),
+        extended_(prefix_) {
     insert(prefix_);  // line 1
   }
 
   void run() {
     while (!stack_.is_empty()) {  // line 2
       stack_.pop_into(prefix_);   // line 3
-      ++answer_.states;
+      if (!answer_.enter_state(most_states_)) return;
       execute_thread_events();
       if (prefix_.is_complete()) {  // line 6
         answer_.verdict = prefix_.witness();
@@ -64,6 +69,7 @@ class VerifyTso {
   }
 
   const BufferInstance& instance_;
+  std::uint64_t most_states_;
   BaselineAnswer& answer_;
   BufferPrefix prefix_, extended_;
   PrefixStack stack_;
@@ -75,7 +81,7 @@ class VerifyTso {
 BaselineAnswer verify_tso(const Query& query, const BaselineOptions& options) {
   const BufferInstance instance(query, tso);
   return run_baseline(instance, options, [&](const ClosureOrder* closure, BaselineAnswer& answer) {
-    VerifyTso(instance, closure, answer).run();
+    VerifyTso(instance, closure, options.most_states, answer).run();
   });
 }
 
