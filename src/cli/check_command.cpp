@@ -163,13 +163,16 @@ report::CheckReport summary(const CheckedProgram& program, const Model& model, c
   return report;
 }
 
+enum class Schedules : std::uint8_t { saved, forgotten };
+
 std::optional<Error> add_findings(report::CheckReport& report, const CheckedProgram& program,
                                   Runtime& runtime, const Model& model, const Settings& settings,
-                                  const std::vector<Finding>& findings) {
+                                  const std::vector<Finding>& findings, Schedules schedules) {
   for (const Finding& finding : findings) {
     auto reported = reported_finding(program, runtime, finding);
     if (!reported) return reported.error();
-    if (report.findings.empty()) reported->replay = replay_command(program, model, settings, finding);
+    if (report.findings.empty() && schedules == Schedules::saved)
+      reported->replay = replay_command(program, model, settings, finding);
     report.findings.push_back(std::move(*reported));
   }
   for (std::size_t t = 0; t < thread_columns(report); ++t)
@@ -194,7 +197,7 @@ std::optional<Error> add_classes(report::CheckReport& report, Runtime& runtime, 
 }
 
 Result<report::CheckReport> check_model(CheckedProgram& program, const Model& model, const Settings& settings,
-                                        const Interrupt& interrupt) {
+                                        const Interrupt& interrupt, Schedules schedules) {
   const Clock::time_point start = Clock::now();
   ProgressDisplay display(settings.progress);
   const std::unique_ptr<Runtime> runtime = program.make_runtime(model);
@@ -206,7 +209,8 @@ Result<report::CheckReport> check_model(CheckedProgram& program, const Model& mo
   const auto outcome = explore_program(algorithm, *runtime, model, settings, options);
   if (!outcome) return outcome.error();
   report::CheckReport report = summary(program, model, *algorithm, settings, outcome->end.statistics);
-  if (const auto error = add_findings(report, program, *runtime, model, settings, outcome->findings))
+  if (const auto error =
+          add_findings(report, program, *runtime, model, settings, outcome->findings, schedules))
     return *error;
   set_verdict(report, program, outcome->end, settings);
   if (settings.count_classes) {
@@ -221,17 +225,19 @@ report::OtherModel in_short(const report::CheckReport& report) {
   return {report.model, report.verdict, report::verdict_text(report)};
 }
 
-/// After a finding that store buffers may have a part in: whether the program is correct without them. Not for ever: what has
-/// no answer by then is said to have none.
+/// After a finding that store buffers may have a part in: whether the program is correct without them. Not for long: the
+/// finding waits for it, and what has no answer by then is said to have none.
 Result<report::OtherModel> check_without_buffers(CheckedProgram& program, const Settings& settings,
                                                  const Interrupt& interrupt) {
   constexpr std::uint64_t most = 100'000;
+  constexpr double seconds = 2;
   Settings shorter = settings;
   shorter.limits.executions = std::min(settings.limits.executions.value_or(most), most);
-  shorter.count_classes = false;
+  shorter.limits.seconds = std::min(settings.limits.seconds.value_or(seconds), seconds);
+  shorter.count_classes = shorter.keep_going = false;
   shorter.reduction.clear();
   shorter.oracle_chosen = shorter.paper_oracle = false;
-  const auto report = check_model(program, sc, shorter, interrupt);
+  const auto report = check_model(program, sc, shorter, interrupt, Schedules::forgotten);
   if (!report) return report.error();
   return in_short(*report);
 }
@@ -287,7 +293,9 @@ int run_check(const Settings& settings) {
   const Interrupt interrupt;  // not before: while it compiles, nothing is known yet
   std::vector<report::OtherModel> before;
   for (const Model& model : settings.models.empty() ? std::vector{sc} : settings.models) {
-    auto report = check_model(**program, model, settings, interrupt);
+    Settings own = settings;
+    if (code == exit_finding) own.schedule.clear();  // the file has the first finding
+    auto report = check_model(**program, model, own, interrupt, Schedules::saved);
     // A program that compiles may still do what is not supported.
     if (!report && ((*program)->may_be_unsupported() || report.error().refused))
       return usage_error(report.error().message);
@@ -296,8 +304,8 @@ int run_check(const Settings& settings) {
       return exit_internal;
     }
     report->other_models = before;
-    const bool may_be_due_to_buffers =
-        report->verdict == report::CheckVerdict::error && model.buffering != Buffering::none;
+    const bool may_be_due_to_buffers = report->verdict == report::CheckVerdict::error &&
+                                       model.buffering != Buffering::none && !settings.sample;
     if (may_be_due_to_buffers && before.empty() && !interrupt.flag())
       if (auto other = check_without_buffers(**program, settings, interrupt))
         report->other_models.push_back(*other);

@@ -203,8 +203,7 @@ constexpr std::array options{
               "the memory model (check: sc, litmus and verify: all, unless given)", "check litmus verify",
               set_model},
     OptionRow{"--reduction", "NAME",
-              "how to explore; 'heddle list' shows the names (default: rf under sc, else none; litmus: brute "
-              "force)",
+              "how to explore; 'heddle list' shows the names (default: rf; litmus: brute force)",
               "check litmus", set_reduction},
     OptionRow{
         "--oracle", "quick|paper",

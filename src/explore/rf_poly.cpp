@@ -173,8 +173,4 @@ std::optional<std::string_view> RfPoly::refusal() const {
   return refusal_;
 }
 
-std::vector<ExplorerStatistic> RfPoly::statistics() const {
-  return {{"dead ends", dead_ends_}};
-}
-
 }  // namespace heddle

@@ -54,7 +54,6 @@ class RfPoly final : public Explorer {
   void observe(JobId job, const Execution& execution) override;
   [[nodiscard]] bool done() const override { return started_ && !in_flight_ && !has_plan_; }
   [[nodiscard]] std::optional<std::string_view> refusal() const override;
-  [[nodiscard]] std::vector<ExplorerStatistic> statistics() const override;
 
  private:
   using Position = Trace::Position;
@@ -142,7 +141,6 @@ class RfPoly final : public Explorer {
   SourceOracle oracle_;
   Reached reached_;
   std::vector<Position> order_, guide_;
-  std::uint64_t dead_ends_ = 0;  // frames with reads that nothing is allowed to
 };
 
 }  // namespace heddle

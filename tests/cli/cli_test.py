@@ -159,6 +159,14 @@ class Check(Tool):
         report = json.loads(self.expect(1, "check", only_buffers, "--model=tso", "--format=json").stdout)
         self.assertEqual(report["other_models"]["sc"]["verdict"], "ok")
 
+    def test_the_check_without_buffers_saves_nothing(self):
+        script = self.file("two.heddle", "var x, y, z; thread a { x = 1; r = y; z = 1; assert(r == 1); } thread b { y = 1; r = x; s = z; }")
+        saved = os.path.join(os.path.dirname(script), "kept.schedule")
+        self.expect(1, "check", script, "--model=tso", "--schedule", saved, out="under sc: error: assertion failed")
+        self.expect(1, "replay", saved, out=r"\(replay, tso\)|tso")
+        with open(saved) as file:
+            self.assertIn("tso", file.read())
+
     def test_all_models(self):
         script = self.file("sb.heddle", "var x, y; thread A { x = 1; a = y; } thread B { y = 1; b = x; }")
         self.expect(0, "check", script, "--model=all", out=r"(?s)\(rf, sc\).*\(rf, tso\).*\(rf, pso\)")

@@ -38,7 +38,9 @@ void RfPoly::add_events(const Execution& execution) {
   std::vector<Count> done(trace_.width(), 0);
   for (const Event& event : execution.events) {
     if (event.op.role == Role::section)
-      refusal_ = "atomic sections are not supported by the reduction rf-poly; supported by: none";
+      refusal_ = has_buffers_
+                     ? "atomic sections are not supported by the reduction rf-poly; supported by: none"
+                     : "atomic sections are not supported by the reduction rf-poly; supported by: none, dpor";
     if (event.is_drain()) {
       run_.append_drain(run_.at(event.source), event.id.strand);
       continue;
