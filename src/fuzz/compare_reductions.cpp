@@ -77,6 +77,28 @@ std::optional<std::string> compare_rf(const ScriptProgram& program, const Model&
   return fmt::format("{}: {}", model.name, *differs);
 }
 
+/// Where every store drains its buffer, there is nothing but SC.
+std::optional<std::string> compare_drained_with_sc(ScriptProgram program) {
+  for (ScriptThread& thread : program.threads)
+    for (Instruction& instruction : thread.code)
+      if (instruction.code == Code::store) instruction.order = Order::seq_cst;
+  std::optional<Seen> under_sc;
+  for (const Model& model : models) {
+    ReadsFromOptions options;
+    options.model = model;
+    ReadsFrom rf(options);
+    auto seen = search(program, model, rf, {reads_from_class, false});
+    if (!seen) return seen.error().message;
+    if (!under_sc)
+      under_sc = std::move(*seen);
+    else if (seen->complete != under_sc->complete || seen->blocked != under_sc->blocked)
+      return fmt::format("{}: {} + {} classes with stores that drain, {} + {} under sc", model.name,
+                         seen->complete.size(), seen->blocked.size(), under_sc->complete.size(),
+                         under_sc->blocked.size());
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<std::string> compare_rf_with_brute_force(const ScriptProgram& program, std::uint64_t seed) {
@@ -86,7 +108,7 @@ std::optional<std::string> compare_rf_with_brute_force(const ScriptProgram& prog
 std::optional<std::string> compare_rf_with_buffers(const ScriptProgram& program, std::uint64_t seed) {
   for (const Model& model : {tso, pso})
     if (auto differs = compare_rf(program, model, seed)) return differs;
-  return std::nullopt;
+  return compare_drained_with_sc(program);
 }
 
 std::optional<std::string> compare_rf_poly(const ScriptProgram& program, std::uint64_t seed) {
