@@ -40,6 +40,7 @@
 #include "oracle/reads_from/prefix_saturation.hpp"
 #include "oracle/reads_from/trace.hpp"
 #include "oracle/source_oracle.hpp"
+#include "oracle/store_buffers/buffer_roles.hpp"
 #include "oracle/store_buffers/reached.hpp"
 
 namespace heddle {
@@ -169,7 +170,6 @@ class ReadsFrom final : public Explorer {
   // reads_from/sources.cpp
   void find_new_sources();
   void find_sources(Position read);
-  [[nodiscard]] Count seen_before(Position read, ThreadId thread) const;
   void find_outcomes(Position node);
   void offer(Position write);
   void reverse(Position read, Position write);
@@ -215,9 +215,7 @@ class ReadsFrom final : public Explorer {
     return options_.model.buffering != Buffering::per_thread_and_location;
   }
   [[nodiscard]] StrandId strand_of_entry(Position entry) const {
-    const Trace::Item& item = trace_[Trace::event_of(entry)];
-    return Trace::is_drain(entry) ? options_.model.buffer_of(item.thread, item.location)
-                                  : strand_of(item.thread);
+    return heddle::strand_of_entry(trace_, entry, options_.model);
   }
 
   // reads_from/blocking.cpp

@@ -33,6 +33,7 @@
 #include "memory/model.hpp"
 #include "oracle/reads_from/trace.hpp"
 #include "oracle/source_oracle.hpp"
+#include "oracle/store_buffers/buffer_roles.hpp"
 #include "oracle/store_buffers/reached.hpp"
 
 namespace heddle {
@@ -106,15 +107,12 @@ class RfPoly final : public Explorer {
   void find_candidates(Frame& frame, const Head& head);
   void add_candidates(Frame& frame, const Head& head, Position source);
   [[nodiscard]] bool is_allowed(const Frame& frame, ThreadId reader, Position source) const;
-  [[nodiscard]] Count seen_before(Position read, ThreadId thread) const;
   [[nodiscard]] std::optional<Value> value_of(LocationId location, Position write) const;
   [[nodiscard]] bool realize(const Frame& frame, const Head& head, const Candidate& candidate);
   void write_plan(Position read, std::uint32_t choice, std::uint32_t insert_at);
   void write_plan(std::span<const Position> order, Position read, std::uint32_t choice);
   [[nodiscard]] StrandId strand_of_entry(Position entry) const {
-    const Trace::Item& item = trace_[Trace::event_of(entry)];
-    return Trace::is_drain(entry) ? options_.model.buffer_of(item.thread, item.location)
-                                  : strand_of(item.thread);
+    return heddle::strand_of_entry(trace_, entry, options_.model);
   }
   [[nodiscard]] bool causes_are_in_memory() const {
     return options_.model.buffering != Buffering::per_thread_and_location;

@@ -38,7 +38,7 @@ void ReadsFrom::find_sources(Position read) {
   for (std::uint32_t s = trace_.slots_of(item.location); s != Trace::none;) {
     const Trace::Slot& slot = trace_.slot(s);
     s = slot.next;
-    const Count seen = before == Trace::none ? 0 : seen_before(read, slot.thread);
+    const Count seen = reached_.seen_before(trace_, read, slot.thread, causes_are_in_memory());
     for (std::size_t i = slot.writes.size(); i-- > 0;) {
       const Position write = slot.writes[i];
       const bool happens_before = trace_[write].index < seen;
@@ -51,13 +51,6 @@ void ReadsFrom::find_sources(Position read) {
   }
   if (sees_initial && (item.source != Trace::initial || item.held)) consider(read, Trace::initial);
   if (nodes_[read].kind == NodeKind::waiting) consider_waiting_for_ever(read);
-}
-
-/// Below which index the read sees all writes of a thread, or later ones.
-auto ReadsFrom::seen_before(Position read, ThreadId thread) const -> Count {
-  const Trace::Item& item = trace_[read];
-  if (causes_are_in_memory() || thread == item.thread) return trace_.clock(item.before)[thread.value];
-  return reached_.of(trace_, item.before)[thread.value];
 }
 
 /// A new write, for the reads that were there before it and that it does not happen after.

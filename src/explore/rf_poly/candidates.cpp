@@ -15,11 +15,10 @@ void RfPoly::find_candidates(Frame& frame, const Head& head) {
   }
   place_head(head);
   const auto read = static_cast<Position>(trace_.size() - 1);
-  const Position before = trace_[read].before;
   bool sees_initial = true;
   for (std::uint32_t s = trace_.slots_of(head.op.location); s != Trace::none; s = trace_.slot(s).next) {
     const Trace::Slot& slot = trace_.slot(s);
-    const Count seen = before == Trace::none ? 0 : seen_before(read, slot.thread);
+    const Count seen = reached_.seen_before(trace_, read, slot.thread, causes_are_in_memory());
     for (std::size_t i = slot.writes.size(); i-- > 0;) {
       const bool happens_before = trace_[slot.writes[i]].index < seen;
       sees_initial &= !happens_before;
@@ -29,13 +28,6 @@ void RfPoly::find_candidates(Frame& frame, const Head& head) {
   }
   if (sees_initial) add_candidates(frame, head, Trace::initial);
   trace_.truncate(read);
-}
-
-/// Below which index the read sees all writes of a thread, or later ones.
-auto RfPoly::seen_before(Position read, ThreadId thread) const -> Count {
-  const Trace::Item& item = trace_[read];
-  if (causes_are_in_memory() || thread == item.thread) return trace_.clock(item.before)[thread.value];
-  return reached_.of(trace_, item.before)[thread.value];
 }
 
 /// Line 6.

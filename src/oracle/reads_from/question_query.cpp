@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/assert.hpp"
+#include "oracle/store_buffers/buffer_roles.hpp"
 
 namespace heddle {
 
@@ -81,12 +82,7 @@ Query query_of(const Question& question) {
 Witness witness_of(const Trace& trace, std::span<const Position> order, const Model& model) {
   Witness witness;
   witness.steps.reserve(order.size());
-  for (const Position entry : order) {
-    const Trace::Item& item = trace[Trace::event_of(entry)];
-    const bool drains = Trace::is_drain(entry);
-    witness.steps.push_back(
-        {drains ? model.buffer_of(item.thread, item.location) : strand_of(item.thread), 0});
-  }
+  for (const Position entry : order) witness.steps.push_back({strand_of_entry(trace, entry, model), 0});
   return witness;
 }
 

@@ -19,4 +19,10 @@ inline void set_buffer_roles(Trace::Item& item, const Operation& op, const Model
     item.settled = earlier.empty() ? 0 : trace[earlier.back()].settled;
 }
 
+/// Whose step an entry of an order is: the thread's, or a buffer's.
+[[nodiscard]] inline StrandId strand_of_entry(const Trace& trace, Trace::Position entry, const Model& model) {
+  const Trace::Item& item = trace[Trace::event_of(entry)];
+  return Trace::is_drain(entry) ? model.buffer_of(item.thread, item.location) : strand_of(item.thread);
+}
+
 }  // namespace heddle

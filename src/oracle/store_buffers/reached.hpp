@@ -23,6 +23,14 @@ class Reached {
     return {rows_.data() + position * trace.width(), trace.width()};
   }
 
+  /// Below which index the read sees all writes of a thread, or later ones. `everything`: what happens before is in memory.
+  [[nodiscard]] Count seen_before(const Trace& trace, Position read, ThreadId thread, bool everything) const {
+    const Trace::Item& item = trace[read];
+    if (item.before == Trace::none) return 0;
+    const bool happens_before = everything || thread == item.thread;
+    return (happens_before ? trace.clock(item.before) : of(trace, item.before))[thread.value];
+  }
+
   /// Whether the read cannot see the write: another one of the location, which the read cannot have missed, came to memory
   /// after it.
   /// Proof: a write below the reader's row is in memory when it reads, and so is every own write, there or in its own buffer;
