@@ -1,4 +1,4 @@
-// Exploration by sources: each reads-from class once. Under SC this is ReadsFrom-SMC:
+// Exploration by sources: each reads-from class once. What TSO and PSO change is in reads_from/buffers.cpp.
 //
 // Abdulla, Atig, Jonsson, Lång, Ngo, Sagonas: Optimal Stateless Model Checking for Reads-From Equivalence under Sequential
 // Consistency (OOPSLA 2019), Algorithm 1 and section 7.
