@@ -2,10 +2,17 @@
 //! {"args": ["--define", "N=4", "--ignore=assertions,races,deadlocks", "--reduction=dpor"], "exit": 0, "executions": 2460, "blocked": 0}
 //! {"args": ["--define", "N=5", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 9945, "blocked": 0}
 //! {"args": ["--define", "N=5", "--ignore=assertions,races,deadlocks", "--reduction=rf", "--oracle=paper"], "exit": 0, "executions": 9945, "blocked": 0}
+//! {"args": ["--define", "N=5", "--define", "RELAXED=1", "--model", "sc", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 9945, "blocked": 0}
+//! {"args": ["--define", "N=5", "--define", "RELAXED=1", "--model", "tso", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 9945, "blocked": 0}
+//! {"args": ["--define", "N=5", "--define", "RELAXED=1", "--model", "pso", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 9945, "blocked": 0}
+//! {"args": ["--define", "N=4", "--define", "RELAXED=1", "--model", "sc", "--ignore=assertions,races,deadlocks", "--reduction=rf-poly"], "exit": 0, "executions": 580, "blocked": 0}
+//! {"args": ["--define", "N=4", "--define", "RELAXED=1", "--model", "tso", "--ignore=assertions,races,deadlocks", "--reduction=rf-poly"], "exit": 0, "executions": 580, "blocked": 0}
+//! {"args": ["--define", "N=4", "--define", "RELAXED=1", "--model", "pso", "--ignore=assertions,races,deadlocks", "--reduction=rf-poly"], "exit": 0, "executions": 580, "blocked": 0}
 // N threads append to a list without synchronisation; main joins them and pops what there is.
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdint.h>
+
+#include "accesses.h"
 
 #ifndef N
 #define N 3
@@ -14,23 +21,23 @@
 atomic_int cell[N - 2], next;
 
 void *append(void *argument) {
-  int k = next;
+  int k = LOAD(next);
   if (k < N - 2) {
-    cell[k] = (intptr_t)argument;
-    next = k + 1;
+    STORE(cell[k], (intptr_t)argument);
+    STORE(next, k + 1);
   }
   return 0;
 }
 
 // The last element, or -1 if there is none.
 int pop(void) {
-  int k = next;
+  int k = LOAD(next);
   if (k == 0) return -1;
   int value;
   do {
-    value = cell[k - 1];
-  } while (next != k);
-  next = k - 1;
+    value = LOAD(cell[k - 1]);
+  } while (LOAD(next) != k);
+  STORE(next, k - 1);
   return value;
 }
 

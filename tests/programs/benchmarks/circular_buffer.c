@@ -2,6 +2,10 @@
 //! {"args": ["--define", "N=7", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [3432, 0], "reads-from": [3432, 0], "reads-value-from": [3432, 0], "views": [3432, 0]}
 //! {"args": ["--define", "N=8", "--ignore=assertions,races,deadlocks", "--reduction=dpor"], "exit": 0, "executions": 12870, "blocked": 0}
 //! {"args": ["--define", "N=8", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 12870, "blocked": 0}
+//! {"args": ["--define", "N=7", "--model", "tso", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 3432, "blocked": 0}
+//! {"args": ["--define", "N=7", "--model", "pso", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 3432, "blocked": 0}
+//! {"args": ["--define", "N=7", "--model", "tso", "--ignore=assertions,races,deadlocks", "--reduction=rf-poly"], "exit": 0, "executions": 3432, "blocked": 0}
+//! {"args": ["--define", "N=7", "--model", "pso", "--ignore=assertions,races,deadlocks", "--reduction=rf-poly"], "exit": 0, "executions": 3432, "blocked": 0}
 // A sender and a receiver take turns by two flags, under one mutex, N attempts each.
 #include <pthread.h>
 #include <stdatomic.h>

@@ -11,10 +11,17 @@
 //! {"args": ["--define", "N=2", "--ignore=assertions,races,deadlocks", "--reduction=dpor"], "exit": 0, "executions": 140, "blocked": 0}
 //! {"args": ["--define", "N=4", "--ignore=assertions,races,deadlocks", "--reduction=dpor"], "exit": 0, "executions": 19605, "blocked": 0}
 //! {"args": ["--define", "N=4", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 19605, "blocked": 0}
+//! {"args": ["--define", "N=5", "--define", "WITH_MAIN=0", "--define", "RELAXED=1", "--model", "sc", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 8953, "blocked": 0}
+//! {"args": ["--define", "N=5", "--define", "WITH_MAIN=0", "--define", "RELAXED=1", "--model", "tso", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 19404, "blocked": 0}
+//! {"args": ["--define", "N=5", "--define", "WITH_MAIN=0", "--define", "RELAXED=1", "--model", "pso", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 19404, "blocked": 0}
+//! {"args": ["--define", "N=4", "--define", "WITH_MAIN=0", "--define", "RELAXED=1", "--model", "sc", "--ignore=assertions,races,deadlocks", "--reduction=rf-poly"], "exit": 0, "executions": 1107, "blocked": 0}
+//! {"args": ["--define", "N=4", "--define", "WITH_MAIN=0", "--define", "RELAXED=1", "--model", "tso", "--ignore=assertions,races,deadlocks", "--reduction=rf-poly"], "exit": 0, "executions": 1764, "blocked": 0}
+//! {"args": ["--define", "N=4", "--define", "WITH_MAIN=0", "--define", "RELAXED=1", "--model", "pso", "--ignore=assertions,races,deadlocks", "--reduction=rf-poly"], "exit": 0, "executions": 1764, "blocked": 0}
 // Two threads add to each other's Fibonacci number; main looks at both (WITH_MAIN=0: it does not).
 #include <assert.h>
 #include <pthread.h>
-#include <stdatomic.h>
+
+#include "accesses.h"
 
 #ifndef N
 #define N 2
@@ -22,28 +29,23 @@
 #ifndef WITH_MAIN
 #define WITH_MAIN 1
 #endif
-#ifdef RELAXED
-#define ORDER memory_order_relaxed
-#else
-#define ORDER memory_order_seq_cst
-#endif
 
 atomic_int i = 1, j = 1;
 
 void *first(void *argument) {
   for (int k = 0; k < N; k++) {
-    int a = atomic_load_explicit(&i, ORDER);
-    int b = atomic_load_explicit(&j, ORDER);
-    atomic_store_explicit(&i, a + b, ORDER);
+    int a = LOAD(i);
+    int b = LOAD(j);
+    STORE(i, a + b);
   }
   return argument;
 }
 
 void *second(void *argument) {
   for (int k = 0; k < N; k++) {
-    int b = atomic_load_explicit(&j, ORDER);
-    int a = atomic_load_explicit(&i, ORDER);
-    atomic_store_explicit(&j, b + a, ORDER);
+    int b = LOAD(j);
+    int a = LOAD(i);
+    STORE(j, b + a);
   }
   return argument;
 }
@@ -56,8 +58,7 @@ int main(void) {
   pthread_create(&t1, 0, first, 0);
   pthread_create(&t2, 0, second, 0);
   if (WITH_MAIN) {
-    int fits = atomic_load_explicit(&i, ORDER) <= largest &&
-               atomic_load_explicit(&j, ORDER) <= largest;
+    int fits = LOAD(i) <= largest && LOAD(j) <= largest;
     assert(fits);
   }
   return 0;

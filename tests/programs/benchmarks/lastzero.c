@@ -3,10 +3,17 @@
 //! {"args": ["--define", "N=9", "--ignore=assertions,races,deadlocks", "--reduction=dpor"], "exit": 0, "executions": 1536, "blocked": 0}
 //! {"args": ["--define", "N=11", "--ignore=assertions,races,deadlocks", "--reduction=dpor"], "exit": 0, "executions": 7168, "blocked": 0}
 //! {"args": ["--define", "N=11", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 7168, "blocked": 0}
+//! {"args": ["--define", "N=11", "--define", "RELAXED=1", "--model", "sc", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 7168, "blocked": 0}
+//! {"args": ["--define", "N=11", "--define", "RELAXED=1", "--model", "tso", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 7168, "blocked": 0}
+//! {"args": ["--define", "N=11", "--define", "RELAXED=1", "--model", "pso", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 7168, "blocked": 0}
+//! {"args": ["--define", "N=9", "--define", "RELAXED=1", "--model", "sc", "--ignore=assertions,races,deadlocks", "--reduction=rf-poly"], "exit": 0, "executions": 1536, "blocked": 0}
+//! {"args": ["--define", "N=9", "--define", "RELAXED=1", "--model", "tso", "--ignore=assertions,races,deadlocks", "--reduction=rf-poly"], "exit": 0, "executions": 1536, "blocked": 0}
+//! {"args": ["--define", "N=9", "--define", "RELAXED=1", "--model", "pso", "--ignore=assertions,races,deadlocks", "--reduction=rf-poly"], "exit": 0, "executions": 1536, "blocked": 0}
 // N writers each fill their cell from the one before; a reader looks for the last zero.
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdint.h>
+
+#include "accesses.h"
 
 #ifndef N
 #define N 3
@@ -16,13 +23,13 @@ atomic_int a[N + 1];
 
 void *find_last_zero(void *argument) {
   int i = N;
-  while (a[i] != 0) i--;
+  while (LOAD(a[i]) != 0) i--;
   return argument;
 }
 
 void *fill(void *argument) {
   int j = (intptr_t)argument;
-  a[j] = a[j - 1] + 1;
+  STORE(a[j], LOAD(a[j - 1]) + 1);
   return 0;
 }
 

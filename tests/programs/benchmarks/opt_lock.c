@@ -4,19 +4,21 @@
 //! {"args": ["--define", "N=1", "--define", "RELAXED=1", "--model", "pso", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [14, 0], "reads-from": [7, 0], "reads-value-from": [3, 0], "views": [3, 0]}
 //! {"args": ["--define", "N=11", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 127, "blocked": 0}
 //! {"args": ["--define", "N=100", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 1195, "blocked": 0}
+//! {"args": ["--define", "N=12", "--define", "RELAXED=1", "--model", "sc", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 139, "blocked": 0}
+//! {"args": ["--define", "N=12", "--define", "RELAXED=1", "--model", "tso", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 183, "blocked": 0}
+//! {"args": ["--define", "N=12", "--define", "RELAXED=1", "--model", "pso", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 667, "blocked": 0}
+//! {"args": ["--define", "N=12", "--define", "RELAXED=1", "--model", "sc", "--ignore=assertions,races,deadlocks", "--reduction=rf-poly"], "exit": 0, "executions": 139, "blocked": 0}
+//! {"args": ["--define", "N=12", "--define", "RELAXED=1", "--model", "tso", "--ignore=assertions,races,deadlocks", "--reduction=rf-poly"], "exit": 0, "executions": 183, "blocked": 0}
+//! {"args": ["--define", "N=12", "--define", "RELAXED=1", "--model", "pso", "--ignore=assertions,races,deadlocks", "--reduction=rf-poly"], "exit": 0, "executions": 667, "blocked": 0}
 // An optimistic lock: two threads mark x as theirs, up to N times until it stays so.
 #include <assert.h>
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdint.h>
+
+#include "accesses.h"
 
 #ifndef N
 #define N 2
-#endif
-#ifdef RELAXED
-#define ORDER memory_order_relaxed
-#else
-#define ORDER memory_order_seq_cst
 #endif
 
 atomic_int x, y;
@@ -24,10 +26,10 @@ atomic_int x, y;
 void *locker(void *argument) {
   int id = (intptr_t)argument;
   for (int i = 0; i < N; i++) {
-    atomic_store_explicit(&x, id, ORDER);
-    atomic_store_explicit(&y, 1, ORDER);
-    if (atomic_load_explicit(&x, ORDER) == id) {
-      int seen = atomic_load_explicit(&y, ORDER);
+    STORE(x, id);
+    STORE(y, 1);
+    if (LOAD(x) == id) {
+      int seen = LOAD(y);
       assert(seen == 1);
       break;
     }

@@ -3,10 +3,17 @@
 //! {"args": ["--define", "N=5", "--ignore=assertions,races,deadlocks", "--reduction=dpor"], "exit": 0, "executions": 34904, "blocked": 0}
 //! {"args": ["--define", "N=5", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 8953, "blocked": 0}
 //! {"args": ["--define", "N=5", "--ignore=assertions,races,deadlocks", "--reduction=rf", "--oracle=paper"], "exit": 0, "executions": 8953, "blocked": 0}
+//! {"args": ["--define", "N=5", "--define", "RELAXED=1", "--model", "sc", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 8953, "blocked": 0}
+//! {"args": ["--define", "N=5", "--define", "RELAXED=1", "--model", "tso", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 8953, "blocked": 0}
+//! {"args": ["--define", "N=5", "--define", "RELAXED=1", "--model", "pso", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 8953, "blocked": 0}
+//! {"args": ["--define", "N=4", "--define", "RELAXED=1", "--model", "sc", "--ignore=assertions,races,deadlocks", "--reduction=rf-poly"], "exit": 0, "executions": 1107, "blocked": 0}
+//! {"args": ["--define", "N=4", "--define", "RELAXED=1", "--model", "tso", "--ignore=assertions,races,deadlocks", "--reduction=rf-poly"], "exit": 0, "executions": 1107, "blocked": 0}
+//! {"args": ["--define", "N=4", "--define", "RELAXED=1", "--model", "pso", "--ignore=assertions,races,deadlocks", "--reduction=rf-poly"], "exit": 0, "executions": 1107, "blocked": 0}
 // Two threads write the same variable and read it back, N times.
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdint.h>
+
+#include "accesses.h"
 
 #ifndef N
 #define N 3
@@ -17,8 +24,8 @@ atomic_int v;
 void *racer(void *argument) {
   int id = (intptr_t)argument;
   for (int i = 0; i < N; i++) {
-    v = id;
-    atomic_load(&v);
+    STORE(v, id);
+    LOAD(v);
   }
   return 0;
 }

@@ -2,9 +2,16 @@
 //! {"args": ["--define", "N=5", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [32, 0], "reads-from": [32, 0], "reads-value-from": [32, 0], "views": [32, 0]}
 //! {"args": ["--define", "N=11", "--ignore=assertions,races,deadlocks", "--reduction=dpor"], "exit": 0, "executions": 2048, "blocked": 0}
 //! {"args": ["--define", "N=11", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 2048, "blocked": 0}
+//! {"args": ["--define", "N=11", "--define", "RELAXED=1", "--model", "sc", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 2048, "blocked": 0}
+//! {"args": ["--define", "N=11", "--define", "RELAXED=1", "--model", "tso", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 2048, "blocked": 0}
+//! {"args": ["--define", "N=11", "--define", "RELAXED=1", "--model", "pso", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 2048, "blocked": 0}
+//! {"args": ["--define", "N=11", "--define", "RELAXED=1", "--model", "sc", "--ignore=assertions,races,deadlocks", "--reduction=rf-poly"], "exit": 0, "executions": 2048, "blocked": 0}
+//! {"args": ["--define", "N=11", "--define", "RELAXED=1", "--model", "tso", "--ignore=assertions,races,deadlocks", "--reduction=rf-poly"], "exit": 0, "executions": 2048, "blocked": 0}
+//! {"args": ["--define", "N=11", "--define", "RELAXED=1", "--model", "pso", "--ignore=assertions,races,deadlocks", "--reduction=rf-poly"], "exit": 0, "executions": 2048, "blocked": 0}
 // One writer, N readers.
 #include <pthread.h>
-#include <stdatomic.h>
+
+#include "accesses.h"
 
 #ifndef N
 #define N 3
@@ -13,12 +20,12 @@
 atomic_int x;
 
 void *write_x(void *argument) {
-  x = 42;
+  STORE(x, 42);
   return argument;
 }
 
 void *read_x(void *argument) {
-  atomic_load(&x);
+  LOAD(x);
   return argument;
 }
 

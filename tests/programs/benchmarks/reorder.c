@@ -5,32 +5,32 @@
 //! {"args": ["--define", "N=2", "--define", "RELAXED=1", "--model", "pso", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [5, 0], "reads-from": [5, 0], "reads-value-from": [5, 0], "views": [5, 0]}
 //! {"args": ["--define", "N=5", "--ignore=assertions,races,deadlocks", "--reduction=dpor"], "exit": 0, "executions": 40032, "blocked": 0}
 //! {"args": ["--define", "N=10", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 1540, "blocked": 0}
+//! {"args": ["--define", "N=5", "--define", "RELAXED=1", "--model", "sc", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 145, "blocked": 0}
+//! {"args": ["--define", "N=5", "--define", "RELAXED=1", "--model", "tso", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 145, "blocked": 0}
+//! {"args": ["--define", "N=5", "--define", "RELAXED=1", "--model", "pso", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 149, "blocked": 0}
+//! {"args": ["--define", "N=5", "--define", "RELAXED=1", "--model", "sc", "--ignore=assertions,races,deadlocks", "--reduction=rf-poly"], "exit": 0, "executions": 145, "blocked": 0}
+//! {"args": ["--define", "N=5", "--define", "RELAXED=1", "--model", "tso", "--ignore=assertions,races,deadlocks", "--reduction=rf-poly"], "exit": 0, "executions": 145, "blocked": 0}
+//! {"args": ["--define", "N=5", "--define", "RELAXED=1", "--model", "pso", "--ignore=assertions,races,deadlocks", "--reduction=rf-poly"], "exit": 0, "executions": 149, "blocked": 0}
 // N-1 setters write two variables in order, a checker looks whether it sees them in order.
 #include <assert.h>
 #include <pthread.h>
-#include <stdatomic.h>
+
+#include "accesses.h"
 
 #ifndef N
 #define N 3
-#endif
-#ifdef RELAXED
-#define ORDER memory_order_relaxed
-#else
-#define ORDER memory_order_seq_cst
 #endif
 
 atomic_int a, b;
 
 void *set(void *argument) {
-  atomic_store_explicit(&a, 1, ORDER);
-  atomic_store_explicit(&b, -1, ORDER);
+  STORE(a, 1);
+  STORE(b, -1);
   return argument;
 }
 
-#define READ(variable) atomic_load_explicit(&variable, ORDER)
-
 void *check(void *argument) {
-  int ordered = (READ(a) == 0 && READ(b) == 0) || (READ(a) == 1 && READ(b) == -1);
+  int ordered = (LOAD(a) == 0 && LOAD(b) == 0) || (LOAD(a) == 1 && LOAD(b) == -1);
   assert(ordered);
   return argument;
 }

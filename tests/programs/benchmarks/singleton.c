@@ -1,9 +1,16 @@
 //! {"args": ["--define", "N=5", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [120, 0], "reads-from": [5, 0], "reads-value-from": [2, 0], "views": [2, 0]}
 //! {"args": ["--define", "N=6", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [720, 0], "reads-from": [6, 0], "reads-value-from": [2, 0], "views": [2, 0]}
+//! {"args": ["--define", "N=9", "--define", "RELAXED=1", "--model", "sc", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 9, "blocked": 0}
+//! {"args": ["--define", "N=9", "--define", "RELAXED=1", "--model", "tso", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 9, "blocked": 0}
+//! {"args": ["--define", "N=9", "--define", "RELAXED=1", "--model", "pso", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 9, "blocked": 0}
+//! {"args": ["--define", "N=9", "--define", "RELAXED=1", "--model", "sc", "--ignore=assertions,races,deadlocks", "--reduction=rf-poly"], "exit": 0, "executions": 9, "blocked": 0}
+//! {"args": ["--define", "N=9", "--define", "RELAXED=1", "--model", "tso", "--ignore=assertions,races,deadlocks", "--reduction=rf-poly"], "exit": 0, "executions": 9, "blocked": 0}
+//! {"args": ["--define", "N=9", "--define", "RELAXED=1", "--model", "pso", "--ignore=assertions,races,deadlocks", "--reduction=rf-poly"], "exit": 0, "executions": 9, "blocked": 0}
 // N writers, of which one writes something else; main joins them and reads.
 #include <assert.h>
 #include <pthread.h>
-#include <stdatomic.h>
+
+#include "accesses.h"
 
 #ifndef N
 #define N 3
@@ -12,12 +19,12 @@
 atomic_int x;
 
 void *write_two(void *argument) {
-  x = 2;
+  STORE(x, 2);
   return argument;
 }
 
 void *write_one(void *argument) {
-  x = 1;
+  STORE(x, 1);
   return argument;
 }
 
@@ -25,7 +32,7 @@ int main(void) {
   pthread_t t[N];
   for (int i = 0; i < N; i++) pthread_create(&t[i], 0, i == 0 ? write_two : write_one, 0);
   for (int i = 0; i < N; i++) pthread_join(t[i], 0);
-  int last = x;
+  int last = LOAD(x);
   assert(last != 0);
   return 0;
 }
