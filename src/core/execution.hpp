@@ -87,6 +87,7 @@ struct ThreadEnd {
 };
 
 struct Execution {
+  std::uint64_t run = 0;  // its number among those of the runtime, from 1 on
   std::vector<Step> steps;
   std::vector<Event> events;  // one a step
   std::vector<ThreadEnd> threads;

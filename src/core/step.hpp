@@ -50,12 +50,20 @@ struct StopHere {};
 
 using Tail = std::variant<Finish, StopBeforeReads, NonPreemptive, RandomTail, Priorities, StopHere>;
 
+/// Steps with which a run begins, by its number.
+struct BeginningOfRun {
+  std::uint64_t run = 0;  // none
+  std::uint32_t steps = 0;
+};
+
 /// What a runtime is asked to do: follow a prefix, then go on as the tail says.
 struct Plan {
   std::span<const Step> prefix = {};
   Tail tail = Finish{};
   std::size_t max_events = 100'000;  // an execution with more is cut there
   bool record_enabled = true;        // after the prefix: what could have moved at each step
+  BeginningOfRun shared =
+      {};  // with which the prefix begins as well, if its author knows: nobody compares these
 };
 
 }  // namespace heddle

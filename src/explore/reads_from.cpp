@@ -17,7 +17,11 @@ std::optional<Job> ReadsFrom::next() {
   in_flight_ = true;
   started_over_ = false;
   planned_ = prefix_.size();
-  return Job{{0}, {.prefix = prefix_, .tail = Finish{.held = held_}, .record_enabled = false}};
+  return Job{{0},
+             {.prefix = prefix_,
+              .tail = Finish{.held = held_},
+              .record_enabled = false,
+              .shared = {last_run_, shared_}}};
 }
 
 /// Lines 13 and 14: the prefix stays, and a schedule of its node comes after it.
@@ -99,6 +103,7 @@ void ReadsFrom::start_over() {
 
 void ReadsFrom::observe(JobId, const Execution& execution) {
   in_flight_ = false;
+  last_run_ = execution.run;
   if (confirming_) {
     confirming_ = false;
     return;
@@ -210,8 +215,6 @@ auto ReadsFrom::last_of_chain(const Event& event) const -> Position {
   if (position >= first_fresh_) {  // a head stands at a node that is there
     add_node(position, kind);
     fresh_nodes_.push_back(position);
-    if (kind == NodeKind::lock)  // what it is replaced with may be replaced with it
-      seen_.insert(nodes_[position].seen, hash_of(item.thread, item.index, item.source, event.choice));
   }
   nodes_[position].special = special;
   if (item.location == no_location) return;

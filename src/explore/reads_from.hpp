@@ -157,8 +157,8 @@ class ReadsFrom final : public Explorer {
     node = {};
     node.kind = kind;
     Count* row = counts_.data() + position * trace_.width();
-    Trace::for_each_lane(trace_.width(),
-                         [&](std::size_t i) { Trace::Lane(running_.data() + i).write(row + i); });
+    // One by one: one of them was just written, and a wider load would wait until that is in the cache.
+    for (std::size_t t = 0; t < trace_.width(); ++t) row[t] = running_[t];
   }
   void make_room(Position positions);
   void find_branch();
@@ -227,6 +227,7 @@ class ReadsFrom final : public Explorer {
   void consider_waiting_for_ever(Position node);
   void hold(Position node);
   [[nodiscard]] bool could_wait_for_ever(Position node) const;
+  [[nodiscard]] bool comes_to_memory_before(Position write, Position other) const;
   [[nodiscard]] bool may_read(Position node, Position write) const;
   [[nodiscard]] static bool is_lock(const Operation& op);
   [[nodiscard]] static bool writes_on(const Operation& op, Value value) {
@@ -252,6 +253,7 @@ class ReadsFrom final : public Explorer {
   std::size_t planned_ = 0;   // length of the plan in flight
   std::vector<Step> prefix_;  // the plan; once it has run, all steps of the run
   bool prefix_is_last_run_ = false;
+  std::uint64_t last_run_ = 0;
   std::uint32_t shared_ = 0;    // how many steps of the plan are those of the run before
   std::vector<ThreadId> held_;  // threads that go no further
   std::vector<Position> held_at_;

@@ -49,10 +49,11 @@ class Conductor : public Runtime {
     plan_ = plan;
     wrong_ = false;
     first_.start();
-    position_ = Threads::goes_back ? steps_worth_keeping(plan.prefix, execution_.steps) : 0;
+    position_ = Threads::goes_back ? steps_worth_keeping(plan, execution_) : 0;
     if constexpr (Threads::goes_back)
       if (position_ > 0) take_back_to(position_);
     if (position_ == 0) reset();
+    ++execution_.run;
     execution_.recorded_from = plan.prefix.size();
     const auto* finish = std::get_if<Finish>(&plan.tail);
     plain_tail_ =
@@ -356,19 +357,8 @@ class Conductor : public Runtime {
     return machine_.next_drain(strand);
   }
 
-  void describe_steps() {
-    std::vector<Step>& steps = execution_.steps;
-    const std::size_t planned = std::min<std::size_t>(plan_.prefix.size(), position_);
-    const bool is_plan = plan_.prefix.data() == steps.data();  // the plan may be the last execution itself
-    steps.resize(position_);
-    if (!is_plan) std::copy_n(plan_.prefix.begin(), planned, steps.begin());
-    for (std::size_t i = planned; i < position_; ++i)
-      steps[i] = {execution_.events[i].id.strand, execution_.events[i].choice};
-  }
-
   void describe_end() {
-    describe_steps();
-
+    describe_steps(execution_.steps, plan_.prefix, execution_.events);
     const bool blocked =
         describe_ends(execution_.threads, threads_, [this](std::size_t t) { return thread_enabled(t); });
     if (blocked && execution_.ending == Ending::complete) execution_.ending = Ending::blocked;

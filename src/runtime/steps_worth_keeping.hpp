@@ -5,20 +5,24 @@
 #include <cstdint>
 #include <span>
 
-#include "core/step.hpp"
+#include "core/assert.hpp"
+#include "core/execution.hpp"
 
 namespace heddle {
 
 /// How many steps of the last run are the first of the plan too; none if it is less work to begin anew. On the hot path:
-/// most steps of most runs are compared here, so several at once.
-[[nodiscard]] inline std::uint32_t steps_worth_keeping(std::span<const Step> planned,
-                                                       std::span<const Step> taken) {
+/// most steps of most runs are compared here, so several at once, and none that the plan's author has compared.
+[[nodiscard]] inline std::uint32_t steps_worth_keeping(const Plan& plan, const Execution& last) {
+  const std::span<const Step> planned = plan.prefix;
+  const std::span<const Step> taken = last.steps;
   const auto difference = [&](std::size_t i) {
     return (std::uint32_t{planned[i].strand.thread.value} ^ taken[i].strand.thread.value) |
            (planned[i].strand.buffer ^ taken[i].strand.buffer) | (planned[i].choice ^ taken[i].choice);
   };
   const std::size_t most = std::min(planned.size(), taken.size());
-  std::size_t shared = 0;
+  std::size_t shared = plan.shared.run == last.run ? std::min<std::size_t>(plan.shared.steps, most) : 0;
+  if constexpr (debug_build)
+    for (std::size_t i = 0; i < shared; ++i) HEDDLE_DCHECK(difference(i) == 0);
   while (shared + 4 <= most &&
          (difference(shared) | difference(shared + 1) | difference(shared + 2) | difference(shared + 3)) == 0)
     shared += 4;

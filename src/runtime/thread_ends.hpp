@@ -1,12 +1,25 @@
-// How threads stand when a run ends.
+// What is written down when a run ends: its steps, and how threads stand.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <span>
 #include <vector>
 
 #include "core/execution.hpp"
+#include "core/step.hpp"
 
 namespace heddle {
+
+/// The first steps were planned, the others follow from the events.
+inline void describe_steps(std::vector<Step>& steps, std::span<const Step> plan,
+                           std::span<const Event> events) {
+  const std::size_t planned = std::min(plan.size(), events.size());
+  const bool is_plan = plan.data() == steps.data();  // the plan may be the last execution itself
+  steps.resize(events.size());
+  if (!is_plan) std::copy_n(plan.begin(), planned, steps.begin());
+  for (std::size_t i = planned; i < events.size(); ++i) steps[i] = {events[i].id.strand, events[i].choice};
+}
 
 /// Writes down where each thread stands, over what is there of the run before; enabled(t) says whether one that is ready can
 /// move. True: the run ended with somebody waiting, or given up by an assumption or a bound.

@@ -77,6 +77,8 @@ void ReadsFrom::replace(Position lock, const Contender& contender) {
   make_cut(lock, contender.before == Trace::none ? Clock{} : trace_.clock(contender.before));
   insert_at_ = run_.length();
   const std::uint64_t others = hash_of_cut(lock);
+  if (nodes_[lock].seen == HashSets::none)  // what it is replaced with may be replaced with it
+    seen_.insert(nodes_[lock].seen, hash_of(item.thread, item.index, item.source, known_[lock].choice));
   for (std::uint32_t choice = 0; choice < contender.op->choices_on(seen); ++choice) {
     const std::uint64_t hash =
         others + hash_of(contender.thread, cut_[contender.thread.value], item.source, choice);
@@ -158,6 +160,14 @@ void ReadsFrom::hold(Position node) {
   write_order(node, schedule, {});
 }
 
+/// Whether the first of two writes of a location must be overwritten by the second.
+bool ReadsFrom::comes_to_memory_before(Position write, Position other) const {
+  if (other == Trace::initial) return false;
+  if (causes_are_in_memory() || trace_[write].thread == trace_[other].thread)
+    return trace_.is_before(write, other);
+  return trace_[write].index < reached_.of(trace_, other)[trace_[write].thread.value];
+}
+
 /// Whether a write after which it would wait could come after one that it may read.
 bool ReadsFrom::could_wait_for_ever(Position node) const {
   const LocationId location = trace_[node].location;
@@ -171,8 +181,7 @@ bool ReadsFrom::could_wait_for_ever(Position node) const {
   return for_each_write([&](Position stops) {
     if (goes_on(op, stops) || trace_.contains(trace_.clock(stops), node)) return false;
     const auto could_be_overwritten = [&](Position passes) {
-      const bool comes_later = passes != Trace::initial && trace_.is_before(stops, passes);
-      return !comes_later && goes_on(op, passes) && may_read(node, passes);
+      return !comes_to_memory_before(stops, passes) && goes_on(op, passes) && may_read(node, passes);
     };
     return could_be_overwritten(Trace::initial) || for_each_write(could_be_overwritten);
   });
@@ -208,6 +217,7 @@ void ReadsFrom::find_final_wait() {
   if (!confirming_) return;
   prefix_.clear();
   prefix_is_last_run_ = false;
+  shared_ = 0;
   for (const Position entry : order_)
     if (Trace::event_of(entry) < size)
       prefix_.push_back({strand_of_entry(entry), Trace::is_drain(entry) ? 0 : known_[entry].choice});

@@ -18,13 +18,14 @@ namespace heddle {
 
 /// Notes where operations wait before they write. False: that was not known when the location was first seen.
 bool ReadsFrom::learn_locations(const Execution& execution) {
-  const std::size_t locations = std::max(execution.locations, chained_.size());
-  chained_.resize(locations, 0);
-  foreign_.resize(locations, 0);
-  buffered_.resize(locations, 0);
-  has_readers_.resize(locations, 0);
-  learnt_.resize(locations, 0);
-  initial_.resize(locations);
+  if (const std::size_t locations = execution.locations; locations > chained_.size()) {
+    chained_.resize(locations, 0);
+    foreign_.resize(locations, 0);
+    buffered_.resize(locations, 0);
+    has_readers_.resize(locations, 0);
+    learnt_.resize(locations, 0);
+    initial_.resize(locations);
+  }
   bool known = true;
   for (std::size_t e = planned_; e < execution.events.size(); ++e)
     if (execution.events[e].op.kind != OpKind::load) known &= learn(execution.events[e].op);

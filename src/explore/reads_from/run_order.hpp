@@ -57,7 +57,7 @@ class RunOrder {
   [[nodiscard]] std::uint32_t length() const { return length_; }
   /// Whose step each was.
   [[nodiscard]] std::span<const Word> words() const { return std::span(words_).first(length_); }
-  /// How many steps from the start on are these, two at a time as long as that goes.
+  /// How many steps from the start on are these, four at a time as long as that goes.
   [[nodiscard]] std::uint32_t shared_with(std::span<const Word> words) const {
     const auto most = static_cast<std::uint32_t>(std::min<std::size_t>(length_, words.size()));
     const auto two = [](const Word* from) {
@@ -65,8 +65,12 @@ class RunOrder {
       std::memcpy(&value, from, sizeof value);
       return value;
     };
+    const Word* mine = words_.data();
+    const Word* theirs = words.data();
     std::uint32_t shared = 0;
-    while (shared + 2 <= most && two(words_.data() + shared) == two(words.data() + shared)) shared += 2;
+    while (shared + 4 <= most && ((two(mine + shared) ^ two(theirs + shared)) |
+                                  (two(mine + shared + 2) ^ two(theirs + shared + 2))) == 0)
+      shared += 4;
     while (shared < most && words_[shared] == words[shared]) ++shared;
     return shared;
   }

@@ -34,13 +34,22 @@ void ReadsFrom::find_sources(Position read) {
   const Trace::Item& item = trace_[read];
   const Position before = item.before;
   const auto row = [&](Position p) { return trace_.clock(p); };
+  // A source that happens before what is before the read hides all that happens before it: most often, in a critical
+  // section, there is nothing else.
+  const bool source_hides = causes_are_in_memory() && item.source != Trace::initial &&
+                            before != Trace::none && trace_.contains(trace_.clock(before), item.source);
   bool sees_initial = true;
   for (std::uint32_t s = trace_.slots_of(item.location); s != Trace::none;) {
     const Trace::Slot& slot = trace_.slot(s);
     s = slot.next;
+    const Count hidden = source_hides ? trace_.clock(item.source)[slot.thread.value] : 0;
     const Count seen = reached_.seen_before(trace_, read, slot.thread, causes_are_in_memory());
     for (std::size_t i = slot.writes.size(); i-- > 0;) {
       const Position write = slot.writes[i];
+      if (trace_[write].index < hidden) {
+        sees_initial = false;
+        break;
+      }
       const bool happens_before = trace_[write].index < seen;
       sees_initial &= !happens_before;
       if (write != item.source && !trace_.contains(trace_.clock(write), read) &&
@@ -84,9 +93,14 @@ bool ReadsFrom::goes_on(const Operation& op, Position write) const {
 }
 
 void ReadsFrom::make_cut(Position node, Clock clock) {
-  const Clock stays = counts(node);
-  cut_.assign(stays.begin(), stays.end());
-  extend_cut(clock);
+  cut_.resize(trace_.width());
+  const Count* stays = counts(node).data();
+  const Count* more = clock.empty() ? stays : clock.data();
+  Trace::for_each_lane(cut_.size(), [&](std::size_t i) {
+    Trace::Lane lane(stays + i);
+    lane.join(Trace::Lane(more + i));
+    lane.write(cut_.data() + i);
+  });
 }
 
 void ReadsFrom::extend_cut(Clock clock) {
@@ -135,6 +149,8 @@ void ReadsFrom::write_order(Position node, PendingSchedules::Schedule& schedule,
   };
   std::size_t begin = 0;
   if (!has_choices_) {  // all that stands before the node stays
+    if (node >= branch_)
+      begin = std::min<std::size_t>(shared_, split);  // these are of events before the branch
     while (begin < split && Trace::event_of(order[begin]) < node) ++begin;
     const std::span stays = run_.words().first(begin);
     schedule.words.assign(stays.begin(), stays.end());

@@ -28,6 +28,8 @@ void Trace::know_threads(std::size_t threads) {
   relayout<Count>(clocks_, items_.size(), width_, wider, 0);
   relayout<std::uint32_t>(slot_table_, first_slot_.size(), width_, wider, none);
   width_ = wider;
+  own_entry_.assign(wider * wider, 0);
+  for (std::size_t t = 0; t < wider; ++t) own_entry_[t * wider + t] = ~Count{0};
 }
 
 void Trace::know_location(LocationId location) {

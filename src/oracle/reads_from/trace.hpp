@@ -147,7 +147,15 @@ class Trace {
     void join(const Lane& other) {
       for (std::size_t i = 0; i < lanes; ++i) values_[i] = std::max(values_[i], other.values_[i]);
     }
-    void write(Count* to) const { std::memcpy(to, values_.data(), sizeof values_); }
+    /// Sets the entries where the mask has ones.
+    void set(Count value, const Lane& mask) {
+      for (std::size_t i = 0; i < lanes; ++i)
+        values_[i] = (values_[i] & ~mask.values_[i]) | (value & mask.values_[i]);
+    }
+    /// Entry by entry: the compiler then knows that nothing but counts has changed.
+    void write(Count* to) const {
+      for (std::size_t i = 0; i < lanes; ++i) to[i] = values_[i];
+    }
 
    private:
     std::array<Count, lanes> values_{};
@@ -170,6 +178,7 @@ class Trace {
   std::size_t width_ = 0;
   std::vector<Item> items_;
   std::vector<Count> clocks_;
+  std::vector<Count> own_entry_;  // by thread: a row with ones in its entry
   std::vector<Position> placed_;
   std::size_t room_ = 0;          // for events of a thread
   std::vector<Position> events_;  // by thread and index
@@ -188,15 +197,19 @@ class Trace {
   const Position a = item.before != none ? item.before : other;
   const Position b = other != none ? other : a;
   Count* clock = clocks_.data() + position * width_;
-  if (a == none)
+  if (a == none) {
     std::fill_n(clock, width_, 0);
-  else
-    for_each_lane(width_, [&](std::size_t i) {
-      Lane lane(clocks_.data() + a * width_ + i);
-      lane.join(Lane(clocks_.data() + b * width_ + i));
-      lane.write(clock + i);
-    });
-  clock[item.thread.value] = item.index + 1;
+    clock[item.thread.value] = item.index + 1;
+    return;
+  }
+  // The own entry is written with the others: the next event's load of them all would wait for a store of its own.
+  const Count* own = own_entry_.data() + item.thread.value * width_;
+  for_each_lane(width_, [&](std::size_t i) {
+    Lane lane(clocks_.data() + a * width_ + i);
+    lane.join(Lane(clocks_.data() + b * width_ + i));
+    lane.set(item.index + 1, Lane(own + i));
+    lane.write(clock + i);
+  });
 }
 
 [[gnu::always_inline]] inline void Trace::place_here(Position position, Item& item) {
