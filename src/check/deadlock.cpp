@@ -41,7 +41,8 @@ std::vector<ThreadId> deadlocked_threads(const Execution& execution) {
   std::vector<ThreadId> waiting;
   if (execution.ending != Ending::blocked) return waiting;
   for (std::size_t t = 0; t < execution.threads.size(); ++t) {
-    const auto& [state, next] = execution.threads[t];
+    const ThreadState state = execution.threads[t].state;
+    const Operation& next = execution.threads[t].next;
     const ThreadId thread{static_cast<std::uint16_t>(t)};
     // Whoever waits for a thread that ended early may do so because of that: no deadlock.
     if (state == ThreadState::assumed || state == ThreadState::bounded || state == ThreadState::failed ||

@@ -207,7 +207,8 @@ void MemoryJudge::look_at_blocks(const Execution& execution, const Event& event,
 void MemoryJudge::look_at_waits(const Execution& execution) {
   if (execution.blocks.empty()) return;
   for (std::size_t t = 0; t < execution.threads.size() && !freed_wait_; ++t) {
-    const auto& [state, next] = execution.threads[t];
+    const ThreadState state = execution.threads[t].state;
+    const Operation& next = execution.threads[t].next;
     if (state != ThreadState::waiting || next.role != Role::spin ||
         next.location.value >= execution.locations)
       continue;

@@ -5,6 +5,7 @@
 #include "cli/check_options.hpp"
 #include "cli/checked_program.hpp"
 #include "cli/chosen_reduction.hpp"
+#include "cli/chosen_runtime.hpp"
 #include "cli/commands.hpp"
 #include "cli/finding_report.hpp"
 #include "cli/interrupt.hpp"
@@ -149,7 +150,6 @@ report::CheckReport summary(const CheckedProgram& program, const Model& model, c
   report.file = settings.files.front();
   report.model = model.name;
   report.reduction = settings.sample ? "sample" : algorithm.name;
-  report.runtime = program.runtime_name();
   report.complete = statistics.complete;
   report.blocked = statistics.blocked;
   report.partial = statistics.partial;
@@ -200,22 +200,23 @@ Result<report::CheckReport> check_model(CheckedProgram& program, const Model& mo
                                         const Interrupt& interrupt, Schedules schedules) {
   const Clock::time_point start = Clock::now();
   ProgressDisplay display(settings.progress);
-  const std::unique_ptr<Runtime> runtime = program.make_runtime(model);
+  ChosenRuntime runtime(program, model, settings);
   CheckOptions options = check_options(settings);
   options.watch = {display.shower(), &interrupt.flag()};
   if (settings.sample && !options.limits.executions && !options.limits.seconds)
     options.limits.executions = default_sample;
   const Algorithm* algorithm = &chosen_reduction(settings, model);
-  const auto outcome = explore_program(algorithm, *runtime, model, settings, options);
+  const auto outcome = explore_program(algorithm, runtime.any(), model, settings, options);
   if (!outcome) return outcome.error();
   report::CheckReport report = summary(program, model, *algorithm, settings, outcome->end.statistics);
+  runtime.describe(report);
   if (const auto error =
-          add_findings(report, program, *runtime, model, settings, outcome->findings, schedules))
+          add_findings(report, program, runtime.direct(), model, settings, outcome->findings, schedules))
     return *error;
   set_verdict(report, program, outcome->end, settings);
   if (settings.count_classes) {
     const Watch watch{display.shower("counting classes"), &interrupt.flag()};
-    if (const auto error = add_classes(report, *runtime, settings, watch)) return *error;
+    if (const auto error = add_classes(report, runtime.any(), settings, watch)) return *error;
   }
   report.seconds_total = seconds_since(start);
   return report;

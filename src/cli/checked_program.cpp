@@ -22,6 +22,9 @@ class ScriptedProgram final : public CheckedProgram {
     return std::make_unique<ScriptedRuntime>(program_, model);
   }
   [[nodiscard]] std::string_view runtime_name() const override { return "scripted"; }
+  [[nodiscard]] Value initial_value(LocationId location) const override {
+    return program_.initial_memory()[location.value];
+  }
   [[nodiscard]] std::string thread_name(ThreadId thread) const override {
     return program_.threads[thread.value].name;
   }

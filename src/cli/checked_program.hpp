@@ -26,6 +26,10 @@ class CheckedProgram {
   /// The program must outlive its runtime; one at a time.
   [[nodiscard]] virtual std::unique_ptr<Runtime> make_runtime(const Model& model) = 0;
   [[nodiscard]] virtual std::string_view runtime_name() const = 0;
+  /// What a location holds when a run starts.
+  [[nodiscard]] virtual Value initial_value(LocationId location) const = 0;
+  /// Whether it may pay to walk through what is known of its threads instead of running them.
+  [[nodiscard]] virtual bool gains_by_walking() const { return false; }
   [[nodiscard]] virtual std::string thread_name(ThreadId thread) const = 0;
   [[nodiscard]] virtual std::string describe(const Operation& op) const = 0;
   [[nodiscard]] virtual std::string location_name(LocationId location) const = 0;

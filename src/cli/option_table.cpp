@@ -49,6 +49,18 @@ Wrong set_oracle(Settings& settings, const std::string& value) {
   return fmt::format("there is no oracle '{}'; supported: quick, paper", value);
 }
 
+Wrong set_runtime(Settings& settings, const std::string& value) {
+  if (value == "auto")
+    settings.runtime = RuntimeChoice::automatic;
+  else if (value == "tree")
+    settings.runtime = RuntimeChoice::tree;
+  else if (value == "direct")
+    settings.runtime = RuntimeChoice::direct;
+  else
+    return fmt::format("there is no runtime '{}'; supported: auto, tree, direct", value);
+  return std::nullopt;
+}
+
 Wrong set_sample(Settings& settings, const std::string& value) {
   settings.sample = true;
   if (value == "random") return std::nullopt;
@@ -210,6 +222,11 @@ constexpr std::array options{
         "rf: how to decide whether sources are consistent, with quick tests first or by the paper's phases "
         "alone (default: quick)",
         "check", set_oracle},
+    OptionRow{"--runtime", "auto|tree|direct",
+              "run each execution (direct), or walk through what is known of the threads and run only what "
+              "is new (tree); "
+              "auto finds out which is faster (default: auto)",
+              "check", set_runtime},
     OptionRow{"--count-classes", "", "also count the equivalence classes, exactly", "check",
               set_flag<&Settings::count_classes>},
     OptionRow{"--sample", "random", "draw executions instead of exploring all (default: 10,000 of them)",

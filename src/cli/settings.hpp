@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/ids.hpp"
+#include "core/runtime.hpp"
 #include "memory/model.hpp"
 #include "session/session.hpp"
 
@@ -24,6 +25,7 @@ struct Settings {
   std::string reduction;      // empty: the command chooses
   bool paper_oracle = false;  // questions of consistency: by the paper's phases alone
   bool oracle_chosen = false;
+  RuntimeChoice runtime = RuntimeChoice::automatic;
   bool count_classes = false;
   bool sample = false;
   std::optional<std::uint64_t> seed;

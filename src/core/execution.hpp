@@ -27,7 +27,8 @@ struct Event {
   bool buffered = false;  // a write that only reached a buffer: its drain is an event of its own
   std::uint8_t unused = 0;
   Value read =
-      0;  // what was read; a write that does not read: what it replaced, where no buffer is in between
+      0;  // what was read; a write that does not read: what it replaced, where no buffer is in between; of a spawn or join:
+          // what the other thread starts from, or ended with, as a number
   Value written = 0;  // what was written (a drain: what reached memory)
 
   Event() {}  // NOLINT(modernize-use-equals-default): see Operation
@@ -83,7 +84,8 @@ struct Block {
 
 struct ThreadEnd {
   ThreadState state = ThreadState::unborn;
-  Operation next;  // what it stands before, when ready or waiting; when bounded, the site of the loop
+  Operation next;    // what it stands before, when ready or waiting; when bounded, the site of the loop
+  Value result = 0;  // finished: all that who joins it learns of it, as a number
 };
 
 struct Execution {
@@ -92,13 +94,14 @@ struct Execution {
   std::vector<Event> events;  // one a step
   std::vector<ThreadEnd> threads;
   Ending ending = Ending::complete;
-  SiteId endless_at;              // where, when it ended so
-  std::vector<Failure> failures;  // local findings, in order
-  std::size_t locations = 0;      // how many there are
-  std::vector<Value> memory;      // at the end, by location, where the runtime describes it
-  std::vector<Block> blocks;      // heap blocks that were allocated, by address
-  std::span<const Place> places;  // by location, where locations have addresses
-  std::vector<Value> registers;   // at the end, thread by thread, as the program lays them out
+  SiteId endless_at;                  // where, when it ended so
+  std::vector<Failure> failures;      // local findings, in order
+  std::size_t locations = 0;          // how many there are
+  std::vector<Value> memory;          // at the end, by location, where the runtime describes it
+  std::vector<Block> blocks;          // heap blocks that were allocated, by address
+  std::span<const Place> places;      // by location, where locations have addresses
+  std::vector<Value> registers;       // at the end, as the program lays them out
+  std::vector<ThreadId> register_of;  // whose each of them is
 
   /// What could have moved before step i, for i ≥ the length of the plan's prefix; empty before that.
   [[nodiscard]] std::span<const EnabledStep> enabled_at(std::size_t i) const {
@@ -132,6 +135,7 @@ struct Execution {
     blocks.clear();
     places = {};
     registers.clear();
+    register_of.clear();
     recorded_from = 0;
     enabled_begin.clear();
     enabled.clear();

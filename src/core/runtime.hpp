@@ -1,11 +1,16 @@
 // What runs a program: the same plan always gives the same execution.
 #pragma once
 
+#include <cstdint>
+
 #include "core/execution.hpp"
 #include "core/result.hpp"
 #include "core/step.hpp"
 
 namespace heddle {
+
+/// How executions are had: run, or walked through what is known of the threads; or whichever is faster.
+enum class RuntimeChoice : std::uint8_t { automatic, tree, direct };
 
 class Runtime {
  public:

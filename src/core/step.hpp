@@ -50,9 +50,12 @@ struct StopHere {};
 
 using Tail = std::variant<Finish, StopBeforeReads, NonPreemptive, RandomTail, Priorities, StopHere>;
 
-/// Steps with which a run begins, by its number.
+struct Execution;
+
+/// Steps with which a run begins, which was recorded there, by its number.
 struct BeginningOfRun {
-  std::uint64_t run = 0;  // none
+  const Execution* record = nullptr;  // nullptr: of none
+  std::uint64_t run = 0;
   std::uint32_t steps = 0;
 };
 

@@ -21,7 +21,7 @@ std::optional<Job> ReadsFrom::next() {
              {.prefix = prefix_,
               .tail = Finish{.held = held_},
               .record_enabled = false,
-              .shared = {last_run_, shared_}}};
+              .shared = {last_run_, last_number_, shared_}}};
 }
 
 /// Lines 13 and 14: the prefix stays, and a schedule of its node comes after it.
@@ -103,7 +103,8 @@ void ReadsFrom::start_over() {
 
 void ReadsFrom::observe(JobId, const Execution& execution) {
   in_flight_ = false;
-  last_run_ = execution.run;
+  last_run_ = &execution;
+  last_number_ = execution.run;
   if (confirming_) {
     confirming_ = false;
     return;

@@ -253,7 +253,8 @@ class ReadsFrom final : public Explorer {
   std::size_t planned_ = 0;   // length of the plan in flight
   std::vector<Step> prefix_;  // the plan; once it has run, all steps of the run
   bool prefix_is_last_run_ = false;
-  std::uint64_t last_run_ = 0;
+  const Execution* last_run_ = nullptr;  // only to tell it from others
+  std::uint64_t last_number_ = 0;
   std::uint32_t shared_ = 0;    // how many steps of the plan are those of the run before
   std::vector<ThreadId> held_;  // threads that go no further
   std::vector<Position> held_at_;

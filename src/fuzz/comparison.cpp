@@ -28,6 +28,9 @@ constexpr std::array table{
         compare_rf_with_brute_force},
     Comparison{"rf-buffers", "the same under TSO and PSO", compare_rf_with_buffers},
     Comparison{"rf-poly", "the same in polynomial space, under every model", compare_rf_poly},
+    Comparison{"tree",
+               "executions: walked through the threads' automata against run, for every reduction and model",
+               compare_tree_with_direct},
     Comparison{
         "rf-oracle",
         "consistency questions from runs: reads-from oracle, its phases and witnesses, against brute force",

@@ -35,6 +35,8 @@ struct Comparison {
 [[nodiscard]] std::optional<std::string> compare_rf_with_buffers(const ScriptProgram& program,
                                                                  std::uint64_t seed);
 [[nodiscard]] std::optional<std::string> compare_rf_poly(const ScriptProgram& program, std::uint64_t seed);
+[[nodiscard]] std::optional<std::string> compare_tree_with_direct(const ScriptProgram& program,
+                                                                  std::uint64_t seed);
 [[nodiscard]] std::optional<std::string> compare_rf_oracle_on_runs(const ScriptProgram& program,
                                                                    std::uint64_t seed);
 /// The program does not matter: the questions come from the seed.

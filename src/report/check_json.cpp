@@ -61,6 +61,8 @@ std::string to_json(const CheckReport& report) {
             {"statistics", statistics}};
   for (const ReportedFinding& finding : report.findings)
     json["findings"].push_back(finding_json(report, finding));
+  for (const auto& [name, count] : report.automata) json["automata"][name] = count;
+  if (!report.why_direct.empty()) json["why_direct"] = report.why_direct;
   if (report.verdict == CheckVerdict::limit) json["limit"] = report.limit;
   for (const OtherModel& other : report.other_models)
     json["other_models"][other.model] = {{"verdict", name_of(other.verdict)}, {"summary", other.summary}};

@@ -57,6 +57,9 @@ struct CheckReport {
   std::uint64_t partial = 0;
   std::uint64_t events = 0;
   std::vector<std::pair<std::string, std::uint64_t>> explorer;  // numbers of the reduction's own
+  std::vector<std::pair<std::string, std::uint64_t>> automata;  // of the threads, where executions are walked
+  std::string
+      why_direct;  // the program's threads share what is not visible; empty: they do not, as far as known
   double seconds = 0;
   double seconds_total = 0;
   std::optional<std::uint64_t> seed;  // of a random sample

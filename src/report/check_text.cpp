@@ -82,6 +82,8 @@ std::string to_text(const CheckReport& report) {
     out += "\n";
   }
   if (report.seed) out += fmt::format("random sample, seed {}\n", *report.seed);
+  if (!report.why_direct.empty())
+    out += fmt::format("every execution was run, none walked: {}\n", report.why_direct);
   if (!report.spin_loops.empty())
     out += fmt::format("loops that only look, as waits: {}\n", fmt::join(report.spin_loops, ", "));
   if (report.partial > 0)

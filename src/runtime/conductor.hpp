@@ -8,7 +8,8 @@
 //   size()               threads so far; the number of a thread never changes
 //   state(t), next(t)    where it stands
 //   failure(t), site(t)  why it failed, in state `failed`
-//   start(t)             a spawned thread starts
+//   spawn(t, child)      a thread starts a child; what the child starts from, as a number
+//   result(t)            all that who joins it learns of it, as a number, in state `finished`
 //   resume(t, event)     the operation it stood before was performed as this event
 //   must_run()           somebody was started or resumed and has not come to its next operation yet: the conductor
 //                        stops there (`advance`), and whoever drives it lets them run
@@ -44,6 +45,10 @@ class Conductor : public Runtime {
 
  protected:
   [[nodiscard]] Threads& threads() { return threads_; }
+  [[nodiscard]] const Threads& threads() const { return threads_; }
+  [[nodiscard]] MachineType& machine() { return machine_; }
+  /// Nothing is shared with the last run.
+  void forget_run() { execution_.steps.clear(); }
 
   void begin(const Plan& plan) {
     plan_ = plan;
@@ -181,7 +186,7 @@ class Conductor : public Runtime {
     execution_.take_back_to(position);
   }
   [[nodiscard, gnu::noinline, gnu::cold]] Error wrong_plan() {
-    execution_.steps.clear();  // nothing is shared with this run
+    forget_run();
     return Error{"step " + std::to_string(position_) + " of the schedule cannot be taken"};
   }
 
@@ -206,9 +211,9 @@ class Conductor : public Runtime {
         threads_.size(), [this](std::size_t t) { return threads_.state(t) == ThreadState::ready; },
         [this](std::size_t t) { return thread_enabled(t); });
   }
-  void start(std::size_t thread) {
-    threads_.start(thread);
-    first_.started(thread);
+  void spawn(Event& event) {
+    event.read = threads_.spawn(event.thread().value, event.op.target.value);
+    first_.started(event.op.target.value);
   }
 
   [[gnu::noinline, gnu::cold]] void record_failures() {
@@ -235,10 +240,12 @@ class Conductor : public Runtime {
         machine_.unlock_now(event, position);
         return true;
       case OpKind::spawn:
-        start(op.target.value);
+        spawn(event);
         return true;
       case OpKind::join:
-        return threads_.state(op.target.value) == ThreadState::finished;
+        if (threads_.state(op.target.value) != ThreadState::finished) return false;
+        event.read = threads_.result(op.target.value);
+        return true;
       default:
         return true;
     }
@@ -294,7 +301,8 @@ class Conductor : public Runtime {
     Event& event = append(step.strand, threads_.next(thread));
     event.choice = step.choice;
     if (!machine_.perform_at_once(event, position)) machine_.perform(event, position);
-    if (event.op.kind == OpKind::spawn) start(event.op.target.value);
+    if (event.op.kind == OpKind::spawn) spawn(event);
+    if (event.op.kind == OpKind::join) event.read = threads_.result(event.op.target.value);
     threads_.resume(thread, event);
   }
 

@@ -3,53 +3,27 @@
 
 #include "memory/machine.hpp"
 #include "program/script/script.hpp"
-#include "runtime/conductor.hpp"
 #include "runtime/scripted_threads.hpp"
+#include "runtime/walking_runtime.hpp"
 
 namespace heddle {
 
 /// The machine is a parameter only so that tests can run programs on one with planted defects.
 template <class MachineType>
-class BasicScriptedRuntime final : public Conductor<ScriptedThreads, MachineType> {
+class BasicScriptedRuntime final : public WalkingRuntime<ScriptedThreads, MachineType> {
  public:
   /// The program must outlive the runtime.
   BasicScriptedRuntime(const ScriptProgram& program, const Model& model, MachineType machine = MachineType{})
-      : Base(model, ScriptedThreads(program), std::move(machine)),
-        nothing_waits_(model.buffering == Buffering::none) {}
+      : Base(model, ScriptedThreads(program), std::move(machine)) {}
 
   [[nodiscard]] Result<const Execution*> run(const Plan& plan) override {
     Base::begin(plan);
-    Base::note_failures();
-    while (!(nothing_waits_ && go_straight()) && take_any_step()) {
-    }
+    Base::walk();
     return Base::finish();
   }
 
  private:
-  using Base = Conductor<ScriptedThreads, MachineType>;
-
-  /// Takes steps as long as all there is to each is that a thread moves: nearly all are so where no store ever waits.
-  /// True: none is left to take.
-  [[nodiscard]] bool go_straight() {
-    ScriptedThreads& threads = Base::threads();
-    for (;;) {
-      const std::size_t thread = Base::planned();
-      if (thread >= threads.size()) break;
-      if (threads.state(thread) != ThreadState::ready) break;
-      const Event* event = Base::take_now(thread, threads.next(thread));
-      if (event == nullptr) break;
-      threads.resume(thread, *event);
-      Base::note_failures();
-    }
-    return Base::is_over();
-  }
-  [[nodiscard]] bool take_any_step() {
-    const bool taken = Base::step();
-    Base::note_failures();
-    return taken;
-  }
-
-  bool nothing_waits_;
+  using Base = WalkingRuntime<ScriptedThreads, MachineType>;
 };
 
 using ScriptedRuntime = BasicScriptedRuntime<Machine>;

@@ -17,7 +17,10 @@ class ScriptedThreads {
       : count_(program.threads.size()), initial_memory_(program.initial_memory()) {
     std::size_t registers = 0;
     for (const ScriptThread& thread : program.threads) {
-      for (std::size_t i = 0; i < thread.registers.size(); ++i) named_.push_back(registers + i);
+      for (std::size_t i = 0; i < thread.registers.size(); ++i) {
+        named_.push_back(registers + i);
+        owners_.push_back({static_cast<std::uint16_t>(code_.size())});
+      }
       registers += thread.register_count;
       code_.push_back(prepare(thread));
     }
@@ -57,6 +60,11 @@ class ScriptedThreads {
     cursors_[thread].start();
     note_failure(thread);
   }
+  [[nodiscard]] Value spawn(std::size_t, std::size_t child) {
+    start(child);
+    return 0;
+  }
+  [[nodiscard]] static constexpr Value result(std::size_t) { return 0; }
   [[gnu::always_inline]] void resume(std::size_t thread, const Event& event) {
     ScriptCursor& cursor = cursors_[thread];
     stands_[thread].note(event.id.index, cursor.place());
@@ -85,6 +93,7 @@ class ScriptedThreads {
 
   static constexpr bool memory_is_seen = true;
   void describe_end(Execution& execution) const {
+    execution.register_of.assign(owners_.begin(), owners_.end());
     execution.registers.resize(named_.size());
     for (std::size_t i = 0; i < named_.size(); ++i) execution.registers[i] = registers_[named_[i]];
   }
@@ -130,6 +139,7 @@ class ScriptedThreads {
   std::vector<Value> initial_memory_;
   std::vector<std::vector<PreparedInstruction>> code_;  // by thread
   std::vector<std::size_t> named_;                      // the registers that have names
+  std::vector<ThreadId> owners_;                        // whose these are
   std::vector<Value> registers_;                        // all threads', one after another
   std::vector<ScriptCursor> cursors_;
   std::vector<Stands> stands_;  // by thread

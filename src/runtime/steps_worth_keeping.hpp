@@ -20,7 +20,8 @@ namespace heddle {
            (planned[i].strand.buffer ^ taken[i].strand.buffer) | (planned[i].choice ^ taken[i].choice);
   };
   const std::size_t most = std::min(planned.size(), taken.size());
-  std::size_t shared = plan.shared.run == last.run ? std::min<std::size_t>(plan.shared.steps, most) : 0;
+  const bool compared = plan.shared.record == &last && plan.shared.run == last.run;
+  std::size_t shared = compared ? std::min<std::size_t>(plan.shared.steps, most) : 0;
   if constexpr (debug_build)
     for (std::size_t i = 0; i < shared; ++i) HEDDLE_DCHECK(difference(i) == 0);
   while (shared + 4 <= most &&

@@ -29,6 +29,7 @@ template <class Threads, class Enabled>
   ends.resize(threads.size());
   for (std::size_t t = 0; t < threads.size(); ++t) {
     ThreadEnd& end = ends[t];
+    end.result = threads.state(t) == ThreadState::finished ? threads.result(t) : 0;
     // As in the run before: nothing to write.
     if (end.state == ThreadState::finished && threads.state(t) == ThreadState::finished) continue;
     const bool stood = end.state == ThreadState::ready || end.state == ThreadState::waiting;

@@ -67,6 +67,10 @@ class NativelyRun final : public CheckedProgram {
     return program_.make_runtime(model);
   }
   [[nodiscard]] std::string_view runtime_name() const override { return "direct"; }
+  [[nodiscard]] Value initial_value(LocationId location) const override {
+    return program_.initial_value(location);
+  }
+  [[nodiscard]] bool gains_by_walking() const override { return true; }
   [[nodiscard]] std::string thread_name(ThreadId thread) const override {
     return thread.value == 0 ? "main" : fmt::format("T{}", thread.value);
   }

@@ -126,6 +126,7 @@ void Guest::reset() {
   crashed_.reset();
   blocks_.clear();
   notes_.clear();
+  note_owners_.clear();
   key_destructors_.clear();
   exit_calls_.clear();
   error_.reset();
@@ -262,8 +263,12 @@ void Guest::print(std::string_view text) {
 
 void Guest::note(std::uint32_t index, Value value) {
   if (index > 4096) refuse("heddle_note: the index must be at most 4096");
-  if (notes_.size() <= index) notes_.resize(index + 1, 0);
+  if (notes_.size() <= index) {
+    notes_.resize(index + 1, 0);
+    note_owners_.resize(index + 1, no_thread);
+  }
   notes_[index] = value;
+  note_owners_[index] = {static_cast<std::uint16_t>(running_)};
 }
 
 std::vector<const GuestFunctionInfo*> Guest::frames(std::size_t number, std::uint64_t instruction,

@@ -81,6 +81,7 @@ class Guest {
   [[nodiscard]] Region& region() { return region_; }
   [[nodiscard]] const ProgramText& text() const { return text_; }
   [[nodiscard]] const std::vector<Value>& notes() const { return notes_; }
+  [[nodiscard]] const std::vector<ThreadId>& note_owners() const { return note_owners_; }
   [[nodiscard]] const GuestSettings& settings() const { return settings_; }
   [[nodiscard]] const std::string& generated_code() const { return jit_.generated(); }
   [[nodiscard]] Result<bool> set_entry(const std::string& function);
@@ -341,6 +342,7 @@ class Guest {
   std::vector<std::pair<std::uint32_t, KeyDestructor>> key_destructors_;
   std::vector<ExitCall> exit_calls_;
   std::vector<Value> notes_;
+  std::vector<ThreadId> note_owners_;  // who wrote each of them last
   std::string* output_ = nullptr;
   void (*at_end_)() = nullptr;
   void* entry_ = nullptr;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/execution.hpp"
+#include "core/fingerprint.hpp"
 #include "runtime/native/fiber.hpp"
 
 namespace heddle {
@@ -89,6 +90,15 @@ struct GuestThread {
   Start start;
   [[nodiscard]] bool starts_as_known() const {
     return start.entry != nullptr && start.entry == entry && start.argument == argument;
+  }
+  /// What it starts from, and what who joins it learns, as numbers.
+  [[nodiscard]] Value given() const {
+    return number_of(reinterpret_cast<std::uint64_t>(entry), reinterpret_cast<std::uint64_t>(argument));
+  }
+  [[nodiscard]] Value left() const { return number_of(reinterpret_cast<std::uint64_t>(result), 0); }
+  [[nodiscard]] Value number_of(std::uint64_t a, std::uint64_t b) const {
+    if ((a | b | ticks) == 0) return 0;
+    return static_cast<Value>(Hasher(a).add(b).add(ticks).done().lo);
   }
   bool called_library = false;  // since it started: what that did may depend on anything
   bool starts_late = false;     // it is ready, but has not run yet

@@ -20,7 +20,11 @@ class NativeThreads {
   [[nodiscard]] const Operation& next(std::size_t thread) const { return guest_->thread(thread).next; }
   [[nodiscard]] FindingKind failure(std::size_t thread) const { return guest_->thread(thread).failure; }
   [[nodiscard]] SiteId site(std::size_t thread) const { return guest_->thread(thread).site; }
-  void start(std::size_t thread) { guest_->start(thread); }
+  [[nodiscard]] Value spawn(std::size_t, std::size_t child) {
+    guest_->start(child);
+    return guest_->thread(child).given();
+  }
+  [[nodiscard]] Value result(std::size_t thread) const { return guest_->thread(thread).left(); }
   void resume(std::size_t thread, const Event& event) { guest_->resume(thread, event); }
   [[nodiscard]] bool must_run() const { return guest_->must_run(); }
   [[nodiscard]] bool must_arrive(std::size_t thread) { return guest_->must_arrive(thread); }
@@ -37,6 +41,7 @@ class NativeThreads {
   static constexpr bool memory_is_seen = false;
   void describe_end(Execution& execution) const {
     execution.registers.assign(guest_->notes().begin(), guest_->notes().end());
+    execution.register_of.assign(guest_->note_owners().begin(), guest_->note_owners().end());
     execution.blocks.assign(guest_->blocks().begin(), guest_->blocks().end());
     execution.places = guest_->locations().places();
     if (!guest_->endless()) return;

@@ -52,6 +52,11 @@ std::unique_ptr<Runtime> NativeProgram::make_runtime(const Model& model) {
   return std::make_unique<NativeConductor>(*guest_, model);
 }
 
+Value NativeProgram::initial_value(LocationId location) const {
+  const Place& place = guest_->locations().place(location);
+  return guest_->region().at_first(place.address, place.size);
+}
+
 Result<bool> NativeProgram::set_entry(const std::string& function) {
   return guest_->set_entry(function);
 }

@@ -27,6 +27,9 @@ class NativeProgram {
   /// The program must outlive the runtime; one runtime at a time.
   [[nodiscard]] std::unique_ptr<Runtime> make_runtime(const Model& model);
 
+  /// What a location holds when a run starts.
+  [[nodiscard]] Value initial_value(LocationId location) const;
+
   /// Starts another function than main from now on: for modules that hold many programs.
   [[nodiscard]] Result<bool> set_entry(const std::string& function);
 

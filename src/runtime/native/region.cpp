@@ -59,6 +59,17 @@ void Region::set_constants(std::span<const std::byte> image) {
   mprotect(pointer(base), (image.size() + page - 1) / page * page, PROT_READ);
 }
 
+Value Region::at_first(std::uint64_t address, std::uint32_t size) const {
+  Value value = 0;
+  if (in_constants(address)) {
+    std::memcpy(&value, pointer(address), size);
+  } else if (in_globals(address) && address - globals_base < image_.size()) {
+    const std::uint64_t offset = address - globals_base;
+    std::memcpy(&value, image_.data() + offset, std::min<std::uint64_t>(size, image_.size() - offset));
+  }
+  return size == 0 ? 0 : Part{0, static_cast<std::uint8_t>(size)}.of(value);
+}
+
 void Region::set_globals(std::vector<std::byte> image) {
   image_ = std::move(image);
   tracks_pages_ = image_.size() > large_globals;

@@ -12,6 +12,7 @@
 #include <span>
 #include <vector>
 
+#include "core/operation.hpp"
 #include "core/result.hpp"
 
 namespace heddle {
@@ -38,6 +39,8 @@ class Region {
   void set_constants(std::span<const std::byte> image);
   /// The globals' content at the start of every execution.
   void set_globals(std::vector<std::byte> image);
+  /// What is at an address when an execution starts, sign-extended. Size ≤ 8.
+  [[nodiscard]] Value at_first(std::uint64_t address, std::uint32_t size) const;
   /// The bytes are part of a global or heap object.
   void make_accessible(std::uint64_t address, std::uint64_t size) { mark(address, size, 1); }
   /// Globals as at the start, heaps empty and zero.

@@ -1,0 +1,45 @@
+#include "cli/chosen_runtime.hpp"
+
+#include <fmt/format.h>
+
+namespace heddle::cli {
+
+namespace {
+
+/// What is drawn at random is hardly ever the same twice.
+bool may_walk(const CheckedProgram& program, const Settings& settings) {
+  if (settings.runtime == RuntimeChoice::tree) return true;
+  return settings.runtime == RuntimeChoice::automatic && program.gains_by_walking() && !settings.sample;
+}
+
+}  // namespace
+
+ChosenRuntime::ChosenRuntime(CheckedProgram& program, const Model& model, const Settings& settings)
+    : program_(program), choice_(settings.runtime), direct_(program.make_runtime(model)) {
+  if (!may_walk(program, settings)) return;
+  tree_ = std::make_unique<TreeRuntime>(
+      *direct_, model, [&program](LocationId location) { return program.initial_value(location); },
+      TreeOptions{.choice = settings.runtime});
+}
+
+void ChosenRuntime::describe(report::CheckReport& report) const {
+  report.runtime = program_.runtime_name();
+  if (!tree_) return;
+  // Which one was the faster is not said: it differs from time to time.
+  if (!tree_->not_local()) report.runtime = choice_ == RuntimeChoice::tree ? "tree" : "auto";
+  const TreeStatistics statistics = tree_->statistics();
+  report.automata = {{"nodes", statistics.nodes},
+                     {"bytes", statistics.bytes},
+                     {"walked", statistics.walked},
+                     {"run to learn", statistics.run},
+                     {"run to compare", statistics.compared},
+                     {"run instead", statistics.direct},
+                     {"forgotten", statistics.forgotten}};
+  if (const std::optional<NotLocal>& breach = tree_->not_local()) {
+    const SourcePlace place = program_.place(breach->site);
+    report.why_direct = fmt::format("{} does not always do the same at {}:{} after reading the same values",
+                                    program_.thread_name(breach->thread), place.file, place.line);
+  }
+}
+
+}  // namespace heddle::cli

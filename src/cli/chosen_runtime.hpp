@@ -1,0 +1,31 @@
+// How a program's executions are had: run, or walked where that is possible.
+#pragma once
+
+#include <memory>
+
+#include "cli/checked_program.hpp"
+#include "report/check_report.hpp"
+#include "runtime/tree/tree_runtime.hpp"
+
+namespace heddle::cli {
+
+class ChosenRuntime {
+ public:
+  /// The program must outlive it.
+  ChosenRuntime(CheckedProgram& program, const Model& model, const Settings& settings);
+
+  /// For searches.
+  [[nodiscard]] Runtime& any() { return tree_ ? static_cast<Runtime&>(*tree_) : *direct_; }
+  /// Runs the program, always: its stacks and its memory are as the execution left them.
+  [[nodiscard]] Runtime& direct() { return *direct_; }
+  /// Which one it was, with its numbers, and why not the other.
+  void describe(report::CheckReport& report) const;
+
+ private:
+  const CheckedProgram& program_;
+  RuntimeChoice choice_;
+  std::unique_ptr<Runtime> direct_;
+  std::unique_ptr<TreeRuntime> tree_;  // nullptr: not wanted
+};
+
+}  // namespace heddle::cli

@@ -1,0 +1,174 @@
+#include "core/thread_automata.hpp"
+
+#include <algorithm>
+
+#include "core/fingerprint.hpp"
+
+namespace heddle {
+
+auto ThreadAutomata::root(ThreadId thread, Value given) const -> Node {
+  if (thread.value >= roots_.size()) return nowhere;
+  for (const Root& root : roots_[thread.value])
+    if (root.given == given) return root.node;
+  return nowhere;
+}
+
+auto ThreadAutomata::make_node() -> Node {
+  nodes_.emplace_back();
+  edges_.emplace_back();
+  return static_cast<Node>(nodes_.size() - 1);
+}
+
+auto ThreadAutomata::make_root(ThreadId thread, Value given) -> Node {
+  if (const Node known = root(thread, given); known != nowhere) return known;
+  if (roots_.size() <= thread.value) roots_.resize(thread.value + 1U);
+  const Node made = make_node();
+  roots_[thread.value].push_back({given, made});
+  return made;
+}
+
+auto ThreadAutomata::make_child(Node node, const Outcome& outcome) -> Node {
+  if (const Node known = next(node, outcome); known != nowhere) return known;
+  const Node made = make_node();
+  if (edges_[node].to == nowhere)
+    edges_[node] = {outcome, made};
+  else
+    add_other(node, outcome, made);
+  return made;
+}
+
+/// Where the edge is, or would be.
+std::size_t ThreadAutomata::slot_of(Node node, const Outcome& outcome) const {
+  const std::size_t mask = other_.size() - 1;
+  const std::uint64_t key = (std::uint64_t{node} << 32U | outcome.more) * 0x9e3779b97f4a7c15ULL;
+  std::size_t i = detail::scramble(key + static_cast<std::uint64_t>(outcome.seen)) & mask;
+  while (other_[i].from != nowhere && (other_[i].from != node || other_[i].edge.outcome != outcome))
+    i = (i + 1) & mask;
+  return i;
+}
+
+auto ThreadAutomata::other_child(Node node, const Outcome& outcome) const -> Node {
+  return other_.empty() ? nowhere : other_[slot_of(node, outcome)].edge.to;
+}
+
+void ThreadAutomata::add_other(Node node, const Outcome& outcome, Node to) {
+  constexpr std::size_t at_first = 64;
+  if (2 * (others_ + 1) > other_.size()) {
+    std::vector<OtherEdge> before(std::max(at_first, 2 * other_.size()));
+    before.swap(other_);
+    for (const OtherEdge& other : before)
+      if (other.from != nowhere) other_[slot_of(other.from, other.edge.outcome)] = other;
+  }
+  other_[slot_of(node, outcome)] = {{outcome, to}, node};
+  ++others_;
+}
+
+bool ThreadAutomata::agrees(Node node, ThreadState state, const Operation& next) {
+  Stand& stand = nodes_[node];
+  if (stand.state == ThreadState::unborn) {
+    stand.state = state;
+    stand.next = next;
+    return true;
+  }
+  // Where a thread is that has ended is known only of some.
+  return stand.state == state && (state != ThreadState::ready || stand.next == next);
+}
+
+void ThreadAutomata::find_first_threads(const Execution& execution) {
+  for (std::uint16_t t = 0; t < execution.threads.size(); ++t) {
+    const ThreadId thread{t};
+    if (execution.threads[t].state == ThreadState::unborn) continue;
+    const bool spawned = std::ranges::any_of(execution.events, [thread](const Event& event) {
+      return event.op.kind == OpKind::spawn && event.op.target == thread;
+    });
+    if (!spawned) first_threads_.push_back(thread);
+  }
+}
+
+auto ThreadAutomata::learn_step(const Event& event) -> std::optional<Breach> {
+  Node& at = at_[event.thread().value];
+  path_.emplace_back(event.thread().value, at);
+  if (!agrees(at, ThreadState::ready, event.op))
+    return Breach{event.thread(), event.op.site, nodes_[at].next.site};
+  if (event.op.kind == OpKind::spawn) {
+    Stand& stand = nodes_[at];
+    if (has_child(at) && stand.given != event.read)
+      return Breach{event.thread(), event.op.site, stand.next.site};
+    stand.given = event.read;
+    at_[event.op.target.value] = make_root(event.op.target, event.read);
+  }
+  at = make_child(at_[event.thread().value], Outcome::of(event));
+  return std::nullopt;
+}
+
+auto ThreadAutomata::end_of(std::size_t thread, const Execution& execution) -> End {
+  End end;
+  end.result = execution.threads[thread].result;
+  for (const Block& block : execution.blocks)
+    if (block.thread.value == thread) end.blocks.push_back(block);
+  for (std::uint32_t i = 0; i < execution.registers.size(); ++i)
+    if (execution.register_of[i].value == thread) end.registers.emplace_back(i, execution.registers[i]);
+  return end;
+}
+
+auto ThreadAutomata::learn_end(std::size_t thread, const Execution& execution) -> std::optional<Breach> {
+  const ThreadEnd& end = execution.threads[thread];
+  if (end.state == ThreadState::unborn) return std::nullopt;
+  const bool stands = end.state == ThreadState::ready || end.state == ThreadState::waiting;
+  Operation next = end.next;
+  FindingKind failure{};
+  for (const Failure& failed : execution.failures)
+    if (failed.thread.value == thread && end.state == ThreadState::failed) {
+      next.site = failed.site;
+      failure = failed.kind;
+    }
+  const Node at = at_[thread];
+  const bool is_new = nodes_[at].state == ThreadState::unborn;
+  const bool same = agrees(at, stands ? ThreadState::ready : end.state, next);
+  if (is_new) nodes_[at].failure = failure;
+  if (!same || nodes_[at].failure != failure)
+    return Breach{{static_cast<std::uint16_t>(thread)}, next.site, nodes_[at].next.site};
+  if (nodes_[at].end != no_end) return std::nullopt;
+  End left = end_of(thread, execution);
+  const bool is_empty = left.blocks.empty() && left.registers.empty();
+  const bool shared = is_empty && left.result == 0;
+  constexpr std::uint32_t empty = 0;
+  if (ends_.empty()) ends_.emplace_back();
+  nodes_[at].end = shared ? empty : static_cast<std::uint32_t>(ends_.size());
+  if (!shared) ends_.push_back(std::move(left));
+  if (!is_empty) return std::nullopt;
+  // Who leaves nothing behind now did not before either.
+  for (const auto& [of, node] : path_)
+    if (of == thread && nodes_[node].end == no_end) nodes_[node].end = empty;
+  return std::nullopt;
+}
+
+auto ThreadAutomata::learn(const Execution& execution) -> std::optional<Breach> {
+  if (first_threads_.empty()) find_first_threads(execution);
+  path_.clear();
+  at_.assign(execution.threads.size(), nowhere);
+  for (const ThreadId thread : first_threads_) at_[thread.value] = make_root(thread, 0);
+  for (const Event& event : execution.events) {
+    if (event.is_drain()) continue;
+    if (const auto breach = learn_step(event)) return breach;
+  }
+  if (execution.ending == Ending::endless) return std::nullopt;  // somebody stands nowhere
+  for (std::size_t t = 0; t < execution.threads.size(); ++t)
+    if (const auto breach = learn_end(t, execution)) return breach;
+  return std::nullopt;
+}
+
+std::size_t ThreadAutomata::bytes() const {
+  std::size_t sum = nodes_.capacity() * sizeof(Stand) + edges_.capacity() * sizeof(Edge) +
+                    other_.capacity() * sizeof(OtherEdge) + ends_.capacity() * sizeof(End);
+  for (const End& end : ends_)
+    sum += end.blocks.capacity() * sizeof(Block) +
+           end.registers.capacity() * sizeof(std::pair<std::uint32_t, Value>);
+  return sum;
+}
+
+void ThreadAutomata::clear() {
+  *this = {};
+}
+
+}  // namespace heddle

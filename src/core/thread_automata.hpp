@@ -1,0 +1,121 @@
+// Threads as automata. A thread is deterministic: what it does next follows from what it has seen. So each thread is a tree
+// of local histories, and an execution is a path in each of them. The trees are learnt: every execution adds the paths of
+// its threads, and says so when a thread did something else after the same history.
+//
+// A node is where a thread stands; its children are by outcome of the step that it stands before. Nodes are numbers; they
+// stay until all are forgotten.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "core/execution.hpp"
+
+namespace heddle {
+
+class ThreadAutomata {
+ public:
+  using Node = std::uint32_t;
+  static constexpr Node nowhere = UINT32_MAX;
+
+  /// What a thread sees of a step of its own.
+  struct Outcome {
+    Value seen = 0;
+    std::uint32_t more = 0;  // whether it wrote, and the choice
+
+    [[nodiscard]] static Outcome of(const Event& event) {
+      const bool sees = event.reads || event.op.kind == OpKind::join;
+      return {sees ? event.op.part.of(event.read) : 0, event.choice << 1U | (event.writes ? 1U : 0U)};
+    }
+    friend bool operator==(const Outcome&, const Outcome&) = default;
+  };
+
+  /// What a thread leaves behind when an execution ends while it stands here.
+  struct End {
+    Value result = 0;  // for who joins it
+    std::vector<Block> blocks;
+    std::vector<std::pair<std::uint32_t, Value>> registers;  // by index among those of the execution
+  };
+
+  struct Stand {
+    Operation next;                           // of a thread that ended, the site
+    Value given = 0;                          // before a spawn: what the child starts from
+    ThreadState state = ThreadState::unborn;  // unborn: not known; a thread that waits is ready
+    FindingKind failure{};
+    std::uint32_t end = UINT32_MAX;  // of ends_; none: not known
+  };
+
+  /// A thread did not do what it did before after the same history.
+  struct Breach {
+    ThreadId thread;
+    SiteId site;   // where it stands now
+    SiteId known;  // where it stood before
+  };
+
+  /// Where a thread starts that was given this; nowhere: not known.
+  [[nodiscard]] Node root(ThreadId thread, Value given) const;
+  /// Threads that nobody spawns.
+  [[nodiscard]] std::span<const ThreadId> first_threads() const { return first_threads_; }
+  [[nodiscard]] const Stand& operator[](Node node) const { return nodes_[node]; }
+  [[nodiscard]] Node next(Node node, const Outcome& outcome) const {
+    const Edge& edge = edges_[node];
+    if (edge.to == nowhere || edge.outcome == outcome) [[likely]]
+      return edge.to;
+    return other_child(node, outcome);
+  }
+  /// Whether its step was ever taken.
+  [[nodiscard]] bool has_child(Node node) const { return edges_[node].to != nowhere; }
+  /// nullptr: not known.
+  [[nodiscard]] const End* end_at(Node node) const {
+    const std::uint32_t end = nodes_[node].end;
+    return end == no_end ? nullptr : &ends_[end];
+  }
+
+  [[nodiscard]] std::optional<Breach> learn(const Execution& execution);
+
+  [[nodiscard]] std::size_t size() const { return nodes_.size(); }
+  [[nodiscard]] std::size_t bytes() const;
+  void clear();
+
+ private:
+  static constexpr std::uint32_t no_end = UINT32_MAX;
+  struct Edge {
+    Outcome outcome;
+    Node to = nowhere;
+  };
+  struct OtherEdge {
+    Edge edge;
+    Node from = nowhere;
+  };
+  struct Root {
+    Value given = 0;
+    Node node = nowhere;
+  };
+
+  Node make_node();
+  Node make_root(ThreadId thread, Value given);
+  Node make_child(Node node, const Outcome& outcome);
+  [[nodiscard]] Node other_child(Node node, const Outcome& outcome) const;
+  [[nodiscard]] std::size_t slot_of(Node node, const Outcome& outcome) const;
+  void add_other(Node node, const Outcome& outcome, Node to);
+  void find_first_threads(const Execution& execution);
+  [[nodiscard]] bool agrees(Node node, ThreadState state, const Operation& next);
+  [[nodiscard]] std::optional<Breach> learn_step(const Event& event);
+  [[nodiscard]] std::optional<Breach> learn_end(std::size_t thread, const Execution& execution);
+  [[nodiscard]] static End end_of(std::size_t thread, const Execution& execution);
+
+  std::vector<Stand> nodes_;
+  std::vector<Edge> edges_;       // by node: the first child
+  std::vector<OtherEdge> other_;  // the others, hashed
+  std::size_t others_ = 0;
+  std::vector<std::vector<Root>> roots_;  // by thread
+  std::vector<ThreadId> first_threads_;
+  std::vector<End> ends_;
+  std::vector<Node> at_;                              // by thread, while learning
+  std::vector<std::pair<std::uint16_t, Node>> path_;  // the nodes that an execution visits
+};
+
+}  // namespace heddle

@@ -1,0 +1,65 @@
+// Programs that are walked through what is known of their threads must give the executions that running them gives.
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "explore/algorithms.hpp"
+#include "fuzz/comparison.hpp"
+#include "runtime/scripted_runtime.hpp"
+#include "runtime/tree/tree_runtime.hpp"
+#include "session/session.hpp"
+
+namespace heddle::fuzz {
+
+namespace {
+
+/// What a search met: how many runs there were, and their events.
+struct Met {
+  std::uint64_t runs = 0;
+  std::uint64_t events = 0;
+  friend bool operator==(const Met&, const Met&) = default;
+};
+
+Result<Met> search(const Algorithm& algorithm, const Model& model, Runtime& runtime) {
+  constexpr std::uint64_t most = 2'000;
+  const std::unique_ptr<Explorer> explorer = algorithm.make({.model = model});
+  const auto end =
+      explore(*explorer, runtime, {.executions = most, .seconds = {}}, [](const Execution&) { return true; });
+  if (!end) return end.error();
+  return Met{end->statistics.runs(), end->statistics.events};
+}
+
+std::optional<std::string> compare(const ScriptProgram& program, const Model& model,
+                                   const Algorithm& algorithm, std::size_t most_bytes) {
+  ScriptedRuntime direct(program, model), below(program, model);
+  const std::vector<Value> initial = program.initial_memory();
+  TreeRuntime tree(
+      below, model, [&](LocationId location) { return initial[location.value]; },
+      {.choice = RuntimeChoice::tree, .most_bytes = most_bytes, .compared_at_first = UINT64_MAX});
+  const auto walked = search(algorithm, model, tree);
+  if (tree.not_local())
+    return fmt::format("walked and run executions differ in thread {}", tree.not_local()->thread.value);
+  const auto ran = search(algorithm, model, direct);
+  if (!walked || !ran) {
+    if (!walked && !ran && walked.error().message == ran.error().message) return std::nullopt;
+    return walked ? ran.error().message : walked.error().message;
+  }
+  if (*walked == *ran) return std::nullopt;
+  return fmt::format("{} runs with {} events walked, {} with {} run", walked->runs, walked->events, ran->runs,
+                     ran->events);
+}
+
+}  // namespace
+
+std::optional<std::string> compare_tree_with_direct(const ScriptProgram& program, std::uint64_t seed) {
+  // So little room now and then that all is forgotten again and again.
+  const std::size_t most_bytes = seed % 4 == 0 ? 2'000 : 1U << 30U;
+  for (const Model& model : models)
+    for (const Algorithm& algorithm : algorithms()) {
+      if (!algorithm.supports(model)) continue;
+      if (auto differs = compare(program, model, algorithm, most_bytes))
+        return fmt::format("{}, {}: {}", model.name, algorithm.name, *differs);
+    }
+  return std::nullopt;
+}
+
+}  // namespace heddle::fuzz

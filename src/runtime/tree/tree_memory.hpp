@@ -1,0 +1,50 @@
+// Memory of programs that are walked instead of run: values by location, as wide as the program has them.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "core/execution.hpp"
+#include "memory/machine.hpp"
+
+namespace heddle {
+
+/// What a location holds at first, for locations that no execution has shown yet.
+using InitialValue = std::function<Value(LocationId)>;
+
+class TreeMemory {
+ public:
+  static constexpr bool goes_back = true;
+  explicit TreeMemory(InitialValue initial_value) : initial_value_(std::move(initial_value)) {}
+
+  [[nodiscard]] std::size_t size() const { return values_.size(); }
+  [[nodiscard]] std::span<const Value> values() const { return values_; }
+  [[nodiscard]] Value read(LocationId location) const { return values_[location.value]; }
+  void write(LocationId location, Value value) { values_[location.value] = value; }
+  [[nodiscard]] Value fit(LocationId location, Value value) const {
+    const unsigned unused = unused_bits_[location.value];
+    return static_cast<Value>(static_cast<std::uint64_t>(value) << unused) >> unused;
+  }
+
+  void reset() { values_ = initial_; }
+  /// Learns of the locations that are there now. Those that are new hold what they do at first.
+  void learn(const Execution& execution);
+  void clear() {
+    initial_.clear();
+    values_.clear();
+    unused_bits_.clear();
+  }
+
+ private:
+  InitialValue initial_value_;
+  std::vector<Value> initial_;
+  std::vector<Value> values_;
+  std::vector<std::uint8_t> unused_bits_;  // of a word
+};
+
+using TreeMachine = BasicMachine<TreeMemory>;
+extern template class BasicMachine<TreeMemory>;
+
+}  // namespace heddle

@@ -1,0 +1,115 @@
+#include "runtime/tree/tree_runtime.hpp"
+
+#include <algorithm>
+
+#include "runtime/tree/same_execution.hpp"
+
+namespace heddle {
+
+TreeRuntime::TreeRuntime(Runtime& direct, const Model& model, InitialValue initial_value, TreeOptions options)
+    : Base(model, TreeThreads(automata_), TreeMachine(TreeMemory(std::move(initial_value)))),
+      direct_(direct),
+      options_(options) {}
+
+bool TreeRuntime::walks() const {
+  if (not_local_ || options_.choice == RuntimeChoice::direct) return false;
+  return options_.choice == RuntimeChoice::tree || pace_.way() == PaceComparison::Way::first;
+}
+
+Result<const Execution*> TreeRuntime::run(const Plan& plan) {
+  const bool timed = options_.choice == RuntimeChoice::automatic && pace_.is_timed();
+  using Clock = std::chrono::steady_clock;
+  const Clock::time_point start = timed ? Clock::now() : Clock::time_point{};
+  const bool walked = walks();
+  statistics_.direct += walked ? 0U : 1U;
+  auto result = walked ? walk_plan(plan) : direct_.run(plan);
+  if (!result && result.error().again) forget();
+  pace_.ran(timed ? Clock::now() - start : std::chrono::nanoseconds{});
+  return result;
+}
+
+/// Nothing that was learnt holds any more.
+void TreeRuntime::forget() {
+  automata_.clear();
+  machine().memory().clear();
+  forget_run();
+  fewest_registers_ = SIZE_MAX;
+}
+
+Result<const Execution*> TreeRuntime::walk_plan(const Plan& plan) {
+  if (automata_.bytes() > options_.most_bytes) {
+    forget();
+    ++statistics_.forgotten;
+  }
+  begin(plan);
+  walk();
+  const Execution* learnt = nullptr;
+  const bool stands_nowhere = threads().must_run();
+  if (stands_nowhere || !threads().ends_are_known()) {
+    const auto ran = learn_from(plan);
+    if (!ran) return ran;
+    learnt = *ran;
+    if (stands_nowhere) walk();
+    // An execution that ended before its threads had come to an operation is all there is.
+    if (threads().must_run() || !threads().ends_are_known()) {
+      forget_run();
+      return learnt;
+    }
+  }
+  auto walked = finish();
+  if (!walked) return walked;
+  ++statistics_.walked;
+  if (learnt == nullptr && must_compare()) return compared(plan, **walked);
+  if (learnt != nullptr)
+    if (const auto different = first_difference(*learnt, **walked))
+      return give_up(different->thread, different->site);
+  return walked;
+}
+
+/// Runs it for real.
+Result<const Execution*> TreeRuntime::learn_from(const Plan& plan) {
+  ++statistics_.run;
+  auto ran = direct_.run(plan);
+  if (!ran) {
+    forget_run();
+    return ran;
+  }
+  const Execution& execution = **ran;
+  if (const auto breach = automata_.learn(execution)) return give_up(breach->thread, breach->site);
+  machine().memory().learn(execution);
+  threads().know_threads(execution.threads.size());
+  fewest_registers_ = std::min(fewest_registers_, execution.registers.size());
+  threads().set_layout(execution.places, fewest_registers_, !execution.memory.empty());
+  threads().find_missing();
+  return ran;
+}
+
+bool TreeRuntime::must_compare() const {
+  return statistics_.walked <= options_.compared_at_first ||
+         statistics_.walked % options_.compared_later == 0;
+}
+
+Result<const Execution*> TreeRuntime::compared(const Plan& plan, const Execution& walked) {
+  ++statistics_.compared;
+  // The plan may be the execution that was walked.
+  const auto ran = direct_.run(plan);
+  if (!ran) return ran;
+  if (const auto different = first_difference(**ran, walked))
+    return give_up(different->thread, different->site);
+  return &walked;
+}
+
+/// What was walked so far may be wrong: all starts anew, and is run.
+Error TreeRuntime::give_up(ThreadId thread, SiteId site) {
+  not_local_ = {thread, site};
+  return Error{"the program's threads share what is not visible", true};
+}
+
+TreeStatistics TreeRuntime::statistics() const {
+  TreeStatistics result = statistics_;
+  result.nodes = automata_.size();
+  result.bytes = automata_.bytes();
+  return result;
+}
+
+}  // namespace heddle

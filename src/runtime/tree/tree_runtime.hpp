@@ -1,0 +1,76 @@
+// Runs a program by walking through what is known of its threads, and runs it for real where nobody has been yet.
+//
+// A plan is walked: each thread is a path through its automaton, the machine has a memory of its own, and steps shared with
+// the run before are not taken again. Where a thread comes to a history that no execution had, the plan is run by the direct
+// runtime; all threads' histories are learnt from that, and the walk goes on. So the program runs about once for each local
+// history, and what a run gives is what the direct runtime would give.
+//
+// That holds for programs that are *local*: all memory that threads share is reached through visible accesses. It is checked
+// all the time: whenever a thread does something else after the same history; and the first executions, and some later
+// ones, are run directly as well and compared event by event. A program that is not local is run directly from then on.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+
+#include "runtime/tree/pace_comparison.hpp"
+#include "runtime/tree/tree_threads.hpp"
+#include "runtime/walking_runtime.hpp"
+
+namespace heddle {
+
+struct TreeOptions {
+  RuntimeChoice choice = RuntimeChoice::automatic;
+  std::size_t most_bytes = std::size_t{256}
+                           << 20U;          // of automata: with more, all is forgotten and learnt anew
+  std::uint64_t compared_at_first = 1'000;  // executions that are also run directly,
+  std::uint64_t compared_later = 10'000;    // and one in so many later
+};
+
+struct TreeStatistics {
+  std::uint64_t walked = 0;    // executions
+  std::uint64_t run = 0;       // of these, how many were run to learn from
+  std::uint64_t compared = 0;  // and how many to compare with
+  std::uint64_t direct = 0;    // executions that were only run
+  std::uint64_t forgotten = 0;
+  std::size_t nodes = 0;
+  std::size_t bytes = 0;
+};
+
+/// Why a program is not local.
+struct NotLocal {
+  ThreadId thread;
+  SiteId site;
+};
+
+class TreeRuntime final : public WalkingRuntime<TreeThreads, TreeMachine> {
+ public:
+  /// The direct runtime outlives this one, and gives the same execution for the same plan.
+  TreeRuntime(Runtime& direct, const Model& model, InitialValue initial_value, TreeOptions options = {});
+  [[nodiscard]] Result<const Execution*> run(const Plan& plan) override;
+
+  [[nodiscard]] TreeStatistics statistics() const;
+  [[nodiscard]] const std::optional<NotLocal>& not_local() const { return not_local_; }
+  /// Whether executions are walked now.
+  [[nodiscard]] bool walks() const;
+
+ private:
+  using Base = WalkingRuntime<TreeThreads, TreeMachine>;
+  [[nodiscard]] Result<const Execution*> walk_plan(const Plan& plan);
+  [[nodiscard]] Result<const Execution*> learn_from(const Plan& plan);
+  [[nodiscard]] bool must_compare() const;
+  [[nodiscard]] Result<const Execution*> compared(const Plan& plan, const Execution& walked);
+  [[nodiscard]] Error give_up(ThreadId thread, SiteId site);
+  void forget();
+
+  Runtime& direct_;
+  TreeOptions options_;
+  ThreadAutomata automata_;
+  TreeStatistics statistics_;
+  PaceComparison pace_;
+  std::optional<NotLocal> not_local_;
+  std::size_t fewest_registers_ = SIZE_MAX;
+};
+
+}  // namespace heddle

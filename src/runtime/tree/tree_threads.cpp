@@ -1,0 +1,64 @@
+#include "runtime/tree/tree_threads.hpp"
+
+#include <algorithm>
+
+namespace heddle {
+
+void TreeThreads::start_first_threads() {
+  missing_ |= automata_->first_threads().empty();
+  for (const ThreadId thread : automata_->first_threads()) {
+    know_threads(thread.value + 1U);
+    stand_at(thread.value, automata_->root(thread, 0));
+  }
+}
+
+void TreeThreads::find_missing() {
+  missing_ = false;
+  const bool nobody_started = std::ranges::all_of(cursors_, [](const Cursor& cursor) {
+    return cursor.from == ThreadAutomata::nowhere && cursor.node == ThreadAutomata::nowhere;
+  });
+  if (nobody_started) return start_first_threads();
+  for (std::size_t t = 0; t < cursors_.size(); ++t) {
+    const Cursor& cursor = cursors_[t];
+    if (cursor.state != ThreadState::unborn || cursor.from == ThreadAutomata::nowhere) continue;
+    stand_at(t, cursor.is_new ? automata_->root(thread_id(t), (*automata_)[cursor.from].given)
+                              : automata_->next(cursor.from, cursor.saw));
+  }
+}
+
+void TreeThreads::enter_or_leave_section(std::size_t thread, const Event& event) {
+  if (event.op.role == Role::section) {
+    alone_ = thread;
+    section_ = event.op.location;
+  } else if (event.op.location == section_) {
+    alone_ = nobody;
+  }
+}
+
+bool TreeThreads::ends_are_known() const {
+  return std::ranges::all_of(cursors_, [&](const Cursor& cursor) {
+    return cursor.node == ThreadAutomata::nowhere || automata_->end_at(cursor.node) != nullptr;
+  });
+}
+
+void TreeThreads::describe_end(Execution& execution) const {
+  execution.places = places_;
+  if (!has_memory_) execution.memory.clear();
+  execution.registers.assign(registers_, 0);
+  execution.register_of.assign(registers_, no_thread);
+  for (std::size_t t = 0; t < cursors_.size(); ++t) {
+    if (cursors_[t].node == ThreadAutomata::nowhere) continue;
+    const ThreadAutomata::End& end = *automata_->end_at(cursors_[t].node);
+    execution.blocks.insert(execution.blocks.end(), end.blocks.begin(), end.blocks.end());
+    for (const auto& [index, value] : end.registers) {
+      if (execution.registers.size() <= index) {
+        execution.registers.resize(index + std::size_t{1}, 0);
+        execution.register_of.resize(index + std::size_t{1}, no_thread);
+      }
+      execution.registers[index] = value;
+      execution.register_of[index] = thread_id(t);
+    }
+  }
+}
+
+}  // namespace heddle

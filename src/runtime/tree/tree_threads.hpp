@@ -1,0 +1,158 @@
+// Threads as paths through their automata, as the conductor sees them.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "core/thread_automata.hpp"
+#include "runtime/tree/tree_memory.hpp"
+
+namespace heddle {
+
+class TreeThreads {
+ public:
+  /// The automata outlive the threads, and only grow while a run is under way.
+  explicit TreeThreads(const ThreadAutomata& automata) : automata_(&automata) {}
+
+  void reset(TreeMemory& memory) {
+    memory.reset();
+    cursors_.assign(cursors_.size(), {});
+    failed_.clear();
+    alone_ = nobody;
+    missing_ = false;
+    start_first_threads();
+  }
+  /// How many threads the program has, as far as known.
+  void know_threads(std::size_t count) {
+    if (count <= cursors_.size()) return;
+    cursors_.resize(count);
+    steps_.resize(count);
+  }
+  /// The automata have grown: those who stood nowhere know where they stand.
+  void find_missing();
+
+  [[nodiscard]] std::size_t size() const { return cursors_.size(); }
+  [[nodiscard]] ThreadState state(std::size_t thread) const { return cursors_[thread].state; }
+  [[nodiscard]] const Operation& next(std::size_t thread) const { return stand(thread).next; }
+  [[nodiscard]] FindingKind failure(std::size_t thread) const { return stand(thread).failure; }
+  [[nodiscard]] SiteId site(std::size_t thread) const {
+    return cursors_[thread].node == ThreadAutomata::nowhere ? SiteId{} : stand(thread).next.site;
+  }
+  [[nodiscard]] Value spawn(std::size_t parent, std::size_t child) {
+    const Value given = stand(parent).given;
+    // If that step was never taken, nobody knows what the child is given.
+    const bool known = automata_->has_child(cursors_[parent].node);
+    cursors_[child].from = cursors_[parent].node;
+    stand_at(child, known ? automata_->root(thread_id(child), given) : ThreadAutomata::nowhere);
+    cursors_[child].is_new = true;
+    return given;
+  }
+  [[nodiscard]] Value result(std::size_t thread) const {
+    const ThreadAutomata::End* end = automata_->end_at(cursors_[thread].node);
+    return end == nullptr ? 0 : end->result;
+  }
+  [[gnu::always_inline]] void resume(std::size_t thread, const Event& event) {
+    Cursor& cursor = cursors_[thread];
+    std::vector<Step>& steps = steps_[thread];
+    if (steps.size() <= event.id.index) [[unlikely]]
+      steps.resize(2 * event.id.index + std::size_t{16});
+    steps[event.id.index] = {cursor.node, alone_ == thread};
+    if (event.op.role == Role::section || (alone_ == thread && event.op.kind == OpKind::unlock)) [[unlikely]]
+      enter_or_leave_section(thread, event);
+    const Node from = cursor.node;
+    stand_at(thread, automata_->next(from, ThreadAutomata::Outcome::of(event)));
+    if (cursor.state == ThreadState::unborn) [[unlikely]] {
+      cursor.from = from;
+      cursor.saw = ThreadAutomata::Outcome::of(event);
+      cursor.is_new = false;
+    }
+  }
+
+  static constexpr bool goes_back = true;
+  void go_back(std::size_t thread, std::uint32_t index) {
+    const Step& step = steps_[thread][index];
+    stand_at(thread, step.node);
+    if (step.alone)
+      alone_ = thread;
+    else if (alone_ == thread)
+      alone_ = nobody;
+  }
+  void unstart(std::size_t thread) {
+    cursors_[thread] = {};
+    if (alone_ == thread) alone_ = nobody;
+  }
+  /// Somebody stands where no execution has been.
+  [[nodiscard]] bool must_run() const { return missing_; }
+  [[nodiscard]] static constexpr bool must_arrive(std::size_t) { return false; }
+  [[nodiscard]] bool has_failed() const { return !failed_.empty(); }
+  [[nodiscard]] std::span<const std::size_t> take_failed() {
+    taken_.swap(failed_);
+    failed_.clear();
+    return taken_;
+  }
+  [[nodiscard]] bool may_move(std::size_t thread) const { return alone_ == nobody || alone_ == thread; }
+
+  /// Whether it is known what each thread leaves behind where it stands.
+  [[nodiscard]] bool ends_are_known() const;
+  static constexpr bool memory_is_seen = true;
+  void describe_end(Execution& execution) const;
+  /// What the last execution that was run says of the program.
+  void set_layout(std::span<const Place> places, std::size_t registers, bool has_memory) {
+    places_ = places;
+    registers_ = registers;
+    has_memory_ = has_memory;
+  }
+
+ private:
+  static constexpr std::size_t nobody = SIZE_MAX;
+  using Node = ThreadAutomata::Node;
+  struct Cursor {
+    Node node = ThreadAutomata::nowhere;
+    ThreadState state = ThreadState::unborn;
+    // Where it comes from, if it stands nowhere.
+    bool is_new = false;  // it has taken no step: from its parent's
+    Node from = ThreadAutomata::nowhere;
+    ThreadAutomata::Outcome saw;
+  };
+  /// Where a thread stood before a step.
+  struct Step {
+    Node node = ThreadAutomata::nowhere;
+    bool alone = false;
+  };
+
+  [[nodiscard]] static ThreadId thread_id(std::size_t index) { return {static_cast<std::uint16_t>(index)}; }
+  [[nodiscard]] const ThreadAutomata::Stand& stand(std::size_t thread) const {
+    return (*automata_)[cursors_[thread].node];
+  }
+  [[gnu::always_inline]] void stand_at(std::size_t thread, Node node) {
+    Cursor& cursor = cursors_[thread];
+    cursor.node = node;
+    if (node == ThreadAutomata::nowhere || (*automata_)[node].state == ThreadState::unborn) [[unlikely]] {
+      cursor.state = ThreadState::unborn;
+      missing_ = true;
+      return;
+    }
+    cursor.state = (*automata_)[node].state;
+    if (cursor.state != ThreadState::ready) [[unlikely]]
+      has_ended(thread);
+  }
+  void has_ended(std::size_t thread) {
+    if (alone_ == thread) alone_ = nobody;
+    if (cursors_[thread].state == ThreadState::failed) failed_.push_back(thread);
+  }
+  void enter_or_leave_section(std::size_t thread, const Event& event);
+  void start_first_threads();
+
+  const ThreadAutomata* automata_;
+  std::vector<Cursor> cursors_;
+  std::vector<std::vector<Step>> steps_;  // by thread and index
+  std::vector<std::size_t> failed_, taken_;
+  std::size_t alone_ = nobody;  // the thread in an atomic section
+  LocationId section_ = no_location;
+  bool missing_ = false;
+  std::span<const Place> places_;
+  std::size_t registers_ = 0;
+  bool has_memory_ = false;
+};
+
+}  // namespace heddle

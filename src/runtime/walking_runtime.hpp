@@ -1,0 +1,53 @@
+// Runs programs whose threads nobody has to run: where each stands is known as soon as it has taken a step.
+#pragma once
+
+#include <utility>
+
+#include "memory/model.hpp"
+#include "runtime/conductor.hpp"
+
+namespace heddle {
+
+template <class Threads, class MachineType>
+class WalkingRuntime : public Conductor<Threads, MachineType> {
+ protected:
+  WalkingRuntime(const Model& model, Threads threads, MachineType machine)
+      : Base(model, std::move(threads), std::move(machine)),
+        nothing_waits_(model.buffering == Buffering::none) {}
+
+  /// Takes steps until none is left to take, or a thread stands where nobody knows.
+  void walk() {
+    Base::note_failures();
+    while (!(nothing_waits_ && go_straight()) && take_any_step()) {
+    }
+  }
+
+ private:
+  using Base = Conductor<Threads, MachineType>;
+
+  /// Takes steps as long as all there is to each is that a thread moves: nearly all are so where no store ever waits.
+  /// True: none is left to take.
+  [[nodiscard]] bool go_straight() {
+    Threads& threads = Base::threads();
+    while (!threads.must_run()) {
+      const std::size_t thread = Base::planned();
+      if (thread >= threads.size()) break;
+      if (threads.state(thread) != ThreadState::ready) break;
+      const Event* event = Base::take_now(thread, threads.next(thread));
+      if (event == nullptr) break;
+      threads.resume(thread, *event);
+      Base::note_failures();
+    }
+    return threads.must_run() || Base::is_over();
+  }
+  [[nodiscard]] bool take_any_step() {
+    if (Base::threads().must_run()) return false;
+    const bool taken = Base::step();
+    Base::note_failures();
+    return taken;
+  }
+
+  bool nothing_waits_;
+};
+
+}  // namespace heddle
