@@ -1,8 +1,9 @@
-// The benchmark programs by name and size: "lastzero:13" is tests/programs/benchmarks/lastzero.c with N=13, run natively;
+// The benchmark programs by name and size: "lastzero:13" is tests/programs/benchmarks/lastzero.c, or .cpp, with N=13, natively;
 // "script:lastzero:13" is tests/scripts/benchmarks/lastzero.heddle.
 #pragma once
 
 #include <charconv>
+#include <filesystem>
 #include <fstream>
 #include <memory>
 #include <optional>
@@ -12,6 +13,7 @@
 #include "program/script/parser.hpp"
 #include "runtime/native/native_runtime.hpp"
 #include "runtime/scripted_runtime.hpp"
+#include "runtime/tree/tree_memory.hpp"
 
 namespace heddle {
 
@@ -30,12 +32,19 @@ class BenchmarkProgram {
     if (native_) return native_->make_runtime(model);
     return std::make_unique<ScriptedRuntime>(*script_, model);
   }
+  /// What a location holds when a run starts.
+  [[nodiscard]] InitialValue initial_value() const {
+    return [this](LocationId location) {
+      return native_ ? native_->initial_value(location) : script_->initial_memory()[location.value];
+    };
+  }
 
  private:
   [[nodiscard]] static Result<BenchmarkProgram> load_native(const std::string& name,
                                                             const std::string& size) {
-    auto loaded = NativeProgram::load(
-        {{HEDDLE_BENCHMARKS "/" + name + ".c", {"-DN=" + size, "-DNDEBUG", "-I" HEDDLE_INCLUDE}, ""}}, {});
+    const std::string c = HEDDLE_BENCHMARKS "/" + name + ".c";
+    const std::string path = std::filesystem::exists(c) ? c : c + "pp";
+    auto loaded = NativeProgram::load({{path, {"-DN=" + size, "-DNDEBUG", "-I" HEDDLE_INCLUDE}, ""}}, {});
     if (!loaded) return loaded.error();
     BenchmarkProgram result;
     result.native_.emplace(std::move(*loaded));

@@ -95,6 +95,7 @@ struct Execution {
   std::vector<ThreadEnd> threads;
   Ending ending = Ending::complete;
   SiteId endless_at;                  // where, when it ended so
+  std::uint64_t rounds = 0;           // of loops that go round often between two steps: how long it computes
   std::vector<Failure> failures;      // local findings, in order
   std::size_t locations = 0;          // how many there are
   std::vector<Value> memory;          // at the end, by location, where the runtime describes it

@@ -85,20 +85,24 @@ void ThreadAutomata::find_first_threads(const Execution& execution) {
   }
 }
 
-auto ThreadAutomata::learn_step(const Event& event) -> std::optional<Breach> {
-  Node& at = at_[event.thread().value];
+void ThreadAutomata::learn_step(const Event& event) {
+  const std::size_t thread = event.thread().value;
+  const Node at = places_[thread].at;
   path_.emplace_back(event.thread().value, at);
-  if (!agrees(at, ThreadState::ready, event.op))
-    return Breach{event.thread(), event.op.site, nodes_[at].next.site};
-  if (event.op.kind == OpKind::spawn) {
-    Stand& stand = nodes_[at];
-    if (has_child(at) && stand.given != event.read)
-      return Breach{event.thread(), event.op.site, stand.next.site};
-    stand.given = event.read;
-    at_[event.op.target.value] = make_root(event.op.target, event.read);
+  const bool same = agrees(at, ThreadState::ready, event.op);
+  const bool spawns = event.op.kind == OpKind::spawn;
+  if (!same || (spawns && has_child(at) && nodes_[at].given != event.read)) {
+    breach_ = Breach{event.thread(), event.op.site, nodes_[at].next.site};
+    return;
   }
-  at = make_child(at_[event.thread().value], Outcome::of(event));
-  return std::nullopt;
+  if (spawns) {
+    nodes_[at].given = event.read;
+    places_[event.op.target.value] = {make_root(event.op.target, event.read), nowhere, {}};
+  }
+  const Outcome outcome = Outcome::of(event);
+  const Node known = next(at, outcome);
+  places_[thread] = {known != nowhere ? known : make_child(at, outcome), known != nowhere ? nowhere : at,
+                     outcome};
 }
 
 auto ThreadAutomata::end_of(std::size_t thread, const Execution& execution) -> End {
@@ -122,7 +126,7 @@ auto ThreadAutomata::learn_end(std::size_t thread, const Execution& execution) -
       next.site = failed.site;
       failure = failed.kind;
     }
-  const Node at = at_[thread];
+  const Node at = places_[thread].at;
   const bool is_new = nodes_[at].state == ThreadState::unborn;
   const bool same = agrees(at, stands ? ThreadState::ready : end.state, next);
   if (is_new) nodes_[at].failure = failure;
@@ -143,24 +147,66 @@ auto ThreadAutomata::learn_end(std::size_t thread, const Execution& execution) -
   return std::nullopt;
 }
 
-auto ThreadAutomata::learn(const Execution& execution) -> std::optional<Breach> {
-  if (first_threads_.empty()) find_first_threads(execution);
+void ThreadAutomata::begin_learning() {
   path_.clear();
-  at_.assign(execution.threads.size(), nowhere);
-  for (const ThreadId thread : first_threads_) at_[thread.value] = make_root(thread, 0);
-  for (const Event& event : execution.events) {
+  places_.clear();
+  learnt_events_ = 0;
+  breach_.reset();
+}
+
+void ThreadAutomata::learn_steps(const Execution& so_far) {
+  for (; learnt_events_ < so_far.events.size() && !breach_; ++learnt_events_) {
+    const Event& event = so_far.events[learnt_events_];
     if (event.is_drain()) continue;
-    if (const auto breach = learn_step(event)) return breach;
+    const std::size_t most = std::max<std::size_t>(
+        event.thread().value, event.op.kind == OpKind::spawn ? event.op.target.value : std::uint16_t{0});
+    if (places_.size() <= most) places_.resize(most + 1);
+    // Nobody spawned it, or we would know where it is.
+    Place& place = places_[event.thread().value];
+    if (place.at == nowhere) place.at = make_root(event.thread(), 0);
+    learn_step(event);
   }
-  if (execution.ending == Ending::endless) return std::nullopt;  // somebody stands nowhere
-  for (std::size_t t = 0; t < execution.threads.size(); ++t)
-    if (const auto breach = learn_end(t, execution)) return breach;
-  return std::nullopt;
+}
+
+bool ThreadAutomata::has_come(const Execution& so_far, ThreadId thread) {
+  learn_steps(so_far);
+  return !breach_ && thread.value < places_.size() && places_[thread.value].from != nowhere;
+}
+
+/// The thread has come to a new node. If it is in a state that some thread was in before, it is there.
+void ThreadAutomata::merge(ThreadId thread, const Fingerprint& state) {
+  Place& place = places_[thread.value];
+  const auto [known, is_new] = by_state_.try_emplace(state, place.at);
+  if (!is_new) {
+    Edge& edge = edges_[place.from];
+    if (edge.to == place.at)
+      edge.to = known->second;
+    else
+      other_[slot_of(place.from, place.by)].edge.to = known->second;
+    if (place.at + 1U == nodes_.size()) {
+      nodes_.pop_back();
+      edges_.pop_back();
+    }
+    place.at = known->second;
+  }
+  place.from = nowhere;
+}
+
+auto ThreadAutomata::finish_learning(const Execution& execution) -> std::optional<Breach> {
+  learn_steps(execution);
+  if (first_threads_.empty()) find_first_threads(execution);
+  places_.resize(std::max(places_.size(), execution.threads.size()));
+  for (const ThreadId thread : first_threads_)
+    if (places_[thread.value].at == nowhere) places_[thread.value].at = make_root(thread, 0);
+  if (execution.ending == Ending::endless) return breach_;  // somebody stands nowhere
+  for (std::size_t t = 0; t < execution.threads.size() && !breach_; ++t) breach_ = learn_end(t, execution);
+  return breach_;
 }
 
 std::size_t ThreadAutomata::bytes() const {
   std::size_t sum = nodes_.capacity() * sizeof(Stand) + edges_.capacity() * sizeof(Edge) +
-                    other_.capacity() * sizeof(OtherEdge) + ends_.capacity() * sizeof(End);
+                    other_.capacity() * sizeof(OtherEdge) + ends_.capacity() * sizeof(End) +
+                    by_state_.size() * (sizeof(Fingerprint) + 4 * sizeof(void*));
   for (const End& end : ends_)
     sum += end.blocks.capacity() * sizeof(Block) +
            end.registers.capacity() * sizeof(std::pair<std::uint32_t, Value>);

@@ -2,17 +2,20 @@
 // of local histories, and an execution is a path in each of them. The trees are learnt: every execution adds the paths of
 // its threads, and says so when a thread did something else after the same history.
 //
-// A node is where a thread stands; its children are by outcome of the step that it stands before. Nodes are numbers; they
-// stay until all are forgotten.
+// A node is where a thread stands; its children are by outcome of the step that it stands before. Histories that leave the
+// thread in the same state share a node, where somebody knows the state: then the tree becomes a graph, and is small. Nodes
+// are numbers; they stay until all are forgotten.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "core/execution.hpp"
+#include "core/runtime.hpp"
 
 namespace heddle {
 
@@ -74,7 +77,24 @@ class ThreadAutomata {
     return end == no_end ? nullptr : &ends_[end];
   }
 
-  [[nodiscard]] std::optional<Breach> learn(const Execution& execution);
+  /// Learns from an execution as it runs: `begin`, then who has come where, then `finish` when it is over.
+  class Learner final : public StandObserver {
+   public:
+    explicit Learner(ThreadAutomata& automata) : automata_(automata) { automata.begin_learning(); }
+    [[nodiscard]] bool has_come(const Execution& so_far, ThreadId thread) override {
+      return automata_.has_come(so_far, thread);
+    }
+    void state_is(ThreadId thread, const Fingerprint& state) override { automata_.merge(thread, state); }
+    [[nodiscard]] std::optional<Breach> finish(const Execution& execution) {
+      return automata_.finish_learning(execution);
+    }
+
+   private:
+    ThreadAutomata& automata_;
+  };
+  [[nodiscard]] std::optional<Breach> learn(const Execution& execution) {
+    return Learner(*this).finish(execution);
+  }
 
   [[nodiscard]] std::size_t size() const { return nodes_.size(); }
   [[nodiscard]] std::size_t bytes() const;
@@ -90,11 +110,19 @@ class ThreadAutomata {
     Edge edge;
     Node from = nowhere;
   };
+  struct StateHash {
+    [[nodiscard]] std::size_t operator()(const Fingerprint& state) const { return state.lo; }
+  };
   struct Root {
     Value given = 0;
     Node node = nowhere;
   };
 
+  void begin_learning();
+  [[nodiscard]] bool has_come(const Execution& so_far, ThreadId thread);
+  void merge(ThreadId thread, const Fingerprint& state);
+  [[nodiscard]] std::optional<Breach> finish_learning(const Execution& execution);
+  void learn_steps(const Execution& so_far);
   Node make_node();
   Node make_root(ThreadId thread, Value given);
   Node make_child(Node node, const Outcome& outcome);
@@ -103,7 +131,7 @@ class ThreadAutomata {
   void add_other(Node node, const Outcome& outcome, Node to);
   void find_first_threads(const Execution& execution);
   [[nodiscard]] bool agrees(Node node, ThreadState state, const Operation& next);
-  [[nodiscard]] std::optional<Breach> learn_step(const Event& event);
+  void learn_step(const Event& event);
   [[nodiscard]] std::optional<Breach> learn_end(std::size_t thread, const Execution& execution);
   [[nodiscard]] static End end_of(std::size_t thread, const Execution& execution);
 
@@ -114,7 +142,16 @@ class ThreadAutomata {
   std::vector<std::vector<Root>> roots_;  // by thread
   std::vector<ThreadId> first_threads_;
   std::vector<End> ends_;
-  std::vector<Node> at_;                              // by thread, while learning
+  std::unordered_map<Fingerprint, Node, StateHash> by_state_;
+  // While learning:
+  std::size_t learnt_events_ = 0;
+  std::optional<Breach> breach_;
+  struct Place {
+    Node at = nowhere;
+    Node from = nowhere;  // where it was before, if it is new there
+    Outcome by;
+  };
+  std::vector<Place> places_;                         // by thread
   std::vector<std::pair<std::uint16_t, Node>> path_;  // the nodes that an execution visits
 };
 

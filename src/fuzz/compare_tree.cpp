@@ -29,12 +29,11 @@ Result<Met> search(const Algorithm& algorithm, const Model& model, Runtime& runt
 }
 
 std::optional<std::string> compare(const ScriptProgram& program, const Model& model,
-                                   const Algorithm& algorithm, std::size_t most_bytes) {
+                                   const Algorithm& algorithm, const TreeOptions& options) {
   ScriptedRuntime direct(program, model), below(program, model);
   const std::vector<Value> initial = program.initial_memory();
   TreeRuntime tree(
-      below, model, [&](LocationId location) { return initial[location.value]; },
-      {.choice = RuntimeChoice::tree, .most_bytes = most_bytes, .compared_at_first = UINT64_MAX});
+      below, model, [&](LocationId location) { return initial[location.value]; }, options);
   const auto walked = search(algorithm, model, tree);
   if (tree.not_local())
     return fmt::format("walked and run executions differ in thread {}", tree.not_local()->thread.value);
@@ -52,11 +51,14 @@ std::optional<std::string> compare(const ScriptProgram& program, const Model& mo
 
 std::optional<std::string> compare_tree_with_direct(const ScriptProgram& program, std::uint64_t seed) {
   // So little room now and then that all is forgotten again and again.
-  const std::size_t most_bytes = seed % 4 == 0 ? 2'000 : 1U << 30U;
+  const TreeOptions options{.choice = RuntimeChoice::tree,
+                            .most_bytes = seed % 4 == 0 ? 2'000U : 1U << 30U,
+                            .merges = seed % 8 < 6,
+                            .compared_at_first = UINT64_MAX};
   for (const Model& model : models)
     for (const Algorithm& algorithm : algorithms()) {
       if (!algorithm.supports(model)) continue;
-      if (auto differs = compare(program, model, algorithm, most_bytes))
+      if (auto differs = compare(program, model, algorithm, options))
         return fmt::format("{}, {}: {}", model.name, algorithm.name, *differs);
     }
   return std::nullopt;

@@ -47,6 +47,7 @@ class Conductor : public Runtime {
   [[nodiscard]] Threads& threads() { return threads_; }
   [[nodiscard]] const Threads& threads() const { return threads_; }
   [[nodiscard]] MachineType& machine() { return machine_; }
+  [[nodiscard]] const Execution& so_far() const { return execution_; }
   /// Nothing is shared with the last run.
   void forget_run() { execution_.steps.clear(); }
 

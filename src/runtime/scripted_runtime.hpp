@@ -21,6 +21,11 @@ class BasicScriptedRuntime final : public WalkingRuntime<ScriptedThreads, Machin
     Base::walk();
     return Base::finish();
   }
+  [[nodiscard]] Result<const Execution*> run(const Plan& plan, StandObserver& observer) override {
+    Base::begin(plan);
+    Base::walk(observer);
+    return Base::finish();
+  }
 
  private:
   using Base = WalkingRuntime<ScriptedThreads, MachineType>;

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "core/fingerprint.hpp"
 #include "memory/machine.hpp"
 #include "program/script/cursor.hpp"
 #include "program/script/script.hpp"
@@ -71,6 +72,13 @@ class ScriptedThreads {
     cursor.resume(event);
     note_failure(thread);
   }
+  /// All that decides what the thread does from here on.
+  [[nodiscard]] Fingerprint state_of(std::size_t thread) const {
+    Hasher hasher(thread);
+    hasher.add(cursors_[thread].place());
+    for (const Value value : stands_[thread].registers()) hasher.add(static_cast<std::uint64_t>(value));
+    return hasher.done();
+  }
   static constexpr bool goes_back = true;
   /// The thread stands before its step of this index again, which it had taken in this run.
   void go_back(std::size_t thread, std::uint32_t index) {
@@ -122,6 +130,7 @@ class ScriptedThreads {
       for (std::size_t i = 0; i < registers_.size(); ++i) registers_[i] = values_[begin + 1 + i];
       return static_cast<std::size_t>(values_[begin]);
     }
+    [[nodiscard]] std::span<const Value> registers() const { return registers_; }
     void clear_registers() const { std::ranges::fill(registers_, 0); }
 
    private:

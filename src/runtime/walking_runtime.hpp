@@ -21,6 +21,16 @@ class WalkingRuntime : public Conductor<Threads, MachineType> {
     while (!(nothing_waits_ && go_straight()) && take_any_step()) {
     }
   }
+  /// The same, with somebody looking on.
+  void walk(StandObserver& observer) {
+    Base::note_failures();
+    while (take_any_step()) {
+      const Execution& so_far = Base::so_far();
+      const ThreadId thread = so_far.events.back().thread();
+      if (Base::threads().state(thread.value) == ThreadState::ready && observer.has_come(so_far, thread))
+        observer.state_is(thread, Base::threads().state_of(thread.value));
+    }
+  }
 
  private:
   using Base = Conductor<Threads, MachineType>;

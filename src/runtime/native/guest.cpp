@@ -119,6 +119,7 @@ void Guest::reset() {
   region_.reset();
   for (std::size_t t = 0; t < known_threads_; ++t) threads_[t].reset();
   turn_count_ = 0;
+  rounds_ = 0;
   over_ = endless_ = false;
   failed_.clear();
   has_failed_ = false;

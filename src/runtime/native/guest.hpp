@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/execution.hpp"
+#include "core/runtime.hpp"
 #include "runtime/native/access_mode.hpp"
 #include "runtime/native/guest_settings.hpp"
 #include "runtime/native/guest_thread.hpp"
@@ -45,6 +46,12 @@ class Guest {
   void reset();
   /// Runs the program from where reset() left it until the conductor says that it is over.
   void run(NativeConductor& conductor);
+  /// Who is told where threads stand, and what they have done so far; nullptr: nobody.
+  void set_observer(StandObserver* observer, const Execution* execution) {
+    observer_ = observer;
+    observed_ = execution;
+  }
+  [[nodiscard]] bool is_observed() const { return observer_ != nullptr; }
   [[nodiscard]] std::size_t size() const { return known_threads_; }
   [[nodiscard]] GuestThread& thread(std::size_t number) { return threads_[number]; }
   [[nodiscard]] const GuestThread& thread(std::size_t number) const { return threads_[number]; }
@@ -76,6 +83,8 @@ class Guest {
   [[nodiscard]] std::size_t alone() const { return alone_; }
   [[nodiscard]] bool endless() const { return endless_; }
   [[nodiscard]] SiteId endless_at() const { return endless_at_; }
+  /// Rounds of loops that went round often between two visible steps.
+  [[nodiscard]] std::uint64_t rounds() const { return rounds_; }
   [[nodiscard]] const std::vector<Block>& blocks() const { return blocks_; }
   [[nodiscard]] Locations& locations() { return locations_; }
   [[nodiscard]] Region& region() { return region_; }
@@ -164,8 +173,10 @@ class Guest {
   void count_round(SiteId site, std::uint32_t rounds) {
     if (rounds > settings_.unroll) [[unlikely]]
       end_loop(site);
-    if (++me_->rounds < max_rounds) return;
-    end_endless(site);
+    if (++me_->rounds % many_rounds != 0) [[likely]]
+      return;
+    rounds_ += many_rounds;
+    if (me_->rounds >= max_rounds) end_endless(site);
   }
   // Loops that only look.
   [[nodiscard]] RoundBegin begin_round() const;
@@ -231,6 +242,10 @@ class Guest {
                                                              std::uint64_t frame) const;
   /// The running thread failed here: if its last known place is in another function, its own function is nearer.
   void correct_site(std::uint64_t instruction, std::uint64_t frame);
+
+  [[nodiscard]] std::optional<Fingerprint> state_of_running() const;
+  void report_stand();
+  static void clear_stack_below();
 
   void note_failed(std::size_t thread) {
     failed_.push_back(thread);
@@ -321,6 +336,8 @@ class Guest {
   std::size_t known_threads_ = 1;
   std::map<std::pair<std::size_t, std::uint32_t>, std::size_t> numbers_;  // creation path → number
   NativeConductor* conductor_ = nullptr;
+  StandObserver* observer_ = nullptr;
+  const Execution* observed_ = nullptr;
   GuestThread* me_ = nullptr;
   std::size_t running_ = 0;
   std::array<std::uint32_t, 2> turns_{};  // who must run before the next step: at most a child and its parent
@@ -333,6 +350,9 @@ class Guest {
   std::size_t alone_ = nobody;  // the thread in an atomic section
   bool has_failed_ = false;     // failed_ is not empty
   static constexpr std::uint64_t max_rounds = 50'000'000;
+  static constexpr std::uint64_t many_rounds = 4'096;
+  static_assert(max_rounds > many_rounds);
+  std::uint64_t rounds_ = 0;
   bool endless_ = false;
   SiteId endless_at_;
   bool parts_allowed_ = true;

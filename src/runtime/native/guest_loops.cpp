@@ -7,6 +7,7 @@
 namespace heddle {
 
 RoundBegin Guest::begin_round() const {
+  me_->went_round = true;
   return {conductor_->steps_of(running_), me_->own_changes};
 }
 

@@ -112,7 +112,11 @@ bool Guest::has_stack_left() const {
 [[gnu::noinline, gnu::function_return("thunk-extern")]] void Guest::wait_for_turn() {
   if (!has_stack_left()) [[unlikely]]
     fail(FindingKind::stack_overflow);
+  if (is_observed()) [[unlikely]]
+    report_stand();
   leave();
+  if (is_observed()) [[unlikely]]
+    clear_stack_below();
 }
 
 /// The running thread has taken a step itself. Whom it started comes to an operation first.
@@ -135,8 +139,12 @@ bool Guest::has_stack_left() const {
   GuestThread& self = *me_;
   if (!has_stack_left()) [[unlikely]]
     fail(FindingKind::stack_overflow);
+  if (is_observed()) [[unlikely]]
+    report_stand();
   leave();
   if (self.takes_it_itself) take_announced();
+  if (is_observed()) [[unlikely]]
+    clear_stack_below();
   return self.done;
 }
 

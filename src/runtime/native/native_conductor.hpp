@@ -44,6 +44,7 @@ class NativeThreads {
     execution.register_of.assign(guest_->note_owners().begin(), guest_->note_owners().end());
     execution.blocks.assign(guest_->blocks().begin(), guest_->blocks().end());
     execution.places = guest_->locations().places();
+    execution.rounds = guest_->rounds();
     if (!guest_->endless()) return;
     execution.ending = Ending::endless;
     execution.endless_at = guest_->endless_at();
@@ -65,12 +66,10 @@ class NativeConductor : public Conductor<NativeThreads, GuestMachine> {
       : Conductor(model, NativeThreads(&guest), GuestMachine(guest)), guest_(guest), model_(model) {}
 
   [[nodiscard]] Result<const Execution*> run(const Plan& plan) override {
-    guest_.allow_parts(model_.buffering == Buffering::none);
-    begin(plan);
-    guest_.allow_late_starts(has_plain_tail() && model_.buffering == Buffering::none);
-    guest_.run(*this);
-    if (guest_.error()) return *guest_.error();
-    return finish();
+    return run_watched_by(nullptr, plan);
+  }
+  [[nodiscard]] Result<const Execution*> run(const Plan& plan, StandObserver& observer) override {
+    return run_watched_by(&observer, plan);
   }
 
   using Conductor::load_now;
@@ -79,20 +78,33 @@ class NativeConductor : public Conductor<NativeThreads, GuestMachine> {
   using Conductor::store_now;
   using Conductor::take_now;
   /// The thread that moves next, where no store ever waits; else nobody.
-  [[nodiscard]] std::size_t next_straight() {
-    return model_.buffering == Buffering::none ? planned() : nobody;
-  }
+  [[nodiscard]] std::size_t next_straight() { return goes_straight() ? planned() : nobody; }
   /// The same while the running thread has not said what it stands before.
   [[nodiscard]] std::size_t next_straight(std::size_t running) const {
-    return model_.buffering == Buffering::none ? planned(running) : nobody;
+    return goes_straight() ? planned(running) : nobody;
   }
 
   /// Takes steps until a thread must run (true) or the execution is over (false).
   bool go_on() { return advance(); }
 
  private:
+  /// Whether threads take steps themselves: where somebody looks on, each stops before it does.
+  [[nodiscard]] bool goes_straight() const { return goes_straight_; }
+  [[nodiscard]] Result<const Execution*> run_watched_by(StandObserver* observer, const Plan& plan) {
+    guest_.allow_parts(model_.buffering == Buffering::none);
+    begin(plan);
+    guest_.set_observer(observer, &so_far());
+    goes_straight_ = model_.buffering == Buffering::none && observer == nullptr;
+    guest_.allow_late_starts(has_plain_tail() && goes_straight_);
+    guest_.run(*this);
+    guest_.set_observer(nullptr, nullptr);
+    if (guest_.error()) return *guest_.error();
+    return finish();
+  }
+
   Guest& guest_;
   Model model_;
+  bool goes_straight_ = false;
 };
 
 }  // namespace heddle

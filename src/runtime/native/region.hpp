@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <span>
 #include <vector>
 
@@ -51,6 +52,20 @@ class Region {
                                        bool shared);
   [[nodiscard]] bool uses_heap(std::size_t thread) const {
     return thread < heap_used_.size() && heap_used_[thread] != 0;
+  }
+  [[nodiscard]] std::uint64_t heap_of(std::size_t thread) const {
+    return thread < heap_used_.size() ? heap_used_[thread] : 0;
+  }
+  /// Calls visit(word) for all eight bytes of a thread's heap that only one thread has used.
+  template <class Visit>
+  void for_each_private_word(std::size_t thread, Visit visit) const {
+    const std::uint64_t begin = heaps_base + thread * heap_size;
+    for (std::uint64_t address = begin; address < begin + heap_of(thread); address += 8) {
+      if (shadow_[(address - globals_base) / 8] >= 0) continue;
+      std::uint64_t word = 0;
+      std::memcpy(&word, reinterpret_cast<const void*>(address), sizeof word);
+      visit(word);
+    }
   }
   [[nodiscard]] std::span<std::byte> stack_of(std::size_t thread);
 

@@ -69,13 +69,14 @@ Result<const Execution*> TreeRuntime::walk_plan(const Plan& plan) {
 /// Runs it for real.
 Result<const Execution*> TreeRuntime::learn_from(const Plan& plan) {
   ++statistics_.run;
-  auto ran = direct_.run(plan);
+  ThreadAutomata::Learner learner(automata_);
+  auto ran = options_.merges ? direct_.run(plan, learner) : direct_.run(plan);
   if (!ran) {
     forget_run();
     return ran;
   }
   const Execution& execution = **ran;
-  if (const auto breach = automata_.learn(execution)) return give_up(breach->thread, breach->site);
+  if (const auto breach = learner.finish(execution)) return give_up(breach->thread, breach->site);
   machine().memory().learn(execution);
   threads().know_threads(execution.threads.size());
   fewest_registers_ = std::min(fewest_registers_, execution.registers.size());
@@ -85,6 +86,7 @@ Result<const Execution*> TreeRuntime::learn_from(const Plan& plan) {
 }
 
 bool TreeRuntime::must_compare() const {
+  if (compared_rounds_ > options_.compared_rounds) return false;
   return statistics_.walked <= options_.compared_at_first ||
          statistics_.walked % options_.compared_later == 0;
 }
@@ -94,6 +96,7 @@ Result<const Execution*> TreeRuntime::compared(const Plan& plan, const Execution
   // The plan may be the execution that was walked.
   const auto ran = direct_.run(plan);
   if (!ran) return ran;
+  compared_rounds_ += (*ran)->rounds;
   if (const auto different = first_difference(**ran, walked))
     return give_up(different->thread, different->site);
   return &walked;

@@ -23,9 +23,11 @@ namespace heddle {
 struct TreeOptions {
   RuntimeChoice choice = RuntimeChoice::automatic;
   std::size_t most_bytes = std::size_t{256}
-                           << 20U;          // of automata: with more, all is forgotten and learnt anew
-  std::uint64_t compared_at_first = 1'000;  // executions that are also run directly,
-  std::uint64_t compared_later = 10'000;    // and one in so many later
+                           << 20U;             // of automata: with more, all is forgotten and learnt anew
+  bool merges = true;                          // histories that leave a thread in the same state
+  std::uint64_t compared_at_first = 1'000;     // executions that are also run directly,
+  std::uint64_t compared_later = 10'000;       // and one in so many later,
+  std::uint64_t compared_rounds = 30'000'000;  // as long as they do not compute for too long
 };
 
 struct TreeStatistics {
@@ -70,6 +72,7 @@ class TreeRuntime final : public WalkingRuntime<TreeThreads, TreeMachine> {
   TreeStatistics statistics_;
   PaceComparison pace_;
   std::optional<NotLocal> not_local_;
+  std::uint64_t compared_rounds_ = 0;
   std::size_t fewest_registers_ = SIZE_MAX;
 };
 

@@ -1,0 +1,114 @@
+// What decides what a thread does from here on, as a number: its stack and registers, and the memory that only it can see.
+//
+// It is asked for where the thread has come to an operation, on its own stack. Between there and the program's code lie
+// frames of ours; the unwinder says what the program's registers are when they are gone. Registers that a call may change are
+// dead there. What is dead on the stack counts as well: that only keeps states apart that are the same.
+#include <array>
+#include <cstring>
+#include <unwind.h>
+
+#include "core/fingerprint.hpp"
+#include "runtime/native/guest.hpp"
+
+namespace heddle {
+
+namespace {
+
+/// The innermost frame of the program's code.
+struct ProgramFrame {
+  std::uint64_t instruction = 0;  // 0: none was found
+  std::uint64_t stack = 0;
+  std::array<std::uint64_t, 6> registers{};  // those that a call keeps
+};
+
+struct Search {
+  const ProgramText* text;
+  ProgramFrame found;
+};
+
+_Unwind_Reason_Code look_at(_Unwind_Context* context, void* argument) {
+  auto& search = *static_cast<Search*>(argument);
+  const std::uint64_t instruction = _Unwind_GetIP(context);
+  if (search.text->function_at(instruction) == nullptr) return _URC_NO_REASON;
+  constexpr std::array kept{3, 6, 12, 13, 14, 15};  // rbx, rbp, r12 to r15, as DWARF numbers them
+  search.found.instruction = instruction;
+  search.found.stack = _Unwind_GetCFA(context);
+  for (std::size_t i = 0; i < kept.size(); ++i) search.found.registers[i] = _Unwind_GetGR(context, kept[i]);
+  return _URC_END_OF_STACK;
+}
+
+ProgramFrame innermost_frame(const ProgramText& text) {
+  Search search{&text, {}};
+  _Unwind_Backtrace(look_at, &search);
+  return search.found;
+}
+
+void add_words(Hasher& hasher, std::uint64_t begin, std::uint64_t end) {
+  for (std::uint64_t address = begin; address + 8 <= end; address += 8) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, reinterpret_cast<const void*>(address), sizeof word);
+    hasher.add(word);
+  }
+}
+
+void add_operation(Hasher& hasher, const Operation& op) {
+  hasher.add(static_cast<std::uint64_t>(op.kind) << 32U | op.location.value)
+      .add(op.site.value)
+      .add(static_cast<std::uint64_t>(op.value));
+}
+
+/// What the engine keeps for a thread.
+void add_thread(Hasher& hasher, const GuestThread& thread) {
+  const auto number = [](const auto* pointer) { return reinterpret_cast<std::uint64_t>(pointer); };
+  hasher.add(thread.children).add(thread.sections).add(thread.keys).add(thread.local_storage);
+  hasher.add(thread.ticks).add(thread.random);
+  for (const GuestThread::Specific& specific : std::span(thread.specifics).first(thread.specifics_used))
+    hasher.add(specific.key).add(number(specific.value));
+  hasher.add(number(thread.exceptions.caught)).add(thread.exceptions.uncaught);
+  for (const ExitCall& call : thread.exit_calls)
+    hasher.add(reinterpret_cast<std::uint64_t>(call.function)).add(number(call.argument));
+}
+
+}  // namespace
+
+std::optional<Fingerprint> Guest::state_of_running() const {
+  constexpr std::uint64_t most_heap = 64 << 10;
+  // Whoever goes round and looks is told to wait by what it did since the round began.
+  if (me_->went_round || region_.heap_of(running_) > most_heap) return std::nullopt;
+  const ProgramFrame frame = innermost_frame(text_);
+  if (frame.instruction == 0 || !me_->owns(frame.stack, 8)) return std::nullopt;
+  Hasher hasher(running_);
+  hasher.add(frame.instruction).add(frame.stack);
+  for (const std::uint64_t value : frame.registers) hasher.add(value);
+  add_words(hasher, frame.stack, me_->stack_high);
+  region_.for_each_private_word(running_, [&](std::uint64_t word) { hasher.add(word); });
+  hasher.add(region_.heap_of(running_));
+  add_thread(hasher, *me_);
+  add_operation(hasher, me_->next);
+  for (const Block& block : blocks_)
+    if (block.thread.value == running_)
+      hasher.add(block.address)
+          .add(block.size)
+          .add(block.cell)
+          .add(block.site.value)
+          .add(block.freed ? 1U : 0U);
+  for (std::size_t i = 0; i < notes_.size(); ++i)
+    if (note_owners_[i].value == running_) hasher.add(i).add(static_cast<std::uint64_t>(notes_[i]));
+  return hasher.done();
+}
+
+/// Whoever looks on is told where the running thread stands.
+void Guest::report_stand() {
+  const ThreadId thread{static_cast<std::uint16_t>(running_)};
+  if (!observer_->has_come(*observed_, thread)) return;
+  if (const auto state = state_of_running()) observer_->state_is(thread, *state);
+}
+
+/// What our frames left below the program's is nothing that a state should depend on.
+[[gnu::noinline]] void Guest::clear_stack_below() {
+  std::array<std::byte, 4096> below;
+  std::memset(below.data(), 0, below.size());
+  asm volatile("" : : "r"(below.data()) : "memory");
+}
+
+}  // namespace heddle
