@@ -28,6 +28,8 @@ class CheckedProgram {
   [[nodiscard]] virtual std::string_view runtime_name() const = 0;
   /// What a location holds when a run starts.
   [[nodiscard]] virtual Value initial_value(LocationId location) const = 0;
+  /// Functions that it calls and that nobody sees into: what they keep or touch threads may share.
+  [[nodiscard]] virtual std::vector<std::string> foreign_functions() const { return {}; }
   /// Whether it may pay to walk through what is known of its threads instead of running them.
   [[nodiscard]] virtual bool gains_by_walking() const { return false; }
   [[nodiscard]] virtual std::string thread_name(ThreadId thread) const = 0;

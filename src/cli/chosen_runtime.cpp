@@ -1,6 +1,7 @@
 #include "cli/chosen_runtime.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace heddle::cli {
 
@@ -17,6 +18,10 @@ bool may_walk(const CheckedProgram& program, const Settings& settings) {
 ChosenRuntime::ChosenRuntime(CheckedProgram& program, const Model& model, const Settings& settings)
     : program_(program), choice_(settings.runtime), direct_(program.make_runtime(model)) {
   if (!may_walk(program, settings)) return;
+  if (const auto foreign = program.foreign_functions(); !foreign.empty()) {
+    why_direct_ = fmt::format("nobody sees what {} keeps or touches (--allow)", fmt::join(foreign, ", "));
+    return;
+  }
   tree_ = std::make_unique<TreeRuntime>(
       *direct_, model, [&program](LocationId location) { return program.initial_value(location); },
       TreeOptions{.choice = settings.runtime});
@@ -24,6 +29,7 @@ ChosenRuntime::ChosenRuntime(CheckedProgram& program, const Model& model, const 
 
 void ChosenRuntime::describe(report::CheckReport& report) const {
   report.runtime = program_.runtime_name();
+  report.why_direct = why_direct_;
   if (!tree_) return;
   // Which one was the faster is not said: it differs from time to time.
   if (!tree_->not_local()) report.runtime = choice_ == RuntimeChoice::tree ? "tree" : "auto";

@@ -24,6 +24,7 @@ class ChosenRuntime {
  private:
   const CheckedProgram& program_;
   RuntimeChoice choice_;
+  std::string why_direct_;
   std::unique_ptr<Runtime> direct_;
   std::unique_ptr<TreeRuntime> tree_;  // nullptr: not wanted
 };

@@ -70,6 +70,9 @@ class NativelyRun final : public CheckedProgram {
   [[nodiscard]] Value initial_value(LocationId location) const override {
     return program_.initial_value(location);
   }
+  [[nodiscard]] std::vector<std::string> foreign_functions() const override {
+    return program_.foreign_functions();
+  }
   [[nodiscard]] bool gains_by_walking() const override { return true; }
   [[nodiscard]] std::string thread_name(ThreadId thread) const override {
     return thread.value == 0 ? "main" : fmt::format("T{}", thread.value);

@@ -14,6 +14,7 @@
 #include "program/script/printer.hpp"
 #include "runtime/native/native_runtime.hpp"
 #include "runtime/scripted_runtime.hpp"
+#include "runtime/tree/tree_runtime.hpp"
 #include "session/outcomes.hpp"
 
 namespace heddle::fuzz {
@@ -53,9 +54,12 @@ Result<std::set<Seen>> scripted_outcomes(const ScriptProgram& program, const Mod
 Result<std::set<Seen>> native_outcomes(NativeProgram& native, const std::string& prefix,
                                        const ScriptProgram& program, const Model& model, Explorer& explorer) {
   const NoteLayout layout = note_layout(program);
-  const std::unique_ptr<Runtime> runtime = native.make_runtime(model);
+  const std::unique_ptr<Runtime> direct = native.make_runtime(model);
+  // Each execution is walked and run, and the two are compared: memory is as the run left it.
+  TreeRuntime runtime(*direct, model, [&](LocationId location) { return native.initial_value(location); },
+                      {.choice = RuntimeChoice::tree, .compared_at_first = UINT64_MAX});
   std::set<Seen> result;
-  const auto end = explore(explorer, *runtime, {}, [&](const Execution& execution) {
+  const auto end = explore(explorer, runtime, {}, [&](const Execution& execution) {
     if (is_part(execution.ending)) return true;
     Seen seen = execution.registers;
     seen.resize(layout.registers + layout.threads, 0);
@@ -64,6 +68,7 @@ Result<std::set<Seen>> native_outcomes(NativeProgram& native, const std::string&
     result.insert(std::move(seen));
     return true;
   });
+  if (runtime.not_local()) return Error{"walked and run executions differ"};
   if (!end) return end.error();
   return result;
 }

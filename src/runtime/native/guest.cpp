@@ -28,6 +28,13 @@ std::vector<std::byte> image_of(const std::vector<GuestGlobal>& globals, std::ui
   return image;
 }
 
+std::vector<std::string> called_as_they_are(const NativeModule& module, const GuestSettings& settings) {
+  std::vector<std::string> names;
+  for (const std::string& name : module.externals)
+    if (std::ranges::find(settings.allowed, name) != settings.allowed.end()) names.push_back(name);
+  return names;
+}
+
 std::vector<std::uint64_t> function_addresses(const Jit& jit, std::size_t count) {
   std::vector<std::uint64_t> addresses(count);
   if (const auto table = jit.find("heddle_function_table"); table && count != 0)
@@ -56,6 +63,7 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
                    module.types,
                    module.functions,
                    {},
+                   called_as_they_are(module, settings),
                    module.hidden_end,
                    module.local_storage_size,
                    module.spin_loops,

@@ -43,12 +43,10 @@ ProgramFrame innermost_frame(const ProgramText& text) {
   return search.found;
 }
 
-void add_words(Hasher& hasher, std::uint64_t begin, std::uint64_t end) {
-  for (std::uint64_t address = begin; address + 8 <= end; address += 8) {
-    std::uint64_t word = 0;
-    std::memcpy(&word, reinterpret_cast<const void*>(address), sizeof word);
-    hasher.add(word);
-  }
+/// Frames of our own are among them: what a sanitizer has to say of those does not matter.
+[[gnu::no_sanitize("address")]] void add_words(Hasher& hasher, std::uint64_t begin, std::uint64_t end) {
+  for (std::uint64_t address = begin; address + 8 <= end; address += 8)
+    hasher.add(*reinterpret_cast<const volatile std::uint64_t*>(address));
 }
 
 void add_operation(Hasher& hasher, const Operation& op) {

@@ -57,6 +57,10 @@ Value NativeProgram::initial_value(LocationId location) const {
   return guest_->region().at_first(place.address, place.size);
 }
 
+const std::vector<std::string>& NativeProgram::foreign_functions() const {
+  return guest_->text().foreign;
+}
+
 Result<bool> NativeProgram::set_entry(const std::string& function) {
   return guest_->set_entry(function);
 }

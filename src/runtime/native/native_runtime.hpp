@@ -30,6 +30,9 @@ class NativeProgram {
   /// What a location holds when a run starts.
   [[nodiscard]] Value initial_value(LocationId location) const;
 
+  /// Functions of the C library that it calls as they are: nobody sees what they touch.
+  [[nodiscard]] const std::vector<std::string>& foreign_functions() const;
+
   /// Starts another function than main from now on: for modules that hold many programs.
   [[nodiscard]] Result<bool> set_entry(const std::string& function);
 

@@ -40,7 +40,7 @@ static void work(int first) {
   for (int i = 0; i < N; ++i) {
     const std::lock_guard lock(guard);
     const int key = 1 + (first + i) % 4;
-    if (!map.contains(key)) map.at(key) = first;
+    map.at(key) += map.contains(key + 1) ? 1 : 2;
   }
 }
 
