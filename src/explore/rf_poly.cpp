@@ -25,8 +25,8 @@ void RfPoly::observe(JobId, const Execution& execution) {
 
 /// Looks for the next call of the paper's: the deepest frame first.
 void RfPoly::go_on() {
-  while (!frames_.empty() && !has_plan_) {
-    Frame& frame = frames_.back();
+  while (depth_ != 0 && !has_plan_) {
+    Frame& frame = frames_[depth_ - 1];
     if (frame.head == frame.heads.size())
       leave_frame();
     else if (!open_head(frame) || !try_candidates(frame))
@@ -77,21 +77,25 @@ void RfPoly::close_head(Frame& frame) {
 }
 
 void RfPoly::leave_frame() {
-  const Frame& frame = frames_.back();
-  if (frames_.size() > 1) {
-    Frame& above = frames_[frames_.size() - 2];
+  const Frame& frame = frames_[depth_ - 1];
+  if (depth_ > 1) {
+    Frame& above = frames_[depth_ - 2];
     for (std::size_t i = 0; i < frame.below.size(); ++i) above.below[i] |= frame.below[i];
     for (Position p = frame.base; p < trace_.size(); ++p)
       if (trace_[p].writes) above.below[below_index(trace_[p].thread, trace_[p].location)] = 1;
   }
   trace_.truncate(frame.base);
-  frames_.pop_back();
+  --depth_;
 }
 
 void RfPoly::enter_frame(const Execution& execution) {
   make_room(execution);
-  const Frame* above = frames_.empty() ? nullptr : &frames_.back();
-  Frame frame;
+  if (frames_.size() == depth_) frames_.emplace_back();
+  const Frame* above = depth_ == 0 ? nullptr : &frames_[depth_ - 1];
+  Frame& frame = frames_[depth_];
+  frame.heads.clear();
+  frame.head = 0;
+  frame.alone = frame.opened = false;
   frame.base = static_cast<Position>(trace_.size());
   const std::size_t width = trace_.width();
   frame.forbidden.assign(width * width, 0);
@@ -108,9 +112,8 @@ void RfPoly::enter_frame(const Execution& execution) {
     frame.counts[t] = static_cast<Count>(trace_.of_thread(t).size());
   frame.below.assign(threads_ * locations_, 0);
   find_heads(frame, execution);
-  frames_.push_back(std::move(frame));
-  run_is_of_ = frames_.size();
-  const Frame& entered = frames_.back();
+  run_is_of_ = ++depth_;
+  const Frame& entered = frame;
   const bool all_may_wait = !entered.heads.empty() && std::ranges::all_of(entered.heads, [](const Head& h) {
     return h.op.has_guard();
   });

@@ -135,7 +135,11 @@ class RfPoly final : public Explorer {
   std::vector<std::uint32_t> choices_;         // by position
   std::vector<std::optional<Value>> initial_;  // by location
   std::size_t threads_ = 0, locations_ = 0;
-  std::vector<Frame> frames_;
+  std::vector<Frame> frames_;  // storage is used again: only the first of them are there
+  std::size_t depth_ = 0;
+  std::size_t unknown_initials_ = 0;
+  std::vector<std::uint8_t> written_;  // by location, while learning what it held at first
+  std::vector<Count> done_;            // by thread, while a run is followed
   SourceOracle oracle_;
   Reached reached_;
   std::vector<Position> order_, guide_;

@@ -62,8 +62,9 @@ class Conductor : public Runtime {
     ++execution_.run;
     execution_.recorded_from = plan.prefix.size();
     const auto* finish = std::get_if<Finish>(&plan.tail);
-    plain_tail_ =
-        !plan.record_enabled && finish != nullptr && finish->sleeping.empty() && finish->held.empty();
+    const bool finishes = finish != nullptr && finish->sleeping.empty() && finish->held.empty();
+    stops_ = std::holds_alternative<StopBeforeReads>(plan.tail);
+    plain_tail_ = !plan.record_enabled && (finishes || stops_);
     if (!plain_tail_)
       tail_.start(plan.tail, plan.prefix.empty() ? std::nullopt : std::optional(plan.prefix.back().strand));
   }
@@ -102,7 +103,7 @@ class Conductor : public Runtime {
   /// The same, as far as it is known while the running thread has not said what it stands before.
   [[nodiscard]] std::size_t planned(std::size_t running) const {
     if (position_ < plan_.prefix.size()) return planned_in_prefix();
-    return plain_tail_ && moves_first(running) ? running : nobody;
+    return plain_tail_ && !stops_ && moves_first(running) ? running : nobody;
   }
   /// If nobody's step is planned: there is none to be taken in another way, where no store ever waits.
   [[nodiscard]] bool is_over() const {
@@ -210,8 +211,9 @@ class Conductor : public Runtime {
   [[nodiscard, gnu::noinline]] std::size_t first_thread() {
     return first_.find(
         threads_.size(), [this](std::size_t t) { return threads_.state(t) == ThreadState::ready; },
-        [this](std::size_t t) { return thread_enabled(t); });
+        [this](std::size_t t) { return thread_enabled(t) && !(stops_ && reads_now(t)); });
   }
+  [[nodiscard]] bool reads_now(std::size_t thread) const { return machine_.reads_now(threads_.next(thread)); }
   void spawn(Event& event) {
     event.read = threads_.spawn(event.thread().value, event.op.target.value);
     first_.started(event.op.target.value);
@@ -350,8 +352,8 @@ class Conductor : public Runtime {
     const std::span enabled = std::span(execution_.enabled).subspan(execution_.enabled_begin.back());
     if (enabled.empty() || cut_if_full()) return false;
     const auto next_of = [this](StrandId strand) { return next_operation(strand); };
-    const auto reads_now = [this](StrandId s) { return machine_.reads_now(threads_.next(s.thread.value)); };
-    const std::optional<Step> step = tail_.pick(enabled, next_of, reads_now);
+    const auto would_read = [this](StrandId strand) { return reads_now(strand.thread.value); };
+    const std::optional<Step> step = tail_.pick(enabled, next_of, would_read);
     if (!step) {
       execution_.ending = tail_.ending();
       return false;
@@ -370,6 +372,7 @@ class Conductor : public Runtime {
     describe_steps(execution_.steps, plan_.prefix, execution_.events);
     const bool blocked =
         describe_ends(execution_.threads, threads_, [this](std::size_t t) { return thread_enabled(t); });
+    if (stops_before_a_read()) execution_.ending = Ending::stopped;
     if (blocked && execution_.ending == Ending::complete) execution_.ending = Ending::blocked;
     execution_.locations = machine_.locations();
     if constexpr (Threads::memory_is_seen) {
@@ -379,13 +382,21 @@ class Conductor : public Runtime {
     threads_.describe_end(execution_);
   }
 
+  [[nodiscard]] bool stops_before_a_read() const {
+    if (!stops_ || !plain_tail_ || execution_.ending != Ending::complete) return false;
+    for (std::size_t t = 0; t < threads_.size(); ++t)
+      if (thread_enabled(t)) return true;
+    return false;
+  }
+
   [[nodiscard]] static ThreadId thread_id(std::size_t index) { return {static_cast<std::uint16_t>(index)}; }
 
   Model model_;
   Plan plan_;
   std::uint32_t position_ = 0;  // steps taken so far
   std::uint32_t capacity_ = 0;  // steps and events for which there is room
-  bool plain_tail_ = false;     // what is enabled first moves
+  bool plain_tail_ = false;     // what is enabled first moves,
+  bool stops_ = false;          // unless it would read
   bool wrong_ = false;          // the plan's prefix cannot be followed
   Threads threads_;
   MachineType machine_;

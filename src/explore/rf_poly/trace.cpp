@@ -6,28 +6,27 @@ namespace heddle {
 
 void RfPoly::make_room(const Execution& execution) {
   const std::size_t before = trace_.width();
-  threads_ = std::max(threads_, execution.threads.size());
-  trace_.know_threads(threads_ + 1);  // one more, to ask about the end
-  const std::size_t width = trace_.width();
+  const std::size_t threads = std::max(threads_, execution.threads.size());
   const std::size_t locations = std::max(execution.locations, locations_);
+  if (threads == threads_ && locations == locations_) return;
+  trace_.know_threads(threads + 1);  // one more, to ask about the end
+  const std::size_t width = trace_.width();
+  unknown_initials_ += locations - initial_.size();
   initial_.resize(locations);
-  if (width != before) {
-    reached_.widen(before, width);
-    for (Frame& frame : frames_) {
-      std::vector<Count> wider(width * width, 0);
-      for (std::size_t t = 0; t < before; ++t)
-        for (std::size_t u = 0; u < before; ++u) wider[t * width + u] = frame.forbidden[t * before + u];
-      frame.forbidden = std::move(wider);
-      frame.is_forbidden.resize(width, 0);
-      frame.counts.resize(width, 0);
-    }
-  }
-  for (Frame& frame : frames_) {
-    std::vector<std::uint8_t> below(threads_ * locations, 0);
+  if (width != before) reached_.widen(before, width);
+  for (Frame& frame : std::span(frames_).first(depth_)) {
+    std::vector<Count> forbidden(width * width, 0);
+    for (std::size_t t = 0; t < before; ++t)
+      for (std::size_t u = 0; u < before; ++u) forbidden[t * width + u] = frame.forbidden[t * before + u];
+    frame.forbidden = std::move(forbidden);
+    frame.is_forbidden.resize(width, 0);
+    frame.counts.resize(width, 0);
+    std::vector<std::uint8_t> below(threads * locations, 0);
     for (std::size_t i = 0; i < frame.below.size(); ++i)
       if (frame.below[i] != 0) below[i / locations_ * locations + i % locations_] = 1;
     frame.below = std::move(below);
   }
+  threads_ = threads;
   locations_ = locations;
 }
 
@@ -35,7 +34,7 @@ void RfPoly::make_room(const Execution& execution) {
 void RfPoly::add_events(const Execution& execution) {
   learn_initial_values(execution);
   run_.begin(execution.events.size(), 0);
-  std::vector<Count> done(trace_.width(), 0);
+  done_.assign(trace_.width(), 0);
   for (const Event& event : execution.events) {
     if (event.op.role == Role::section)
       refusal_ = has_buffers_
@@ -46,7 +45,7 @@ void RfPoly::add_events(const Execution& execution) {
       continue;
     }
     const std::size_t thread = event.thread().value;
-    const Count index = done[thread]++;
+    const Count index = done_[thread]++;
     auto position = static_cast<Position>(trace_.size());
     if (index < trace_.of_thread(thread).size())
       position = trace_.of_thread(thread)[index];
@@ -83,20 +82,23 @@ void RfPoly::place(const Event& event) {
 
 /// What a location held at first is shown by who reads it then, and by the first write that comes to memory.
 void RfPoly::learn_initial_values(const Execution& execution) {
-  std::vector<std::uint8_t> written(locations_, 0);
+  if (unknown_initials_ == 0) return;
+  written_.assign(locations_, 0);
   for (const Event& event : execution.events) {
     if (event.op.location == no_location) continue;
     const std::size_t location = event.op.location.value;
     const bool reaches_memory = event.is_drain() || (event.writes && !event.buffered);
-    if ((event.reads && event.source == initial_source) || (reaches_memory && written[location] == 0))
+    if ((event.reads && event.source == initial_source) || (reaches_memory && written_[location] == 0)) {
+      unknown_initials_ -= initial_[location] ? 0U : 1U;
       initial_[location] = event.read;
-    if (reaches_memory) written[location] = 1;
+    }
+    if (reaches_memory) written_[location] = 1;
   }
 }
 
 /// The run of a frame to which the search comes back.
 void RfPoly::restore_run(const Frame& frame) {
-  if (run_is_of_ == frames_.size()) return;
+  if (run_is_of_ == depth_) return;
   run_.begin(frame.order.size(), 0);
   for (const Position entry : frame.order) {
     if (Trace::is_drain(entry))
@@ -104,7 +106,7 @@ void RfPoly::restore_run(const Frame& frame) {
     else
       run_.append(entry, trace_[entry].thread);
   }
-  run_is_of_ = frames_.size();
+  run_is_of_ = depth_;
 }
 
 /// What is about to come, without a source yet.
