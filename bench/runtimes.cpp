@@ -1,6 +1,7 @@
 // What walking through the threads' automata gains over running each execution.
 //
 //   bench_runtimes rf lastzero:13 circular_buffer:8 hash_map:8   (see benchmark_program.hpp)
+//   bench_runtimes rf memory lamport:3    how much is learnt, and what a tenth of the room for it costs
 //
 // All times are for a whole exploration, learning and comparing with direct runs included; at most 500,000 runs of it.
 #include <algorithm>
@@ -73,12 +74,43 @@ Result<std::string> row_of(const Algorithm& algorithm, const std::string& name) 
       rate(*direct), rate(*tree), tree->tree.nodes, apart->tree.nodes, tree->tree.run);
 }
 
+Result<std::string> memory_row_of(const Algorithm& algorithm, const std::string& name) {
+  auto program = BenchmarkProgram::load(name);
+  if (!program) return program.error();
+  const auto all = measure(*program, algorithm, {.choice = RuntimeChoice::tree});
+  if (!all) return all.error();
+  const auto tenth =
+      measure(*program, algorithm, {.choice = RuntimeChoice::tree, .most_bytes = all->tree.bytes / 10});
+  if (!tenth) return tenth.error();
+  const bool same = all->runs == tenth->runs && all->events == tenth->events;
+  return fmt::format("{:<22}{:>9} {:>7.1f} {:>8} {:>9.1f} {:>8.3f} {:>8.3f} {:>9} {:>6}\n", name, all->runs,
+                     static_cast<double>(all->events) / static_cast<double>(all->runs), all->tree.nodes,
+                     static_cast<double>(all->tree.bytes) / 1024, all->seconds, tenth->seconds,
+                     tenth->tree.forgotten, same ? "same" : "OTHER");
+}
+
+int print_memory(const Algorithm& algorithm, std::span<char*> programs) {
+  fmt::print("{:<22}{:>9} {:>7} {:>8} {:>9} {:>8} {:>8} {:>9} {:>6}\n", algorithm.name, "runs", "events",
+             "nodes", "KB", "s", "tenth s", "forgotten", "result");
+  for (const char* name : programs) {
+    const auto row = memory_row_of(algorithm, name);
+    if (!row) {
+      fmt::print(stderr, "bench: {}: {}\n", name, row.error().message);
+      return 2;
+    }
+    fmt::print("{}", *row);
+  }
+  return 0;
+}
+
 int run(std::span<char*> arguments) {
   const Algorithm* algorithm = arguments.empty() ? nullptr : find_algorithm(arguments.front());
   if (algorithm == nullptr) {
     fmt::print(stderr, "usage: bench_runtimes REDUCTION PROGRAM:N …\n");
     return 2;
   }
+  if (arguments.size() > 1 && std::string_view(arguments[1]) == "memory")
+    return print_memory(*algorithm, arguments.subspan(2));
   fmt::print("{:<22}{:>9} {:>7} {:>7} {:>7} {:>7} {:>6} {:>6} {:>7} {:>7} {:>8} {:>9} {:>8}\n",
              arguments.front(), "runs", "events", "direct", "tree", "auto", "gain", "auto", "direct", "tree",
              "nodes", "unmerged", "learnt");

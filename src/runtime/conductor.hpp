@@ -1,26 +1,7 @@
 // Runs a program step by step as a plan says, on a store-buffer machine. Shared by all runtimes: what differs
 // between them is what a thread is and where memory lies.
 //
-// `Threads` is the program's side. A thread stands before an operation; the conductor performs it and tells the
-// thread, which goes on to its next operation:
-//   reset(memory)        the program and its memory as before the first step; the threads that run from the start
-//                        have started
-//   size()               threads so far; the number of a thread never changes
-//   state(t), next(t)    where it stands
-//   failure(t), site(t)  why it failed, in state `failed`
-//   spawn(t, child)      a thread starts a child; what the child starts from, as a number
-//   result(t)            all that who joins it learns of it, as a number, in state `finished`
-//   resume(t, event)     the operation it stood before was performed as this event
-//   must_run()           somebody was started or resumed and has not come to its next operation yet: the conductor
-//                        stops there (`advance`), and whoever drives it lets them run
-//   has_failed(), take_failed()  threads that failed since it was last asked
-//   must_arrive(t)       it was started but has not run yet: true, and it runs before it is asked to move
-//   may_move(t)          false while another thread asked to be the only one that moves
-//   goes_back            whether steps can be taken back; if so:
-//   go_back(t, index)    the thread stands before its step of this index again
-//   unstart(t)           it has not been started, after all
-//   describe_end(exec)   adds what only the program knows: registers, blocks, …
-//   memory_is_seen       whether memory at the end is part of what a run shows
+// `Threads` is the program's side (program_threads.hpp).
 #pragma once
 
 #include <string>
@@ -31,13 +12,14 @@
 #include "memory/model.hpp"
 #include "runtime/first_enabled.hpp"
 #include "runtime/move_counts.hpp"
+#include "runtime/program_threads.hpp"
 #include "runtime/steps_worth_keeping.hpp"
 #include "runtime/tail_driver.hpp"
 #include "runtime/thread_ends.hpp"
 
 namespace heddle {
 
-template <class Threads, class MachineType>
+template <ProgramThreads Threads, class MachineType>
 class Conductor : public Runtime {
  public:
   Conductor(const Model& model, Threads threads, MachineType machine)

@@ -8,7 +8,7 @@
 
 namespace heddle {
 
-template <class Threads, class MachineType>
+template <ProgramThreads Threads, class MachineType>
 class WalkingRuntime : public Conductor<Threads, MachineType> {
  protected:
   WalkingRuntime(const Model& model, Threads threads, MachineType machine)
