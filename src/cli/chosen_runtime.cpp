@@ -27,6 +27,16 @@ ChosenRuntime::ChosenRuntime(CheckedProgram& program, const Model& model, const 
       TreeOptions{.choice = settings.runtime});
 }
 
+std::string ChosenRuntime::why(const NotLocal& breach) const {
+  if (breach.thread == no_thread) return "its threads share what is not visible";
+  const std::string name = program_.thread_name(breach.thread);
+  if (breach.site.value == 0)
+    return fmt::format("{} does not always do the same after reading the same values", name);
+  const SourcePlace place = program_.place(breach.site);
+  return fmt::format("{} does not always do the same at {}:{} after reading the same values", name,
+                     place.file, place.line);
+}
+
 void ChosenRuntime::describe(report::CheckReport& report) const {
   report.runtime = program_.runtime_name();
   report.why_direct = why_direct_;
@@ -42,9 +52,7 @@ void ChosenRuntime::describe(report::CheckReport& report) const {
                      {"run instead", statistics.direct},
                      {"forgotten", statistics.forgotten}};
   if (const std::optional<NotLocal>& breach = tree_->not_local()) {
-    const SourcePlace place = program_.place(breach->site);
-    report.why_direct = fmt::format("{} does not always do the same at {}:{} after reading the same values",
-                                    program_.thread_name(breach->thread), place.file, place.line);
+    report.why_direct = why(*breach);
   }
 }
 

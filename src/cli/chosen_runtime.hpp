@@ -22,6 +22,8 @@ class ChosenRuntime {
   void describe(report::CheckReport& report) const;
 
  private:
+  [[nodiscard]] std::string why(const NotLocal& breach) const;
+
   const CheckedProgram& program_;
   RuntimeChoice choice_;
   std::string why_direct_;

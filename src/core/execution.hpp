@@ -80,6 +80,7 @@ struct Block {
   SiteId site;             // of the allocation
   ThreadId thread;
   bool freed = false;  // while no other thread had used it: that is no event
+  friend bool operator==(const Block&, const Block&) = default;
 };
 
 struct ThreadEnd {
@@ -96,6 +97,7 @@ struct Execution {
   Ending ending = Ending::complete;
   SiteId endless_at;                  // where, when it ended so
   std::uint64_t rounds = 0;           // of loops that go round often between two steps: how long it computes
+  bool shares_hidden = false;         // threads were found to share what no event shows
   std::vector<Failure> failures;      // local findings, in order
   std::size_t locations = 0;          // how many there are
   std::vector<Value> memory;          // at the end, by location, where the runtime describes it

@@ -132,8 +132,11 @@ auto ThreadAutomata::learn_end(std::size_t thread, const Execution& execution) -
   if (is_new) nodes_[at].failure = failure;
   if (!same || nodes_[at].failure != failure)
     return Breach{{static_cast<std::uint16_t>(thread)}, next.site, nodes_[at].next.site};
-  if (nodes_[at].end != no_end) return std::nullopt;
   End left = end_of(thread, execution);
+  if (nodes_[at].end != no_end) {
+    if (left == ends_[nodes_[at].end]) return std::nullopt;
+    return Breach{{static_cast<std::uint16_t>(thread)}, next.site, nodes_[at].next.site};
+  }
   const bool is_empty = left.blocks.empty() && left.registers.empty();
   const bool shared = is_empty && left.result == 0;
   constexpr std::uint32_t empty = 0;

@@ -41,6 +41,7 @@ class ThreadAutomata {
     Value result = 0;  // for who joins it
     std::vector<Block> blocks;
     std::vector<std::pair<std::uint32_t, Value>> registers;  // by index among those of the execution
+    friend bool operator==(const End&, const End&) = default;
   };
 
   struct Stand {
@@ -80,9 +81,11 @@ class ThreadAutomata {
   /// Learns from an execution as it runs: `begin`, then who has come where, then `finish` when it is over.
   class Learner final : public StandObserver {
    public:
-    explicit Learner(ThreadAutomata& automata) : automata_(automata) { automata.begin_learning(); }
+    Learner(ThreadAutomata& automata, bool merges) : automata_(automata), merges_(merges) {
+      automata.begin_learning();
+    }
     [[nodiscard]] bool has_come(const Execution& so_far, ThreadId thread) override {
-      return automata_.has_come(so_far, thread);
+      return merges_ && automata_.has_come(so_far, thread);
     }
     void state_is(ThreadId thread, const Fingerprint& state) override { automata_.merge(thread, state); }
     [[nodiscard]] std::optional<Breach> finish(const Execution& execution) {
@@ -91,9 +94,10 @@ class ThreadAutomata {
 
    private:
     ThreadAutomata& automata_;
+    bool merges_;
   };
   [[nodiscard]] std::optional<Breach> learn(const Execution& execution) {
-    return Learner(*this).finish(execution);
+    return Learner(*this, false).finish(execution);
   }
 
   [[nodiscard]] std::size_t size() const { return nodes_.size(); }

@@ -120,6 +120,7 @@ Result<bool> Guest::set_entry(const std::string& function) {
   const auto found = jit_.find(function);
   if (!found) return found.error();
   entry_ = *found;
+  hidden_.clear();
   return true;
 }
 
@@ -277,6 +278,7 @@ void Guest::note(std::uint32_t index, Value value) {
     note_owners_.resize(index + 1, no_thread);
   }
   notes_[index] = value;
+  note_hidden(HiddenAccesses::first_note + index, true);
   note_owners_[index] = {static_cast<std::uint16_t>(running_)};
 }
 

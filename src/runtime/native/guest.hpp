@@ -19,6 +19,7 @@
 #include "runtime/native/access_mode.hpp"
 #include "runtime/native/guest_settings.hpp"
 #include "runtime/native/guest_thread.hpp"
+#include "runtime/native/hidden_accesses.hpp"
 #include "runtime/native/jit.hpp"
 #include "runtime/native/locations.hpp"
 #include "runtime/native/program_text.hpp"
@@ -222,6 +223,9 @@ class Guest {
   void begin_section();
   void end_section();
   [[noreturn]] void end_thread(ThreadState state, void* result = nullptr);
+  /// The running thread looks at, or changes, something that no event shows.
+  void note_hidden(std::uint64_t what, bool changes);
+  [[nodiscard]] bool shares_hidden() const { return hidden_.are_shared(); }
   [[noreturn]] void fail(FindingKind kind);
   [[noreturn]] void refuse(std::string_view what);
 
@@ -338,6 +342,7 @@ class Guest {
   NativeConductor* conductor_ = nullptr;
   StandObserver* observer_ = nullptr;
   const Execution* observed_ = nullptr;
+  HiddenAccesses hidden_;
   GuestThread* me_ = nullptr;
   std::size_t running_ = 0;
   std::array<std::uint32_t, 2> turns_{};  // who must run before the next step: at most a child and its parent
@@ -372,6 +377,8 @@ class Guest {
 template <class T>
 T Guest::peek(std::uint64_t address) {
   T value{};
+  if (is_observed()) [[unlikely]]
+    note_hidden(address, false);
   if (reach(address, sizeof value, false) == Reach::shared || Region::contains(address))
     std::memcpy(&value, reinterpret_cast<const void*>(address), sizeof value);
   return value;
@@ -380,6 +387,9 @@ T Guest::peek(std::uint64_t address) {
 template <class T>
 void Guest::poke(std::uint64_t address, T value) {
   static_cast<void>(reach(address, sizeof value, true));
+  if (is_observed() && std::memcmp(reinterpret_cast<const void*>(address), &value, sizeof value) != 0)
+      [[unlikely]]
+    note_hidden(address, true);
   region_.note_write(address, sizeof value);
   std::memcpy(reinterpret_cast<void*>(address), &value, sizeof value);
 }

@@ -35,7 +35,10 @@ Guest::Reach Guest::reach_elsewhere(std::uint64_t address, std::uint32_t size, b
     share(address);
   }
   if (region_.is_freed(address)) fail(FindingKind::use_after_free);
-  if (address >= Region::globals_base && address + size <= text_.hidden_end) return Reach::own;
+  if (address >= Region::globals_base && address + size <= text_.hidden_end) {
+    note_hidden(address, writes);
+    return Reach::own;
+  }
   if (!Region::contains(address) && !writes && is_host_cxx_memory(address, size)) return Reach::own;
   if (Region::in_stacks(address)) refuse("memory on another thread's stack is used: this is not supported");
   const bool near_object = Region::in_globals(address) || region_.in_used_heap(address);

@@ -3,12 +3,20 @@
 // It is asked for where the thread has come to an operation, on its own stack. Between there and the program's code lie
 // frames of ours; the unwinder says what the program's registers are when they are gone. Registers that a call may change are
 // dead there. What is dead on the stack counts as well: that only keeps states apart that are the same.
+//
+// Our own frames do not count. So there is a state only inside functions that take one step and keep nothing across it: the
+// hooks of single accesses, and locks.
+#include <algorithm>
 #include <array>
 #include <cstring>
+#include <string_view>
+#include <type_traits>
 #include <unwind.h>
 
 #include "core/fingerprint.hpp"
 #include "runtime/native/guest.hpp"
+#include "runtime/native/hooks.hpp"
+#include "runtime/native/library/library.hpp"
 
 namespace heddle {
 
@@ -23,13 +31,32 @@ struct ProgramFrame {
 
 struct Search {
   const ProgramText* text;
+  std::uint64_t function = 0;  // of ours, where the last frame was
   ProgramFrame found;
 };
+
+/// Whether a function of ours, called by the program, is one of those.
+bool takes_one_step(std::uint64_t function) {
+  constexpr std::array<std::string_view, 12> names{
+      "heddle_hook_load",         "heddle_hook_store",  "heddle_hook_load_inside",
+      "heddle_hook_store_inside", "heddle_hook_rmw",    "heddle_hook_cas",
+      "heddle_hook_fence",        "heddle_hook_await",  "heddle_hook_await_exchange",
+      "heddle_hook_await_cas",    "pthread_mutex_lock", "pthread_mutex_unlock"};
+  const auto is_it = [&](const GuestFunction& row) {
+    return reinterpret_cast<std::uint64_t>(row.address) == function &&
+           std::ranges::find(names, row.name) != names.end();
+  };
+  return std::ranges::any_of(hook_functions(), is_it) || std::ranges::any_of(mutex_functions(), is_it);
+}
 
 _Unwind_Reason_Code look_at(_Unwind_Context* context, void* argument) {
   auto& search = *static_cast<Search*>(argument);
   const std::uint64_t instruction = _Unwind_GetIP(context);
-  if (search.text->function_at(instruction) == nullptr) return _URC_NO_REASON;
+  if (search.text->function_at(instruction) == nullptr) {
+    search.function = _Unwind_GetRegionStart(context);
+    return _URC_NO_REASON;
+  }
+  if (!takes_one_step(search.function)) return _URC_END_OF_STACK;
   constexpr std::array kept{3, 6, 12, 13, 14, 15};  // rbx, rbp, r12 to r15, as DWARF numbers them
   search.found.instruction = instruction;
   search.found.stack = _Unwind_GetCFA(context);
@@ -38,7 +65,7 @@ _Unwind_Reason_Code look_at(_Unwind_Context* context, void* argument) {
 }
 
 ProgramFrame innermost_frame(const ProgramText& text) {
-  Search search{&text, {}};
+  Search search{&text, 0, {}};
   _Unwind_Backtrace(look_at, &search);
   return search.found;
 }
@@ -50,9 +77,10 @@ ProgramFrame innermost_frame(const ProgramText& text) {
 }
 
 void add_operation(Hasher& hasher, const Operation& op) {
-  hasher.add(static_cast<std::uint64_t>(op.kind) << 32U | op.location.value)
-      .add(op.site.value)
-      .add(static_cast<std::uint64_t>(op.value));
+  static_assert(sizeof(Operation) % 8 == 0 && std::has_unique_object_representations_v<Operation>);
+  std::array<std::uint64_t, sizeof(Operation) / 8> words{};
+  std::memcpy(words.data(), &op, sizeof op);
+  for (const std::uint64_t word : words) hasher.add(word);
 }
 
 /// What the engine keeps for a thread.
@@ -70,17 +98,18 @@ void add_thread(Hasher& hasher, const GuestThread& thread) {
 }  // namespace
 
 std::optional<Fingerprint> Guest::state_of_running() const {
-  constexpr std::uint64_t most_heap = 64 << 10;
-  // Whoever goes round and looks is told to wait by what it did since the round began.
-  if (me_->went_round || region_.heap_of(running_) > most_heap) return std::nullopt;
+  constexpr std::uint64_t most_heap = 8 << 10, most_stack = 8 << 10;
+  const auto here = reinterpret_cast<std::uint64_t>(__builtin_frame_address(0));
+  if (region_.heap_of(running_) > most_heap || me_->stack_high - here > most_stack) return std::nullopt;
+  // Whoever goes round and looks is told to wait by what it did since the round began. What no event shows is not seen here.
+  if (me_->went_round || me_->changed_hidden) return std::nullopt;
   const ProgramFrame frame = innermost_frame(text_);
   if (frame.instruction == 0 || !me_->owns(frame.stack, 8)) return std::nullopt;
   Hasher hasher(running_);
   hasher.add(frame.instruction).add(frame.stack);
   for (const std::uint64_t value : frame.registers) hasher.add(value);
   add_words(hasher, frame.stack, me_->stack_high);
-  region_.for_each_private_word(running_, [&](std::uint64_t word) { hasher.add(word); });
-  hasher.add(region_.heap_of(running_));
+  region_.for_each_granule(running_, [&](std::uint64_t word) { hasher.add(word); });
   add_thread(hasher, *me_);
   add_operation(hasher, me_->next);
   for (const Block& block : blocks_)
@@ -93,6 +122,16 @@ std::optional<Fingerprint> Guest::state_of_running() const {
   for (std::size_t i = 0; i < notes_.size(); ++i)
     if (note_owners_[i].value == running_) hasher.add(i).add(static_cast<std::uint64_t>(notes_[i]));
   return hasher.done();
+}
+
+void Guest::note_hidden(std::uint64_t what, bool changes) {
+  if (!is_observed()) return;
+  if (Region::in_heaps(what) && region_.is_private(what, 1) && Region::owner_of(what) == running_) return;
+  me_->changed_hidden |= changes;
+  if (changes)
+    hidden_.changes(what, running_);
+  else
+    hidden_.looks(what, running_);
 }
 
 /// Whoever looks on is told where the running thread stands.

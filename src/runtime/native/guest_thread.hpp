@@ -68,6 +68,7 @@ struct GuestThread {
   void* result = nullptr;
   std::uint32_t children = 0;
   std::uint32_t own_changes = 0;             // values of memory that is its own, which are no events
+  bool changed_hidden = false;               // what no event shows
   bool went_round = false;                   // a loop that may be told to wait
   std::uint32_t sections = 0;                // atomic sections that it is in
   std::vector<std::uint32_t> child_numbers;  // the same in every execution
@@ -116,7 +117,7 @@ struct GuestThread {
     state = ThreadState::unborn;
     site = {};
     rounds = 0;
-    called_library = starts_late = went_round = false;
+    called_library = starts_late = went_round = changed_hidden = false;
     result = nullptr;
     children = keys = sections = own_changes = 0;
     local_storage = ticks = crash_instruction = crash_frame = 0;

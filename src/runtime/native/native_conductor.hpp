@@ -45,6 +45,7 @@ class NativeThreads {
     execution.blocks.assign(guest_->blocks().begin(), guest_->blocks().end());
     execution.places = guest_->locations().places();
     execution.rounds = guest_->rounds();
+    execution.shares_hidden = guest_->shares_hidden();
     if (!guest_->endless()) return;
     execution.ending = Ending::endless;
     execution.endless_at = guest_->endless_at();

@@ -56,12 +56,14 @@ class Region {
   [[nodiscard]] std::uint64_t heap_of(std::size_t thread) const {
     return thread < heap_used_.size() ? heap_used_[thread] : 0;
   }
-  /// Calls visit(word) for all eight bytes of a thread's heap that only one thread has used.
+  /// Calls visit(word) for what is known of each eight bytes of a thread's heap, and for those that only one thread has used.
   template <class Visit>
-  void for_each_private_word(std::size_t thread, Visit visit) const {
+  void for_each_granule(std::size_t thread, Visit visit) const {
     const std::uint64_t begin = heaps_base + thread * heap_size;
     for (std::uint64_t address = begin; address < begin + heap_of(thread); address += 8) {
-      if (shadow_[(address - globals_base) / 8] >= 0) continue;
+      const std::int8_t known = shadow_[(address - globals_base) / 8];
+      visit(static_cast<std::uint64_t>(known));
+      if (known >= 0) continue;
       std::uint64_t word = 0;
       std::memcpy(&word, reinterpret_cast<const void*>(address), sizeof word);
       visit(word);

@@ -28,8 +28,8 @@ class PaceComparison {
   }
 
  private:
-  static constexpr std::uint64_t stretch = 256;
-  std::uint64_t begin_ = 2'048;  // by then most of what is common has been learnt, and compared
+  static constexpr std::uint64_t stretch = 128;
+  std::uint64_t begin_ = 256;  // by then what is common has been learnt
   std::uint64_t executions_ = 0;
   std::chrono::nanoseconds first_time_{}, second_time_{};
   Way faster_ = Way::first;

@@ -28,11 +28,6 @@ bool same_failures(const std::vector<Failure>& a, const std::vector<Failure>& b)
          });
 }
 
-bool same_block(const Block& a, const Block& b) {
-  return a.address == b.address && a.size == b.size && a.cell == b.cell && a.site == b.site &&
-         a.thread == b.thread && a.freed == b.freed;
-}
-
 /// As many as somebody wrote: the rest is zero.
 bool same_registers(const std::vector<Value>& a, const std::vector<Value>& b) {
   const std::size_t both = std::min(a.size(), b.size());
@@ -59,7 +54,7 @@ std::optional<Difference> first_difference(const Execution& a, const Execution& 
                     a.enabled == b.enabled && a.enabled_begin == b.enabled_begin &&
                     a.locations == b.locations && a.memory == b.memory &&
                     a.threads.size() == b.threads.size() && same_failures(a.failures, b.failures) &&
-                    std::ranges::equal(a.blocks, b.blocks, same_block);
+                    a.blocks == b.blocks;
   if (same) return std::nullopt;
   return a.events.empty() ? Difference{} : Difference{a.events.back().thread(), a.events.back().op.site};
 }

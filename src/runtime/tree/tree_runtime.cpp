@@ -21,10 +21,15 @@ Result<const Execution*> TreeRuntime::run(const Plan& plan) {
   using Clock = std::chrono::steady_clock;
   const Clock::time_point start = timed ? Clock::now() : Clock::time_point{};
   const bool walked = walks();
+  comparing_ = {};
   statistics_.direct += walked ? 0U : 1U;
   auto result = walked ? walk_plan(plan) : direct_.run(plan);
+  // What cannot be followed may come from what was walked wrongly: if it is the program's fault, running it will say so.
+  const bool was_walked = walked && !result && !result.error().again && statistics_.walked > 0 && !not_local_;
+  if (was_walked) result = give_up(no_thread, {});
   if (!result && result.error().again) forget();
-  pace_.ran(timed ? Clock::now() - start : std::chrono::nanoseconds{});
+  // Comparing ends some time: it does not count.
+  pace_.ran(timed ? Clock::now() - start - comparing_ : std::chrono::nanoseconds{});
   return result;
 }
 
@@ -69,14 +74,15 @@ Result<const Execution*> TreeRuntime::walk_plan(const Plan& plan) {
 /// Runs it for real.
 Result<const Execution*> TreeRuntime::learn_from(const Plan& plan) {
   ++statistics_.run;
-  ThreadAutomata::Learner learner(automata_);
-  auto ran = options_.merges ? direct_.run(plan, learner) : direct_.run(plan);
+  ThreadAutomata::Learner learner(automata_, options_.merges);
+  auto ran = direct_.run(plan, learner);
   if (!ran) {
     forget_run();
     return ran;
   }
   const Execution& execution = **ran;
   if (const auto breach = learner.finish(execution)) return give_up(breach->thread, breach->site);
+  if (execution.shares_hidden) return give_up(no_thread, {});
   machine().memory().learn(execution);
   threads().know_threads(execution.threads.size());
   fewest_registers_ = std::min(fewest_registers_, execution.registers.size());
@@ -93,8 +99,9 @@ bool TreeRuntime::must_compare() const {
 
 Result<const Execution*> TreeRuntime::compared(const Plan& plan, const Execution& walked) {
   ++statistics_.compared;
-  // The plan may be the execution that was walked.
+  const auto start = std::chrono::steady_clock::now();
   const auto ran = direct_.run(plan);
+  comparing_ = std::chrono::steady_clock::now() - start;
   if (!ran) return ran;
   compared_rounds_ += (*ran)->rounds;
   if (const auto different = first_difference(**ran, walked))

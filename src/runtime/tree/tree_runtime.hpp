@@ -71,6 +71,7 @@ class TreeRuntime final : public WalkingRuntime<TreeThreads, TreeMachine> {
   ThreadAutomata automata_;
   TreeStatistics statistics_;
   PaceComparison pace_;
+  std::chrono::nanoseconds comparing_{};  // in the last run
   std::optional<NotLocal> not_local_;
   std::uint64_t compared_rounds_ = 0;
   std::size_t fewest_registers_ = SIZE_MAX;

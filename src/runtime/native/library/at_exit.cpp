@@ -20,11 +20,13 @@ void run_calls(std::vector<ExitCall>& calls) {
 }
 
 int guest_cxa_atexit(void (*function)(void*), void* argument, void*) {
+  Guest::current().note_hidden(HiddenAccesses::exit_calls, true);
   Guest::current().exit_calls().push_back({function, argument});
   return 0;
 }
 int guest_atexit(void (*function)()) {
   // A function without parameters may be called with one. (System V, x86-64)
+  Guest::current().note_hidden(HiddenAccesses::exit_calls, true);
   Guest::current().exit_calls().push_back({reinterpret_cast<void (*)(void*)>(function), nullptr});
   return 0;
 }
@@ -45,6 +47,7 @@ void run_thread_exit_calls(Guest& guest) {
 
 void run_exit_calls(Guest& guest) {
   run_calls(guest.me().exit_calls);
+  guest.note_hidden(HiddenAccesses::exit_calls, false);
   run_calls(guest.exit_calls());
 }
 

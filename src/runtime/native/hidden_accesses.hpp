@@ -1,0 +1,44 @@
+// Who looks at, and who changes, what no event shows: fields that the library keeps inside objects, lists of the engine's own,
+// variables of streams.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <unordered_map>
+
+namespace heddle {
+
+/// Kept over all runs. Whatever threads do is run once, so what they share is known before two of them do it in one execution
+/// that nobody runs.
+class HiddenAccesses {
+ public:
+  // What has no address.
+  static constexpr std::uint64_t exit_calls = 1, first_key = 16, first_note = 1U << 20U;
+
+  void looks(std::uint64_t what, std::size_t thread) { note(what, thread, false); }
+  void changes(std::uint64_t what, std::size_t thread) { note(what, thread, true); }
+  /// Whether several threads have used something that changes.
+  [[nodiscard]] bool are_shared() const { return shared_; }
+  void clear() {
+    users_.clear();
+    shared_ = false;
+  }
+
+ private:
+  struct Users {
+    std::size_t first = 0;
+    bool several = false;
+    bool changed = false;
+  };
+  void note(std::uint64_t what, std::size_t thread, bool changes) {
+    Users& users = users_.try_emplace(what, Users{thread, false, false}).first->second;
+    users.several |= users.first != thread;
+    users.changed |= changes;
+    shared_ |= users.several && users.changed;
+  }
+
+  std::unordered_map<std::uint64_t, Users> users_;
+  bool shared_ = false;
+};
+
+}  // namespace heddle
