@@ -108,7 +108,9 @@ class NativelyRun final : public CheckedProgram {
         "reuse of freed memory (addresses are used once), allocation that fails, spurious wake-ups, memory "
         "that was "
         "never set (it reads as 0)",
-        "uses of local variables after their function, of locks after their destruction; joins of joined or "
+        "uses of local variables after their function, of locks after their destruction or while somebody "
+        "initialises them "
+        "anew; joins of joined or "
         "detached threads"};
   }
 

@@ -387,9 +387,8 @@ T Guest::peek(std::uint64_t address) {
 template <class T>
 void Guest::poke(std::uint64_t address, T value) {
   static_cast<void>(reach(address, sizeof value, true));
-  if (is_observed() && std::memcmp(reinterpret_cast<const void*>(address), &value, sizeof value) != 0)
-      [[unlikely]]
-    note_hidden(address, true);
+  if (is_observed()) [[unlikely]]
+    note_hidden(address, std::memcmp(reinterpret_cast<const void*>(address), &value, sizeof value) != 0);
   region_.note_write(address, sizeof value);
   std::memcpy(reinterpret_cast<void*>(address), &value, sizeof value);
 }
