@@ -23,6 +23,8 @@ class StandObserver {
   virtual void state_is(ThreadId thread, const Fingerprint& state) = 0;
 };
 
+class ThreadAutomata;
+
 class Runtime {
  public:
   virtual ~Runtime() = default;
@@ -31,6 +33,8 @@ class Runtime {
   [[nodiscard]] virtual Result<const Execution*> run(const Plan& plan) = 0;
   /// The same, and the observer is told where threads stand, by runtimes that know.
   [[nodiscard]] virtual Result<const Execution*> run(const Plan& plan, StandObserver&) { return run(plan); }
+  /// What it has learnt of the program's threads; nullptr: nothing, ever.
+  [[nodiscard]] virtual const ThreadAutomata* automata() const { return nullptr; }
 };
 
 }  // namespace heddle

@@ -197,6 +197,7 @@ void ThreadAutomata::merge(ThreadId thread, const Fingerprint& state) {
 
 auto ThreadAutomata::finish_learning(const Execution& execution) -> std::optional<Breach> {
   learn_steps(execution);
+  widths_.learn(execution);
   if (first_threads_.empty()) find_first_threads(execution);
   places_.resize(std::max(places_.size(), execution.threads.size()));
   for (const ThreadId thread : first_threads_)
@@ -217,7 +218,9 @@ std::size_t ThreadAutomata::bytes() const {
 }
 
 void ThreadAutomata::clear() {
+  const std::uint64_t generation = generation_ + 1;
   *this = {};
+  generation_ = generation;
 }
 
 }  // namespace heddle

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/execution.hpp"
+#include "core/location_widths.hpp"
 #include "core/runtime.hpp"
 
 namespace heddle {
@@ -77,6 +78,14 @@ class ThreadAutomata {
     const std::uint32_t end = nodes_[node].end;
     return end == no_end ? nullptr : &ends_[end];
   }
+
+  /// Whether executions are walked now: who grows parts of them should, too.
+  [[nodiscard]] bool are_in_use() const { return in_use_; }
+  void put_to_use(bool in_use) { in_use_ = in_use; }
+  /// How often all was forgotten: nodes from before are no longer there.
+  [[nodiscard]] std::uint64_t generation() const { return generation_; }
+  /// A value as wide as the location is.
+  [[nodiscard]] Value fit(LocationId location, Value value) const { return widths_.fit(location, value); }
 
   /// Learns from an execution as it runs: `begin`, then who has come where, then `finish` when it is over.
   class Learner final : public StandObserver {
@@ -146,6 +155,9 @@ class ThreadAutomata {
   std::vector<std::vector<Root>> roots_;  // by thread
   std::vector<ThreadId> first_threads_;
   std::vector<End> ends_;
+  LocationWidths widths_;
+  bool in_use_ = false;
+  std::uint64_t generation_ = 0;
   std::unordered_map<Fingerprint, Node, StateHash> by_state_;
   // While learning:
   std::size_t learnt_events_ = 0;

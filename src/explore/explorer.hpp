@@ -24,6 +24,14 @@ struct ExplorerStatistic {
   std::uint64_t count = 0;
 };
 
+/// Parts of executions that an explorer put together from what is known of the threads, instead of having them run.
+struct GrownParts {
+  std::uint64_t parts = 0;
+  std::uint64_t events = 0;
+};
+
+class ThreadAutomata;
+
 class Explorer {
  public:
   virtual ~Explorer() = default;
@@ -31,6 +39,10 @@ class Explorer {
   [[nodiscard]] virtual std::optional<Job> next() = 0;
   virtual void observe(JobId job, const Execution& execution) = 0;
   [[nodiscard]] virtual bool done() const = 0;
+  /// What is known of the threads, where somebody learns it: it grows as executions are run, and outlives the search.
+  virtual void may_consult(const ThreadAutomata&) {}
+  /// So far.
+  [[nodiscard]] virtual GrownParts grown() const { return {}; }
   /// Whether the last execution showed that the exploration has to begin anew: what was run so far will be run again.
   [[nodiscard]] virtual bool started_over() const { return false; }
   /// Why it cannot go on: the last execution did what the algorithm has no answer for.

@@ -15,8 +15,9 @@ std::optional<Job> RfPoly::next() {
 
 void RfPoly::observe(JobId, const Execution& execution) {
   in_flight_ = false;
-  if (confirming_) {
-    confirming_ = false;
+  grown_since_run_ = 0;
+  if (showing_) {
+    showing_ = false;
     return go_on();
   }
   enter_frame(execution);  // line 1
@@ -26,6 +27,7 @@ void RfPoly::observe(JobId, const Execution& execution) {
 /// Looks for the next call of the paper's: the deepest frame first.
 void RfPoly::go_on() {
   while (depth_ != 0 && !has_plan_) {
+    if (frames_.size() == depth_) frames_.emplace_back();  // the next one: so frames stay where they are
     Frame& frame = frames_[depth_ - 1];
     if (frame.head == frame.heads.size())
       leave_frame();
@@ -50,6 +52,8 @@ bool RfPoly::try_candidates(Frame& frame) {
     const Candidate candidate = frame.candidates.back();
     frame.candidates.pop_back();
     if (!realize(frame, head, candidate)) continue;
+    if (may_grow(frame) && grow(head, candidate)) return true;
+    write_plan(order_, head, candidate.choice);
     has_plan_ = true;
     return true;
   }
@@ -59,21 +63,24 @@ bool RfPoly::try_candidates(Frame& frame) {
 /// Lines 13 to 15: what the head has looked at is forbidden to it from now on.
 void RfPoly::close_head(Frame& frame) {
   const Head& head = frame.heads[frame.head];
-  const std::size_t width = trace_.width();
-  std::copy_n(frame.counts.begin(), width,
-              frame.forbidden.begin() + static_cast<std::ptrdiff_t>(head.thread.value * width));
-  frame.is_forbidden[head.thread.value] = 1;
+  frame.forbidden_in[head.thread.value] = static_cast<std::uint32_t>(depth_ - 1);
   ++frame.head;
   frame.opened = false;
   if (!frame.alone) return;
   // The others are processed only if somebody below may write what the head reads.
   frame.alone = false;
-  const bool more = head.op.accesses_memory() && [&] {
-    for (std::uint16_t t = 0; t < threads_; ++t)
-      if (t != head.thread.value && frame.below[below_index({t}, head.op.location)] != 0) return true;
-    return false;
-  }();
-  if (!more) frame.head = frame.heads.size();
+  if (!head.op.accesses_memory() || !is_written_below(frame, head.op.location, head.thread))
+    frame.head = frame.heads.size();
+}
+
+bool RfPoly::is_written_below(const Frame& frame, LocationId location, ThreadId by_other_than) const {
+  const std::size_t words = words_for(threads_);
+  for (std::size_t w = 0; w < words; ++w) {
+    std::uint64_t writers = frame.below[location.value * words + w];
+    if (by_other_than.value / 64 == w) writers &= ~(std::uint64_t{1} << by_other_than.value % 64);
+    if (writers != 0) return true;
+  }
+  return false;
 }
 
 void RfPoly::leave_frame() {
@@ -82,42 +89,54 @@ void RfPoly::leave_frame() {
     Frame& above = frames_[depth_ - 2];
     for (std::size_t i = 0; i < frame.below.size(); ++i) above.below[i] |= frame.below[i];
     for (Position p = frame.base; p < trace_.size(); ++p)
-      if (trace_[p].writes) above.below[below_index(trace_[p].thread, trace_[p].location)] = 1;
+      if (trace_[p].writes) note_below(above, trace_[p].thread, trace_[p].location);
   }
+  prefixes_.truncate(frame.base);
   trace_.truncate(frame.base);
   --depth_;
 }
 
 void RfPoly::enter_frame(const Execution& execution) {
   make_room(execution);
+  Frame& frame = open_frame();
+  add_events(execution);
+  describe_frame(frame);
+  find_heads(frame, execution);
+  find_stands(frame, execution);
+  run_is_of_ = ++depth_;
+  if (all_may_wait(frame) && execution.ending == Ending::stopped) confirm_wait(frame);
+}
+
+/// A frame below the last one, of which nothing is known yet but what is forbidden.
+auto RfPoly::open_frame() -> Frame& {
   if (frames_.size() == depth_) frames_.emplace_back();
-  const Frame* above = depth_ == 0 ? nullptr : &frames_[depth_ - 1];
   Frame& frame = frames_[depth_];
   frame.heads.clear();
   frame.head = 0;
   frame.alone = frame.opened = false;
   frame.base = static_cast<Position>(trace_.size());
-  const std::size_t width = trace_.width();
-  frame.forbidden.assign(width * width, 0);
-  frame.is_forbidden.assign(width, 0);
-  if (above != nullptr) {  // C' is a copy of C, but for the read that happens
-    frame.forbidden = above->forbidden;
-    frame.is_forbidden = above->is_forbidden;
-    frame.is_forbidden[above->heads[above->head].thread.value] = 0;
+  if (depth_ == 0) {
+    frame.forbidden_in.assign(trace_.width(), no_frame);
+    return frame;
   }
-  add_events(execution);
+  const Frame& above = frames_[depth_ - 1];  // C' is a copy of C, but for the read that happens
+  frame.forbidden_in = above.forbidden_in;
+  frame.forbidden_in[above.heads[above.head].thread.value] = no_frame;
+  return frame;
+}
+
+/// The trace and the run are the frame's.
+void RfPoly::describe_frame(Frame& frame) {
   frame.order.assign(run_.order().begin(), run_.order().end());
-  frame.counts.assign(width, 0);
+  frame.counts.assign(trace_.width(), 0);
   for (std::size_t t = 0; t < trace_.threads(); ++t)
     frame.counts[t] = static_cast<Count>(trace_.of_thread(t).size());
-  frame.below.assign(threads_ * locations_, 0);
-  find_heads(frame, execution);
-  run_is_of_ = ++depth_;
-  const Frame& entered = frame;
-  const bool all_may_wait = !entered.heads.empty() && std::ranges::all_of(entered.heads, [](const Head& h) {
-    return h.op.has_guard();
-  });
-  if (all_may_wait && execution.ending == Ending::stopped) confirm_wait(entered);
+  frame.below.assign(locations_ * words_for(threads_), 0);
+}
+
+bool RfPoly::all_may_wait(const Frame& frame) {
+  return !frame.heads.empty() &&
+         std::ranges::all_of(frame.heads, [](const Head& head) { return head.op.has_guard(); });
 }
 
 /// Lines 2 and 3. Those that come in any case first; of those that wait, none may be taken alone.
@@ -129,17 +148,25 @@ void RfPoly::find_heads(Frame& frame, const Execution& execution) {
     const bool reads = kind == OpKind::load || kind == OpKind::modify || kind == OpKind::unlock;
     if (!stands || !(reads || kind == OpKind::choose)) continue;
     const ThreadId thread{static_cast<std::uint16_t>(t)};
-    if (end.next.has_guard() && end.next.guard_kind == Predicate::Kind::never) continue;
-    frame.heads.push_back({thread, end.next, end.state == ThreadState::ready});
-    if (end.next.kind == OpKind::modify) frame.below[below_index(thread, end.next.location)] = 1;
+    add_head(frame, thread, end.next, end.state == ThreadState::ready);
   }
+  sort_heads(frame);
+}
+
+void RfPoly::add_head(Frame& frame, ThreadId thread, const Operation& op, bool is_enabled) const {
+  if (op.has_guard() && op.guard_kind == Predicate::Kind::never) return;
+  frame.heads.push_back({thread, op, is_enabled});
+  if (op.kind == OpKind::modify) note_below(frame, thread, op.location);
+}
+
+void RfPoly::sort_heads(Frame& frame) const {
   const auto rank = [](const Head& head) {
     return head.op.kind == OpKind::choose ? 0 : head.op.has_guard() ? 2 : 1;
   };
-  std::ranges::stable_sort(frame.heads, {}, rank);
+  if (!std::ranges::is_sorted(frame.heads, {}, rank)) std::ranges::stable_sort(frame.heads, {}, rank);
   if (frame.heads.empty()) return;
   const bool nothing_forbidden = std::ranges::none_of(
-      frame.heads, [&](const Head& head) { return frame.is_forbidden[head.thread.value] != 0; });
+      frame.heads, [&](const Head& head) { return frame.forbidden_in[head.thread.value] != no_frame; });
   frame.alone = rank(frame.heads.front()) == 1 && nothing_forbidden;
   if (rank(frame.heads.front()) == 0) frame.heads.resize(1);
 }
@@ -165,10 +192,10 @@ void RfPoly::confirm_wait(const Frame& frame) {
   std::vector<Search::Wait> waits;
   for (const Head& head : frame.heads) waits.push_back({head.op.location, head.op});
   const ThreadId reader{static_cast<std::uint16_t>(threads_)};
-  has_plan_ = confirming_ = Search(trace_, reader, waits, goes_on, ask).is_possible();
-  if (!confirming_) return;
+  has_plan_ = showing_ = Search(trace_, reader, waits, goes_on, ask).is_possible();
+  if (!showing_) return;
   std::erase_if(order_, [&](Position entry) { return Trace::event_of(entry) >= size; });
-  write_plan(order_, Trace::none, 0);
+  write_plan(order_);
 }
 
 std::optional<std::string_view> RfPoly::refusal() const {

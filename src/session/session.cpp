@@ -35,6 +35,13 @@ void count(Statistics& statistics, const Execution& execution) {
   statistics.events += execution.events.size();
 }
 
+/// What was grown since the last look.
+void count_grown(Statistics& statistics, const GrownParts& now, GrownParts& before) {
+  statistics.partial += now.parts - before.parts;
+  statistics.events += now.events - before.events;
+  before = now;
+}
+
 void note_cut_loops(std::vector<SiteId>& loops, const Execution& execution) {
   if (execution.ending != Ending::blocked) return;
   for (const ThreadEnd& end : execution.threads)
@@ -96,6 +103,8 @@ Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& l
                            const Observer& observer, const Watch& watch) {
   SessionEnd end;
   Supervisor supervisor(explorer, limits, watch);
+  if (const ThreadAutomata* automata = runtime.automata()) explorer.may_consult(*automata);
+  GrownParts grown;
   if (watch.is_interrupted()) end.limit = LimitReached::interrupted;
   while (end.limit == LimitReached::none) {
     const std::optional<Job> job = explorer.next();
@@ -108,6 +117,7 @@ Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& l
     count(end.statistics, execution);
     note_cut_loops(end.cut_loops, execution);
     explorer.observe(job->id, execution);
+    count_grown(end.statistics, explorer.grown(), grown);
     if (const auto refusal = explorer.refusal())
       return Error{.message = std::string(*refusal), .again = false, .refused = true};
     if (!observer(execution))

@@ -1,5 +1,7 @@
 #include "runtime/tree/tree_runtime.hpp"
 
+#include <array>
+#include <chrono>
 #include <gtest/gtest.h>
 
 #include "explore/algorithms.hpp"
@@ -120,17 +122,37 @@ TEST(TreeRuntime, APlanThatCannotBeFollowedIsAnError) {
   EXPECT_TRUE(tree.run({good, Finish{}}).ok());
 }
 
-TEST(PaceComparison, UsesTheFasterWayBetweenMeasurements) {
-  using Way = PaceComparison::Way;
-  PaceComparison pace;
-  std::uint64_t first = 0, second = 0;
+/// Time passes when the test says so.
+struct FakeClock {
+  using duration = std::chrono::nanoseconds;
+  using time_point = std::chrono::time_point<FakeClock, duration>;
+  static inline duration passed{};
+  static time_point now() { return time_point(passed); }
+};
+
+/// How many of many executions are had each way, if they take so long.
+std::array<std::uint64_t, 2> ways_taken(std::array<int, 2> costs, int parts_beside) {
+  BasicPaceComparison<FakeClock> pace;
+  std::array<std::uint64_t, 2> taken{};
   for (int i = 0; i < 20'000; ++i) {
-    const Way way = pace.way();
-    (way == Way::first ? first : second) += 1;
-    pace.ran(std::chrono::nanoseconds(way == Way::first ? 20 : 10));
+    const auto way = static_cast<std::size_t>(pace.way());
+    ++taken[way];
+    for (int part = 0; part < parts_beside; ++part) pace.ran(false, {});
+    constexpr std::chrono::nanoseconds compared{1'000};
+    FakeClock::passed += std::chrono::nanoseconds(costs[way]) + (way == 0 ? compared : FakeClock::duration{});
+    pace.ran(true, way == 0 ? compared : FakeClock::duration{});
   }
-  EXPECT_EQ(pace.way(), Way::second);
+  return taken;
+}
+
+TEST(PaceComparison, UsesTheFasterWayBetweenMeasurements) {
+  const auto [first, second] = ways_taken({20, 10}, 0);
   EXPECT_GT(second, 6 * first);
+}
+
+TEST(PaceComparison, WhatDoesNotCountAndPartsChangeNothing) {
+  const auto [first, second] = ways_taken({10, 20}, 3);
+  EXPECT_GT(first, 6 * second);
 }
 
 }  // namespace

@@ -13,29 +13,27 @@ void RfPoly::find_candidates(Frame& frame, const Head& head) {
       frame.candidates.push_back({Trace::initial, choice, false});
     return;
   }
-  place_head(head);
-  const auto read = static_cast<Position>(trace_.size() - 1);
-  bool sees_initial = true;
+  const bool is_forbidden = frame.forbidden_in[head.thread.value] != no_frame;
+  const Position before = trace_.newest_of(head.thread);
+  bool sees_initial = !is_forbidden;
   for (std::uint32_t s = trace_.slots_of(head.op.location); s != Trace::none; s = trace_.slot(s).next) {
     const Trace::Slot& slot = trace_.slot(s);
-    const Count seen = reached_.seen_before(trace_, read, slot.thread, causes_are_in_memory());
+    const Count seen = reached_.seen_after(trace_, before, head.thread, slot.thread, causes_are_in_memory());
     for (std::size_t i = slot.writes.size(); i-- > 0;) {
       const bool happens_before = trace_[slot.writes[i]].index < seen;
       sees_initial &= !happens_before;
+      if (is_forbidden && !is_allowed(frame, head.thread, slot.writes[i])) break;  // nor are the earlier ones
       add_candidates(frame, head, slot.writes[i]);
       if (happens_before) break;  // it hides the earlier ones
     }
   }
   if (sees_initial) add_candidates(frame, head, Trace::initial);
-  trace_.truncate(read);
 }
 
-/// Line 6.
+/// Line 6, for a read that is forbidden something: the initial write always is.
 bool RfPoly::is_allowed(const Frame& frame, ThreadId reader, Position source) const {
-  if (frame.is_forbidden[reader.value] == 0) return true;
-  if (source == Trace::initial) return false;
   const Trace::Item& write = trace_[source];
-  return write.index >= frame.forbidden[reader.value * trace_.width() + write.thread.value];
+  return write.index >= frames_[frame.forbidden_in[reader.value]].counts[write.thread.value];
 }
 
 std::optional<Value> RfPoly::value_of(LocationId location, Position write) const {
@@ -43,7 +41,6 @@ std::optional<Value> RfPoly::value_of(LocationId location, Position write) const
 }
 
 void RfPoly::add_candidates(Frame& frame, const Head& head, Position source) {
-  if (!is_allowed(frame, head.thread, source)) return;
   const std::optional<Value> value = value_of(head.op.location, source);
   if (!value) {  // nobody has written there: what it sees now is what it will see
     if (head.is_enabled) frame.candidates.push_back({source, 0, head.op.may_write()});
@@ -56,60 +53,96 @@ void RfPoly::add_candidates(Frame& frame, const Head& head, Position source) {
     frame.candidates.push_back({source, choice, writes});
 }
 
-/// Lines 7 to 10: the plan is a witness.
+/// Lines 7 to 10: `order_` is a witness.
 bool RfPoly::realize(const Frame& frame, const Head& head, const Candidate& candidate) {
   restore_run(frame);
-  place_head(head);
-  const auto read = static_cast<Position>(trace_.size() - 1);
-  const ChangedRead changed{read, candidate.source, candidate.writes};
-  const auto answer = [&]() -> bool {
-    if (head.op.kind == OpKind::choose) {
-      write_plan(read, candidate.choice, run_.length());
-      return true;
-    }
-    const Trace::Item& item = trace_[read];
-    if (candidate.writes && is_taken(trace_, item.location, candidate.source, read, frame.counts))
-      return false;
-    const std::uint32_t next = run_.next_write(trace_, item.location, candidate.source, frame.counts);
-    if (options_.quick_tests && fits_before(trace_, run_, options_.model, changed, next)) {
-      write_plan(read, candidate.choice, next);
-      return true;
-    }
-    if (options_.quick_tests && !causes_are_in_memory() && reached_.is_hidden(trace_, candidate.source, read))
-      return false;
-    guide_.clear();
-    std::uint32_t after = 0;
-    if (candidate.source != Trace::initial) after = run_.rank(candidate.source) + 1;
-    if (item.before != Trace::none) after = std::max(after, run_.rank(item.before) + 1);
-    const std::span<const Position> order = run_.order();
-    for (std::uint32_t e = 0; e < order.size(); ++e) {
-      if (e == after) guide_.push_back(read);
-      guide_.push_back(order[e]);
-    }
-    if (after >= order.size()) guide_.push_back(read);
-    if (!oracle_.find({&trace_, frame.counts, changed, guide_}, order_)) return false;
-    write_plan(order_, read, candidate.choice);
+  const auto read = static_cast<Position>(trace_.size());
+  if (head.op.kind == OpKind::choose) {
+    put_into_run(read, run_.length());
     return true;
-  };
-  const bool found = answer();
+  }
+  if (candidate.writes && is_taken(trace_, head.op.location, candidate.source, read, frame.counts))
+    return false;
+  if (options_.quick_tests && !has_buffers_)
+    if (const std::optional<bool> answer = realize_quickly(frame, head, candidate)) return *answer;
+  place_head(head);
+  const bool found = realize_placed(frame, {read, candidate.source, candidate.writes});
   trace_.truncate(read);
   return found;
 }
 
-void RfPoly::write_plan(Position read, std::uint32_t choice, std::uint32_t insert_at) {
-  const std::span<const Position> order = run_.order();
-  order_.assign(order.begin(), order.begin() + insert_at);
-  order_.push_back(read);
-  order_.insert(order_.end(), order.begin() + insert_at, order.end());
-  write_plan(order_, read, choice);
+/// Under SC: with the read put into the run as it is, or with some write postponed.
+std::optional<bool> RfPoly::realize_quickly(const Frame& frame, const Head& head,
+                                            const Candidate& candidate) {
+  const auto read = static_cast<Position>(trace_.size());
+  const Position before = trace_.newest_of(head.thread);
+  const std::uint32_t next = run_.next_write(trace_, head.op.location, candidate.source, frame.counts);
+  if (before == Trace::none || next > run_.rank(before)) {
+    put_into_run(read, next);
+    return true;
+  }
+  const bool is_initial = candidate.source == Trace::initial;
+  if (!is_initial && is_overwritten(trace_, candidate.source, before, frame.counts)) return false;
+  const std::uint32_t before_rank = run_.rank(before);
+  if (postponement_.next_write(trace_, run_, frame.counts, read, next, before_rank, order_)) return true;
+  const bool may_move = !is_initial && !trace_[candidate.source].reads && !candidate.writes &&
+                        run_.rank(candidate.source) < before_rank;
+  if (may_move &&
+      postponement_.source(trace_, run_, frame.counts, read, candidate.source, before_rank, order_))
+    return true;
+  return std::nullopt;
 }
 
-void RfPoly::write_plan(std::span<const Position> order, Position read, std::uint32_t choice) {
+bool RfPoly::realize_placed(const Frame& frame, const ChangedRead& changed) {
+  const Trace::Item& item = trace_[changed.read];
+  if (options_.quick_tests && has_buffers_) {
+    const std::uint32_t next = run_.next_write(trace_, item.location, changed.source, frame.counts);
+    if (fits_before(trace_, run_, options_.model, changed, next)) {
+      put_into_run(changed.read, next);
+      return true;
+    }
+    if (!causes_are_in_memory() && reached_.is_hidden(trace_, changed.source, changed.read)) return false;
+  }
+  const Saturation::Kept* known = nullptr;
+  if (options_.quick_tests && !has_buffers_) {
+    known = &prefixes_.of(trace_, changed.read);
+    const auto row = [&](Position p) {
+      return Trace::Clock(known->rows).subspan(p * trace_.width(), trace_.width());
+    };
+    if (item.before != Trace::none && is_hidden(trace_, item.location, changed.source, item.before, row))
+      return false;
+  }
+  guide_.clear();
+  std::uint32_t after = 0;
+  if (changed.source != Trace::initial) after = run_.rank(changed.source) + 1;
+  if (item.before != Trace::none) after = std::max(after, run_.rank(item.before) + 1);
+  const std::span<const Position> order = run_.order();
+  for (std::uint32_t e = 0; e < order.size(); ++e) {
+    if (e == after) guide_.push_back(changed.read);
+    guide_.push_back(order[e]);
+  }
+  if (after >= order.size()) guide_.push_back(changed.read);
+  return oracle_.find({&trace_, frame.counts, changed, guide_}, order_, known);
+}
+
+void RfPoly::put_into_run(Position read, std::uint32_t rank) {
+  const std::span<const Position> order = run_.order();
+  order_.resize(order.size() + 1);
+  std::copy_n(order.begin(), rank, order_.begin());
+  order_[rank] = read;
+  std::copy(order.begin() + rank, order.end(), order_.begin() + rank + 1);
+}
+
+/// The order of events that stand in the trace, and of the head, which does not.
+void RfPoly::write_plan(std::span<const Position> order, const Head& head, std::uint32_t choice) {
   plan_.clear();
   for (const Position entry : order)
-    plan_.push_back({strand_of_entry(entry), entry == read            ? choice
-                                             : Trace::is_drain(entry) ? 0
-                                                                      : choices_[entry]});
+    plan_.push_back(entry == trace_.size() ? Step{strand_of(head.thread), choice} : step_of(entry));
+}
+
+void RfPoly::write_plan(std::span<const Position> order) {
+  plan_.clear();
+  for (const Position entry : order) plan_.push_back(step_of(entry));
 }
 
 }  // namespace heddle

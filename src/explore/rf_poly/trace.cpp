@@ -1,4 +1,6 @@
 // The trace of exploration by sources in polynomial space, and its runs. See rf_poly.hpp.
+#include <algorithm>
+
 #include "explore/rf_poly.hpp"
 #include "oracle/store_buffers/buffer_roles.hpp"
 
@@ -15,16 +17,13 @@ void RfPoly::make_room(const Execution& execution) {
   initial_.resize(locations);
   if (width != before) reached_.widen(before, width);
   for (Frame& frame : std::span(frames_).first(depth_)) {
-    std::vector<Count> forbidden(width * width, 0);
-    for (std::size_t t = 0; t < before; ++t)
-      for (std::size_t u = 0; u < before; ++u) forbidden[t * width + u] = frame.forbidden[t * before + u];
-    frame.forbidden = std::move(forbidden);
-    frame.is_forbidden.resize(width, 0);
+    frame.forbidden_in.resize(width, no_frame);
     frame.counts.resize(width, 0);
-    std::vector<std::uint8_t> below(threads * locations, 0);
+    std::vector<std::uint64_t> below(locations * words_for(threads), 0);
     for (std::size_t i = 0; i < frame.below.size(); ++i)
-      if (frame.below[i] != 0) below[i / locations_ * locations + i % locations_] = 1;
+      below[i / words_for(threads_) * words_for(threads) + i % words_for(threads_)] = frame.below[i];
     frame.below = std::move(below);
+    frame.stands.drop();
   }
   threads_ = threads;
   locations_ = locations;
@@ -56,17 +55,23 @@ void RfPoly::add_events(const Execution& execution) {
 }
 
 void RfPoly::place(const Event& event) {
+  Effect effect{event.reads, event.writes, event.choice, Trace::initial, event.written};
+  if (event.reads && event.source != initial_source) effect.source = run_.at(event.source);
+  place(event.thread(), event.op, effect);
+}
+
+void RfPoly::place(ThreadId thread, const Operation& op, const Effect& effect) {
   const auto position = static_cast<Position>(trace_.size());
-  const Operation& op = event.op;
-  Trace::Item item;
-  item.thread = event.thread();
+  Trace::Item& item = trace_.prepare(position);
+  item = {};
+  item.thread = thread;
   if (op.accesses_memory()) {
     item.location = op.location;
-    item.reads = event.reads;
-    item.writes = event.writes;
-    item.written = event.written;
+    item.reads = effect.reads;
+    item.writes = effect.writes;
+    item.written = effect.written;
     item.attempts = op.kind == OpKind::modify;
-    if (event.reads && event.source != initial_source) item.source = run_.at(event.source);
+    item.source = effect.source;
   } else if (op.kind == OpKind::spawn) {
     item.spawns = op.target;
   } else if (op.kind == OpKind::join) {
@@ -74,10 +79,10 @@ void RfPoly::place(const Event& event) {
     item.joins = op.target;
   }
   set_buffer_roles(item, op, options_.model, trace_);
-  trace_.place(position, item);
+  trace_.place(position);
   if (!causes_are_in_memory()) reached_.place(trace_, position);
   if (choices_.size() <= position) choices_.resize(2 * position + std::size_t{1});
-  choices_[position] = event.choice;
+  choices_[position] = effect.choice;
 }
 
 /// What a location held at first is shown by who reads it then, and by the first write that comes to memory.
@@ -99,14 +104,22 @@ void RfPoly::learn_initial_values(const Execution& execution) {
 /// The run of a frame to which the search comes back.
 void RfPoly::restore_run(const Frame& frame) {
   if (run_is_of_ == depth_) return;
-  run_.begin(frame.order.size(), 0);
-  for (const Position entry : frame.order) {
+  follow(frame.order);
+  run_is_of_ = depth_;
+}
+
+/// The run is made this one. Most often it begins as it did before.
+void RfPoly::follow(std::span<const Position> order) {
+  const std::span<const Position> before = run_.order();
+  const auto shared = static_cast<std::uint32_t>(
+      std::ranges::mismatch(before, order).in2 - order.begin());
+  run_.begin(order.size(), shared);
+  for (const Position entry : order.subspan(shared)) {
     if (Trace::is_drain(entry))
       run_.append_drain(Trace::event_of(entry), strand_of_entry(entry));
     else
       run_.append(entry, trace_[entry].thread);
   }
-  run_is_of_ = depth_;
 }
 
 /// What is about to come, without a source yet.

@@ -121,7 +121,8 @@ class Trace {
   }
 
   [[nodiscard]] Position first_reader(LocationId location, Position source) const {
-    return source == initial ? initial_reader_[location.value] : items_[source].first_reader;
+    if (source != initial) return items_[source].first_reader;
+    return location.value < initial_reader_.size() ? initial_reader_[location.value] : none;
   }
   /// Whether the write is before the event (or is it), initial writes being before everything.
   [[nodiscard]] bool is_before(Position write, Position event) const {

@@ -25,10 +25,14 @@ class Reached {
 
   /// Below which index the read sees all writes of a thread, or later ones. `everything`: what happens before is in memory.
   [[nodiscard]] Count seen_before(const Trace& trace, Position read, ThreadId thread, bool everything) const {
-    const Trace::Item& item = trace[read];
-    if (item.before == Trace::none) return 0;
-    const bool happens_before = everything || thread == item.thread;
-    return (happens_before ? trace.clock(item.before) : of(trace, item.before))[thread.value];
+    return seen_after(trace, trace[read].before, trace[read].thread, thread, everything);
+  }
+  /// The same for a read that is no event yet: it comes after `before`, or is the first.
+  [[nodiscard]] Count seen_after(const Trace& trace, Position before, ThreadId reader, ThreadId thread,
+                                 bool everything) const {
+    if (before == Trace::none) return 0;
+    const bool happens_before = everything || thread == reader;
+    return (happens_before ? trace.clock(before) : of(trace, before))[thread.value];
   }
 
   /// Whether the read cannot see the write: another one of the location, which the read cannot have missed, came to memory

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/execution.hpp"
+#include "core/location_widths.hpp"
 #include "memory/machine.hpp"
 
 namespace heddle {
@@ -23,10 +24,7 @@ class TreeMemory {
   [[nodiscard]] std::span<const Value> values() const { return values_; }
   [[nodiscard]] Value read(LocationId location) const { return values_[location.value]; }
   void write(LocationId location, Value value) { values_[location.value] = value; }
-  [[nodiscard]] Value fit(LocationId location, Value value) const {
-    const unsigned unused = unused_bits_[location.value];
-    return static_cast<Value>(static_cast<std::uint64_t>(value) << unused) >> unused;
-  }
+  [[nodiscard]] Value fit(LocationId location, Value value) const { return widths_.fit(location, value); }
 
   void reset() { values_ = initial_; }
   /// Learns of the locations that are there now. Those that are new hold what they do at first.
@@ -34,14 +32,14 @@ class TreeMemory {
   void clear() {
     initial_.clear();
     values_.clear();
-    unused_bits_.clear();
+    widths_.clear();
   }
 
  private:
   InitialValue initial_value_;
   std::vector<Value> initial_;
   std::vector<Value> values_;
-  std::vector<std::uint8_t> unused_bits_;  // of a word
+  LocationWidths widths_;
 };
 
 using TreeMachine = BasicMachine<TreeMemory>;

@@ -17,9 +17,6 @@ bool TreeRuntime::walks() const {
 }
 
 Result<const Execution*> TreeRuntime::run(const Plan& plan) {
-  const bool timed = options_.choice == RuntimeChoice::automatic && pace_.is_timed();
-  using Clock = std::chrono::steady_clock;
-  const Clock::time_point start = timed ? Clock::now() : Clock::time_point{};
   const bool walked = walks();
   comparing_ = {};
   statistics_.direct += walked ? 0U : 1U;
@@ -29,7 +26,8 @@ Result<const Execution*> TreeRuntime::run(const Plan& plan) {
   if (was_walked) result = give_up(no_thread, {});
   if (!result && result.error().again) forget();
   // Comparing ends some time: it does not count.
-  pace_.ran(timed ? Clock::now() - start - comparing_ : std::chrono::nanoseconds{});
+  if (result) pace_.ran(!is_part((*result)->ending), comparing_);
+  automata_.put_to_use(walks());
   return result;
 }
 

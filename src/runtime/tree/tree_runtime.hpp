@@ -52,6 +52,7 @@ class TreeRuntime final : public WalkingRuntime<TreeThreads, TreeMachine> {
   TreeRuntime(Runtime& direct, const Model& model, InitialValue initial_value, TreeOptions options = {});
   [[nodiscard]] Result<const Execution*> run(const Plan& plan) override;
 
+  [[nodiscard]] const ThreadAutomata* automata() const override { return &automata_; }
   [[nodiscard]] TreeStatistics statistics() const;
   [[nodiscard]] const std::optional<NotLocal>& not_local() const { return not_local_; }
   /// Whether executions are walked now.
