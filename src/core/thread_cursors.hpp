@@ -55,9 +55,7 @@ class ThreadCursors {
     return automata_->end_at(nodes_[thread.value]);
   }
   /// Whether what was known when it started is known still.
-  [[nodiscard]] bool holds() const {
-    return automata_ != nullptr && generation_ == automata_->generation();
-  }
+  [[nodiscard]] bool holds() const { return automata_ != nullptr && generation_ == automata_->generation(); }
   /// It no longer stands anywhere.
   void drop() { automata_ = nullptr; }
 

@@ -6,30 +6,38 @@ std::optional<Job> Interleavings::next() {
   if (in_flight_) return std::nullopt;  // what to try next depends on what happened
   if (!started_) {
     started_ = in_flight_ = true;
-    return Job{{0}, {prefix_, Finish{}}};
+    return Job{{0}, {path_, Finish{}}};
   }
   if (alternatives_.empty()) return std::nullopt;
   const Alternative alternative = alternatives_.back();
   alternatives_.pop_back();
-  prefix_.assign(path_.begin(), path_.begin() + alternative.position);
-  prefix_.push_back(alternative.step);
-  branches_.resize(prefix_.size());
+  path_.resize(alternative.position);
+  path_.push_back(alternative.step);
+  branches_.resize(path_.size());
   in_flight_ = true;
-  return Job{{0}, {prefix_, Finish{}}};
+  return Job{{0},
+             {.prefix = path_, .tail = Finish{}, .shared = {last_run_, last_number_, alternative.position}}};
 }
 
 void Interleavings::observe(JobId, const Execution& execution) {
   in_flight_ = false;
   ++observed_;
-  path_.assign(execution.steps.begin(), execution.steps.end());
-  const std::size_t known = prefix_.size();
+  last_run_ = &execution;
+  last_number_ = execution.run;
+  const std::size_t known = path_.size();
+  path_.insert(path_.end(), execution.steps.begin() + static_cast<std::ptrdiff_t>(known),
+               execution.steps.end());
+  if (remember_ == Remember::everything) {
+    for (std::size_t i = known; i < execution.events.size(); ++i) push_alternatives(execution, i);
+    return;
+  }
   key_.reset(remember_);
   for (std::size_t i = 0; i < execution.events.size(); ++i) {
     if (i >= known) {
-      if (remember_ != Remember::everything && !seen_.insert(key_.key())) return;
+      if (!seen_.insert(key_.key())) return;
       push_alternatives(execution, i);
     }
-    if (remember_ != Remember::everything) key_.add(execution, i);
+    key_.add(execution, i);
   }
 }
 

@@ -33,8 +33,9 @@ class Interleavings final : public Explorer {
   Remember remember_;
   bool started_ = false;
   bool in_flight_ = false;
-  std::vector<Step> path_;                 // the execution observed last
-  std::vector<Step> prefix_;               // of the job in flight
+  std::vector<Step> path_;  // the execution observed last; of the job in flight, the prefix
+  const Execution* last_run_ = nullptr;
+  std::uint64_t last_number_ = 0;
   std::vector<Alternative> alternatives_;  // a stack: deepest last
   std::vector<std::uint32_t>
       branches_;  // by position: how many steps there are to try, the taken one included

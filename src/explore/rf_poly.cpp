@@ -87,7 +87,8 @@ void RfPoly::leave_frame() {
   const Frame& frame = frames_[depth_ - 1];
   if (depth_ > 1) {
     Frame& above = frames_[depth_ - 2];
-    for (std::size_t i = 0; i < frame.below.size(); ++i) above.below[i] |= frame.below[i];
+    if (!frame.heads.empty())
+      for (std::size_t i = 0; i < frame.below.size(); ++i) above.below[i] |= frame.below[i];
     for (Position p = frame.base; p < trace_.size(); ++p)
       if (trace_[p].writes) note_below(above, trace_[p].thread, trace_[p].location);
   }
@@ -102,7 +103,6 @@ void RfPoly::enter_frame(const Execution& execution) {
   add_events(execution);
   describe_frame(frame);
   find_heads(frame, execution);
-  find_stands(frame, execution);
   run_is_of_ = ++depth_;
   if (all_may_wait(frame) && execution.ending == Ending::stopped) confirm_wait(frame);
 }
@@ -114,6 +114,8 @@ auto RfPoly::open_frame() -> Frame& {
   frame.heads.clear();
   frame.head = 0;
   frame.alone = frame.opened = false;
+  frame.stands.drop();
+  frame.looked_for_stands_in = 0;
   frame.base = static_cast<Position>(trace_.size());
   if (depth_ == 0) {
     frame.forbidden_in.assign(trace_.width(), no_frame);

@@ -92,15 +92,17 @@ class RfPoly final : public Explorer {
   struct Frame {
     Position base = 0;  // what the frame added stands from here on
     std::vector<Position> order;
-    std::vector<Count> counts;               // by thread: events
+    std::vector<Count> counts;                // by thread: events
     std::vector<std::uint32_t> forbidden_in;  // by thread: the frame whose events its read has looked at
     std::vector<Head> heads;
-    std::vector<std::uint64_t> below;  // by location, bits by thread: it writes there, or tries to, further down
-    std::size_t head = 0;               // the one that is processed
-    bool alone = false;                 // it may be the only one
-    bool opened = false;                // its candidates are known
-    std::vector<Candidate> candidates;  // last first
-    ThreadCursors stands;               // of the threads, if that is known
+    std::vector<std::uint64_t>
+        below;             // by location, bits by thread: it writes there, or tries to, further down
+    std::size_t head = 0;  // the one that is processed
+    bool alone = false;    // it may be the only one
+    bool opened = false;   // its candidates are known
+    std::vector<Candidate> candidates;     // last first
+    ThreadCursors stands;                  // of the threads, if that is known
+    std::size_t looked_for_stands_in = 0;  // how much was known when that was looked for
   };
 
   // rf_poly.cpp: the frames
@@ -125,12 +127,14 @@ class RfPoly final : public Explorer {
   void learn_initial_values(const Execution& execution);
   void make_room(const Execution& execution);
   void restore_run(const Frame& frame);
-  void follow(std::span<const Position> order);
+  void follow(std::span<const Position> order, std::size_t known);
   void place_head(const Head& head);
 
   // rf_poly/growth.cpp: frames that nobody runs
-  void find_stands(Frame& frame, const Execution& execution);
-  [[nodiscard]] bool may_grow(const Frame& frame) const;
+  [[nodiscard]] bool may_grow(Frame& frame);
+  [[nodiscard]] bool find_stands(ThreadCursors& stands) const;
+  [[nodiscard]] static std::optional<Value> seen_without_reading(const ThreadCursors& stands,
+                                                                 const Operation& op);
   [[nodiscard]] bool grow(const Head& head, const Candidate& candidate);
   [[nodiscard]] bool grow_frame(Frame& frame, const Head& head, const Candidate& candidate);
   [[nodiscard]] bool take_candidate(Frame& frame, const Head& head, const Candidate& candidate);
@@ -167,7 +171,7 @@ class RfPoly final : public Explorer {
   [[nodiscard]] static std::size_t words_for(std::size_t threads) { return (threads + 63) / 64; }
   void note_below(Frame& frame, ThreadId thread, LocationId location) const {
     frame.below[location.value * words_for(threads_) + thread.value / 64] |= std::uint64_t{1}
-                                                                            << thread.value % 64;
+                                                                             << thread.value % 64;
   }
   [[nodiscard]] bool is_written_below(const Frame& frame, LocationId location, ThreadId by_other_than) const;
 
@@ -175,8 +179,9 @@ class RfPoly final : public Explorer {
   bool has_buffers_;
   bool started_ = false;
   bool in_flight_ = false;
-  bool has_plan_ = false;    // the job to come
-  bool showing_ = false;     // the job to come, or in flight, shows what is in a frame, or that threads may wait for ever
+  bool has_plan_ = false;  // the job to come
+  bool showing_ =
+      false;  // the job to come, or in flight, shows what is in a frame, or that threads may wait for ever
   std::string_view refusal_;
   std::vector<Step> plan_;
   Trace trace_;
@@ -198,6 +203,7 @@ class RfPoly final : public Explorer {
   Reached reached_;
   Postponement postponement_;
   std::vector<Position> order_, guide_;
+  std::size_t order_is_run_until_ = 0;  // how many of its steps are known to be those of the run
 };
 
 }  // namespace heddle

@@ -47,7 +47,8 @@ class Conductor : public Runtime {
     const bool finishes = finish != nullptr && finish->sleeping.empty() && finish->held.empty();
     stops_ = std::holds_alternative<StopBeforeReads>(plan.tail);
     plain_tail_ = !plan.record_enabled && (finishes || stops_);
-    if (!plain_tail_)
+    takes_first_ = finishes;
+    if (!plain_tail_ && !takes_first_)
       tail_.start(plan.tail, plan.prefix.empty() ? std::nullopt : std::optional(plan.prefix.back().strand));
   }
 
@@ -333,6 +334,10 @@ class Conductor : public Runtime {
     record_enabled();
     const std::span enabled = std::span(execution_.enabled).subspan(execution_.enabled_begin.back());
     if (enabled.empty() || cut_if_full()) return false;
+    if (takes_first_) {
+      take({enabled.front().strand, 0});
+      return true;
+    }
     const auto next_of = [this](StrandId strand) { return next_operation(strand); };
     const auto would_read = [this](StrandId strand) { return reads_now(strand.thread.value); };
     const std::optional<Step> step = tail_.pick(enabled, next_of, would_read);
@@ -377,8 +382,9 @@ class Conductor : public Runtime {
   Plan plan_;
   std::uint32_t position_ = 0;  // steps taken so far
   std::uint32_t capacity_ = 0;  // steps and events for which there is room
-  bool plain_tail_ = false;     // what is enabled first moves,
-  bool stops_ = false;          // unless it would read
+  bool takes_first_ = false;    // after the prefix what is enabled first moves
+  bool plain_tail_ = false;     // nobody wants to know the others,
+  bool stops_ = false;          // and what is enabled first moves unless it would read
   bool wrong_ = false;          // the plan's prefix cannot be followed
   Threads threads_;
   MachineType machine_;

@@ -61,7 +61,8 @@ TEST(TreeRuntime, ForgetsAllWhenThereIsNoRoomAndGivesTheSame) {
   small.most_bytes = 1'000;
   const auto [runs, statistics] = explored(script(counters), tso, small);
   EXPECT_EQ(runs, explored(script(counters), tso, never_compared).runs);
-  EXPECT_GT(statistics.forgotten, 10U);
+  EXPECT_GT(statistics.forgotten, 1U);
+  EXPECT_GT(statistics.direct, 64U);
 }
 
 TEST(TreeRuntime, ComparesAsOftenAsItIsTold) {
@@ -130,29 +131,52 @@ struct FakeClock {
   static time_point now() { return time_point(passed); }
 };
 
+struct Costs {
+  int first = 0, second = 0;
+  int parts_beside = 0;
+  int compared = 0;      // in the first way, for a while
+  int learning = 0;      // in the first way,
+  int learns_until = 0;  // by the executions before this one
+};
+
 /// How many of many executions are had each way, if they take so long.
-std::array<std::uint64_t, 2> ways_taken(std::array<int, 2> costs, int parts_beside) {
-  BasicPaceComparison<FakeClock> pace;
+std::array<std::uint64_t, 2> ways_taken(const Costs& costs) {
+  using Time = FakeClock::duration;
+  BasicPaceComparison<FakeClock, FakeClock> pace;
   std::array<std::uint64_t, 2> taken{};
   for (int i = 0; i < 20'000; ++i) {
     const auto way = static_cast<std::size_t>(pace.way());
     ++taken[way];
-    for (int part = 0; part < parts_beside; ++part) pace.ran(false, {});
-    constexpr std::chrono::nanoseconds compared{1'000};
-    FakeClock::passed += std::chrono::nanoseconds(costs[way]) + (way == 0 ? compared : FakeClock::duration{});
-    pace.ran(true, way == 0 ? compared : FakeClock::duration{});
+    for (int part = 0; part < costs.parts_beside; ++part) pace.ran(false);
+    FakeClock::passed += Time(way == 0 ? costs.first : costs.second);
+    const FakeClock::time_point then = FakeClock::now();
+    if (way == 0 && i < costs.learns_until) {
+      FakeClock::passed += Time(costs.learning);
+      pace.learnt(then);
+    } else if (way == 0) {
+      FakeClock::passed += Time(costs.compared);
+      pace.does_not_count(then);
+    }
+    pace.ran(true);
   }
   return taken;
 }
 
 TEST(PaceComparison, UsesTheFasterWayBetweenMeasurements) {
-  const auto [first, second] = ways_taken({20, 10}, 0);
+  const auto [first, second] = ways_taken({.first = 20, .second = 10});
   EXPECT_GT(second, 6 * first);
 }
 
 TEST(PaceComparison, WhatDoesNotCountAndPartsChangeNothing) {
-  const auto [first, second] = ways_taken({10, 20}, 3);
+  const auto [first, second] = ways_taken({.first = 10, .second = 20, .parts_beside = 3, .compared = 1'000});
   EXPECT_GT(first, 6 * second);
+}
+
+TEST(PaceComparison, LearningCountsOnlyIfItGoesOn) {
+  const auto [first, second] = ways_taken({.first = 10, .second = 20, .learning = 100, .learns_until = 500});
+  EXPECT_GT(first, 6 * second);
+  const auto [walked, ran] = ways_taken({.first = 10, .second = 20, .learning = 100, .learns_until = 20'000});
+  EXPECT_GT(ran, 2 * walked);
 }
 
 }  // namespace

@@ -29,12 +29,16 @@ class RunOrder {
     }
     length_ = shared;
   }
+  /// Makes room for events of positions below this one.
+  void know_positions(std::size_t positions) {
+    if (rank_.size() >= positions) [[likely]]
+      return;
+    rank_.resize(2 * positions, nowhere);
+    if (has_drains_) in_memory_.resize(rank_.size(), nowhere);
+  }
   /// The next event of the execution.
   void append(Position position, ThreadId thread) {
-    if (rank_.size() <= position) [[unlikely]] {
-      rank_.resize(2 * position + std::size_t{1}, nowhere);
-      if (has_drains_) in_memory_.resize(rank_.size(), nowhere);
-    }
+    know_positions(position + std::size_t{1});
     set(length_++, position, thread);
   }
   /// The next step: a write comes to memory.

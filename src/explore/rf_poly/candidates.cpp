@@ -56,6 +56,7 @@ void RfPoly::add_candidates(Frame& frame, const Head& head, Position source) {
 /// Lines 7 to 10: `order_` is a witness.
 bool RfPoly::realize(const Frame& frame, const Head& head, const Candidate& candidate) {
   restore_run(frame);
+  order_is_run_until_ = 0;
   const auto read = static_cast<Position>(trace_.size());
   if (head.op.kind == OpKind::choose) {
     put_into_run(read, run_.length());
@@ -131,18 +132,19 @@ void RfPoly::put_into_run(Position read, std::uint32_t rank) {
   std::copy_n(order.begin(), rank, order_.begin());
   order_[rank] = read;
   std::copy(order.begin() + rank, order.end(), order_.begin() + rank + 1);
+  order_is_run_until_ = rank;
 }
 
 /// The order of events that stand in the trace, and of the head, which does not.
 void RfPoly::write_plan(std::span<const Position> order, const Head& head, std::uint32_t choice) {
-  plan_.clear();
-  for (const Position entry : order)
-    plan_.push_back(entry == trace_.size() ? Step{strand_of(head.thread), choice} : step_of(entry));
+  plan_.resize(order.size());
+  for (std::size_t i = 0; i < order.size(); ++i)
+    plan_[i] = order[i] == trace_.size() ? Step{strand_of(head.thread), choice} : step_of(order[i]);
 }
 
 void RfPoly::write_plan(std::span<const Position> order) {
-  plan_.clear();
-  for (const Position entry : order) plan_.push_back(step_of(entry));
+  plan_.resize(order.size());
+  for (std::size_t i = 0; i < order.size(); ++i) plan_[i] = step_of(order[i]);
 }
 
 }  // namespace heddle

@@ -2,28 +2,47 @@
 //
 // The run is the one that the runtime would give for the same plan: after the prefix always the lowest thread that can move
 // and does not read; where none can, the oldest store of the lowest thread that has one waiting comes to memory.
-#include "explore/rf_poly.hpp"
-
 #include <algorithm>
+
+#include "explore/rf_poly.hpp"
 
 namespace heddle {
 
-bool RfPoly::may_grow(const Frame& frame) const {
+/// Of the last frame.
+bool RfPoly::may_grow(Frame& frame) {
   constexpr std::uint32_t most = 1'024;  // limits are looked at after each run: there have to be some
-  return frame.stands.holds() && automata_->are_in_use() && grown_since_run_ < most;
+  if (automata_ == nullptr || !automata_->are_in_use() || grown_since_run_ >= most) return false;
+  if (frame.stands.holds()) return true;
+  if (frame.looked_for_stands_in == automata_->size()) return false;
+  frame.looked_for_stands_in = automata_->size();
+  if (!find_stands(frame.stands)) frame.stands.drop();
+  return frame.stands.holds();
 }
 
-/// Where the threads stand after an execution that was run.
-void RfPoly::find_stands(Frame& frame, const Execution& execution) {
-  frame.stands.drop();
-  if (automata_ == nullptr || !automata_->are_in_use()) return;
-  ThreadCursors stands;
-  if (!stands.start(*automata_, trace_.width())) return;
-  for (const Event& event : execution.events)
-    if (!stands.follow(event)) return;
-  if (std::ranges::none_of(execution.threads,
-                           [](const ThreadEnd& end) { return end.state == ThreadState::failed; }))
-    frame.stands = stands;
+/// Where the threads stand after the trace. A failure is to be seen by all: whoever has one is run.
+bool RfPoly::find_stands(ThreadCursors& stands) const {
+  if (!stands.start(*automata_, trace_.width())) return false;
+  for (const Position position : trace_.placed()) {
+    const Trace::Item& item = trace_[position];
+    if (!stands.has_started(item.thread)) return false;
+    const Operation& op = stands[item.thread].next;
+    if (op.kind == OpKind::spawn && !stands.spawn(item.thread)) return false;
+    const std::optional<Value> seen =
+        item.reads ? value_of(item.location, item.source) : seen_without_reading(stands, op);
+    const std::uint32_t more = choices_[position] << 1U | (item.writes ? 1U : 0U);
+    if (!seen || !stands.move(item.thread, {op.part.of(*seen), more})) return false;
+  }
+  for (std::uint16_t t = 0; t < threads_; ++t)
+    if (stands.has_started({t}) && stands[ThreadId{t}].state == ThreadState::failed) return false;
+  return true;
+}
+
+/// What a thread sees of a step that does not read; nothing: it is not known.
+std::optional<Value> RfPoly::seen_without_reading(const ThreadCursors& stands, const Operation& op) {
+  if (op.kind != OpKind::join) return 0;
+  const ThreadAutomata::End* end = stands.end_of(op.target);
+  if (end == nullptr) return std::nullopt;
+  return end->result;
 }
 
 /// Enters the frame of a candidate, with `order_` as witness. False: not all of it is known, and nothing has happened.
@@ -51,7 +70,7 @@ bool RfPoly::grow(const Head& head, const Candidate& candidate) {
 bool RfPoly::grow_frame(Frame& frame, const Head& head, const Candidate& candidate) {
   frame.stands = frames_[depth_ - 1].stands;
   if (!take_candidate(frame, head, candidate)) return false;
-  follow(order_);
+  follow(order_, order_is_run_until_);
   if (!go_to_next_reads(frame)) return false;
   describe_frame(frame);
   return find_known_heads(frame);
@@ -116,7 +135,6 @@ auto RfPoly::readiness_of(const Frame& frame, ThreadId thread) const -> Readines
 bool RfPoly::move(Frame& frame, ThreadId thread) {
   const Operation& op = frame.stands[thread].next;
   Effect effect;
-  Value seen = 0;
   if (op.accesses_memory()) {
     if (op.location.value >= locations_) return false;
     effect.writes = true;
@@ -128,15 +146,12 @@ bool RfPoly::move(Frame& frame, ThreadId thread) {
     effect.written = automata_->fit(op.location, op.result_on(*value, 0));
   }
   if (op.kind == OpKind::spawn && (op.target.value >= threads_ || !frame.stands.spawn(thread))) return false;
-  if (op.kind == OpKind::join) {
-    const ThreadAutomata::End* end = frame.stands.end_of(op.target);
-    if (end == nullptr) return false;
-    seen = op.part.of(end->result);
-  }
+  const std::optional<Value> seen = seen_without_reading(frame.stands, op);
+  if (!seen) return false;
   run_.begin(run_.length() + std::size_t{1}, run_.length());
   run_.append(static_cast<Position>(trace_.size()), thread);
   place(thread, op, effect);
-  return frame.stands.move(thread, {seen, effect.writes ? 1U : 0U});
+  return frame.stands.move(thread, {op.part.of(*seen), effect.writes ? 1U : 0U});
 }
 
 /// A failure is to be seen by all: it is run.

@@ -104,16 +104,23 @@ void RfPoly::learn_initial_values(const Execution& execution) {
 /// The run of a frame to which the search comes back.
 void RfPoly::restore_run(const Frame& frame) {
   if (run_is_of_ == depth_) return;
-  follow(frame.order);
+  follow(frame.order, 0);
   run_is_of_ = depth_;
 }
 
-/// The run is made this one. Most often it begins as it did before.
-void RfPoly::follow(std::span<const Position> order) {
+/// The run is made this one. Most often it begins as it did before, for as long as is known or longer.
+void RfPoly::follow(std::span<const Position> order, std::size_t known) {
   const std::span<const Position> before = run_.order();
-  const auto shared = static_cast<std::uint32_t>(
-      std::ranges::mismatch(before, order).in2 - order.begin());
+  const std::size_t most = std::min(before.size(), order.size());
+  auto shared = static_cast<std::uint32_t>(known);
+  while (shared < most && before[shared] == order[shared]) ++shared;
   run_.begin(order.size(), shared);
+  run_.know_positions(trace_.size());
+  if (!has_buffers_) {
+    for (std::uint32_t i = shared; i < order.size(); ++i) run_.set(i, order[i], trace_[order[i]].thread);
+    run_.set_length(static_cast<std::uint32_t>(order.size()));
+    return;
+  }
   for (const Position entry : order.subspan(shared)) {
     if (Trace::is_drain(entry))
       run_.append_drain(Trace::event_of(entry), strand_of_entry(entry));

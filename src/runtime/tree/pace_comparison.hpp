@@ -1,28 +1,43 @@
 // Which of two ways to run a program is the faster, found by trying both for a while, now and then.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdint>
+#include <ctime>
 
 namespace heddle {
 
 /// Whole executions are counted. At growing distances each way is timed for two stretches of them (one way, the other twice,
 /// the one again: what changes slowly changes both alike), with all that happens between the executions; else the faster way
 /// is used. What comes out is the same either way.
-template <class Clock>
+///
+/// The first way learns, much at first and then ever less. So what that costs is left out of the times; half of what it cost an
+/// execution since the last look is what it is expected to cost until the next.
+///
+/// Stretches are timed by one clock; the other one, for what does not count, has to be quick.
+template <class Clock, class QuickClock>
 class BasicPaceComparison {
  public:
   enum class Way : std::uint8_t { first, second };
   using Time = std::chrono::nanoseconds;
 
   [[nodiscard]] Way way() const { return executions_ < begin_ ? faster_ : way_in(stretch_now()); }
-  /// An execution was had that way, or a part of one. Some of the time that it took may not count.
-  void ran(bool is_whole, Time apart) {
-    apart_ += apart;
+  /// The time since then was spent on something that ends some time.
+  void does_not_count(typename QuickClock::time_point since) { apart_ += QuickClock::now() - since; }
+  void learnt(typename QuickClock::time_point since) {
+    const Time passed = QuickClock::now() - since;
+    apart_ += passed;
+    learning_ += passed;
+  }
+  /// An execution was had that way, or a part of one.
+  void ran(bool is_whole) {
     if (!is_whole) return;
+    first_ways_ += way() == Way::first ? 1U : 0U;
     ++executions_;
-    if (executions_ < begin_ || (executions_ - begin_) % stretch != 0) return;
+    if (executions_ < begin_) return;
+    if ((executions_ - begin_) % stretch_ != 0) return look_early();
     const Time passed = take_time();
     if (stretch_now() == 0) return;
     times_[static_cast<std::size_t>(way_in(stretch_now() - 1))] += passed;
@@ -30,9 +45,9 @@ class BasicPaceComparison {
   }
 
  private:
-  static constexpr std::uint64_t stretch = 64, stretches = 4;
+  static constexpr std::uint64_t shortest_stretch = 32, longest_stretch = 256, stretches = 4, distance = 4;
 
-  [[nodiscard]] std::uint64_t stretch_now() const { return (executions_ - begin_) / stretch; }
+  [[nodiscard]] std::uint64_t stretch_now() const { return (executions_ - begin_) / stretch_; }
   [[nodiscard]] static Way way_in(std::uint64_t stretch) {
     return stretch == 1 || stretch == 2 ? Way::second : Way::first;
   }
@@ -44,21 +59,53 @@ class BasicPaceComparison {
     apart_ = {};
     return passed;
   }
+  /// The second way need not be tried for long if it takes much longer.
+  void look_early() {
+    constexpr std::uint64_t now_and_then = 8;
+    if (stretch_now() != 1 || executions_ % now_and_then != 0) return;
+    if (Clock::now() - taken_ - apart_ < 2 * times_[0]) return;
+    times_[1] = 2 * times_[0];
+    take_time();
+    decide();
+  }
   void decide() {
-    constexpr std::uint64_t distance = 4;
-    faster_ = times_[0] <= times_[1] ? Way::first : Way::second;
+    Time to_learn{};
+    if (has_decided_) to_learn = learning_ * static_cast<std::int64_t>(stretch_) / first_ways_;
+    faster_ = times_[0] + to_learn <= times_[1] ? Way::first : Way::second;
+    has_decided_ = true;
     times_ = {};
+    learning_ = {};
+    first_ways_ = 0;
     begin_ = distance * executions_;
+    constexpr std::uint64_t part = 32;
+    stretch_ = std::clamp(begin_ / part, shortest_stretch, longest_stretch);
   }
 
-  std::uint64_t begin_ = 256;  // by then what is common has been learnt
+  std::uint64_t begin_ =
+      1'024;  // by then what is common has been learnt, and the first executions have been compared
+  std::uint64_t stretch_ = shortest_stretch;
   std::uint64_t executions_ = 0;
   typename Clock::time_point taken_;
   Time apart_{};
   std::array<Time, 2> times_{};  // by way
+  // Since the last look:
+  Time learning_{};
+  std::int64_t first_ways_ = 0;
+  bool has_decided_ = false;
   Way faster_ = Way::first;
 };
 
-using PaceComparison = BasicPaceComparison<std::chrono::steady_clock>;
+/// What this thread has computed: other work on the machine does not count.
+struct OwnTimeClock {
+  using duration = std::chrono::nanoseconds;
+  using time_point = std::chrono::time_point<OwnTimeClock, duration>;
+  [[nodiscard]] static time_point now() {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return time_point(std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec));
+  }
+};
+
+using PaceComparison = BasicPaceComparison<OwnTimeClock, std::chrono::steady_clock>;
 
 }  // namespace heddle

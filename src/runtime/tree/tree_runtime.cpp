@@ -18,15 +18,13 @@ bool TreeRuntime::walks() const {
 
 Result<const Execution*> TreeRuntime::run(const Plan& plan) {
   const bool walked = walks();
-  comparing_ = {};
   statistics_.direct += walked ? 0U : 1U;
   auto result = walked ? walk_plan(plan) : direct_.run(plan);
   // What cannot be followed may come from what was walked wrongly: if it is the program's fault, running it will say so.
   const bool was_walked = walked && !result && !result.error().again && statistics_.walked > 0 && !not_local_;
   if (was_walked) result = give_up(no_thread, {});
   if (!result && result.error().again) forget();
-  // Comparing ends some time: it does not count.
-  if (result) pace_.ran(!is_part((*result)->ending), comparing_);
+  if (result) pace_.ran(!is_part((*result)->ending));
   automata_.put_to_use(walks());
   return result;
 }
@@ -40,19 +38,25 @@ void TreeRuntime::forget() {
 }
 
 Result<const Execution*> TreeRuntime::walk_plan(const Plan& plan) {
-  if (automata_.bytes() > options_.most_bytes) {
-    forget();
-    ++statistics_.forgotten;
-  }
   begin(plan);
   walk();
+  const bool is_known = !threads().must_run() && threads().ends_are_known();
+  if (!is_known && automata_.bytes() > options_.most_bytes) {
+    if (!may_forget()) {
+      forget_run();
+      ++statistics_.direct;
+      return direct_.run(plan);
+    }
+    forget();
+    ++statistics_.forgotten;
+    begin(plan);
+    walk();
+  }
   const Execution* learnt = nullptr;
-  const bool stands_nowhere = threads().must_run();
-  if (stands_nowhere || !threads().ends_are_known()) {
-    const auto ran = learn_from(plan);
+  if (!is_known) {
+    const auto ran = learn_way_of(plan);
     if (!ran) return ran;
     learnt = *ran;
-    if (stands_nowhere) walk();
     // An execution that ended before its threads had come to an operation is all there is.
     if (threads().must_run() || !threads().ends_are_known()) {
       forget_run();
@@ -69,9 +73,42 @@ Result<const Execution*> TreeRuntime::walk_plan(const Plan& plan) {
   return walked;
 }
 
+/// There is no room to learn more. What is known is kept while it serves: what is new is run, until there is much of it. Each
+/// time that takes longer: so what is forgotten again and again costs little more than running everything.
+bool TreeRuntime::may_forget() {
+  if (++missed_ < patience_) return false;
+  missed_ = 0;
+  patience_ *= 2;
+  return true;
+}
+
+/// Learns what the walk did not find, and goes on with it. The last execution that was run for that.
+Result<const Execution*> TreeRuntime::learn_way_of(const Plan& plan) {
+  if (threads().must_run() && std::holds_alternative<StopBeforeReads>(plan.tail)) {
+    auto ran = learn_from(further(plan));
+    if (!ran) return ran;
+    walk();
+    if (!threads().must_run() && threads().ends_are_known()) return nullptr;
+  }
+  const bool stands_nowhere = threads().must_run();
+  auto ran = learn_from(plan);
+  if (ran && stands_nowhere) walk();
+  return ran;
+}
+
+/// What stops before reads teaches little: it is run on, unless that takes long.
+Plan TreeRuntime::further(const Plan& plan) {
+  constexpr std::size_t more = 256;
+  Plan whole = plan;
+  whole.tail = Finish{};
+  whole.max_events = std::min(plan.max_events, 4 * plan.prefix.size() + more);
+  return whole;
+}
+
 /// Runs it for real.
 Result<const Execution*> TreeRuntime::learn_from(const Plan& plan) {
   ++statistics_.run;
+  const auto start = std::chrono::steady_clock::now();
   ThreadAutomata::Learner learner(automata_, options_.merges);
   auto ran = direct_.run(plan, learner);
   if (!ran) {
@@ -86,6 +123,7 @@ Result<const Execution*> TreeRuntime::learn_from(const Plan& plan) {
   fewest_registers_ = std::min(fewest_registers_, execution.registers.size());
   threads().set_layout(execution.places, fewest_registers_, !execution.memory.empty());
   threads().find_missing();
+  pace_.learnt(start);
   return ran;
 }
 
@@ -99,11 +137,11 @@ Result<const Execution*> TreeRuntime::compared(const Plan& plan, const Execution
   ++statistics_.compared;
   const auto start = std::chrono::steady_clock::now();
   const auto ran = direct_.run(plan);
-  comparing_ = std::chrono::steady_clock::now() - start;
   if (!ran) return ran;
   compared_rounds_ += (*ran)->rounds;
-  if (const auto different = first_difference(**ran, walked))
-    return give_up(different->thread, different->site);
+  const auto different = first_difference(**ran, walked);
+  pace_.does_not_count(start);
+  if (different) return give_up(different->thread, different->site);
   return &walked;
 }
 

@@ -23,7 +23,7 @@ namespace heddle {
 struct TreeOptions {
   RuntimeChoice choice = RuntimeChoice::automatic;
   std::size_t most_bytes = std::size_t{256}
-                           << 20U;             // of automata: with more, all is forgotten and learnt anew
+                           << 20U;             // of automata: with more, what is new is run and not learnt
   bool merges = true;                          // histories that leave a thread in the same state
   std::uint64_t compared_at_first = 1'000;     // executions that are also run directly,
   std::uint64_t compared_later = 10'000;       // and one in so many later,
@@ -31,11 +31,11 @@ struct TreeOptions {
 };
 
 struct TreeStatistics {
-  std::uint64_t walked = 0;    // executions
-  std::uint64_t run = 0;       // of these, how many were run to learn from
-  std::uint64_t compared = 0;  // and how many to compare with
-  std::uint64_t direct = 0;    // executions that were only run
-  std::uint64_t forgotten = 0;
+  std::uint64_t walked = 0;     // executions
+  std::uint64_t run = 0;        // of these, how many were run to learn from
+  std::uint64_t compared = 0;   // and how many to compare with
+  std::uint64_t direct = 0;     // executions that were only run
+  std::uint64_t forgotten = 0;  // how often all that was known had to make room
   std::size_t nodes = 0;
   std::size_t bytes = 0;
 };
@@ -61,7 +61,10 @@ class TreeRuntime final : public WalkingRuntime<TreeThreads, TreeMachine> {
  private:
   using Base = WalkingRuntime<TreeThreads, TreeMachine>;
   [[nodiscard]] Result<const Execution*> walk_plan(const Plan& plan);
+  [[nodiscard]] bool may_forget();
+  [[nodiscard]] Result<const Execution*> learn_way_of(const Plan& plan);
   [[nodiscard]] Result<const Execution*> learn_from(const Plan& plan);
+  [[nodiscard]] static Plan further(const Plan& plan);
   [[nodiscard]] bool must_compare() const;
   [[nodiscard]] Result<const Execution*> compared(const Plan& plan, const Execution& walked);
   [[nodiscard]] Error give_up(ThreadId thread, SiteId site);
@@ -72,9 +75,10 @@ class TreeRuntime final : public WalkingRuntime<TreeThreads, TreeMachine> {
   ThreadAutomata automata_;
   TreeStatistics statistics_;
   PaceComparison pace_;
-  std::chrono::nanoseconds comparing_{};  // in the last run
   std::optional<NotLocal> not_local_;
   std::uint64_t compared_rounds_ = 0;
+  std::uint64_t missed_ = 0;     // executions for which there was no room to learn them
+  std::uint64_t patience_ = 64;  // how many it may be before all that is known makes room
   std::size_t fewest_registers_ = SIZE_MAX;
 };
 
