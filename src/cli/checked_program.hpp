@@ -30,6 +30,8 @@ class CheckedProgram {
   [[nodiscard]] virtual Value initial_value(LocationId location) const = 0;
   /// Functions that it calls and that nobody sees into: what they keep or touch threads may share.
   [[nodiscard]] virtual std::vector<std::string> foreign_functions() const { return {}; }
+  /// What it uses that looks at shared memory, and nobody sees it.
+  [[nodiscard]] virtual std::vector<std::string> unseen() const { return {}; }
   /// Whether it may pay to walk through what is known of its threads instead of running them.
   [[nodiscard]] virtual bool gains_by_walking() const { return false; }
   [[nodiscard]] virtual std::string thread_name(ThreadId thread) const = 0;

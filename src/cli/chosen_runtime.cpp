@@ -7,7 +7,7 @@ namespace heddle::cli {
 
 namespace {
 
-/// What is drawn at random is hardly ever the same twice.
+/// What is drawn at random is hardly ever the same twice: it is walked only if somebody asks for that.
 bool may_walk(const CheckedProgram& program, const Settings& settings) {
   if (settings.runtime == RuntimeChoice::tree) return true;
   return settings.runtime == RuntimeChoice::automatic && program.gains_by_walking() && !settings.sample;
@@ -20,6 +20,10 @@ ChosenRuntime::ChosenRuntime(CheckedProgram& program, const Model& model, const 
   if (!may_walk(program, settings)) return;
   if (const auto foreign = program.foreign_functions(); !foreign.empty()) {
     why_direct_ = fmt::format("nobody sees what {} keeps or touches (--allow)", fmt::join(foreign, ", "));
+    return;
+  }
+  if (const auto unseen = program.unseen(); !unseen.empty()) {
+    why_direct_ = fmt::format("nobody sees what {} looks at", fmt::join(unseen, ", "));
     return;
   }
   tree_ = std::make_unique<TreeRuntime>(

@@ -87,6 +87,7 @@ std::string message_of(const CheckedProgram& program, const Finding& finding, co
     case FindingKind::data_race:
       return clash ? race_text(program, execution, *clash) : "data race";
     case FindingKind::use_after_free:
+      if (!clash && finding.other.value == 0) return "use after free";
       return clash ? freed_text(program, execution, *clash)
                    : fmt::format("use after free: the loop goes on reading what is freed at {}",
                                  place_text(program, finding.other));

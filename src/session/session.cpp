@@ -116,8 +116,8 @@ Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& l
     const Execution& execution = **run;
     count(end.statistics, execution);
     note_cut_loops(end.cut_loops, execution);
+    count_grown(end.statistics, explorer.grown(), grown);  // what came before this one
     explorer.observe(job->id, execution);
-    count_grown(end.statistics, explorer.grown(), grown);
     if (const auto refusal = explorer.refusal())
       return Error{.message = std::string(*refusal), .again = false, .refused = true};
     if (!observer(execution))
@@ -130,6 +130,7 @@ Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& l
       end.limit = supervisor.limit_reached(end.statistics);
     if (explorer.started_over() && end.limit == LimitReached::none) end.statistics = {};
   }
+  if (end.limit == LimitReached::none) count_grown(end.statistics, explorer.grown(), grown);
   end.statistics.seconds = supervisor.seconds();
   end.statistics.explorer = explorer.statistics();
   return end;

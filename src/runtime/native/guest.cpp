@@ -5,6 +5,7 @@
 
 #include "runtime/native/crash_handler.hpp"
 #include "runtime/native/library/at_exit.hpp"
+#include "runtime/native/library/host_cxx.hpp"
 #include "runtime/native/library/library.hpp"
 #include "runtime/native/native_conductor.hpp"
 
@@ -32,6 +33,15 @@ std::vector<std::string> called_as_they_are(const NativeModule& module, const Gu
   std::vector<std::string> names;
   for (const std::string& name : module.externals)
     if (std::ranges::find(settings.allowed, name) != settings.allowed.end()) names.push_back(name);
+  return names;
+}
+
+std::vector<std::string> unseen_by_anybody(const NativeModule& module) {
+  std::vector<std::string> names;
+  for (const std::string& external : module.externals)
+    if (const std::string_view name = looks_unseen(external);
+        !name.empty() && std::ranges::find(names, name) == names.end())
+      names.emplace_back(name);
   return names;
 }
 
@@ -64,6 +74,7 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
                    module.functions,
                    {},
                    called_as_they_are(module, settings),
+                   unseen_by_anybody(module),
                    module.hidden_end,
                    module.local_storage_size,
                    module.spin_loops,
@@ -121,6 +132,7 @@ Result<bool> Guest::set_entry(const std::string& function) {
   if (!found) return found.error();
   entry_ = *found;
   hidden_.clear();
+  layouts_.clear();
   return true;
 }
 
@@ -250,6 +262,7 @@ void Guest::refuse(std::string_view what) {
 
 void Guest::learn_again() {
   for (std::size_t t = 0; t < known_threads_; ++t) threads_[t].start = {};  // locations may have changed
+  layouts_.clear();                                                         // and so may what others see
   error_ = Error{"the program's memory was found to be divided in another way", true};
   FiberContext::switch_to(me_->context, host_);
   __builtin_unreachable();

@@ -19,6 +19,7 @@
 #include "runtime/native/access_mode.hpp"
 #include "runtime/native/guest_settings.hpp"
 #include "runtime/native/guest_thread.hpp"
+#include "runtime/native/heap_layouts.hpp"
 #include "runtime/native/hidden_accesses.hpp"
 #include "runtime/native/jit.hpp"
 #include "runtime/native/locations.hpp"
@@ -193,7 +194,7 @@ class Guest {
   [[nodiscard]] std::uint64_t allocate_local(std::uint64_t size, std::uint64_t alignment, Origin origin);
   [[nodiscard]] std::uint64_t allocate_block(std::uint64_t size, std::uint64_t alignment);
   /// The block that starts there; nullptr: none does.
-  [[nodiscard]] const Block* block_at(std::uint64_t address) const;
+  [[nodiscard]] const Block* block_at(std::uint64_t address);
   /// Frees a block that no other thread has used; false: it is not that.
   [[nodiscard]] bool free_private(const Block& block);
   [[nodiscard]] std::uint64_t local_storage();
@@ -225,7 +226,13 @@ class Guest {
   [[noreturn]] void end_thread(ThreadState state, void* result = nullptr);
   /// The running thread looks at, or changes, something that no event shows.
   void note_hidden(std::uint64_t what, bool changes);
-  [[nodiscard]] bool shares_hidden() const { return hidden_.are_shared(); }
+  [[nodiscard]] bool shares_hidden() const { return hidden_.are_shared() || layouts_.differ(); }
+  /// The running thread looks at what lies there. If it is another thread's, no event shows what that is.
+  void note_use(std::uint64_t address) {
+    if (is_observed() && is_of_another(address, running_)) layouts_.used(address);
+  }
+  /// The same for all events of an execution.
+  void note_uses(const Execution& execution);
   [[noreturn]] void fail(FindingKind kind);
   [[noreturn]] void refuse(std::string_view what);
 
@@ -247,6 +254,9 @@ class Guest {
   /// The running thread failed here: if its last known place is in another function, its own function is nearer.
   void correct_site(std::uint64_t instruction, std::uint64_t frame);
 
+  [[nodiscard]] static bool is_of_another(std::uint64_t address, std::size_t thread) {
+    return Region::in_heaps(address) && Region::owner_of(address) != thread;
+  }
   [[nodiscard]] std::optional<Fingerprint> state_of_running() const;
   void report_stand();
   static void clear_stack_below();
@@ -343,6 +353,7 @@ class Guest {
   StandObserver* observer_ = nullptr;
   const Execution* observed_ = nullptr;
   HiddenAccesses hidden_;
+  HeapLayouts layouts_;
   GuestThread* me_ = nullptr;
   std::size_t running_ = 0;
   std::array<std::uint32_t, 2> turns_{};  // who must run before the next step: at most a child and its parent

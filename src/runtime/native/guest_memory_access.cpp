@@ -30,6 +30,7 @@ Guest::Reach Guest::reach_elsewhere(std::uint64_t address, std::uint32_t size, b
     if (region_.constant_accessible(address, size)) return Reach::own;
     fail(FindingKind::out_of_bounds);
   }
+  note_use(address);
   if (region_.is_private(address, size)) {
     if (Region::owner_of(address) == running_) return Reach::own;
     share(address);
@@ -238,6 +239,8 @@ void Guest::set_block(std::uint64_t address, int byte, std::uint64_t size) {
 std::uint64_t Guest::allocate_from(Origin origin, std::uint64_t size, std::uint64_t alignment) {
   const std::uint64_t address = region_.allocate(running_, size, alignment, shared_[origin] != 0);
   if (address != 0) std::memcpy(reinterpret_cast<void*>(address - 8), &origin, sizeof origin);
+  if (is_observed() && address != 0) [[unlikely]]
+    layouts_.made(address, size, origin, shared_[origin] == 0);
   return address;
 }
 
@@ -276,7 +279,8 @@ bool Guest::free_private(const Block& block) {
   return true;
 }
 
-const Block* Guest::block_at(std::uint64_t address) const {
+const Block* Guest::block_at(std::uint64_t address) {
+  if (is_observed() && is_of_another(address, running_)) layouts_.asked(address);
   const auto found = std::ranges::lower_bound(blocks_, address, {}, &Block::address);
   return found != blocks_.end() && found->address == address ? &*found : nullptr;
 }

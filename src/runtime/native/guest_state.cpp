@@ -134,6 +134,19 @@ void Guest::note_hidden(std::uint64_t what, bool changes) {
     hidden_.looks(what, running_);
 }
 
+void Guest::note_uses(const Execution& execution) {
+  if (!is_observed()) return;
+  const std::span<const Place> places = locations_.places();
+  for (const Event& event : execution.events) {
+    if (event.op.location == no_location || event.is_drain()) continue;
+    const Place& place = places[event.op.location.value];
+    const std::uint64_t address = place.address + event.op.part.offset;
+    const std::uint64_t size = event.op.part.is_whole() ? place.size : event.op.part.width;
+    if (!is_of_another(address, event.thread().value)) continue;
+    for (std::uint64_t byte = address; byte < address + size; ++byte) layouts_.used(byte);
+  }
+}
+
 /// Whoever looks on is told where the running thread stands.
 void Guest::report_stand() {
   const ThreadId thread{static_cast<std::uint16_t>(running_)};

@@ -99,8 +99,7 @@ struct GuestThread {
   }
   [[nodiscard]] Value left() const { return number_of(reinterpret_cast<std::uint64_t>(result), 0); }
   [[nodiscard]] Value number_of(std::uint64_t a, std::uint64_t b) const {
-    return static_cast<Value>(
-        detail::scramble(a * 0x9e3779b97f4a7c15ULL + b * 0xc2b2ae3d27d4eb4fULL + ticks));
+    return static_cast<Value>(detail::scramble(detail::scramble(detail::scramble(a) + b) + ticks));
   }
   bool called_library = false;  // since it started: what that did may depend on anything
   bool starts_late = false;     // it is ready, but has not run yet

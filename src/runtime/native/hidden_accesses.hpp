@@ -13,7 +13,8 @@ namespace heddle {
 class HiddenAccesses {
  public:
   // What has no address.
-  static constexpr std::uint64_t exit_calls = 1, first_key = 16, first_note = 1U << 20U;
+  static constexpr std::uint64_t exit_calls = 1, first_key = 16, first_thread = 1U << 19U,
+                                 first_note = 1U << 20U;
 
   void looks(std::uint64_t what, std::size_t thread) { note(what, thread, false); }
   void changes(std::uint64_t what, std::size_t thread) { note(what, thread, true); }

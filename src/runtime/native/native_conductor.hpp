@@ -98,6 +98,7 @@ class NativeConductor : public Conductor<NativeThreads, GuestMachine> {
     goes_straight_ = model_.buffering == Buffering::none && observer == nullptr;
     guest_.allow_late_starts(has_plain_tail() && goes_straight_);
     guest_.run(*this);
+    guest_.note_uses(so_far());
     guest_.set_observer(nullptr, nullptr);
     if (guest_.error()) return *guest_.error();
     return finish();

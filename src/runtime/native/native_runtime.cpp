@@ -61,6 +61,10 @@ const std::vector<std::string>& NativeProgram::foreign_functions() const {
   return guest_->text().foreign;
 }
 
+const std::vector<std::string>& NativeProgram::unseen() const {
+  return guest_->text().unseen;
+}
+
 Result<bool> NativeProgram::set_entry(const std::string& function) {
   return guest_->set_entry(function);
 }

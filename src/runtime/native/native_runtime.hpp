@@ -32,6 +32,8 @@ class NativeProgram {
 
   /// Functions of the C library that it calls as they are: nobody sees what they touch.
   [[nodiscard]] const std::vector<std::string>& foreign_functions() const;
+  /// What of C++ it uses that looks at objects, and nobody sees it.
+  [[nodiscard]] const std::vector<std::string>& unseen() const;
 
   /// Starts another function than main from now on: for modules that hold many programs.
   [[nodiscard]] Result<bool> set_entry(const std::string& function);

@@ -21,7 +21,7 @@ Result<const Execution*> TreeRuntime::run(const Plan& plan) {
   statistics_.direct += walked ? 0U : 1U;
   auto result = walked ? walk_plan(plan) : direct_.run(plan);
   // What cannot be followed may come from what was walked wrongly: if it is the program's fault, running it will say so.
-  const bool was_walked = walked && !result && !result.error().again && statistics_.walked > 0 && !not_local_;
+  const bool was_walked = !result && !result.error().again && statistics_.walked > 0 && !not_local_;
   if (was_walked) result = give_up(no_thread, {});
   if (!result && result.error().again) forget();
   if (result) pace_.ran(!is_part((*result)->ending));
@@ -35,6 +35,7 @@ void TreeRuntime::forget() {
   machine().memory().clear();
   forget_run();
   fewest_registers_ = SIZE_MAX;
+  walked_ = 0;
 }
 
 Result<const Execution*> TreeRuntime::walk_plan(const Plan& plan) {
@@ -66,6 +67,7 @@ Result<const Execution*> TreeRuntime::walk_plan(const Plan& plan) {
   auto walked = finish();
   if (!walked) return walked;
   ++statistics_.walked;
+  ++walked_;
   if (learnt == nullptr && must_compare()) return compared(plan, **walked);
   if (learnt != nullptr)
     if (const auto different = first_difference(*learnt, **walked))
@@ -129,8 +131,7 @@ Result<const Execution*> TreeRuntime::learn_from(const Plan& plan) {
 
 bool TreeRuntime::must_compare() const {
   if (compared_rounds_ > options_.compared_rounds) return false;
-  return statistics_.walked <= options_.compared_at_first ||
-         statistics_.walked % options_.compared_later == 0;
+  return walked_ <= options_.compared_at_first || walked_ % options_.compared_later == 0;
 }
 
 Result<const Execution*> TreeRuntime::compared(const Plan& plan, const Execution& walked) {

@@ -76,6 +76,7 @@ class TreeRuntime final : public WalkingRuntime<TreeThreads, TreeMachine> {
   TreeStatistics statistics_;
   PaceComparison pace_;
   std::optional<NotLocal> not_local_;
+  std::uint64_t walked_ = 0;  // executions, since all was forgotten last
   std::uint64_t compared_rounds_ = 0;
   std::uint64_t missed_ = 0;     // executions for which there was no room to learn them
   std::uint64_t patience_ = 64;  // how many it may be before all that is known makes room

@@ -15,7 +15,8 @@ inline void pass_time_until(Guest& guest, const timespec* deadline) {
   std::uint64_t& ticks = guest.me().ticks;
   ++ticks;
   if (deadline == nullptr) return;
-  const auto seconds = guest.peek<std::int64_t>(reinterpret_cast<std::uint64_t>(&deadline->tv_sec));
+  const auto seconds = static_cast<std::int64_t>(
+      guest.load(reinterpret_cast<std::uint64_t>(&deadline->tv_sec), 8, plain_access));
   if (seconds >= start_of_time)
     ticks = std::max(ticks, static_cast<std::uint64_t>(seconds - start_of_time) + 1);
 }
