@@ -7,10 +7,10 @@ namespace heddle::cli {
 
 const Algorithm& chosen_reduction(const Settings& settings, const Model& model) {
   if (!settings.reduction.empty()) return *find_algorithm(settings.reduction);
-  // The table goes from the plainest to the most refined.
+  // The table goes from the plainest to the most refined. Nothing is lost unless somebody asks for it.
   const Algorithm* best = &algorithms().front();
   for (const Algorithm& algorithm : algorithms())
-    if (algorithm.supports(model)) best = &algorithm;
+    if (algorithm.supports(model) && algorithm.keeps_finding("races")) best = &algorithm;
   return *best;
 }
 
@@ -18,7 +18,7 @@ const Algorithm* plainer_reduction(const Algorithm& algorithm, const Model& mode
   const Algorithm* best = nullptr;
   for (const Algorithm& other : algorithms()) {
     if (other.name == algorithm.name) break;
-    if (other.supports(model)) best = &other;
+    if (other.supports(model) && other.keeps_finding("races")) best = &other;
   }
   return best;
 }

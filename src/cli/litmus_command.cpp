@@ -41,7 +41,7 @@ Result<report::LitmusModelReport> run_model(const LitmusTest& test, const Model&
   if (settings.states || !settings.classes) {
     const auto states = brute_force ? litmus_states(test, model)
                                     : litmus_states(test, model, *make_explorer(algorithm, settings, model),
-                                                    algorithm.keeps_final_memory());
+                                                    algorithm.run_stands_for());
     if (!states) return states.error();
     report.states = report::LitmusStatesReport{{states->states.begin(), states->states.end()},
                                                condition_holds(test, *states),
@@ -106,6 +106,15 @@ int run_litmus(const Settings& given) {
   if (settings.models.empty()) settings.models.assign(models.begin(), models.end());
   if (const auto wrong = unsupported_reduction(settings)) {
     fmt::print(stderr, "heddle: {}\n", *wrong);
+    return exit_usage;
+  }
+  const Algorithm* const asked = find_algorithm(settings.reduction);
+  if (settings.classes && asked != nullptr && asked->run_stands_for() == RunStandsFor::its_values) {
+    fmt::print(stderr,
+               "heddle: --classes does not go with --reduction={}: it may run several executions a view, and "
+               "none of some "
+               "other classes\n",
+               asked->name);
     return exit_usage;
   }
   const auto files = expand(settings.files, ".litmus");

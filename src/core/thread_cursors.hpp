@@ -2,6 +2,7 @@
 // instead of having them run. A value: a copy is a place to come back to.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "core/thread_automata.hpp"
@@ -44,15 +45,34 @@ class ThreadCursors {
            stand_at(stand.next.target, automata_->root(stand.next.target, stand.given));
   }
 
-  [[nodiscard]] std::size_t size() const { return nodes_.size(); }
   [[nodiscard]] bool has_started(ThreadId thread) const {
     return nodes_[thread.value] != ThreadAutomata::nowhere;
   }
   /// Of a thread that has started.
   [[nodiscard]] const Stand& operator[](ThreadId thread) const { return (*automata_)[nodes_[thread.value]]; }
-  [[nodiscard]] Node node(ThreadId thread) const { return nodes_[thread.value]; }
-  [[nodiscard]] const ThreadAutomata::End* end_of(ThreadId thread) const {
-    return automata_->end_at(nodes_[thread.value]);
+  /// Whether it stands before something that is never a read,
+  [[nodiscard]] bool is_before_step(ThreadId thread) const {
+    if (!is_ready(thread)) return false;
+    const OpKind kind = (*this)[thread].next.kind;
+    return kind != OpKind::load && kind != OpKind::modify && kind != OpKind::choose;
+  }
+  /// or before something that may be one.
+  [[nodiscard]] bool is_before_read(ThreadId thread) const {
+    return is_ready(thread) &&
+           ((*this)[thread].next.may_read() || (*this)[thread].next.kind == OpKind::choose);
+  }
+  [[nodiscard]] bool has_finished(ThreadId thread) const {
+    return has_started(thread) && (*this)[thread].state == ThreadState::finished;
+  }
+  [[nodiscard]] bool has_failed(ThreadId thread) const {
+    return has_started(thread) && (*this)[thread].state == ThreadState::failed;
+  }
+  /// What a thread sees of a step that does not read; nothing: it is not known.
+  [[nodiscard]] std::optional<Value> seen_without_reading(const Operation& op) const {
+    if (op.kind != OpKind::join) return 0;
+    const ThreadAutomata::End* end = automata_->end_at(nodes_[op.target.value]);
+    if (end == nullptr) return std::nullopt;
+    return end->result;
   }
   /// Whether what was known when it started is known still.
   [[nodiscard]] bool holds() const { return automata_ != nullptr && generation_ == automata_->generation(); }
@@ -60,6 +80,9 @@ class ThreadCursors {
   void drop() { automata_ = nullptr; }
 
  private:
+  [[nodiscard]] bool is_ready(ThreadId thread) const {
+    return has_started(thread) && (*this)[thread].state == ThreadState::ready;
+  }
   [[nodiscard]] bool stand_at(ThreadId thread, Node node) {
     nodes_[thread.value] = node;
     return node != ThreadAutomata::nowhere && (*automata_)[node].state != ThreadState::unborn;

@@ -6,6 +6,7 @@
 #include "explore/optimal_dpor.hpp"
 #include "explore/reads_from.hpp"
 #include "explore/rf_poly.hpp"
+#include "explore/rvf.hpp"
 
 namespace heddle {
 
@@ -40,6 +41,18 @@ std::unique_ptr<Explorer> make_rf_poly(const ExplorerOptions& options) {
   return std::make_unique<RfPoly>(chosen);
 }
 
+constexpr std::string_view what_threads_see =
+    "local findings, deadlock, stuck loops, lock misuse; where no atomic access can read one value from two "
+    "writes: "
+    "races, use after free";
+
+std::unique_ptr<Explorer> make_rvf(const ExplorerOptions& options) {
+  RvfOptions chosen;
+  chosen.quick_tests = !options.paper_oracle;
+  chosen.time_oracle = options.time_oracle;
+  return std::make_unique<Rvf>(chosen);
+}
+
 constexpr std::array table{
     Algorithm{"none", "every interleaving of steps, store-buffer drains included", "", every_model,
               everything,
@@ -57,6 +70,9 @@ constexpr std::array table{
               "Abdulla, Atig, Jonsson, Lång, Ngo, Sagonas (OOPSLA 2019); TSO, PSO: Bui, Chatterjee, Gautam, "
               "Pavlogiannis, Toman (OOPSLA 2021)",
               every_model, all_but_final_memory, make_reads_from, true},
+    Algorithm{"rvf", "every combination of values read, at most one execution a reads-value-from class",
+              "Agarwal, Chatterjee, Pathak, Pavlogiannis, Toman (CAV 2021)", only_sc, what_threads_see,
+              make_rvf, true},
 };
 
 }  // namespace

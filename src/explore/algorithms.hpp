@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "explore/explorer.hpp"
@@ -17,6 +18,9 @@ struct ExplorerOptions {
   bool time_oracle = false;   // the time spent on them is part of the statistics
 };
 
+/// Which executions one run stands for: those with its order of conflicting events, with its sources, or with its values.
+enum class RunStandsFor : std::uint8_t { its_trace, its_sources, its_values };
+
 struct Algorithm {
   std::string_view name;
   std::string_view summary;
@@ -26,7 +30,16 @@ struct Algorithm {
   std::unique_ptr<Explorer> (*make)(const ExplorerOptions& options);
   bool has_oracle = false;  // whether it asks questions of consistency
 
-  [[nodiscard]] bool keeps_final_memory() const { return keeps.ends_with("final memory"); }
+  /// One of those that `keeps` lists without conditions.
+  [[nodiscard]] bool keeps_finding(std::string_view finding) const {
+    const std::string listed = ", " + std::string(keeps.substr(0, keeps.find(';'))) + ",";
+    return listed.find(", " + std::string(finding) + ",") != std::string::npos;
+  }
+  [[nodiscard]] bool keeps_final_memory() const { return keeps_finding("final memory"); }
+  [[nodiscard]] RunStandsFor run_stands_for() const {
+    if (keeps_final_memory()) return RunStandsFor::its_trace;
+    return keeps_finding("races") ? RunStandsFor::its_sources : RunStandsFor::its_values;
+  }
 };
 
 [[nodiscard]] std::span<const Algorithm> algorithms();

@@ -48,6 +48,9 @@ class Explorer {
   /// Why it cannot go on: the last execution did what the algorithm has no answer for.
   [[nodiscard]] virtual std::optional<std::string_view> refusal() const { return std::nullopt; }
   [[nodiscard]] virtual std::vector<ExplorerStatistic> statistics() const { return {}; }
+  /// Whether races and uses of freed memory are kept in this search, though the reduction does not keep them in all: what it
+  /// has taken for the same has the same happens-before.
+  [[nodiscard]] virtual bool keeps_happens_before() const { return false; }
   /// How many runs there will have been at the end, as far as can be told now; nothing: it cannot.
   [[nodiscard]] virtual std::optional<double> estimated_runs() const { return std::nullopt; }
 };

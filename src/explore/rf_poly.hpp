@@ -133,8 +133,6 @@ class RfPoly final : public Explorer {
   // rf_poly/growth.cpp: frames that nobody runs
   [[nodiscard]] bool may_grow(Frame& frame);
   [[nodiscard]] bool find_stands(ThreadCursors& stands) const;
-  [[nodiscard]] static std::optional<Value> seen_without_reading(const ThreadCursors& stands,
-                                                                 const Operation& op);
   [[nodiscard]] bool grow(const Head& head, const Candidate& candidate);
   [[nodiscard]] bool grow_frame(Frame& frame, const Head& head, const Candidate& candidate);
   [[nodiscard]] bool take_candidate(Frame& frame, const Head& head, const Candidate& candidate);

@@ -28,6 +28,14 @@ constexpr std::array table{
         compare_rf_with_brute_force},
     Comparison{"rf-buffers", "the same under TSO and PSO", compare_rf_with_buffers},
     Comparison{"rf-poly", "the same in polynomial space, under every model", compare_rf_poly},
+    Comparison{
+        "rvf",
+        "views, each of them met, no reads-value-from class twice, and outcomes: exploration by values "
+        "against brute force",
+        compare_rvf},
+    Comparison{"rvf-races",
+               "races: exploration by values, where it says that it keeps them, against brute force",
+               compare_value_races},
     Comparison{"tree",
                "executions: walked through the threads' automata against run, for every reduction and model",
                compare_tree_with_direct},
@@ -37,6 +45,13 @@ constexpr std::array table{
         compare_rf_oracle_on_runs},
     Comparison{"rf-oracle-traces", "the same, with questions that come from no program",
                compare_rf_oracle_on_traces},
+    Comparison{"good-writes",
+               "consistency questions from runs, reads with several sources: VerifySC, with each of its "
+               "heuristics and "
+               "without, against brute force",
+               compare_good_writes_on_runs},
+    Comparison{"good-writes-traces", "the same, with questions that come from no program",
+               compare_good_writes_on_traces},
     Comparison{"buffer-oracle",
                "consistency questions from runs under TSO and PSO: oracle and witnesses against brute force",
                compare_buffer_oracle_on_runs},

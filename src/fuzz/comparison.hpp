@@ -35,6 +35,9 @@ struct Comparison {
 [[nodiscard]] std::optional<std::string> compare_rf_with_buffers(const ScriptProgram& program,
                                                                  std::uint64_t seed);
 [[nodiscard]] std::optional<std::string> compare_rf_poly(const ScriptProgram& program, std::uint64_t seed);
+[[nodiscard]] std::optional<std::string> compare_rvf(const ScriptProgram& program, std::uint64_t seed);
+[[nodiscard]] std::optional<std::string> compare_value_races(const ScriptProgram& program,
+                                                             std::uint64_t seed);
 [[nodiscard]] std::optional<std::string> compare_tree_with_direct(const ScriptProgram& program,
                                                                   std::uint64_t seed);
 [[nodiscard]] std::optional<std::string> compare_rf_oracle_on_runs(const ScriptProgram& program,
@@ -49,6 +52,12 @@ struct Comparison {
                                                                          std::uint64_t seed);
 [[nodiscard]] std::optional<std::string> compare_buffer_baselines(const ScriptProgram& program,
                                                                   std::uint64_t seed);
+/// Twenty questions a program.
+[[nodiscard]] std::optional<std::string> compare_good_writes_on_runs(const ScriptProgram& program,
+                                                                     std::uint64_t seed);
+/// As above: forty.
+[[nodiscard]] std::optional<std::string> compare_good_writes_on_traces(const ScriptProgram& program,
+                                                                       std::uint64_t seed);
 [[nodiscard]] std::optional<std::string> compare_dpor_with_brute_force(const ScriptProgram& program,
                                                                        std::uint64_t seed);
 

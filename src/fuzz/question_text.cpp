@@ -4,6 +4,7 @@
 #include <charconv>
 #include <fmt/format.h>
 #include <sstream>
+#include <utility>
 
 #include "core/assert.hpp"
 
@@ -38,8 +39,12 @@ std::string text_of(const QueryEvent& event) {
   if (!event.reads && !event.writes) return "-";
   std::string what = std::string(1, letter_of(event)) + name_of(event.op.location);
   if (!event.reads) return what;
-  const WriteRef source = event.sources.front();
-  return what + (source ? fmt::format("<T{}.{}", source->strand.thread.value, source->index) : "<init");
+  char separator = '<';
+  for (const WriteRef& source : event.sources) {
+    what += std::exchange(separator, ',');
+    what += source ? fmt::format("T{}.{}", source->strand.thread.value, source->index) : "init";
+  }
+  return what;
 }
 
 /// Takes a number off the text.
@@ -81,8 +86,12 @@ QueryEvent access_of(std::string_view text) {
   text.remove_prefix(2);
   if (!event.reads) return event;
   skip(text, "<");
-  event.sources = {source_named(text)};
-  return event;
+  for (;;) {
+    const std::size_t end = text.find(',');
+    event.sources.push_back(source_named(text.substr(0, end)));
+    if (end == std::string_view::npos) return event;
+    text.remove_prefix(end + 1);
+  }
 }
 
 QueryEvent event_of(std::string_view text) {

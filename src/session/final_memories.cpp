@@ -1,5 +1,6 @@
 #include "session/final_memories.hpp"
 
+#include "oracle/good_writes/good_writes_oracle.hpp"
 #include "oracle/query.hpp"
 #include "oracle/reads_from/reads_from_oracle.hpp"
 #include "oracle/store_buffers/buffer_oracle.hpp"
@@ -8,11 +9,13 @@ namespace heddle {
 
 namespace {
 
-/// Asks with one more thread, which waits for all others to end and then reads what is last.
+/// Asks with one more thread, which waits for all others to end and then reads what is last. Decide: query → whether it is
+/// consistent.
+template <class Decide>
 class LastWrites {
  public:
-  LastWrites(const Execution& execution, const Model& model)
-      : execution_(execution), model_(model), query_(reads_from_query(execution)), memory_(execution.memory) {
+  LastWrites(const Execution& execution, Query query, Decide decide)
+      : query_(std::move(query)), memory_(execution.memory), decide_(decide) {
     candidates_.resize(execution.memory.size());
     for (const Event& event : execution.events)
       if (event.writes) note(event);
@@ -68,32 +71,40 @@ class LastWrites {
       read.reads = true;
       read.sources = {candidate.write};
       memory_[location] = candidate.value;
-      if (is_possible()) choose(location + 1);
+      if (decide_(query_)) choose(location + 1);
       query_.threads.back().pop_back();
     }
   }
-  [[nodiscard]] bool is_possible() {
-    const Verdict verdict = model_.buffering == Buffering::none
-                                ? decide_reads_from(query_, finder_, execution_.steps)
-                                : decide_with_buffers(query_, model_, verification_, execution_.steps);
-    return std::holds_alternative<Witness>(verdict);
-  }
 
-  const Execution& execution_;
-  Model model_;
   Query query_;
   std::size_t threads_ = 0;
   std::vector<std::vector<Candidate>> candidates_;  // by location
   std::vector<Value> memory_;
+  Decide decide_;
   std::vector<std::vector<Value>> found_;
-  WitnessFinder finder_;
-  Verification verification_;
 };
 
 }  // namespace
 
 std::vector<std::vector<Value>> final_memories(const Execution& execution, const Model& model) {
-  return LastWrites(execution, model).find();
+  WitnessFinder finder;
+  Verification verification;
+  const auto decide = [&](const Query& query) {
+    const Verdict verdict = model.buffering == Buffering::none
+                                ? decide_reads_from(query, finder, execution.steps)
+                                : decide_with_buffers(query, model, verification, execution.steps);
+    return std::holds_alternative<Witness>(verdict);
+  };
+  return LastWrites(execution, reads_from_query(execution), decide).find();
+}
+
+std::vector<std::vector<Value>> final_memories_of_values(const Execution& execution,
+                                                         std::span<const Value> initial_memory) {
+  VerifySc verify;
+  const auto decide = [&](const Query& query) {
+    return std::holds_alternative<Witness>(decide_good_writes(query, verify, execution.steps));
+  };
+  return LastWrites(execution, good_writes_query(execution, initial_memory), decide).find();
 }
 
 }  // namespace heddle

@@ -85,10 +85,12 @@ Result<LitmusStates> litmus_states(const LitmusTest& test, const Model& model) {
 }
 
 Result<LitmusStates> litmus_states(const LitmusTest& test, const Model& model, Explorer& reduction,
-                                   bool keeps_final_memory) {
+                                   RunStandsFor run) {
+  const std::vector<Value> initial = test.program.initial_memory();
   return collect_states(test, model, reduction, [&](const Execution& execution) -> Memories {
-    if (keeps_final_memory) return {execution.memory};
-    return final_memories(execution, model);
+    if (run == RunStandsFor::its_trace) return {execution.memory};
+    if (run == RunStandsFor::its_sources) return final_memories(execution, model);
+    return final_memories_of_values(execution, initial);
   });
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/result.hpp"
+#include "explore/algorithms.hpp"
 #include "memory/model.hpp"
 #include "program/litmus/test.hpp"
 #include "session/class_counts.hpp"
@@ -26,7 +27,7 @@ struct LitmusStates {
 [[nodiscard]] Result<LitmusStates> litmus_states(const LitmusTest& test, const Model& model);
 /// The same by a reduction: what counts is not graphs but runs, each once for every final memory that it stands for.
 [[nodiscard]] Result<LitmusStates> litmus_states(const LitmusTest& test, const Model& model,
-                                                 Explorer& reduction, bool keeps_final_memory);
+                                                 Explorer& reduction, RunStandsFor run);
 
 /// Final memory is not observed: how many classes each equivalence has.
 [[nodiscard]] Result<ClassCounts> litmus_classes(const LitmusTest& test, const Model& model);

@@ -133,6 +133,7 @@ Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& l
   if (end.limit == LimitReached::none) count_grown(end.statistics, explorer.grown(), grown);
   end.statistics.seconds = supervisor.seconds();
   end.statistics.explorer = explorer.statistics();
+  end.keeps_happens_before = explorer.keeps_happens_before();
   return end;
 }
 

@@ -69,6 +69,7 @@ struct SessionEnd {
   Statistics statistics;
   LimitReached limit = LimitReached::none;
   SiteId where = {};  // of the loop, when rounds were the limit; of the last event, when events were
+  bool keeps_happens_before = false;   // see Explorer
   std::vector<SiteId> cut_loops = {};  // where a bound on rounds ended a thread in some execution
 };
 

@@ -66,6 +66,8 @@ class Usage(Tool):
             (("check", "program.c"), "program.c: "),
             (("check", "program.cpp"), "program.cpp: "),
             (("check", "program.rs"), r"supported: C and C\+\+ programs \(.*\*\.cpp.*\) and scripted programs \(\*\.heddle\)"),
+            (("check", script, "--reduction=rvf", "--model=tso"), "--reduction=rvf does not go with --model=tso; supported: sc"),
+            (("litmus", SB, "--model=sc", "--reduction=rvf", "--classes"), "--classes does not go with --reduction=rvf"),
             (("litmus", "missing"), "there is no such file or folder"),
             (("litmus", self.folder.name), r"has no \*\.litmus files"),
             (("litmus", SB, "--expected=missing"), "missing: cannot be read"),
@@ -89,6 +91,16 @@ class Check(Tool):
     def test_no_error(self):
         script = self.file("ok.heddle", "var x; thread A { x = 1; } thread B { a = x; assert(a < 2); }")
         self.expect(0, "check", script, out=r"heddle: no error in any execution: 2 executions, 0 blocked \(rf, sc\), \d+\.\d\d s\n$")
+
+    def test_checks_that_the_reduction_does_not_keep_are_named(self):
+        same = self.file("same.heddle", "var x; thread A { x = 1; } thread B { x = 1; } thread C { a = x; }")
+        result = self.expect(0, "check", same, "--reduction=rvf", out="not covered: data races not checked under rvf")
+        self.assertIn("not covered: uses of freed memory not checked under rvf", result.stdout)
+        ignored = self.expect(0, "check", same, "--reduction=rvf", "--ignore=races").stdout
+        self.assertNotIn("data races not checked", ignored)
+        locked = self.file("locked.heddle", "mutex m; thread A { lock(m); unlock(m); } thread B { lock(m); unlock(m); }")
+        self.assertNotIn("not checked", self.expect(0, "check", locked, "--reduction=rvf").stdout)
+        self.assertNotIn("not checked", self.expect(0, "check", same).stdout)
 
     def test_error_is_shown_with_its_execution(self):
         script = self.file("bad.heddle", FAILING)

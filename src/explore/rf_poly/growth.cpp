@@ -28,21 +28,13 @@ bool RfPoly::find_stands(ThreadCursors& stands) const {
     const Operation& op = stands[item.thread].next;
     if (op.kind == OpKind::spawn && !stands.spawn(item.thread)) return false;
     const std::optional<Value> seen =
-        item.reads ? value_of(item.location, item.source) : seen_without_reading(stands, op);
+        item.reads ? value_of(item.location, item.source) : stands.seen_without_reading(op);
     const std::uint32_t more = choices_[position] << 1U | (item.writes ? 1U : 0U);
     if (!seen || !stands.move(item.thread, {op.part.of(*seen), more})) return false;
   }
   for (std::uint16_t t = 0; t < threads_; ++t)
-    if (stands.has_started({t}) && stands[ThreadId{t}].state == ThreadState::failed) return false;
+    if (stands.has_failed({t})) return false;
   return true;
-}
-
-/// What a thread sees of a step that does not read; nothing: it is not known.
-std::optional<Value> RfPoly::seen_without_reading(const ThreadCursors& stands, const Operation& op) {
-  if (op.kind != OpKind::join) return 0;
-  const ThreadAutomata::End* end = stands.end_of(op.target);
-  if (end == nullptr) return std::nullopt;
-  return end->result;
 }
 
 /// Enters the frame of a candidate, with `order_` as witness. False: not all of it is known, and nothing has happened.
@@ -113,21 +105,16 @@ bool RfPoly::go_to_next_reads(Frame& frame) {
 
 /// Whether the thread takes a step that does not read.
 auto RfPoly::readiness_of(const Frame& frame, ThreadId thread) const -> Readiness {
-  if (!frame.stands.has_started(thread)) return Readiness::reads_or_ended;
-  const ThreadAutomata::Stand& stand = frame.stands[thread];
-  const Operation& op = stand.next;
-  if (stand.state != ThreadState::ready || op.kind == OpKind::load || op.kind == OpKind::modify ||
-      op.kind == OpKind::choose)
-    return Readiness::reads_or_ended;
+  if (!frame.stands.is_before_step(thread)) return Readiness::reads_or_ended;
+  const Operation& op = frame.stands[thread].next;
   if (has_buffers_ && op.needs_drained() && oldest_pending(thread) != Trace::none) return Readiness::waits;
   bool can_move = true;
   if (op.kind == OpKind::unlock) {
     const std::optional<Value> value = in_memory_now(op.location);
     can_move = !value || op.writes_on(*value);
   } else if (op.kind == OpKind::join) {
-    can_move = frame.stands.has_started(op.target) &&
-               frame.stands[op.target].state == ThreadState::finished &&
-               (!has_buffers_ || oldest_pending(op.target) == Trace::none);
+    can_move =
+        frame.stands.has_finished(op.target) && (!has_buffers_ || oldest_pending(op.target) == Trace::none);
   }
   return can_move ? Readiness::can_move : Readiness::waits;
 }
@@ -136,7 +123,8 @@ bool RfPoly::move(Frame& frame, ThreadId thread) {
   const Operation& op = frame.stands[thread].next;
   Effect effect;
   if (op.accesses_memory()) {
-    if (op.location.value >= locations_) return false;
+    // The first write of a location is run: that shows what was there before.
+    if (op.location.value >= locations_ || !initial_[op.location.value]) return false;
     effect.writes = true;
     effect.written = op.value;
   }
@@ -146,7 +134,7 @@ bool RfPoly::move(Frame& frame, ThreadId thread) {
     effect.written = automata_->fit(op.location, op.result_on(*value, 0));
   }
   if (op.kind == OpKind::spawn && (op.target.value >= threads_ || !frame.stands.spawn(thread))) return false;
-  const std::optional<Value> seen = seen_without_reading(frame.stands, op);
+  const std::optional<Value> seen = frame.stands.seen_without_reading(op);
   if (!seen) return false;
   run_.begin(run_.length() + std::size_t{1}, run_.length());
   run_.append(static_cast<Position>(trace_.size()), thread);
@@ -157,12 +145,9 @@ bool RfPoly::move(Frame& frame, ThreadId thread) {
 /// A failure is to be seen by all: it is run.
 bool RfPoly::find_known_heads(Frame& frame) {
   for (std::uint16_t t = 0; t < threads_; ++t) {
-    if (!frame.stands.has_started({t})) continue;
-    const ThreadAutomata::Stand& stand = frame.stands[ThreadId{t}];
-    if (stand.state == ThreadState::failed) return false;
-    const Operation& op = stand.next;
-    const bool may_read = op.may_read() || op.kind == OpKind::choose;
-    if (stand.state != ThreadState::ready || !may_read) continue;
+    if (frame.stands.has_failed({t})) return false;
+    if (!frame.stands.is_before_read({t})) continue;
+    const Operation& op = frame.stands[ThreadId{t}].next;
     if (op.accesses_memory() && op.location.value >= locations_) return false;
     bool is_enabled = true;
     if (op.has_guard()) {

@@ -1,0 +1,159 @@
+// Witnesses: of what a read may read, and of threads that wait for ever. See rvf.hpp.
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "core/assert.hpp"
+#include "explore/rvf.hpp"
+#include "oracle/good_writes/good_writes_oracle.hpp"
+#include "oracle/witness_check.hpp"
+
+namespace heddle {
+
+/// Lines 20 to 23: the read is placed, and `order_` is a witness. Else nothing has happened.
+bool Rvf::realize(Frame& frame, const Head& head, const Candidate& candidate) {
+  ++questions_;
+  if (!options_.time_oracle) return find_order(frame, head, candidate);
+  const auto start = std::chrono::steady_clock::now();
+  const bool found = find_order(frame, head, candidate);
+  nanoseconds_ += static_cast<std::uint64_t>(
+      std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start).count());
+  return found;
+}
+
+bool Rvf::find_order(Frame& frame, const Head& head, const Candidate& candidate) {
+  const auto read = static_cast<Position>(trace_.size());
+  const auto end = static_cast<std::uint32_t>(frame.order.size());
+  realized_closure_.clear();
+  place_read(head, candidate, row_of(frame, candidate));
+  if (candidate.rank != nowhere || head.op.kind == OpKind::choose) {
+    ++fitting_;
+    put_into_run(frame, read, std::min(candidate.rank, end), order_);
+  } else {
+    put_into_run(frame, read, end, guide_);
+    if (!ask_oracle()) {
+      trace_.truncate(read);
+      return false;
+    }
+  }
+  if (options_.check_witnesses) check_witness();
+  return true;
+}
+
+/// Where the answer was yes of late, an order is looked for at once; where it was no, closure comes first.
+bool Rvf::ask_oracle() {
+  constexpr int most = 8;
+  const bool expects_yes = options_.quick_tests && expected_ >= 0;
+  bool found = expects_yes && verify_.find_nearby(trace_, guide_, order_);
+  if (!found) {
+    found = verify_.find(trace_, guide_, order_, known_closure());
+    const GoodWritesClosure* closure = verify_.closure();
+    if (found && closure != nullptr) realized_closure_ = closure->rows();
+  }
+  expected_ = std::clamp(expected_ + (found ? 1 : -1), -most, most);
+  return found;
+}
+
+/// Of the last frame that has one: what stood before others stands before them in all frames below.
+auto Rvf::known_closure() const -> std::span<const Count> {
+  for (std::size_t i = depth_; i-- > 0;)
+    if (!frames_[i].closure.empty()) return frames_[i].closure;
+  return {};
+}
+
+void Rvf::put_into_run(const Frame& frame, Position read, std::uint32_t rank,
+                       std::vector<Position>& order) const {
+  order.resize(frame.order.size() + 1);
+  std::copy_n(frame.order.begin(), rank, order.begin());
+  order[rank] = read;
+  std::copy(frame.order.begin() + rank, frame.order.end(), order.begin() + rank + 1);
+}
+
+void Rvf::check_witness() const {
+  Witness witness;
+  for (const Position event : order_) witness.steps.push_back({strand_of(trace_[event].thread), 0});
+  HEDDLE_CHECK(proves(witness, query_of(trace_), sc));
+}
+
+void Rvf::write_plan(std::span<const Position> order) {
+  plan_.resize(order.size());
+  for (std::size_t i = 0; i < order.size(); ++i)
+    plan_[i] = {strand_of(trace_[order[i]].thread), choices_[order[i]]};
+}
+
+bool Rvf::all_may_wait(const Frame& frame) {
+  return !frame.heads.empty() &&
+         std::ranges::all_of(frame.heads, [](const Head& head) { return head.op.has_guard(); });
+}
+
+/// All who are left may wait for ever, but in this run somebody does not.
+void Rvf::confirm_wait(Frame& frame) {
+  if (!options_.rules.lone_waits) return;
+  const auto size = static_cast<Position>(trace_.size());
+  const bool found = ask_whether_all_wait(frame);
+  trace_.truncate(size);
+  if (!found) return;
+  std::erase_if(order_, [&](Position event) { return event >= size; });
+  write_plan(order_);
+  has_plan_ = showing_ = frame.is_shown = true;
+}
+
+/// With one more thread, which comes after all others and reads what nobody waits for.
+bool Rvf::ask_whether_all_wait(const Frame& frame) {
+  const auto size = static_cast<Position>(trace_.size());
+  GoodWrites::Item item;
+  item.thread = {static_cast<std::uint16_t>(threads_)};
+  item.reads = true;
+  for (const Head& head : frame.heads) {
+    item.location = head.op.location;
+    const auto before = std::span(frame.heads.data(), &head);
+    if (std::ranges::any_of(before, [&](const Head& h) { return h.op.location == item.location; })) continue;
+    if (!find_final_writes(frame, item.location)) return false;
+    if (final_row_.empty()) continue;
+    if (trace_.size() == size) place_joins();
+    place(item, 0, final_row_);
+  }
+  guide_ = frame.order;
+  for (Position p = size; p < trace_.size(); ++p) guide_.push_back(p);
+  return verify_.find(trace_, guide_, order_, known_closure());
+}
+
+void Rvf::place_joins() {
+  GoodWrites::Item item;
+  item.thread = {static_cast<std::uint16_t>(threads_)};
+  for (std::size_t t = 0; t < threads_; ++t) {
+    if (trace_.of_thread(t).empty()) continue;
+    item.joined = trace_.of_thread(t).back();
+    place(item, 0);
+  }
+}
+
+/// Those that nobody goes on after, the last of each thread; none where nobody writes. False: somebody goes on in any case.
+bool Rvf::find_final_writes(const Frame& frame, LocationId location) {
+  const auto all_wait = [&](Value value) {
+    return std::ranges::none_of(frame.heads, [&](const Head& head) {
+      return head.op.location == location && head.op.may_see(value);
+    });
+  };
+  final_row_.clear();
+  const std::span<const Position> writes = trace_.writes_of(location);
+  if (writes.empty()) {
+    if (const std::optional<Value> value = initial_[location.value]) return all_wait(*value);
+    return std::ranges::none_of(
+        frame.heads, [&](const Head& head) { return head.op.location == location && head.is_enabled; });
+  }
+  final_row_.assign(GoodWrites::words_for(writes.size()), 0);
+  is_found_.assign(trace_.width(), 0);
+  bool possible = false;
+  for (std::size_t i = writes.size(); i-- > 0;) {
+    const GoodWrites::Item& write = trace_[writes[i]];
+    if (std::exchange(is_found_[write.thread.value], std::uint8_t{1}) != 0 || !all_wait(write.written))
+      continue;
+    possible = true;
+    GoodWrites::add(final_row_, write.ordinal);
+  }
+  std::ranges::fill(is_found_, std::uint8_t{0});
+  return possible;
+}
+
+}  // namespace heddle

@@ -1,0 +1,130 @@
+// Events of threads, and for each read the writes that it may take its value from: its good-writes. The question is whether
+// they have an order in which every read takes its value from one of them (VSC: Agarwal, Chatterjee, Pathak, Pavlogiannis,
+// Toman, CAV 2021, section 4).
+//
+// Positions are given in the order of placing. An event is placed after its thread's earlier ones, after who spawned the
+// thread and after whom it joins; events are taken away again last in, first out. A read-modify-write is one event.
+//
+// Good-writes are bits: the k-th write of a location that was placed has bit k, the initial one bit 0.
+//
+// Each event has a clock: what is before it in every order. Program order, and of each read what is before all its
+// good-writes that are known when it is placed (the closure's second rule, as far as it costs nothing).
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/ids.hpp"
+
+namespace heddle {
+
+class GoodWrites {
+ public:
+  using Position = std::uint32_t;
+  using Count = std::uint32_t;
+  using Clock = std::span<const Count>;
+  using Word = std::uint64_t;
+  using Row = std::span<const Word>;
+  static constexpr Position none = UINT32_MAX;  // no event; as a write: the initial one
+  static constexpr Position initial = none;
+
+  struct Item {
+    ThreadId thread;
+    bool reads = false;
+    bool writes = false;
+    LocationId location = no_location;
+    Value written = 0;
+    ThreadId spawns = no_thread;
+    Position joined = none;     // the last event of the thread that it joins
+    std::uint32_t index = 0;    // among its thread's events; from here on `place` fills in
+    std::uint32_t ordinal = 0;  // writes: bit in the rows of good-writes
+    Position before = none;     // its thread's event before it, or the one that spawned the thread
+    std::uint32_t good = 0, good_words = 0;  // reads: the row
+  };
+
+  [[nodiscard]] static constexpr std::size_t words_for(std::size_t writes) { return writes / 64 + 1; }
+  [[nodiscard]] static bool has(Row row, std::uint32_t ordinal) {
+    return ordinal / 64 < row.size() && (row[ordinal / 64] >> (ordinal % 64) & 1U) != 0;
+  }
+  static void add(std::span<Word> row, std::uint32_t ordinal) {
+    row[ordinal / 64] |= Word{1} << (ordinal % 64);
+  }
+
+  /// Makes room for threads; those of events that were placed stay.
+  void know_threads(std::size_t threads);
+  /// A read has these good-writes; they stand before it, all but those that `set_good` gives it later.
+  Position place(const Item& item, Row good = {});
+  void set_good(Position read, Row good);
+  /// Takes away all events from this position on.
+  void truncate(Position position);
+  void clear() { truncate(0); }
+
+  [[nodiscard]] std::size_t size() const { return items_.size(); }
+  [[nodiscard]] std::size_t width() const { return width_; }
+  [[nodiscard]] std::size_t threads() const { return events_.size(); }
+  [[nodiscard]] const Item& operator[](Position position) const { return items_[position]; }
+  [[nodiscard]] std::span<const Position> of_thread(std::size_t thread) const { return events_[thread]; }
+  /// What a thread's next event comes after; none: nothing.
+  [[nodiscard]] Position newest_of(ThreadId thread) const {
+    const std::vector<Position>& events = events_[thread.value];
+    return events.empty() ? spawned_by_[thread.value] : events.back();
+  }
+  [[nodiscard]] std::size_t locations() const { return writes_.size(); }
+  /// Of a location, in the order of placing: the one with ordinal k is at k − 1.
+  [[nodiscard]] std::span<const Position> writes_of(LocationId location) const {
+    return location.value < writes_.size() ? std::span<const Position>(writes_[location.value])
+                                           : std::span<const Position>();
+  }
+  [[nodiscard]] std::span<const Position> reads() const { return reads_; }
+  [[nodiscard]] std::span<const Position> reads_of(LocationId location) const {
+    return location.value < reads_of_.size() ? std::span<const Position>(reads_of_[location.value])
+                                             : std::span<const Position>();
+  }
+  [[nodiscard]] Position write_with(LocationId location, std::uint32_t ordinal) const {
+    return ordinal == 0 ? initial : writes_[location.value][ordinal - 1];
+  }
+
+  [[nodiscard]] Row good_of(Position read) const {
+    return Row(bits_).subspan(items_[read].good, items_[read].good_words);
+  }
+  [[nodiscard]] bool is_good(Position read, Position write) const {
+    return has(good_of(read), write == initial ? 0 : items_[write].ordinal);
+  }
+  /// Calls back with each good-write.
+  template <class Visit>
+  void for_each_good(Position read, Visit visit) const {
+    for_each_write(items_[read].location, good_of(read), visit);
+  }
+  template <class Visit>
+  void for_each_write(LocationId location, Row row, Visit visit) const {
+    for (std::size_t i = 0; i < row.size(); ++i)
+      for (Word left = row[i]; left != 0; left &= left - 1)
+        visit(write_with(location, static_cast<std::uint32_t>(i * 64) +
+                                       static_cast<std::uint32_t>(std::countr_zero(left))));
+  }
+
+  [[nodiscard]] Clock clock(Position position) const { return {clocks_.data() + position * width_, width_}; }
+  [[nodiscard]] std::span<const Count> clocks() const { return clocks_; }
+  /// Whether it is before what has this clock, or is it; the initial writes are before everything.
+  [[nodiscard]] bool contains(Clock clock, Position write) const {
+    return write == initial || items_[write].index < clock[items_[write].thread.value];
+  }
+
+ private:
+  void set_clock(Position position);
+  void join_good(Count* clock, Position read) const;
+
+  std::size_t width_ = 0;
+  std::vector<Item> items_;
+  std::vector<Count> clocks_;
+  std::vector<std::vector<Position>> events_;    // by thread
+  std::vector<Position> spawned_by_;             // by thread
+  std::vector<std::vector<Position>> writes_;    // by location
+  std::vector<std::vector<Position>> reads_of_;  // by location
+  std::vector<Position> reads_;
+  std::vector<Word> bits_;
+};
+
+}  // namespace heddle
