@@ -228,9 +228,7 @@ class Guest {
   void note_hidden(std::uint64_t what, bool changes);
   [[nodiscard]] bool shares_hidden() const { return hidden_.are_shared() || layouts_.differ(); }
   /// The running thread looks at what lies there. If it is another thread's, no event shows what that is.
-  void note_use(std::uint64_t address) {
-    if (is_observed() && is_of_another(address, running_)) layouts_.used(address);
-  }
+  void note_use(std::uint64_t address);
   /// The same for all events of an execution.
   void note_uses(const Execution& execution);
   [[noreturn]] void fail(FindingKind kind);

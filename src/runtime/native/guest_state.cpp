@@ -134,6 +134,10 @@ void Guest::note_hidden(std::uint64_t what, bool changes) {
     hidden_.looks(what, running_);
 }
 
+void Guest::note_use(std::uint64_t address) {
+  if (is_observed() && is_of_another(address, running_)) layouts_.used(address);
+}
+
 void Guest::note_uses(const Execution& execution) {
   if (!is_observed()) return;
   const std::span<const Place> places = locations_.places();
