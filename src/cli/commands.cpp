@@ -32,6 +32,8 @@ int run_heddle(int argc, const char* const* argv) {
       return run_litmus(settings);
     case Command::verify:
       return run_verify(settings);
+    case Command::compare:
+      return run_compare(settings);
     case Command::list:
       return run_list();
     case Command::man:

@@ -9,6 +9,7 @@ namespace heddle::cli {
 [[nodiscard]] int run_replay(const Settings& settings);
 [[nodiscard]] int run_litmus(const Settings& settings);
 [[nodiscard]] int run_verify(const Settings& settings);
+[[nodiscard]] int run_compare(const Settings& settings);
 [[nodiscard]] int run_list();
 
 /// Parses the command line and runs the command.

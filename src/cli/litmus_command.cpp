@@ -58,7 +58,9 @@ Result<report::LitmusModelReport> run_model(const LitmusTest& test, const Model&
     const auto runs = litmus_runs(test, model, *make_explorer(algorithm, settings, model));
     if (!runs) return runs.error();
     report::LitmusClassesReport& classes = report.classes.emplace();
-    (algorithm.name == "dpor" ? classes.traces : classes.reads_from) = *runs;
+    (algorithm.name == "dpor"   ? classes.traces
+     : algorithm.name == "view" ? classes.views
+                                : classes.reads_from) = *runs;
   }
   report.seconds = seconds_since(start);
   return report;
@@ -109,7 +111,7 @@ int run_litmus(const Settings& given) {
     return exit_usage;
   }
   const Algorithm* const asked = find_algorithm(settings.reduction);
-  if (settings.classes && asked != nullptr && asked->run_stands_for() == RunStandsFor::its_values) {
+  if (settings.classes && asked != nullptr && asked->name == "rvf") {
     fmt::print(stderr,
                "heddle: --classes does not go with --reduction={}: it may run several executions a view, and "
                "none of some "

@@ -103,14 +103,23 @@ Wrong set_limit_time(Settings& settings, const std::string& value) {
   return std::nullopt;
 }
 
-Wrong set_limit_memory(Settings& settings, const std::string& value) {
+Wrong set_megabytes(std::optional<std::uint64_t>& bytes, const std::string& value) {
   constexpr std::uint64_t megabyte = 1'000'000;
   const auto limit = number<std::uint64_t>(value);
   if (!limit || *limit == 0 || *limit > UINT64_MAX / megabyte)
     return fmt::format("'{}' is not a positive whole number of megabytes", value);
-  if (!resident_memory()) return "the system does not say how much memory the process has";
-  settings.limits.memory = *limit * megabyte;
+  bytes = *limit * megabyte;
   return std::nullopt;
+}
+
+Wrong set_limit_memory(Settings& settings, const std::string& value) {
+  if (const Wrong wrong = set_megabytes(settings.limits.memory, value)) return wrong;
+  if (!resident_memory()) return "the system does not say how much memory the process has";
+  return std::nullopt;
+}
+
+Wrong set_limit_table(Settings& settings, const std::string& value) {
+  return set_megabytes(settings.table_bytes, value);
 }
 
 Wrong set_ignore(Settings& settings, const std::string& value) {
@@ -205,6 +214,11 @@ constexpr std::array commands{
         "input) and says for each memory model whether they can be put in an order in which every read "
         "takes its value from its source: that order, with the moments at which stores reach memory, or "
         "why there is none."},
+    CommandRow{Command::compare, "compare", "FILE", "count a program's classes under every equivalence",
+               "Counts the Mazurkiewicz traces, reads-from classes, reads-value-from classes and views of a "
+               "program, each with the search that is quickest at it, and shows them as a table and as bars. "
+               "Unless a limit is given, each search may take 10 seconds; what is not finished by then is a "
+               "lower bound, and the exit status is 3."},
     CommandRow{Command::list, "list", "", "list memory models and reductions",
                "Says which models and reductions there are."},
     CommandRow{Command::man, "man", "", "print the manual page", "Prints this manual page, for man -l."},
@@ -212,8 +226,8 @@ constexpr std::array commands{
 
 constexpr std::array options{
     OptionRow{"--model", "sc|tso|pso|all",
-              "the memory model (check: sc, litmus and verify: all, unless given)", "check litmus verify",
-              set_model},
+              "the memory model (check and compare: sc, litmus and verify: all, unless given)",
+              "check litmus verify compare", set_model},
     OptionRow{"--reduction", "NAME",
               "how to explore; 'heddle list' shows the names (default: rf; litmus: brute force)",
               "check litmus", set_reduction},
@@ -226,35 +240,39 @@ constexpr std::array options{
               "run each execution (direct), or walk through what is known of the threads and run only what "
               "is new (tree); "
               "auto finds out which is faster (default: direct)",
-              "check", set_runtime},
+              "check compare", set_runtime},
     OptionRow{"--count-classes", "", "also count the equivalence classes, exactly", "check",
               set_flag<&Settings::count_classes>},
     OptionRow{"--sample", "random", "draw executions instead of exploring all (default: 10,000 of them)",
               "check", set_sample},
     OptionRow{"--seed", "N", "seed of the sample (default: 1)", "check", set_seed},
-    OptionRow{"--limit-executions", "N", "stop after N executions", "check", set_limit_executions},
-    OptionRow{"--limit-events", "N", "stop at an execution of more than N events (default: 100,000)", "check",
-              set_limit_events},
-    OptionRow{"--limit-time", "SECONDS", "stop after so many seconds", "check", set_limit_time},
-    OptionRow{"--limit-memory", "MB", "stop when Heddle holds more than so many megabytes of memory", "check",
-              set_limit_memory},
-    OptionRow{"--unroll", "N", "end a thread in a loop that goes round more than N times", "check",
+    OptionRow{"--limit-executions", "N", "stop after N executions", "check compare", set_limit_executions},
+    OptionRow{"--limit-events", "N", "stop at an execution of more than N events (default: 100,000)",
+              "check compare", set_limit_events},
+    OptionRow{"--limit-time", "SECONDS", "stop after so many seconds", "check compare", set_limit_time},
+    OptionRow{"--limit-memory", "MB", "stop when Heddle holds more than so many megabytes of memory",
+              "check compare", set_limit_memory},
+    OptionRow{
+        "--limit-table", "MB",
+        "view: stop when the table of explored views needs more than so many megabytes (default: 8,000)",
+        "check", set_limit_table},
+    OptionRow{"--unroll", "N", "end a thread in a loop that goes round more than N times", "check compare",
               set_unroll},
     OptionRow{"--keep-going", "", "do not stop at the first finding", "check",
               set_flag<&Settings::keep_going>},
     OptionRow{"--ignore", "LIST", "checks to switch off: assertions, deadlocks, races, use-after-free",
               "check", set_ignore},
-    OptionRow{"--define", "NAME=NUMBER", "set a parameter of the program (may be repeated)", "check",
+    OptionRow{"--define", "NAME=NUMBER", "set a parameter of the program (may be repeated)", "check compare",
               add_define},
     OptionRow{"--leaks", "", "also report memory that is never freed", "check", set_flag<&Settings::leaks>},
-    OptionRow{"--nondet", "LOW..HIGH", "values of __VERIFIER_nondet_int and the like: each is tried", "check",
-              set_nondet},
+    OptionRow{"--nondet", "LOW..HIGH", "values of __VERIFIER_nondet_int and the like: each is tried",
+              "check compare", set_nondet},
     OptionRow{"--allow", "NAMES", "functions of the C library to call as they are (separated by commas)",
-              "check", add_allowed},
+              "check compare", add_allowed},
     OptionRow{"--compile-commands", "FILE", "take the compiler flags of the files from compile_commands.json",
-              "check", set_text<&Settings::compile_commands>},
-    OptionRow{"--no-cache", "", "compile anew, and keep nothing of it in the cache folder", "check replay",
-              set_flag<&Settings::no_cache>},
+              "check compare", set_text<&Settings::compile_commands>},
+    OptionRow{"--no-cache", "", "compile anew, and keep nothing of it in the cache folder",
+              "check replay compare", set_flag<&Settings::no_cache>},
     OptionRow{"--schedule", "FILE",
               "where to save the schedule of the first finding (default: the cache folder)", "check",
               set_text<&Settings::schedule>},
@@ -268,11 +286,11 @@ constexpr std::array options{
     OptionRow{"--expected", "FILE", "compare with a file of JSON lines; print what differs", "litmus",
               set_text<&Settings::expected>},
     OptionRow{"--format", "text|json", "how to print (litmus: json is one line a test)",
-              "check litmus replay verify", set_format},
+              "check litmus replay verify compare", set_format},
     OptionRow{"--progress", "auto|plain|off",
               "how far it has come, on stderr: a line that is rewritten, if stderr is a terminal (auto), a "
               "line every few seconds (plain), nothing (off)",
-              "check", set_progress},
+              "check compare", set_progress},
 };
 
 }  // namespace

@@ -64,8 +64,9 @@ std::variant<Settings, int> parse_command_line(int argc, const char* const* argv
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? exit_ok : exit_usage;
   }
-  if (!settings.compiler_flags.empty() && settings.command != Command::check) {
-    std::fputs("heddle: compiler flags after -- go with 'check' only\n", stderr);
+  if (!settings.compiler_flags.empty() && settings.command != Command::check &&
+      settings.command != Command::compare) {
+    std::fputs("heddle: compiler flags after -- go with 'check' and 'compare' only\n", stderr);
     return exit_usage;
   }
   return settings;

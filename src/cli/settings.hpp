@@ -14,7 +14,7 @@
 
 namespace heddle::cli {
 
-enum class Command : std::uint8_t { check, replay, litmus, verify, list, man };
+enum class Command : std::uint8_t { check, replay, litmus, verify, compare, list, man };
 enum class Format : std::uint8_t { text, json };
 enum class ProgressMode : std::uint8_t { automatic, plain, off };
 
@@ -30,7 +30,8 @@ struct Settings {
   bool sample = false;
   std::optional<std::uint64_t> seed;
   Limits limits;
-  std::optional<std::uint32_t> unroll;  // rounds of a loop
+  std::optional<std::uint64_t> table_bytes;  // at most: of the views that are remembered
+  std::optional<std::uint32_t> unroll;       // rounds of a loop
   bool keep_going = false;
   bool ignore_assertions = false;
   bool ignore_deadlocks = false;

@@ -7,6 +7,7 @@
 #include "explore/reads_from.hpp"
 #include "explore/rf_poly.hpp"
 #include "explore/rvf.hpp"
+#include "explore/view.hpp"
 
 namespace heddle {
 
@@ -53,6 +54,13 @@ std::unique_ptr<Explorer> make_rvf(const ExplorerOptions& options) {
   return std::make_unique<Rvf>(chosen);
 }
 
+std::unique_ptr<Explorer> make_view(const ExplorerOptions& options) {
+  ViewOptions chosen;
+  chosen.model = options.model;
+  chosen.most_table_bytes = options.most_table_bytes;
+  return std::make_unique<View>(chosen);
+}
+
 constexpr std::array table{
     Algorithm{"none", "every interleaving of steps, store-buffer drains included", "", every_model,
               everything,
@@ -63,6 +71,8 @@ constexpr std::array table{
         "dpor", "one execution a Mazurkiewicz trace, optimal",
         "Abdulla, Aronis, Jonsson, Sagonas (POPL 2014, JACM 2017)", only_sc, everything,
         [](const ExplorerOptions&) { return std::unique_ptr<Explorer>(std::make_unique<OptimalDpor>()); }},
+    Algorithm{"view", "one execution a view, a combination of values read; optimal",
+              "docs/view-equivalence.md", every_model, "local findings, deadlock, stuck loops", make_view},
     Algorithm{"rf-poly", "one execution a reads-from class, and parts of others, in polynomial space",
               "Bui, Chatterjee, Gautam, Pavlogiannis, Toman (OOPSLA 2021)", every_model, all_but_final_memory,
               make_rf_poly, true},

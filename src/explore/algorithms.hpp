@@ -1,6 +1,7 @@
 // The table of reductions. A new algorithm is a new file and one more row.
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <span>
 #include <string>
@@ -16,6 +17,7 @@ struct ExplorerOptions {
   Model model = sc;
   bool paper_oracle = false;  // questions of consistency are decided as in the paper, and not more quickly
   bool time_oracle = false;   // the time spent on them is part of the statistics
+  std::size_t most_table_bytes = 8'000'000'000;  // of what is remembered of explored views
 };
 
 /// Which executions one run stands for: those with its order of conflicting events, with its sources, or with its values.

@@ -47,6 +47,8 @@ class Explorer {
   [[nodiscard]] virtual bool started_over() const { return false; }
   /// Why it cannot go on: the last execution did what the algorithm has no answer for.
   [[nodiscard]] virtual std::optional<std::string_view> refusal() const { return std::nullopt; }
+  /// Whether what it has to remember has become larger than it may be.
+  [[nodiscard]] virtual bool is_full() const { return false; }
   [[nodiscard]] virtual std::vector<ExplorerStatistic> statistics() const { return {}; }
   /// Whether races and uses of freed memory are kept in this search, though the reduction does not keep them in all: what it
   /// has taken for the same has the same happens-before.

@@ -12,7 +12,8 @@ namespace heddle::fuzz {
 
 namespace {
 
-/// What a search met: how many runs there were, and their events. Where it was ended early, at which run that is depends on
+/// What a search met: how many runs there were, and their events. How many parts of runs exploration by views needs depends on
+/// what is known of the threads: of those only whole ones count. Where it was ended early, at which run that is depends on
 /// which parts of runs nobody had to run; each of those that were run was compared.
 struct Met {
   std::uint64_t runs = 0;
@@ -21,12 +22,16 @@ struct Met {
 };
 
 Result<Met> search(const Algorithm& algorithm, const Model& model, Runtime& runtime) {
-  constexpr std::uint64_t most = 2'000;
+  const bool by_views = algorithm.name == "view";
+  const std::uint64_t most = by_views ? 1'000'000 : 2'000;
   const std::unique_ptr<Explorer> explorer = algorithm.make({.model = model});
   const auto end =
       explore(*explorer, runtime, {.executions = most, .seconds = {}}, [](const Execution&) { return true; });
   if (!end) return end.error();
-  return Met{end->statistics.runs(), end->statistics.events, end->limit != LimitReached::none};
+  const Statistics& statistics = end->statistics;
+  const bool ended_early = end->limit != LimitReached::none;
+  if (by_views) return Met{statistics.complete + statistics.blocked, 0, ended_early};
+  return Met{statistics.runs(), statistics.events, ended_early};
 }
 
 std::optional<std::string> compare(const ScriptProgram& program, const Model& model,

@@ -4,6 +4,8 @@
 #include "oracle/query.hpp"
 #include "oracle/reads_from/reads_from_oracle.hpp"
 #include "oracle/store_buffers/buffer_oracle.hpp"
+#include "oracle/values/executed_values.hpp"
+#include "oracle/values/final_values.hpp"
 
 namespace heddle {
 
@@ -98,13 +100,21 @@ std::vector<std::vector<Value>> final_memories(const Execution& execution, const
   return LastWrites(execution, reads_from_query(execution), decide).find();
 }
 
-std::vector<std::vector<Value>> final_memories_of_values(const Execution& execution,
-                                                         std::span<const Value> initial_memory) {
-  VerifySc verify;
-  const auto decide = [&](const Query& query) {
-    return std::holds_alternative<Witness>(decide_good_writes(query, verify, execution.steps));
-  };
-  return LastWrites(execution, good_writes_query(execution, initial_memory), decide).find();
+std::vector<std::vector<Value>> final_memories_of_view(const Execution& execution, const Model& model,
+                                                       std::span<const Value> initial) {
+  const ExecutedValues values(execution, model, initial);
+  std::vector<LocationId> locations;
+  for (std::uint32_t i = 0; i < initial.size(); ++i) locations.push_back({i});
+  BackwardSearch search(model);
+  FinalValues last(values.trace(), values.order(), search);
+  std::vector<std::vector<Value>> found;
+  const auto any = [](LocationId, ValueId) { return true; };
+  static_cast<void>(last.search(locations, any, [&](std::span<const ValueId> memory, auto) {
+    std::vector<Value>& added = found.emplace_back();
+    for (const ValueId value : memory) added.push_back(values.names().value(value));
+    return false;
+  }));
+  return found;
 }
 
 }  // namespace heddle

@@ -90,7 +90,7 @@ Result<LitmusStates> litmus_states(const LitmusTest& test, const Model& model, E
   return collect_states(test, model, reduction, [&](const Execution& execution) -> Memories {
     if (run == RunStandsFor::its_trace) return {execution.memory};
     if (run == RunStandsFor::its_sources) return final_memories(execution, model);
-    return final_memories_of_values(execution, initial);
+    return final_memories_of_view(execution, model, initial);
   });
 }
 

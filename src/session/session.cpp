@@ -126,6 +126,8 @@ Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& l
       stop(end, LimitReached::events, execution.events.back().op.site);
     else if (execution.ending == Ending::endless)
       stop(end, LimitReached::rounds, execution.endless_at);
+    else if (explorer.is_full())
+      end.limit = LimitReached::memory;
     else if (!explorer.done())
       end.limit = supervisor.limit_reached(end.statistics);
     if (explorer.started_over() && end.limit == LimitReached::none) end.statistics = {};

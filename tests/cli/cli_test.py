@@ -33,7 +33,7 @@ class Usage(Tool):
             (("nonsense",), "nonsense|not expected|subcommand"),
             (("check",), "FILE is required"),
             (("check", script, "--model=arm"), "there is no model 'arm'; supported: sc, tso, pso, all"),
-            (("check", script, "--reduction=magic"), "there is no reduction 'magic'; supported: none, dpor, rf"),
+            (("check", script, "--reduction=magic"), "there is no reduction 'magic'; supported: none, dpor, view"),
             (("check", script, "--sample=clever"), "supported: random"),
             (("check", script, "--seed=x"), "'x' is not a whole number"),
             (("check", script, "--limit-executions=0"), "not a positive whole number"),
@@ -42,6 +42,10 @@ class Usage(Tool):
             (("check", script, "--limit-memory=0"), "'0' is not a positive whole number of megabytes"),
             (("check", script, "--limit-memory=1.5"), "not a positive whole number of megabytes"),
             (("check", script, "--limit-memory=99999999999999999"), "not a positive whole number of megabytes"),
+            (("check", script, "--limit-table=x", "--reduction=view"), "not a positive whole number of megabytes"),
+            (("check", script, "--limit-table=1"), "--limit-table needs --reduction=view"),
+            (("compare", "missing.heddle"), "missing.heddle: cannot be read"),
+            (("compare", script, "--reduction=rf"), "--reduction"),
             (("check", script, "--progress=loud"), "there is no progress 'loud'; supported: auto, plain, off"),
             (("litmus", SB, "--progress=off"), "--progress"),
             (("check", script, "--ignore=everything"), "supported: assertions, deadlocks"),
@@ -77,7 +81,7 @@ class Usage(Tool):
 
     def test_help_names_every_command(self):
         result = self.expect(0, "--help")
-        for command in ("check", "replay", "litmus", "verify", "list", "man"):
+        for command in ("check", "replay", "litmus", "verify", "compare", "list", "man"):
             self.assertIn(command, result.stdout)
         self.expect(0, "check", "--help", out="--count-classes")
         self.expect(0, "--version", out=r"heddle \d")
@@ -199,6 +203,27 @@ BRUTE = "--reduction=none"
 ENDLESS = "var x; thread T[6] { x = 1; x = 2; x = 3; x = 4; x = 5; x = 6; x = 7; x = 8; x = 9; }"
 ENDLESS_AND_FAILING = ENDLESS + " thread A { a = x; assert(a == 0); }"
 LINE = r"heddle: \d+ executions, \d+/s, 0% blocked, .* explored, .* left"
+
+
+class Compare(Tool):
+    def test_every_equivalence(self):
+        script = self.file("a.heddle", "var x; thread T[2] { x = 1; x = 2; } thread R { a = x; b = x; }")
+        text = self.expect(0, "compare", script, out="views .*view +█").stdout
+        rows = [line.split()[0] for line in text.splitlines() if "█" in line]
+        self.assertEqual(rows, ["traces", "reads-from", "reads-value-from", "views"])
+
+    def test_json_has_the_counts_that_brute_force_has(self):
+        script = self.file("a.heddle", "var x, y; thread T[2] { x = 1; a = y; y = a + 1; } thread R { await(y == 1); a = x; }")
+        for model in ("sc", "tso", "pso"):
+            compared = json.loads(self.expect(0, "compare", script, "--model=" + model, "--format=json").stdout)
+            counted = json.loads(self.expect(0, "check", script, "--model=" + model, "--count-classes", "--format=json",
+                                             "--ignore=races,deadlocks").stdout)
+            found = {row["name"]: {"complete": row["complete"], "blocked": row["blocked"]} for row in compared["equivalences"]}
+            self.assertEqual(found, counted["classes"], model)
+
+    def test_what_is_not_finished_is_a_lower_bound(self):
+        script = self.file("a.heddle", "var x; thread T[4] { a = x; x = 1; a = x; x = 2; }")
+        self.expect(3, "compare", script, "--limit-executions=10", out="≥ ")
 
 
 class Progress(Tool):

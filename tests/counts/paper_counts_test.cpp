@@ -34,16 +34,16 @@ void expect_counts(const Json& line, const ClassCounts& counts) {
   expect("view", counts.views);
 }
 
-/// Exploration by sources runs each class once.
-void expect_rf_runs(const Json& line, const ScriptProgram& program, const Model& model,
-                    std::string_view reduction) {
-  if (!line.contains("rf")) return;
+/// A reduction runs each class of its equivalence once.
+void expect_runs(const Json& line, const ScriptProgram& program, const Model& model,
+                 std::string_view reduction, const std::string& equivalence) {
+  if (!line.contains(equivalence)) return;
   ScriptedRuntime runtime(program, model);
   const std::unique_ptr<Explorer> explorer = find_algorithm(reduction)->make({.model = model});
   const auto end = explore(*explorer, runtime, {}, [](const Execution&) { return true; });
   ASSERT_TRUE(end.ok());
   EXPECT_EQ((std::vector{end->statistics.complete, end->statistics.blocked}),
-            line["rf"].get<std::vector<std::uint64_t>>())
+            line[equivalence].get<std::vector<std::uint64_t>>())
       << reduction;
 }
 
@@ -98,7 +98,8 @@ TEST_P(PaperCounts, AreMet) {
       expect_counts(line, counts_of(*program, model_named(line["model"]), wanted));
     expect_rvf_runs(line, *program);
     for (const std::string_view reduction : {"rf", "rf-poly"})
-      expect_rf_runs(line, *program, model_named(line["model"]), reduction);
+      expect_runs(line, *program, model_named(line["model"]), reduction, "rf");
+    expect_runs(line, *program, model_named(line["model"]), "view", "view");
     ++rows;
   }
   EXPECT_GT(rows, 0U) << "no line of the manifest names this program";

@@ -1,0 +1,161 @@
+// Local histories of threads, as trees. A node is what a thread has read so far, with all that it did since: the event that led
+// here, and the writes and the like that follow from it, up to what may have more than one outcome, or may have to wait.
+//
+// Nodes are made from what is known of the threads as automata. Histories are not merged as automata are: what can be read
+// next depends on the events behind. Nodes stay until all are forgotten.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/fingerprint.hpp"
+#include "core/thread_automata.hpp"
+#include "explore/view/mutexes.hpp"
+#include "explore/view/summaries.hpp"
+#include "oracle/values/value_names.hpp"
+#include "oracle/values/value_trace.hpp"
+
+namespace heddle {
+
+class Histories {
+ public:
+  using Node = std::uint32_t;
+  static constexpr Node nowhere = UINT32_MAX;
+
+  enum class Stands : std::uint8_t {
+    at_end,       // it will do nothing more
+    before_read,  // or another event that comes in any case
+    before_choice,
+    before_lock,  // of a mutex
+    before_wait,  // something else that may have to wait
+    before_join,
+  };
+  struct History {
+    Operation next;  // before which it stands
+    Fingerprint print;
+    Node parent = nowhere;
+    ThreadId thread;
+    Stands stands = Stands::at_end;
+    bool has_finished = false;  // at its end: who joins it may go on
+    std::uint32_t events = 0;   // of the node: where they begin,
+    std::uint32_t event_count = 0;
+    std::uint32_t depth = 0;       // events of the thread up to here
+    std::uint32_t own_write = 0;   // one more than the index of its newest write of what it accesses next
+    WriterId attempt = no_writer;  // it may write what it accesses next
+    std::uint32_t writers = 0;     // its events' writers: where they begin
+    std::uint32_t writer_count = 0;
+    std::uint32_t children = 0;  // threads that its events create: where they begin
+    std::uint32_t child_count = 0;
+    // In the automaton: how it came here, where it is, and since when that is known.
+    ThreadAutomata::Outcome outcome;
+    ThreadAutomata::Node automaton = ThreadAutomata::nowhere;
+    std::uint32_t stamp = 0;
+  };
+
+  explicit Histories(const Model& model) : model_(model) {}
+
+  /// What is known of the threads now; nodes that were not known may be from now on.
+  void consult(const ThreadAutomata& automata);
+  /// Where a thread starts; nowhere, here and below: it is not known what it does there.
+  [[nodiscard]] Node root(ThreadId thread, Value given);
+  /// After what comes next, which reads the value, with this choice.
+  [[nodiscard]] Node child(Node node, ValueId value, std::uint32_t choice);
+  /// The same of a join: the thread that it waits for has ended there.
+  [[nodiscard]] Node after_join(Node node, Node ended);
+  /// What it writes then; no value: nothing.
+  [[nodiscard]] ValueId written_next(Node node, ValueId value, std::uint32_t choice);
+  /// What comes next, if it reads the value.
+  [[nodiscard]] ValueEvent next_event(Node node, ValueId value, std::uint32_t choice,
+                                      std::span<const ValueEvent* const> before);
+
+  [[nodiscard]] const History& operator[](Node node) const { return nodes_[node]; }
+  [[nodiscard]] std::span<const ValueEvent* const> events_of(Node node) const {
+    return std::span(event_list_).subspan(nodes_[node].events, nodes_[node].event_count);
+  }
+  [[nodiscard]] std::span<const WriterId> writers_of(Node node) const {
+    return std::span(writer_list_).subspan(nodes_[node].writers, nodes_[node].writer_count);
+  }
+  [[nodiscard]] std::span<const Node> children_of(Node node) const {
+    return std::span(child_list_).subspan(nodes_[node].children, nodes_[node].child_count);
+  }
+  /// Who creates the thread; no thread: not known, or several do.
+  [[nodiscard]] ThreadId parent_of(ThreadId thread) const {
+    return thread.value < parents_.size() ? parents_[thread.value] : no_thread;
+  }
+  [[nodiscard]] ValueNames& names() { return names_; }
+  [[nodiscard]] const ValueNames& names() const { return names_; }
+  [[nodiscard]] Mutexes& mutexes() { return mutexes_; }
+  [[nodiscard]] const Mutexes& mutexes() const { return mutexes_; }
+  [[nodiscard]] const Writers& writers() const { return writers_; }
+  [[nodiscard]] std::size_t size() const { return nodes_.size(); }
+  [[nodiscard]] std::size_t threads() const { return threads_; }
+  [[nodiscard]] std::size_t locations() const { return locations_; }
+  /// A location was taken for a mutex, and is none: what was made so far is wrong.
+  [[nodiscard]] bool is_mistaken() const { return mistaken_; }
+  void is_no_mutex(LocationId location) { mistaken_ = !mutexes_.is_none(location) || mistaken_; }
+  /// A thread does what has no answer here.
+  [[nodiscard]] std::string_view refusal() const { return refusal_; }
+  /// A thread writes on and on.
+  [[nodiscard]] bool runs_away() const { return runs_away_; }
+  /// All, but for what is known of mutexes.
+  void forget();
+
+ private:
+  struct Edge {
+    Node from = nowhere;
+    ValueId value = no_value;
+    std::uint32_t choice = 0;  // after a join: the node at which the other ended
+    Node to = nowhere;
+  };
+
+  [[nodiscard]] std::size_t slot_of(const Edge& edge) const;
+  void add_edge(const Edge& edge);
+  [[nodiscard]] ThreadAutomata::Outcome outcome_of(Node node, ValueId value, std::uint32_t choice) const;
+  [[nodiscard]] ThreadAutomata::Node place_of(Node node);
+  [[nodiscard]] Node find(const Edge& edge) const;
+  void find_path(Node node);
+  [[nodiscard]] Node add(Edge edge, const ThreadAutomata::Outcome& outcome, const ValueEvent& first);
+  [[nodiscard]] Node make(History history, ThreadAutomata::Node at, const ValueEvent* first);
+  [[nodiscard]] bool goes_on_alone(const Operation& op);
+  [[nodiscard]] bool create(ThreadId creator, ThreadAutomata::Node at, std::vector<Node>& children);
+  [[nodiscard]] ThreadAutomata::Outcome add_event(const Operation& op);
+  void add_event(const ValueEvent& event);
+  void add_segment(History& history, std::size_t before, const std::vector<Node>& children);
+  void describe_next(History& history, const ThreadAutomata::Stand& stand);
+  [[nodiscard]] Stands stands_before(const Operation& op);
+  [[nodiscard]] std::uint32_t newest_write(LocationId location) const;
+  void learn(ThreadId thread, const Operation& op);
+
+  Model model_;
+  const ThreadAutomata* automata_ = nullptr;
+  std::uint64_t generation_ = 0;
+  std::uint32_t stamp_ = 0;
+  std::vector<History> nodes_;
+  std::deque<ValueEvent> events_;  // they do not move
+  std::vector<const ValueEvent*> event_list_;
+  std::vector<WriterId> writer_list_;
+  std::vector<Node> child_list_;
+  std::vector<Edge> edges_;
+  std::size_t edge_count_ = 0;
+  struct Root {
+    ThreadId thread;
+    Value given = 0;
+    Node node = nowhere;
+  };
+  std::vector<Root> roots_;
+  std::vector<ThreadId> parents_;
+  std::vector<const ValueEvent*> path_;  // the events of the history at hand
+  ValueNames names_;
+  Mutexes mutexes_;
+  Writers writers_;
+  std::size_t threads_ = 0, locations_ = 0;
+  bool mistaken_ = false;
+  bool runs_away_ = false;
+  std::string_view refusal_;
+};
+
+}  // namespace heddle

@@ -1,0 +1,154 @@
+// What the search backwards may take back, and how. See backward_search.hpp.
+#include "oracle/values/backward_search.hpp"
+
+namespace heddle {
+
+auto BackwardSearch::may_undo(const ValueMove& move) const -> May {
+  return move.is_drain ? may_undo_drain(move.thread, move.index) : may_undo(move.thread);
+}
+
+/// The thread's last event that is left.
+auto BackwardSearch::may_undo(ThreadId thread) const -> May {
+  const std::uint32_t index = left_[thread.value] - 1;
+  const ValueEvent& event = *trace_->of(thread)[index];
+  if (joins_[thread.value] > 0) return May::not_now;  // who joins it comes after all of it
+  if (event.spawns) return left_[event.target.value] == 0 ? May::safely : May::not_now;
+  // Nobody else sees when it happens, and what it waits for has happened.
+  if (event.location == no_location) return May::safely;
+  if (event.buffered) return is_pending(thread, index) ? May::safely : May::not_now;
+  if (event.written != no_value) return may_undo_write(thread, event, 0);
+  if (event.own_write > 0 && is_pending(thread, event.own_write - 1)) {
+    const bool is_forwarded = trace_->of(thread)[event.own_write - 1]->written == event.read;
+    return is_forwarded ? May::safely : May::not_now;
+  }
+  return may_undo_read(thread, event);
+}
+
+auto BackwardSearch::may_undo_read(ThreadId thread, const ValueEvent& event) const -> May {
+  const ValueId needed = needed_[event.location.value];
+  // Where memory holds what it reads, it may as well read there.
+  if (needed == event.read) return May::safely;
+  if (needed != no_value) return May::not_now;
+  if (!has_source(thread, event)) return May::not_now;
+  // If nobody else writes there any more, memory is the same from where it stands on.
+  return writes_at_[event.location.value] == event.writes_before ? May::safely : May::one_way;
+}
+
+/// A write that reaches memory, alone or in a read-modify-write. `own_readers`: later events of its thread that see it in any case.
+auto BackwardSearch::may_undo_write(ThreadId thread, const ValueEvent& event, std::uint32_t own_readers) const
+    -> May {
+  const ValueId needed = needed_[event.location.value];
+  if (needed != no_value && needed != event.written) return May::not_now;
+  const bool is_initial = trace_->initial(event.location) == event.written;
+  const bool is_wanted = reads_[event.written] > event.readers_before + own_readers;
+  if (event.read == no_value) {
+    // If nobody reads the value any more, nobody misses it earlier, and here it does no harm.
+    if (!is_wanted) return May::safely;
+    // The last of its kind may go only after all who read it. (What is seen in a buffer needs no such write.)
+    if (!has_buffers() && writes_[event.written] == 1 && !is_initial) return May::not_now;
+    return May::one_way;
+  }
+  if (!has_source(thread, event)) return May::not_now;
+  const bool is_alone = writes_at_[event.location.value] == event.writes_before + 1;
+  return is_alone && !is_wanted ? May::safely : May::one_way;
+}
+
+/// Whether memory can come to hold what the reader needs, if it needs nothing now: somebody's newest access that is left, but
+/// for reads of the same value, writes it; or nobody writes there any more, and it was there at first. If that is not so now,
+/// the need would stay: whoever writes something else there, or reads it, cannot be undone before it is met.
+bool BackwardSearch::has_source(ThreadId reader, const ValueEvent& read) const {
+  const std::size_t location = read.location.value;
+  for (std::uint16_t t = 0; t < accesses_.size(); ++t) {
+    const ThreadId thread{t};
+    const std::span<const ValueEvent* const> events = trace_->of(thread);
+    std::uint32_t at = location < accesses_[t].size() ? accesses_[t][location] : 0;
+    if (thread == reader) at = read.own_access;
+    for (; at > 0; at = events[at - 1]->own_access) {
+      const ValueEvent& event = *events[at - 1];
+      if (event.buffered
+              ? is_pending(thread, at - 1)
+              : event.written == no_value && event.own_write > 0 && is_pending(thread, event.own_write - 1))
+        continue;  // memory has nothing to do with it
+      if (event.written == read.read) return true;
+      if (event.written != no_value || event.read != read.read) break;
+    }
+  }
+  const std::uint32_t own = read.written != no_value ? 1 : 0;
+  return trace_->initial(read.location) == read.read && writes_at_[location] == own;
+}
+
+/// Drains come after all that their thread does before they are needed: those of events that drain, and of reads that see
+/// another value than the store's.
+auto BackwardSearch::may_undo_drain(ThreadId thread, std::uint32_t index) const -> May {
+  const std::span<const ValueEvent* const> events = trace_->of(thread);
+  const ValueEvent& store = *events[index];
+  const std::uint32_t left = left_[thread.value];
+  if (joins_[thread.value] > 0 || events[left - 1]->drain_point > index + 1) return May::not_now;
+  std::uint32_t own_readers = 0;
+  for (std::uint32_t i = index + 1; i < left; ++i) {
+    const ValueEvent& event = *events[i];
+    if (event.location != store.location || event.own_write != index + 1 || event.read == no_value) continue;
+    if (event.read != store.written) return May::not_now;
+    ++own_readers;
+  }
+  return may_undo_write(thread, store, own_readers);
+}
+
+void BackwardSearch::undo(const ValueMove& move) {
+  ++statistics_.moves;
+  const ValueEvent& event = trace_->at(move);
+  ValueId needed_before = no_value;
+  if (event.location != no_location) {
+    ValueId& needed = needed_[event.location.value];
+    needed_before = needed;
+    const bool is_in_memory = trace_->reaches_memory(move);
+    if (is_in_memory) {
+      --writes_[event.written];
+      --writes_at_[event.location.value];
+      needed = event.read;
+    }
+    if (event.read != no_value && !move.is_drain) {
+      --reads_[event.read];
+      const bool is_forwarded =
+          !event.drains && event.own_write > 0 && is_pending(move.thread, event.own_write - 1);
+      if (!is_forwarded) needed = event.read;
+    }
+    needs_ += (needed != no_value ? 1U : 0U) - (needed_before != no_value ? 1U : 0U);
+  }
+  if (move.is_drain) {
+    pending_[move.thread.value][move.index] = 1;
+  } else {
+    going_ -= --left_[move.thread.value] == 0 ? 1U : 0U;
+    if (event.location != no_location) accesses_[move.thread.value][event.location.value] = event.own_access;
+    if (event.joins) --joins_[event.target.value];
+  }
+  --moves_left_;
+  undone_.push_back({move, needed_before});
+}
+
+void BackwardSearch::redo() {
+  const Undone last = undone_.back();
+  undone_.pop_back();
+  const ValueMove& move = last.move;
+  const ValueEvent& event = trace_->at(move);
+  ++moves_left_;
+  if (move.is_drain) {
+    pending_[move.thread.value][move.index] = 0;
+  } else {
+    going_ += left_[move.thread.value]++ == 0 ? 1U : 0U;
+    if (event.location != no_location)
+      accesses_[move.thread.value][event.location.value] = left_[move.thread.value];
+    if (event.joins) ++joins_[event.target.value];
+  }
+  if (event.location == no_location) return;
+  if (trace_->reaches_memory(move)) {
+    ++writes_[event.written];
+    ++writes_at_[event.location.value];
+  }
+  if (event.read != no_value && !move.is_drain) ++reads_[event.read];
+  ValueId& needed = needed_[event.location.value];
+  needs_ += (last.needed_before != no_value ? 1U : 0U) - (needed != no_value ? 1U : 0U);
+  needed = last.needed_before;
+}
+
+}  // namespace heddle

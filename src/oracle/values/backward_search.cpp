@@ -1,0 +1,242 @@
+#include "oracle/values/backward_search.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace heddle {
+
+bool BackwardSearch::find(const ValueTrace& trace, std::span<const ValueMove> known, ThreadId changed,
+                          std::span<const ValueId> needed, std::vector<ValueMove>& order) {
+  ++statistics_.searches;
+  start(trace, known, changed);
+  for (std::uint32_t i = 0; i < needed_.size(); ++i) {
+    needed_[i] = i < needed.size() && needed[i] != no_value ? needed[i] : trace.certain_end({i});
+    if (needed_[i] != no_value) ++needs_;
+  }
+  const std::uint64_t states_before = statistics_.states;
+  const bool found = search();
+  statistics_.most_states = std::max(statistics_.most_states, statistics_.states - states_before);
+  if (!found) return false;
+  ++statistics_.found;
+  order.assign(known.begin(), known.begin() + static_cast<std::ptrdiff_t>(moves_left_));
+  for (std::size_t i = undone_.size(); i-- > 0;) order.push_back(undone_[i].move);
+  return true;
+}
+
+void BackwardSearch::start(const ValueTrace& trace, std::span<const ValueMove> known, ThreadId changed) {
+  trace_ = &trace;
+  known_ = known;
+  const std::size_t threads = trace.threads();
+  left_.resize(threads);
+  ranks_.resize(threads);
+  for (std::uint16_t t = 0; t < threads; ++t) {
+    left_[t] = static_cast<std::uint32_t>(trace.of({t}).size());
+    ranks_[t].resize(std::max<std::size_t>(ranks_[t].size(), left_[t]));
+  }
+  moves_left_ = trace.size();
+  changed_ = changed;
+  going_ = 0;
+  for (const std::uint32_t left : left_) going_ += left > 0 ? 1U : 0U;
+  if (has_buffers()) {
+    drain_ranks_.resize(threads);
+    pending_.resize(threads);
+    stores_.resize(threads);
+    for (std::uint16_t t = 0; t < threads; ++t) {
+      drain_ranks_[t].resize(ranks_[t].size());
+      pending_[t].assign(ranks_[t].size(), 0);
+      stores_[t].clear();
+      for (std::uint32_t i = 0; i < left_[t]; ++i)
+        if (trace.of({t})[i]->buffered) stores_[t].push_back(i);
+      moves_left_ += stores_[t].size();
+    }
+  }
+  for (std::uint32_t i = 0; i < known.size(); ++i) {
+    auto& ranks = known[i].is_drain ? drain_ranks_ : ranks_;
+    ranks[known[i].thread.value][known[i].index] = i;
+  }
+  if (changed != no_thread) ranks_[changed.value][left_[changed.value] - 1] = new_event;
+  needed_.assign(trace.locations(), no_value);
+  needs_ = 0;
+  const auto copy = [](std::vector<std::uint32_t>& to, std::span<const std::uint32_t> from) {
+    to.assign(from.begin(), from.end());
+  };
+  copy(reads_, trace.reads_by_value());
+  copy(writes_, trace.writes_by_value());
+  copy(writes_at_, trace.writes_by_location());
+  copy(joins_, trace.joins_by_thread());
+  accesses_.resize(threads);
+  for (std::uint16_t t = 0; t < threads; ++t) copy(accesses_[t], trace.newest_accesses({t}));
+  undone_.clear();
+  options_.clear();
+  branches_.clear();
+  met_.clear();
+}
+
+bool BackwardSearch::search() {
+  for (;;) {
+    if (settle()) return true;
+    if (!open_branch() && !next_option()) return false;
+  }
+}
+
+/// Takes what is safe, the known order's last first, again and again. True: the rest is known.
+bool BackwardSearch::settle() {
+  do {
+    if (moves_left_ <= known_.size() && is_beginning() && memory_is_as_needed(moves_left_)) return true;
+  } while (settle_once());
+  return moves_left_ == 0 && memory_is_as_needed(0);
+}
+
+/// Once from the end to the beginning. False: nothing was safe. It ends early where the rest is known.
+bool BackwardSearch::settle_once() {
+  bool any = false, passes_some = false;
+  std::size_t stuck = 0;  // threads
+  const auto attempt = [&](const ValueMove& move) {
+    if (may_undo(move) != May::safely) {
+      passes_some = true;
+      stuck += move.is_drain ? 0U : 1U;
+      return;
+    }
+    undo(move);
+    any = true;
+  };
+  if (changed_ != no_thread && left_[changed_.value] > 0) {
+    const ValueMove last{left_[changed_.value] - 1, changed_, false};
+    if (ranks_[changed_.value][last.index] == new_event) attempt(last);
+  }
+  for (std::size_t k = known_.size(); k-- > 0;) {
+    const ValueMove& move = known_[k];
+    if (is_undone(move)) continue;
+    if (any && !passes_some && memory_is_as_needed(k + 1)) return true;
+    if (!has_buffers() && stuck == going_) return any;  // nobody can move
+    if (is_last(move))
+      attempt(move);
+    else
+      passes_some = true;
+  }
+  return any;
+}
+
+/// False: nothing is possible here, or it was tried already.
+bool BackwardSearch::open_branch() {
+  const std::size_t begin = options_.size();
+  for (std::uint16_t t = 0; t < left_.size(); ++t) {
+    const ThreadId thread{t};
+    const std::uint32_t left = left_[t];
+    if (left == 0) continue;
+    if (may_undo(thread) != May::not_now)
+      options_.push_back({{left - 1, thread, false}, ranks_[t][left - 1]});
+    if (!has_buffers()) continue;
+    for_each_drain(thread, [&](std::uint32_t index) {
+      if (may_undo_drain(thread, index) != May::not_now)
+        options_.push_back({{index, thread, true}, drain_ranks_[t][index]});
+    });
+  }
+  drop_equal_options(begin);
+  const std::size_t count = options_.size() - begin;
+  if (count > 1) {
+    ++statistics_.states;
+    if (!met_.insert(state())) {
+      options_.resize(begin);
+      return false;
+    }
+    std::sort(options_.begin() + static_cast<std::ptrdiff_t>(begin), options_.end(),
+              [](const Option& a, const Option& b) { return a.rank < b.rank; });
+  }
+  if (count == 0) return false;
+  branches_.push_back({undone_.size(), begin});
+  return next_option();
+}
+
+/// Of threads that did the same, and were created at once, one stands for all: what each waits for is the same.
+void BackwardSearch::drop_equal_options(std::size_t begin) {
+  if (has_buffers()) return;
+  const auto history = [&](const Option& option) {
+    return std::pair(trace_->at(option.move).history, trace_->birth(option.move.thread));
+  };
+  for (std::size_t i = begin; i < options_.size(); ++i)
+    for (std::size_t j = options_.size(); j-- > i + 1;) {
+      if (history(options_[i]) != history(options_[j])) continue;
+      if (options_[j].rank > options_[i].rank) options_[i] = options_[j];
+      options_.erase(options_.begin() + static_cast<std::ptrdiff_t>(j));
+    }
+}
+
+/// The next way of the last branch that has one.
+bool BackwardSearch::next_option() {
+  while (!branches_.empty()) {
+    const Branch& branch = branches_.back();
+    while (undone_.size() > branch.undone) redo();
+    if (options_.size() > branch.options) {
+      const ValueMove move = options_.back().move;
+      options_.pop_back();
+      undo(move);
+      return true;
+    }
+    branches_.pop_back();
+  }
+  return false;
+}
+
+/// Whether what is left is how the known order begins.
+bool BackwardSearch::is_beginning() const {
+  for (std::uint16_t t = 0; t < left_.size(); ++t) {
+    if (left_[t] > 0 && ranks_[t][left_[t] - 1] >= moves_left_) return false;
+    if (!has_buffers()) continue;
+    for (const std::uint32_t store : stores_[t])
+      if (store < left_[t] && pending_[t][store] == 0 && drain_ranks_[t][store] >= moves_left_) return false;
+  }
+  return true;
+}
+
+bool BackwardSearch::is_undone(const ValueMove& move) const {
+  return move.index >= left_[move.thread.value] || (move.is_drain && is_pending(move.thread, move.index));
+}
+
+/// Whether nothing of its thread, or of its buffer, has to be undone before it.
+bool BackwardSearch::is_last(const ValueMove& move) const {
+  if (!move.is_drain) return move.index + 1 == left_[move.thread.value];
+  bool found = false;
+  for_each_drain(move.thread, [&](std::uint32_t store) { found = found || store == move.index; });
+  return found;
+}
+
+bool BackwardSearch::memory_is_as_needed(std::size_t beginning) const {
+  if (needs_ == 0) return true;
+  std::size_t missing = needs_;
+  for (std::size_t i = 0; i < needed_.size() && missing > 0; ++i) {
+    if (needed_[i] == no_value) continue;
+    --missing;
+    ValueId holds = trace_->initial({static_cast<std::uint32_t>(i)});
+    for (std::size_t k = beginning; k-- > 0;) {
+      const ValueEvent& event = trace_->at(known_[k]);
+      if (event.location.value != i || !trace_->reaches_memory(known_[k])) continue;
+      holds = event.written;
+      break;
+    }
+    if (holds != needed_[i]) return false;
+  }
+  return true;
+}
+
+/// The same for states that differ only in which of the threads that did the same is where.
+Fingerprint BackwardSearch::state() const {
+  Fingerprint sum;
+  for (std::uint16_t t = 0; t < left_.size(); ++t) {
+    if (left_[t] == 0) continue;
+    Hasher hasher(trace_->of({t})[left_[t] - 1]->history);
+    hasher.add(trace_->birth({t}));
+    if (has_buffers()) {
+      hasher.add(t);
+      for (const std::uint32_t store : stores_[t])
+        if (store < left_[t] && pending_[t][store] != 0) hasher.add(store);
+    }
+    sum += hasher.done();
+  }
+  Hasher needs(needed_.size());
+  for (const ValueId needed : needed_) needs.add(needed);
+  sum += needs.done();
+  return sum;
+}
+
+}  // namespace heddle

@@ -1,0 +1,136 @@
+// Whether events can be ordered so that every read finds its value, and how: the last phase of questions about views.
+//
+// The search goes backwards, from the end, where everything has happened. A state is how far each thread is, which of its
+// stores are still in memory, and for each location the value that memory has to hold there, if somebody who comes later needs
+// one. A step takes back an event or a drain:
+//
+//   a read of v        the location must need v or nothing; it needs v then
+//   a write of v       the location must need v or nothing; it needs nothing then
+//   a read-modify-write of v to w   needs w or nothing; v then
+//
+// It succeeds in a state in which what is left is a beginning of the order that is known already, and memory there holds what
+// is needed; so what is far from the change is not looked at. What is in conflict with a new last event shows near the end,
+// too: that is why the search goes this way.
+//
+// Moves that are safe are taken at once: if there is a way from here, there is one that begins with them (each says why). Else
+// all that are possible are tried, the known order's last first; states that were met are not entered again.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/fingerprint.hpp"
+#include "memory/model.hpp"
+#include "oracle/values/value_trace.hpp"
+
+namespace heddle {
+
+class BackwardSearch {
+ public:
+  struct Statistics {
+    std::uint64_t searches = 0;
+    std::uint64_t found = 0;
+    std::uint64_t moves = 0;
+    std::uint64_t states = 0;  // in which there was more than one way
+    std::uint64_t most_states = 0;
+  };
+
+  explicit BackwardSearch(const Model& model) : model_(model) {}
+
+  /// `known` orders all events but the last of `changed`, if that is a thread. `needed`: what memory has to hold at the end.
+  /// True: `order` has all, with every store drained.
+  [[nodiscard]] bool find(const ValueTrace& trace, std::span<const ValueMove> known, ThreadId changed,
+                          std::span<const ValueId> needed, std::vector<ValueMove>& order);
+  [[nodiscard]] const Statistics& statistics() const { return statistics_; }
+
+ private:
+  enum class May : std::uint8_t { not_now, one_way, safely };
+  static constexpr std::uint32_t new_event = UINT32_MAX;
+  struct Undone {
+    ValueMove move;
+    ValueId needed_before = no_value;
+  };
+  struct Option {
+    ValueMove move;
+    std::uint32_t rank = 0;
+  };
+  struct Branch {
+    std::size_t undone = 0;
+    std::size_t options = 0;  // begin of its own, which are last
+  };
+
+  void start(const ValueTrace& trace, std::span<const ValueMove> known, ThreadId changed);
+  [[nodiscard]] bool search();
+  [[nodiscard]] bool settle();
+  [[nodiscard]] bool open_branch();
+  void drop_equal_options(std::size_t begin);
+  [[nodiscard]] bool next_option();
+  [[nodiscard]] bool settle_once();
+  [[nodiscard]] bool is_beginning() const;
+  [[nodiscard]] bool is_undone(const ValueMove& move) const;
+  [[nodiscard]] bool is_last(const ValueMove& move) const;
+  [[nodiscard]] bool memory_is_as_needed(std::size_t beginning) const;
+  [[nodiscard]] May may_undo(const ValueMove& move) const;
+  [[nodiscard]] May may_undo(ThreadId thread) const;
+  [[nodiscard]] May may_undo_drain(ThreadId thread, std::uint32_t index) const;
+  [[nodiscard]] May may_undo_read(ThreadId thread, const ValueEvent& event) const;
+  [[nodiscard]] May may_undo_write(ThreadId thread, const ValueEvent& event, std::uint32_t own_readers) const;
+  [[nodiscard]] bool has_source(ThreadId reader, const ValueEvent& read) const;
+  template <class Visit>
+  void for_each_drain(ThreadId thread, Visit visit) const;
+  void undo(const ValueMove& move);
+  void redo();
+  [[nodiscard]] Fingerprint state() const;
+  [[nodiscard]] bool has_buffers() const { return model_.buffering != Buffering::none; }
+  [[nodiscard]] bool is_pending(ThreadId thread, std::uint32_t index) const {
+    return has_buffers() && pending_[thread.value][index] != 0;
+  }
+
+  Model model_;
+  const ValueTrace* trace_ = nullptr;
+  std::span<const ValueMove> known_;
+  std::vector<std::uint32_t> left_;                      // by thread: events that are not undone
+  std::vector<std::vector<std::uint32_t>> ranks_;        // by thread and event: its place in the known order
+  std::vector<std::vector<std::uint32_t>> drain_ranks_;  // the same of its drain
+  std::vector<std::vector<std::uint8_t>> pending_;       // by thread and event: the drain is undone
+  std::vector<std::vector<std::uint32_t>> stores_;       // by thread: its stores that wait in buffers
+  std::vector<ValueId> needed_;                          // by location
+  std::size_t needs_ = 0;                                // locations that need something
+  std::size_t moves_left_ = 0;
+  std::size_t going_ = 0;  // threads that have events left
+  ThreadId changed_ = no_thread;
+  std::vector<std::uint32_t> reads_, writes_, writes_at_, joins_;  // that are left
+  std::vector<std::vector<std::uint32_t>>
+      accesses_;  // by thread and location: one more than its newest access left
+  std::vector<Undone> undone_;
+  std::vector<Option> options_;
+  std::vector<Branch> branches_;
+  FingerprintSet met_;
+  Statistics statistics_;
+};
+
+/// The thread's drains that may be its last.
+template <class Visit>
+void BackwardSearch::for_each_drain(ThreadId thread, Visit visit) const {
+  const std::vector<std::uint32_t>& stores = stores_[thread.value];
+  const std::span<const ValueEvent* const> events = trace_->of(thread);
+  const auto is_drained = [&](std::uint32_t store) {
+    return store < left_[thread.value] && !is_pending(thread, store);
+  };
+  std::uint32_t fences = 0;  // before the newest that is drained
+  bool any = false;
+  for (std::size_t i = stores.size(); i-- > 0;) {
+    if (!is_drained(stores[i])) continue;
+    const ValueEvent& event = *events[stores[i]];
+    if (!any) fences = event.fences;
+    if (any && (model_.buffering == Buffering::per_thread || event.fences != fences)) return;
+    any = true;
+    bool is_last = true;
+    for (std::size_t j = i + 1; j < stores.size() && is_last; ++j)
+      is_last = !is_drained(stores[j]) || events[stores[j]]->location != event.location;
+    if (is_last) visit(stores[i]);
+  }
+}
+
+}  // namespace heddle
