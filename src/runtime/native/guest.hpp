@@ -227,9 +227,7 @@ class Guest {
   /// The running thread looks at, or changes, something that no event shows.
   void note_hidden(std::uint64_t what, bool changes);
   [[nodiscard]] bool shares_hidden() const { return hidden_.are_shared() || layouts_.differ(); }
-  /// The running thread looks at what lies there. If it is another thread's, no event shows what that is.
-  void note_use(std::uint64_t address);
-  /// The same for all events of an execution.
+  /// All events of an execution: who goes to another thread's heap sees by no event what lies there.
   void note_uses(const Execution& execution);
   [[noreturn]] void fail(FindingKind kind);
   [[noreturn]] void refuse(std::string_view what);
@@ -252,9 +250,6 @@ class Guest {
   /// The running thread failed here: if its last known place is in another function, its own function is nearer.
   void correct_site(std::uint64_t instruction, std::uint64_t frame);
 
-  [[nodiscard]] static bool is_of_another(std::uint64_t address, std::size_t thread) {
-    return Region::in_heaps(address) && Region::owner_of(address) != thread;
-  }
   [[nodiscard]] std::optional<Fingerprint> state_of_running() const;
   void report_stand();
   static void clear_stack_below();

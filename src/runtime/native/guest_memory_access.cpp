@@ -30,7 +30,7 @@ Guest::Reach Guest::reach_elsewhere(std::uint64_t address, std::uint32_t size, b
     if (region_.constant_accessible(address, size)) return Reach::own;
     fail(FindingKind::out_of_bounds);
   }
-  note_use(address);
+  if (is_observed() && Region::is_of_another(address, running_)) layouts_.used(address);
   if (region_.is_private(address, size)) {
     if (Region::owner_of(address) == running_) return Reach::own;
     share(address);
@@ -280,7 +280,7 @@ bool Guest::free_private(const Block& block) {
 }
 
 const Block* Guest::block_at(std::uint64_t address) {
-  if (is_observed() && is_of_another(address, running_)) layouts_.asked(address);
+  if (is_observed() && Region::is_of_another(address, running_)) layouts_.asked(address);
   const auto found = std::ranges::lower_bound(blocks_, address, {}, &Block::address);
   return found != blocks_.end() && found->address == address ? &*found : nullptr;
 }

@@ -134,10 +134,6 @@ void Guest::note_hidden(std::uint64_t what, bool changes) {
     hidden_.looks(what, running_);
 }
 
-void Guest::note_use(std::uint64_t address) {
-  if (is_observed() && is_of_another(address, running_)) layouts_.used(address);
-}
-
 void Guest::note_uses(const Execution& execution) {
   if (!is_observed()) return;
   const std::span<const Place> places = locations_.places();
@@ -146,7 +142,7 @@ void Guest::note_uses(const Execution& execution) {
     const Place& place = places[event.op.location.value];
     const std::uint64_t address = place.address + event.op.part.offset;
     const std::uint64_t size = event.op.part.is_whole() ? place.size : event.op.part.width;
-    if (!is_of_another(address, event.thread().value)) continue;
+    if (!Region::is_of_another(address, event.thread().value)) continue;
     for (std::uint64_t byte = address; byte < address + size; ++byte) layouts_.used(byte);
   }
 }

@@ -95,6 +95,10 @@ class Region {
   [[nodiscard]] static std::size_t owner_of(std::uint64_t address) {
     return (address - heaps_base) / heap_size;
   }
+  /// Whether it lies in the heap of another thread.
+  [[nodiscard]] static bool is_of_another(std::uint64_t address, std::size_t thread) {
+    return in_heaps(address) && owner_of(address) != thread;
+  }
   /// Where the object of a heap with this address begins.
   [[nodiscard]] std::uint64_t start_of_object(std::uint64_t address) const;
   void make_private(std::uint64_t address, std::uint64_t size) { mark(address, size, -1); }
