@@ -142,7 +142,8 @@ class View final : public Explorer {
   void learn_after(Purpose purpose);
   void try_unknown(Frame& frame, ThreadId thread);
   [[nodiscard]] const ThreadAutomata& automata() const {
-    return consulted_ != nullptr && consulted_->are_in_use() ? *consulted_ : own_;
+    const bool is_taught = consulted_ != nullptr && consulted_->are_in_use() && !learns_itself_;
+    return is_taught ? *consulted_ : own_;
   }
   void learn(const Execution& execution);
   void learn_initial_values(const Execution& execution);
@@ -155,6 +156,7 @@ class View final : public Explorer {
   void start_over();
 
   ViewOptions options_;
+  bool learns_itself_ = false;  // who is consulted has no room to learn more
   const ThreadAutomata* consulted_ = nullptr;
   ThreadAutomata own_;  // where nobody else learns them
   Histories histories_;

@@ -341,7 +341,7 @@ class Native(Tool):
         program = self.file("racy.c", RACY)
         self.expect(2, "check", program, err="use of undeclared identifier 'STEP'")
         self.expect(1, "check", program, "--", "-DSTEP=2", out="data race on x")
-        self.expect(2, "list", "--", "-DSTEP=2", err="go with 'check' only")
+        self.expect(2, "list", "--", "-DSTEP=2", err="go with 'check' and 'compare' only")
 
     def test_several_files(self):
         first = self.file("first.c", "int twice(int); int main(void) { return twice(1) == 2 ? 0 : 1; }")

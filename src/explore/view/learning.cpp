@@ -24,8 +24,9 @@ void View::plan(std::span<const ValueMove> order, Purpose purpose) {
 
 /// What comes after `order_` is not known: it is run.
 void View::learn_after(Purpose purpose) {
-  constexpr std::uint32_t most = 16;
+  constexpr std::uint32_t most = 16, patience = 3;
   is_lost_ = ++tries_ > most;
+  learns_itself_ |= tries_ > patience;
   if (is_lost_) depth_ = 0;
   if (!is_lost_) plan(order_, purpose);
 }
@@ -43,7 +44,7 @@ void View::try_unknown(Frame& frame, ThreadId thread) {
 }
 
 void View::learn(const Execution& execution) {
-  if (&automata() == &own_) static_cast<void>(own_.learn(execution));
+  if (&automata() == &own_) is_lost_ |= own_.learn(execution).has_value();
   histories_.consult(automata());
   learn_initial_values(execution);
   ready_.assign(execution.threads.size(), 0);
@@ -52,7 +53,14 @@ void View::learn(const Execution& execution) {
   if (purpose_ == Purpose::look) look(frames_[depth_ - 1]);
   if (is_part(execution.ending)) return;
   // It is a class, and it has been run.
-  if (const auto print = print_of(execution)) shown_.insert(*print);
+  auto print = print_of(execution);
+  if (!print && !learns_itself_) {
+    learns_itself_ = true;
+    is_lost_ |= own_.learn(execution).has_value();
+    histories_.consult(own_);
+    print = print_of(execution);
+  }
+  if (print) shown_.insert(*print);
 }
 
 /// The last run ended where the frame's view does.
@@ -174,7 +182,10 @@ void View::start_over() {
 
 std::optional<std::string_view> View::refusal() const {
   if (!histories_.refusal().empty()) return histories_.refusal();
-  if (is_lost_) return "a thread did not do again what it did: its next step is not known";
+  if (is_lost_)
+    return "a thread does not do the same again after reading the same values: such programs are not "
+           "supported by the "
+           "reduction view; supported by: none, dpor, rf, rf-poly";
   return std::nullopt;
 }
 
