@@ -213,7 +213,8 @@ Result<report::CheckReport> check_model(CheckedProgram& program, const Model& mo
                                         const Interrupt& interrupt, Schedules schedules) {
   const Clock::time_point start = Clock::now();
   ProgressDisplay display(settings.progress);
-  ChosenRuntime runtime(program, model, settings);
+  ChosenRuntime runtime(program, model, settings, settings.reduction == "view" && !settings.sample);
+  if (const auto refused = runtime.refusal()) return *refused;
   CheckOptions options = check_options(settings);
   options.watch = {display.shower(), &interrupt.flag()};
   if (settings.sample && !options.limits.executions && !options.limits.seconds)

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "session/session.hpp"
+
 namespace heddle::cli {
 
 namespace {
@@ -15,9 +17,14 @@ bool may_walk(const CheckedProgram& program, const Settings& settings) {
 
 }  // namespace
 
-ChosenRuntime::ChosenRuntime(CheckedProgram& program, const Model& model, const Settings& settings)
-    : program_(program), choice_(settings.runtime), direct_(program.make_runtime(model)) {
-  if (!may_walk(program, settings)) return;
+ChosenRuntime::ChosenRuntime(CheckedProgram& program, const Model& model, const Settings& settings,
+                             bool needs_all_seen)
+    : program_(program),
+      choice_(settings.runtime),
+      needs_all_seen_(needs_all_seen && program.gains_by_walking()),
+      direct_(program.make_runtime(model)) {
+  if (needs_all_seen_) choice_ = RuntimeChoice::tree;
+  if (!needs_all_seen_ && !may_walk(program, settings)) return;
   if (const auto foreign = program.foreign_functions(); !foreign.empty()) {
     why_direct_ = fmt::format("nobody sees what {} keeps or touches (--allow)", fmt::join(foreign, ", "));
     return;
@@ -28,7 +35,12 @@ ChosenRuntime::ChosenRuntime(CheckedProgram& program, const Model& model, const 
   }
   tree_ = std::make_unique<TreeRuntime>(
       *direct_, model, [&program](LocationId location) { return program.initial_value(location); },
-      TreeOptions{.choice = settings.runtime});
+      TreeOptions{.choice = choice_});
+}
+
+std::optional<Error> ChosenRuntime::refusal() const {
+  if (!needs_all_seen_ || why_direct_.empty()) return std::nullopt;
+  return Error{fmt::format("{} ({})", needs_all_seen_message, why_direct_)};
 }
 
 std::string ChosenRuntime::why(const NotLocal& breach) const {

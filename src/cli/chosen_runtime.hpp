@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "cli/checked_program.hpp"
 #include "report/check_report.hpp"
@@ -11,8 +12,12 @@ namespace heddle::cli {
 
 class ChosenRuntime {
  public:
-  /// The program must outlive it.
-  ChosenRuntime(CheckedProgram& program, const Model& model, const Settings& settings);
+  /// The program must outlive it. Some searches need to know of all that threads share: then executions are walked in any
+  /// case, because whoever learns finds out.
+  ChosenRuntime(CheckedProgram& program, const Model& model, const Settings& settings,
+                bool needs_all_seen = false);
+  /// Why there cannot be such a search.
+  [[nodiscard]] std::optional<Error> refusal() const;
 
   /// For searches.
   [[nodiscard]] Runtime& any() { return tree_ ? static_cast<Runtime&>(*tree_) : *direct_; }
@@ -26,6 +31,7 @@ class ChosenRuntime {
 
   const CheckedProgram& program_;
   RuntimeChoice choice_;
+  bool needs_all_seen_;
   std::string why_direct_;
   std::unique_ptr<Runtime> direct_;
   std::unique_ptr<TreeRuntime> tree_;  // nullptr: not wanted

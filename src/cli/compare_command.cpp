@@ -28,7 +28,8 @@ report::EquivalenceRow row_of(const EquivalenceCount& count) {
 Result<report::CompareReport> compare_under(CheckedProgram& program, const Model& model,
                                             const Settings& settings, const Interrupt& interrupt) {
   ProgressDisplay display(settings.progress);
-  ChosenRuntime runtime(program, model, settings);
+  ChosenRuntime runtime(program, model, settings, true);
+  if (const auto refused = runtime.refusal()) return *refused;
   Limits limits = settings.limits;
   if (!limits.executions && !limits.seconds) limits.seconds = default_seconds;
   const auto watch_of = [&](std::string_view equivalence) {

@@ -35,6 +35,8 @@ class Runtime {
   [[nodiscard]] virtual Result<const Execution*> run(const Plan& plan, StandObserver&) { return run(plan); }
   /// What it has learnt of the program's threads; nullptr: nothing, ever.
   [[nodiscard]] virtual const ThreadAutomata* automata() const { return nullptr; }
+  /// Whether the program's threads were found to share what no event shows.
+  [[nodiscard]] virtual bool shares_unseen() const { return false; }
 };
 
 }  // namespace heddle

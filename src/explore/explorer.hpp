@@ -41,6 +41,8 @@ class Explorer {
   [[nodiscard]] virtual bool done() const = 0;
   /// What is known of the threads, where somebody learns it: it grows as executions are run, and outlives the search.
   virtual void may_consult(const ThreadAutomata&) {}
+  /// Whether it is right only for programs whose threads share nothing that no event shows.
+  [[nodiscard]] virtual bool needs_all_seen() const { return false; }
   /// So far.
   [[nodiscard]] virtual GrownParts grown() const { return {}; }
   /// Whether the last execution showed that the exploration has to begin anew: what was run so far will be run again.

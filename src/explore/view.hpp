@@ -58,6 +58,7 @@ class View final : public Explorer {
   void observe(JobId job, const Execution& execution) override;
   [[nodiscard]] bool done() const override { return started_ && !in_flight_ && !has_plan_; }
   void may_consult(const ThreadAutomata& automata) override { consulted_ = &automata; }
+  [[nodiscard]] bool needs_all_seen() const override { return true; }
   [[nodiscard]] GrownParts grown() const override { return grown_; }
   [[nodiscard]] bool started_over() const override { return started_over_; }
   [[nodiscard]] std::optional<std::string_view> refusal() const override;

@@ -103,6 +103,8 @@ Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& l
                            const Observer& observer, const Watch& watch) {
   SessionEnd end;
   Supervisor supervisor(explorer, limits, watch);
+  if (explorer.needs_all_seen() && runtime.shares_unseen())
+    return Error{.message = std::string(needs_all_seen_message), .again = false, .refused = true};
   if (const ThreadAutomata* automata = runtime.automata()) explorer.may_consult(*automata);
   GrownParts grown;
   if (watch.is_interrupted()) end.limit = LimitReached::interrupted;

@@ -65,6 +65,12 @@ enum class LimitReached : std::uint8_t {
   return "none";
 }
 
+/// Why a search is refused that would miss what no event shows.
+inline constexpr std::string_view needs_all_seen_message =
+    "the program's threads share what no event shows: that is not supported by the reduction view; supported "
+    "by: none, "
+    "dpor, rf, rf-poly, rvf";
+
 struct SessionEnd {
   Statistics statistics;
   LimitReached limit = LimitReached::none;

@@ -53,6 +53,7 @@ class TreeRuntime final : public WalkingRuntime<TreeThreads, TreeMachine> {
   [[nodiscard]] Result<const Execution*> run(const Plan& plan) override;
 
   [[nodiscard]] const ThreadAutomata* automata() const override { return &automata_; }
+  [[nodiscard]] bool shares_unseen() const override { return not_local_.has_value(); }
   [[nodiscard]] TreeStatistics statistics() const;
   [[nodiscard]] const std::optional<NotLocal>& not_local() const { return not_local_; }
   /// Whether executions are walked now.
