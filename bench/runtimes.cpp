@@ -2,6 +2,7 @@
 //
 //   bench_runtimes rf lastzero:13 circular_buffer:8 hash_map:8   (see benchmark_program.hpp)
 //   bench_runtimes rf memory lamport:3    how much is learnt, and what a tenth of the room for it costs
+//   bench_runtimes rf walk lamport:3      walks only, several times: for profilers
 //
 // All times are for a whole exploration, learning included; at most 500,000 runs of it. "+comp." and "auto" also compare
 // executions with direct runs, as a check does: that costs the more, the fewer executions there are.
@@ -120,6 +121,17 @@ int print_memory(const Algorithm& algorithm, std::span<char*> programs) {
   return 0;
 }
 
+int walk(const Algorithm& algorithm, std::span<char*> programs) {
+  constexpr int times = 10;
+  for (const char* name : programs) {
+    auto program = BenchmarkProgram::load(name);
+    if (!program) return 2;
+    for (int i = 0; i < times; ++i)
+      if (!measure_once(*program, algorithm, {.choice = RuntimeChoice::tree})) return 2;
+  }
+  return 0;
+}
+
 int run(std::span<char*> arguments) {
   const Algorithm* algorithm = arguments.empty() ? nullptr : find_algorithm(arguments.front());
   if (algorithm == nullptr) {
@@ -128,6 +140,8 @@ int run(std::span<char*> arguments) {
   }
   if (arguments.size() > 1 && std::string_view(arguments[1]) == "memory")
     return print_memory(*algorithm, arguments.subspan(2));
+  if (arguments.size() > 1 && std::string_view(arguments[1]) == "walk")
+    return walk(*algorithm, arguments.subspan(2));
   fmt::print("{:<19}{:>8} {:>6} {:>7} {:>6} {:>6} {:>6} {:>6} {:>6} {:>6} {:>6} {:>6} {:>7} {:>8} {:>7}\n",
              arguments.front(), "runs", "events", "direct", "tree", "+comp.", "auto", "gain", "+comp.",
              "auto", "direct", "tree", "nodes", "unmerged", "learnt");

@@ -17,6 +17,8 @@ enum class RuntimeChoice : std::uint8_t { automatic, tree, direct };
 class StandObserver {
  public:
   virtual ~StandObserver() = default;
+  /// How many steps are known to lead nowhere new: until then nobody has to be told.
+  [[nodiscard]] virtual std::size_t known_steps() const { return 0; }
   /// A thread has come to its next operation; all steps until then are in the execution. True: its state is wanted.
   [[nodiscard]] virtual bool has_come(const Execution& so_far, ThreadId thread) = 0;
   /// All that decides what the thread will do from there on, but for what it is going to read.

@@ -16,6 +16,7 @@ auto ThreadAutomata::root(ThreadId thread, Value given) const -> Node {
 auto ThreadAutomata::make_node() -> Node {
   nodes_.emplace_back();
   edges_.emplace_back();
+  ++without_end_;
   return static_cast<Node>(nodes_.size() - 1);
 }
 
@@ -137,16 +138,18 @@ auto ThreadAutomata::learn_end(std::size_t thread, const Execution& execution) -
     if (left == ends_[nodes_[at].end]) return std::nullopt;
     return Breach{{static_cast<std::uint16_t>(thread)}, next.site, nodes_[at].next.site};
   }
+  if (end.state == ThreadState::finished) nodes_[at].given = left.result;
   const bool is_empty = left.blocks.empty() && left.registers.empty();
+  leave_nothing_ &= is_empty;
   const bool shared = is_empty && left.result == 0;
   constexpr std::uint32_t empty = 0;
   if (ends_.empty()) ends_.emplace_back();
-  nodes_[at].end = shared ? empty : static_cast<std::uint32_t>(ends_.size());
+  set_end(at, shared ? empty : static_cast<std::uint32_t>(ends_.size()));
   if (!shared) ends_.push_back(std::move(left));
   if (!is_empty) return std::nullopt;
   // Who leaves nothing behind now did not before either.
   for (const auto& [of, node] : path_)
-    if (of == thread && nodes_[node].end == no_end) nodes_[node].end = empty;
+    if (of == thread && nodes_[node].end == no_end) set_end(node, empty);
   return std::nullopt;
 }
 
@@ -187,8 +190,9 @@ void ThreadAutomata::merge(ThreadId thread, const Fingerprint& state) {
     else
       other_[slot_of(place.from, place.by)].edge.to = known->second;
     if (place.at + 1U == nodes_.size()) {
-      nodes_.pop_back();
+      nodes_.pop_back();  // which has no end yet: it is new
       edges_.pop_back();
+      --without_end_;
     }
     place.at = known->second;
   }

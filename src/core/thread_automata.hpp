@@ -46,8 +46,8 @@ class ThreadAutomata {
   };
 
   struct Stand {
-    Operation next;                           // of a thread that ended, the site
-    Value given = 0;                          // before a spawn: what the child starts from
+    Operation next;   // of a thread that ended, the site
+    Value given = 0;  // before a spawn: what the child starts from; finished: the result
     ThreadState state = ThreadState::unborn;  // unborn: not known; a thread that waits is ready
     FindingKind failure{};
     std::uint32_t end = UINT32_MAX;  // of ends_; none: not known
@@ -79,6 +79,11 @@ class ThreadAutomata {
     return end == no_end ? nullptr : &ends_[end];
   }
 
+  /// Whether it is known of all nodes.
+  [[nodiscard]] bool all_ends_are_known() const { return without_end_ == 0; }
+  /// Whether no thread is known to leave anything behind but its result.
+  [[nodiscard]] bool leave_nothing() const { return leave_nothing_; }
+
   /// Whether executions are walked now: who grows parts of them should, too.
   [[nodiscard]] bool are_in_use() const { return in_use_; }
   void put_to_use(bool in_use) { in_use_ = in_use; }
@@ -90,9 +95,12 @@ class ThreadAutomata {
   /// Learns from an execution as it runs: `begin`, then who has come where, then `finish` when it is over.
   class Learner final : public StandObserver {
    public:
-    Learner(ThreadAutomata& automata, bool merges) : automata_(automata), merges_(merges) {
+    /// The first steps of the execution are known to lead nowhere new.
+    Learner(ThreadAutomata& automata, bool merges, std::size_t known_steps = 0)
+        : automata_(automata), merges_(merges), known_steps_(known_steps) {
       automata.begin_learning();
     }
+    [[nodiscard]] std::size_t known_steps() const override { return known_steps_; }
     [[nodiscard]] bool has_come(const Execution& so_far, ThreadId thread) override {
       return merges_ && automata_.has_come(so_far, thread);
     }
@@ -104,6 +112,7 @@ class ThreadAutomata {
    private:
     ThreadAutomata& automata_;
     bool merges_;
+    std::size_t known_steps_;
   };
   [[nodiscard]] std::optional<Breach> learn(const Execution& execution) {
     return Learner(*this, false).finish(execution);
@@ -146,6 +155,10 @@ class ThreadAutomata {
   [[nodiscard]] bool agrees(Node node, ThreadState state, const Operation& next);
   void learn_step(const Event& event);
   [[nodiscard]] std::optional<Breach> learn_end(std::size_t thread, const Execution& execution);
+  void set_end(Node node, std::uint32_t end) {
+    if (nodes_[node].end == no_end) --without_end_;
+    nodes_[node].end = end;
+  }
   [[nodiscard]] static End end_of(std::size_t thread, const Execution& execution);
 
   std::vector<Stand> nodes_;
@@ -155,6 +168,8 @@ class ThreadAutomata {
   std::vector<std::vector<Root>> roots_;  // by thread
   std::vector<ThreadId> first_threads_;
   std::vector<End> ends_;
+  std::size_t without_end_ = 0;  // nodes
+  bool leave_nothing_ = true;
   LocationWidths widths_;
   bool in_use_ = false;
   std::uint64_t generation_ = 0;

@@ -20,7 +20,7 @@ class ThreadCursors {
   [[nodiscard]] bool start(const ThreadAutomata& automata, std::size_t threads) {
     automata_ = &automata;
     generation_ = automata.generation();
-    nodes_.assign(threads, ThreadAutomata::nowhere);
+    stands_.assign(threads, {});
     for (const ThreadId thread : automata.first_threads())
       if (!stand_at(thread, automata.root(thread, 0))) return false;
     return !automata.first_threads().empty();
@@ -34,43 +34,34 @@ class ThreadCursors {
   }
   /// The thread takes the step before which it stands.
   [[nodiscard]] bool move(ThreadId thread, const Outcome& outcome) {
-    return stand_at(thread, automata_->next(nodes_[thread.value], outcome));
+    return stand_at(thread, automata_->next(stands_[thread.value].node, outcome));
   }
   /// The child that the thread's step creates is there. Then the thread moves.
   [[nodiscard]] bool spawn(ThreadId parent) {
-    const Node node = nodes_[parent.value];
+    const Node node = stands_[parent.value].node;
     if (!automata_->has_child(node)) return false;  // what the child is given is not known
     const Stand& stand = (*automata_)[node];
-    return stand.next.target.value < nodes_.size() &&
+    return stand.next.target.value < stands_.size() &&
            stand_at(stand.next.target, automata_->root(stand.next.target, stand.given));
   }
 
   [[nodiscard]] bool has_started(ThreadId thread) const {
-    return nodes_[thread.value] != ThreadAutomata::nowhere;
+    return stands_[thread.value].node != ThreadAutomata::nowhere;
   }
   /// Of a thread that has started.
-  [[nodiscard]] const Stand& operator[](ThreadId thread) const { return (*automata_)[nodes_[thread.value]]; }
-  /// Whether it stands before something that is never a read,
-  [[nodiscard]] bool is_before_step(ThreadId thread) const {
-    if (!is_ready(thread)) return false;
-    const OpKind kind = (*this)[thread].next.kind;
-    return kind != OpKind::load && kind != OpKind::modify && kind != OpKind::choose;
+  [[nodiscard]] const Stand& operator[](ThreadId thread) const {
+    return (*automata_)[stands_[thread.value].node];
   }
+  /// Whether it stands before something that is never a read, but for an unlock that fails,
+  [[nodiscard]] bool is_before_step(ThreadId thread) const { return is(thread, before_step); }
   /// or before something that may be one.
-  [[nodiscard]] bool is_before_read(ThreadId thread) const {
-    return is_ready(thread) &&
-           ((*this)[thread].next.may_read() || (*this)[thread].next.kind == OpKind::choose);
-  }
-  [[nodiscard]] bool has_finished(ThreadId thread) const {
-    return has_started(thread) && (*this)[thread].state == ThreadState::finished;
-  }
-  [[nodiscard]] bool has_failed(ThreadId thread) const {
-    return has_started(thread) && (*this)[thread].state == ThreadState::failed;
-  }
+  [[nodiscard]] bool is_before_read(ThreadId thread) const { return is(thread, before_read); }
+  [[nodiscard]] bool has_finished(ThreadId thread) const { return is(thread, finished); }
+  [[nodiscard]] bool has_failed(ThreadId thread) const { return is(thread, failed); }
   /// What a thread sees of a step that does not read; nothing: it is not known.
   [[nodiscard]] std::optional<Value> seen_without_reading(const Operation& op) const {
     if (op.kind != OpKind::join) return 0;
-    const ThreadAutomata::End* end = automata_->end_at(nodes_[op.target.value]);
+    const ThreadAutomata::End* end = automata_->end_at(stands_[op.target.value].node);
     if (end == nullptr) return std::nullopt;
     return end->result;
   }
@@ -80,17 +71,31 @@ class ThreadCursors {
   void drop() { automata_ = nullptr; }
 
  private:
-  [[nodiscard]] bool is_ready(ThreadId thread) const {
-    return has_started(thread) && (*this)[thread].state == ThreadState::ready;
-  }
+  /// What is asked of all threads again and again, at hand.
+  enum Is : std::uint8_t { before_step = 1, before_read = 2, finished = 4, failed = 8 };
+  struct Place {
+    Node node = ThreadAutomata::nowhere;
+    std::uint8_t is = 0;
+  };
+  [[nodiscard]] bool is(ThreadId thread, Is what) const { return (stands_[thread.value].is & what) != 0; }
   [[nodiscard]] bool stand_at(ThreadId thread, Node node) {
-    nodes_[thread.value] = node;
-    return node != ThreadAutomata::nowhere && (*automata_)[node].state != ThreadState::unborn;
+    Place& place = stands_[thread.value];
+    place = {node, 0};
+    if (node == ThreadAutomata::nowhere) return false;
+    const Stand& stand = (*automata_)[node];
+    if (stand.state == ThreadState::ready) place.is = what_is_before(stand.next);
+    if (stand.state == ThreadState::finished) place.is = finished;
+    if (stand.state == ThreadState::failed) place.is = failed;
+    return stand.state != ThreadState::unborn;
+  }
+  [[nodiscard]] static std::uint8_t what_is_before(const Operation& op) {
+    if (op.kind == OpKind::load || op.kind == OpKind::modify || op.kind == OpKind::choose) return before_read;
+    return op.may_read() ? before_step | before_read : before_step;
   }
 
   const ThreadAutomata* automata_ = nullptr;
   std::uint64_t generation_ = 0;
-  std::vector<Node> nodes_;  // by thread
+  std::vector<Place> stands_;  // by thread
 };
 
 }  // namespace heddle

@@ -117,6 +117,7 @@ auto RfPoly::open_frame() -> Frame& {
   frame.stands.drop();
   frame.looked_for_stands_in = 0;
   frame.base = static_cast<Position>(trace_.size());
+  frame.below.assign(locations_ * words_for(threads_), 0);
   if (depth_ == 0) {
     frame.forbidden_in.assign(trace_.width(), no_frame);
     return frame;
@@ -130,10 +131,9 @@ auto RfPoly::open_frame() -> Frame& {
 /// The trace and the run are the frame's.
 void RfPoly::describe_frame(Frame& frame) {
   frame.order.assign(run_.order().begin(), run_.order().end());
-  frame.counts.assign(trace_.width(), 0);
-  for (std::size_t t = 0; t < trace_.threads(); ++t)
-    frame.counts[t] = static_cast<Count>(trace_.of_thread(t).size());
-  frame.below.assign(locations_ * words_for(threads_), 0);
+  const std::span<const Count> lengths = trace_.lengths();
+  frame.counts.resize(trace_.width());
+  std::fill(std::ranges::copy(lengths, frame.counts.begin()).out, frame.counts.end(), 0);
 }
 
 bool RfPoly::all_may_wait(const Frame& frame) {

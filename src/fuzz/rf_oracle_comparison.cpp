@@ -137,6 +137,9 @@ bool RfOracleComparison::refused_by_quick_tests(const Question& question,
   if (item.before == Trace::none) return false;
   const auto happens_before = [&](Position p) { return trace.clock(p); };
   if (is_hidden(trace, item.location, changed.source, item.before, happens_before)) return true;
+  if (changed.source != Trace::initial && is_overwritten(trace, changed.source, item.before, question.cut))
+    return true;
+  if (is_left_behind(trace, item.location, changed.source, item.before, question.cut)) return true;
   const auto saturated = [&](Position p) {
     return Trace::Clock(prefix.rows).subspan(p * trace.width(), trace.width());
   };

@@ -83,6 +83,14 @@ class Conductor : public Runtime {
     if (position_ < plan_.prefix.size()) return planned_in_prefix();
     return plain_tail_ && position_ < plan_.max_events ? first_thread() : nobody;
   }
+  /// The same where who else could move is written down, which is done here.
+  [[nodiscard]] std::size_t planned_and_recorded() {
+    if (position_ < plan_.prefix.size()) return planned_in_prefix();
+    if (position_ >= plan_.max_events) return nobody;
+    record_enabled();
+    const std::size_t first = execution_.enabled_begin.back();
+    return first == execution_.enabled.size() ? nobody : execution_.enabled[first].strand.thread.value;
+  }
   /// The same, as far as it is known while the running thread has not said what it stands before.
   [[nodiscard]] std::size_t planned(std::size_t running) const {
     if (position_ < plan_.prefix.size()) return planned_in_prefix();
@@ -90,8 +98,10 @@ class Conductor : public Runtime {
   }
   /// If nobody's step is planned: there is none to be taken in another way, where no store ever waits.
   [[nodiscard]] bool is_over() const {
-    return plain_tail_ && position_ >= plan_.prefix.size() && position_ < plan_.max_events;
+    return (plain_tail_ || takes_first_) && position_ >= plan_.prefix.size() && position_ < plan_.max_events;
   }
+  /// After the prefix what is enabled first moves, and somebody wants to know the others.
+  [[nodiscard]] bool has_recorded_tail() const { return takes_first_ && !plain_tail_; }
   template <class Fill>
   [[nodiscard, gnu::always_inline]] Value load_now(std::size_t thread, Fill fill) {
     Event& event = append(strand_of(thread_id(thread)));
@@ -112,31 +122,18 @@ class Conductor : public Runtime {
     const std::uint32_t position = position_;
     Event& event = append(strand_of(thread_id(thread)));
     fill(event.op);
-    return kept_if(happens_now(event, position), event);
+    return kept_if(happens_now(event, event.op, position), event);
   }
   /// The same for an operation that is at hand.
   [[nodiscard, gnu::always_inline]] const Event* take_now(std::size_t thread, const Operation& op) {
     const std::uint32_t position = position_;
     Event& event = append(strand_of(thread_id(thread)), op);
-    return kept_if(happens_now(event, position), event);
+    return kept_if(happens_now(event, op, position), event);
   }
 
+  [[nodiscard]] std::uint32_t steps_taken() const { return position_; }
   /// How many steps a thread has taken.
   [[nodiscard]] std::uint32_t steps_of(std::size_t thread) const { return moves_.of_thread(thread); }
-  /// What a thread read last since a step of its own, if all that it did since then was to look: no value in memory is
-  /// another because of it. Else no location.
-  [[nodiscard]] LocationId only_looked_at(std::size_t thread, std::uint32_t since) const {
-    std::uint32_t left = steps_of(thread) - since;
-    LocationId last = no_location;
-    for (std::size_t i = execution_.events.size(); left > 0 && i-- > 0;) {
-      const Event& event = execution_.events[i];
-      if (!event.id.strand.is_thread() || event.thread().value != thread) continue;
-      --left;
-      if (event.writes && (!event.reads || event.written != event.read)) return no_location;
-      if (event.reads && last == no_location) last = event.op.location;
-    }
-    return last;
-  }
 
   [[nodiscard]] Result<const Execution*> finish() {
     if (wrong_) return wrong_plan();
@@ -209,9 +206,10 @@ class Conductor : public Runtime {
                                      threads_.site(thread)});
   }
 
-  /// An operation of a thread that moves, where no store ever waits; false: it cannot happen.
-  [[nodiscard, gnu::always_inline]] bool happens_now(Event& event, std::uint32_t position) {
-    const Operation& op = event.op;
+  /// An operation of a thread that moves, where no store ever waits; false: it cannot happen. The event's is the same, but
+  /// may have been written only just now.
+  [[nodiscard, gnu::always_inline]] bool happens_now(Event& event, const Operation& op,
+                                                     std::uint32_t position) {
     switch (op.kind) {
       case OpKind::load:
         if (op.has_guard() && !machine_.enabled(event.thread(), op)) return false;
@@ -297,6 +295,7 @@ class Conductor : public Runtime {
     for (std::size_t t = 0; t < threads_.size(); ++t)
       if (thread_enabled(t))
         execution_.enabled.push_back({strand_of(thread_id(t)), machine_.choices(threads_.next(t))});
+    if (machine_.nothing_waits()) return;
     for (std::size_t t = 0; t < threads_.size(); ++t) {
       if (!threads_.may_move(t)) continue;
       machine_.for_each_drainable(thread_id(t), [&](StrandId buffer) {

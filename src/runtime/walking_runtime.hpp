@@ -18,7 +18,11 @@ class WalkingRuntime : public Conductor<Threads, MachineType> {
   /// Takes steps until none is left to take, or a thread stands where nobody knows.
   void walk() {
     Base::note_failures();
-    while (!(nothing_waits_ && go_straight()) && take_any_step()) {
+    const auto to_the_end = [&] {
+      return Base::has_recorded_tail() ? go_straight([&] { return Base::planned_and_recorded(); })
+                                       : go_straight([&] { return Base::planned(); });
+    };
+    while (!(nothing_waits_ && to_the_end()) && take_any_step()) {
     }
   }
   /// The same, with somebody looking on.
@@ -36,11 +40,12 @@ class WalkingRuntime : public Conductor<Threads, MachineType> {
   using Base = Conductor<Threads, MachineType>;
 
   /// Takes steps as long as all there is to each is that a thread moves: nearly all are so where no store ever waits.
-  /// True: none is left to take.
-  [[nodiscard]] bool go_straight() {
+  /// True: none is left to take. planned() says whose is next.
+  template <class Planned>
+  [[nodiscard, gnu::noinline]] bool go_straight(Planned planned) {
     Threads& threads = Base::threads();
     while (!threads.must_run()) {
-      const std::size_t thread = Base::planned();
+      const std::size_t thread = planned();
       if (thread >= threads.size()) break;
       if (threads.state(thread) != ThreadState::ready) break;
       const Event* event = Base::take_now(thread, threads.next(thread));

@@ -91,6 +91,7 @@ std::optional<bool> RfPoly::realize_quickly(const Frame& frame, const Head& head
   if (may_move &&
       postponement_.source(trace_, run_, frame.counts, read, candidate.source, before_rank, order_))
     return true;
+  if (is_left_behind(trace_, head.op.location, candidate.source, before, frame.counts)) return false;
   return std::nullopt;
 }
 
@@ -144,7 +145,14 @@ void RfPoly::write_plan(std::span<const Position> order, const Head& head, std::
 
 void RfPoly::write_plan(std::span<const Position> order) {
   plan_.resize(order.size());
-  for (std::size_t i = 0; i < order.size(); ++i) plan_[i] = step_of(order[i]);
+  if (has_buffers_) {
+    std::ranges::transform(order, plan_.begin(), [this](Position entry) { return step_of(entry); });
+    return;
+  }
+  const auto step_of_event = [this](Position event) {
+    return Step{strand_of(trace_[event].thread), choices_[event]};
+  };
+  std::ranges::transform(order, plan_.begin(), step_of_event);
 }
 
 }  // namespace heddle

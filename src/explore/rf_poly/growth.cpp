@@ -49,7 +49,7 @@ bool RfPoly::grow(const Head& head, const Candidate& candidate) {
   const bool is_whole = std::ranges::none_of(frame.heads, &Head::is_enabled);
   if (is_whole) {
     has_plan_ = showing_ = true;
-    write_plan(frame.order);
+    write_plan(run_.order());
     return true;
   }
   ++grown_since_run_;
@@ -63,9 +63,9 @@ bool RfPoly::grow_frame(Frame& frame, const Head& head, const Candidate& candida
   frame.stands = frames_[depth_ - 1].stands;
   if (!take_candidate(frame, head, candidate)) return false;
   follow(order_, order_is_run_until_);
-  if (!go_to_next_reads(frame)) return false;
-  describe_frame(frame);
-  return find_known_heads(frame);
+  if (!go_to_next_reads(frame) || !find_known_heads(frame)) return false;
+  if (!frame.heads.empty()) describe_frame(frame);  // else nobody comes back to it
+  return true;
 }
 
 bool RfPoly::take_candidate(Frame& frame, const Head& head, const Candidate& candidate) {

@@ -43,6 +43,40 @@ template <class Row>
   return false;
 }
 
+/// Whether a thread read after a write of its own, in the cut, what somebody overwrote with an event that happens before p or
+/// is it.
+/// Proof: the write is before the read, and the read before who overwrote what it saw (rule R2), which is before p. So the
+/// write is before p.
+[[nodiscard]] inline bool is_before_by_a_read(const Trace& trace, Trace::Position write,
+                                              Trace::Clock clock_of_p, Trace::Clock cut) {
+  constexpr std::size_t most = 8;  // of the events that are looked at
+  const Trace::Item& item = trace[write];
+  const std::span<const Trace::Position> events = trace.of_thread(item.thread.value);
+  const std::size_t end = std::min<std::size_t>(cut[item.thread.value], item.index + most);
+  for (std::size_t i = item.index + std::size_t{1}; i < end; ++i) {
+    const Trace::Item& read = trace[events[i]];
+    if (!read.reads || read.source == Trace::initial) continue;
+    const Trace::Item& source = trace[read.source];
+    const Trace::Position over = trace.first_above(trace.slot(source.slot).writes, source.index);
+    if (over != Trace::none && trace.contains(clock_of_p, over)) return true;
+  }
+  return false;
+}
+
+/// Whether a write of which it is known that it overwrites this one is before p in that way: p does not see this one.
+[[nodiscard]] inline bool is_left_behind(const Trace& trace, LocationId location, Trace::Position write,
+                                         Trace::Position p, Trace::Clock cut) {
+  const Trace::Clock clock = trace.clock(p);
+  const auto hides = [&](Trace::Position other) {
+    return other != Trace::none && is_before_by_a_read(trace, other, clock, cut);
+  };
+  if (write != Trace::initial)
+    return hides(trace.first_above(trace.slot(trace[write].slot).writes, trace[write].index));
+  for (std::uint32_t s = trace.slots_of(location); s != Trace::none; s = trace.slot(s).next)
+    if (!trace.slot(s).writes.empty() && hides(trace.slot(s).writes.front())) return true;
+  return false;
+}
+
 /// Whether a read-modify-write that writes, other than the one asked about, reads from the write within the cut.
 /// Proof: both would have to come right after the write.
 [[nodiscard]] inline bool is_taken(const Trace& trace, LocationId location, Trace::Position write,

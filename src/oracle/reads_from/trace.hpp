@@ -89,6 +89,8 @@ class Trace {
     return {events_.data() + thread * room_, lengths_[thread]};
   }
   [[nodiscard]] std::size_t threads() const { return lengths_.size(); }
+  /// By thread: how many events.
+  [[nodiscard]] std::span<const Count> lengths() const { return lengths_; }
   /// The position before which a thread's next event comes: its newest event, or the spawn; none if it is the first.
   [[nodiscard]] Position newest_of(ThreadId thread) const {
     const std::span<const Position> events = of_thread(thread.value);
@@ -135,6 +137,11 @@ class Trace {
     const auto end =
         std::ranges::partition_point(positions, [&](Position p) { return items_[p].index < index; });
     return end == positions.begin() ? none : *(end - 1);
+  }
+  /// The first of these positions whose index is above; none: there is none.
+  [[nodiscard]] Position first_above(const std::vector<Position>& positions, Count index) const {
+    if (positions.empty() || items_[positions.back()].index <= index) return none;
+    return *std::ranges::partition_point(positions, [&](Position p) { return items_[p].index <= index; });
   }
   /// In which order the events were placed.
   [[nodiscard]] std::span<const Position> placed() const { return placed_; }

@@ -6,6 +6,7 @@
 
 #include "memory/machine.hpp"
 #include "runtime/conductor.hpp"
+#include "runtime/last_look.hpp"
 #include "runtime/native/guest.hpp"
 
 namespace heddle {
@@ -74,10 +75,13 @@ class NativeConductor : public Conductor<NativeThreads, GuestMachine> {
   }
 
   using Conductor::load_now;
-  using Conductor::only_looked_at;
   using Conductor::steps_of;
   using Conductor::store_now;
   using Conductor::take_now;
+  /// What a thread read last since a step of its own, if all that it did since then was to look; else no location.
+  [[nodiscard]] LocationId only_looked_at(std::size_t thread, std::uint32_t since) const {
+    return looked_at_last(so_far().events, thread, steps_of(thread) - since);
+  }
   /// The thread that moves next, where no store ever waits; else nobody.
   [[nodiscard]] std::size_t next_straight() { return goes_straight() ? planned() : nobody; }
   /// The same while the running thread has not said what it stands before.
@@ -90,13 +94,14 @@ class NativeConductor : public Conductor<NativeThreads, GuestMachine> {
 
  private:
   /// Whether threads take steps themselves: where somebody looks on, each stops before it does.
-  [[nodiscard]] bool goes_straight() const { return goes_straight_; }
+  [[nodiscard]] bool goes_straight() const { return steps_taken() < straight_until_; }
   [[nodiscard]] Result<const Execution*> run_watched_by(StandObserver* observer, const Plan& plan) {
     guest_.allow_parts(model_.buffering == Buffering::none);
     begin(plan);
     guest_.set_observer(observer, &so_far());
-    goes_straight_ = model_.buffering == Buffering::none && observer == nullptr;
-    guest_.allow_late_starts(has_plain_tail() && goes_straight_);
+    straight_until_ = observer == nullptr ? SIZE_MAX : observer->known_steps();
+    if (model_.buffering != Buffering::none) straight_until_ = 0;
+    guest_.allow_late_starts(has_plain_tail() && straight_until_ == SIZE_MAX);
     guest_.run(*this);
     guest_.note_uses(so_far());
     guest_.set_observer(nullptr, nullptr);
@@ -106,7 +111,7 @@ class NativeConductor : public Conductor<NativeThreads, GuestMachine> {
 
   Guest& guest_;
   Model model_;
-  bool goes_straight_ = false;
+  std::size_t straight_until_ = 0;  // how many steps
 };
 
 }  // namespace heddle

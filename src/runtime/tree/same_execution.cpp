@@ -8,13 +8,18 @@ namespace heddle {
 
 namespace {
 
+bool same_operation(const Operation& a, const Operation& b) {
+  static_assert(
+      std::has_unique_object_representations_v<Operation>);  // so those that are the same have the same bytes
+  return std::memcmp(&a, &b, sizeof a) == 0;
+}
+
 bool same_event(const Event& a, const Event& b) {
-  static_assert(std::is_trivially_copyable_v<Event>);  // so those with the same bytes are the same
-  if (std::memcmp(&a, &b, sizeof a) == 0) return true;
   // What a spawned thread starts from is not always known to who walks.
   const bool same_read = a.op.kind == OpKind::spawn || a.read == b.read;
-  return a.id == b.id && a.op == b.op && a.source == b.source && a.choice == b.choice && a.reads == b.reads &&
-         a.writes == b.writes && a.buffered == b.buffered && same_read && a.written == b.written;
+  return a.id == b.id && a.source == b.source && a.choice == b.choice && a.reads == b.reads &&
+         a.writes == b.writes && a.buffered == b.buffered && same_read && a.written == b.written &&
+         same_operation(a.op, b.op);
 }
 
 bool same_end(const ThreadEnd& a, const ThreadEnd& b) {

@@ -111,7 +111,7 @@ Plan TreeRuntime::further(const Plan& plan) {
 Result<const Execution*> TreeRuntime::learn_from(const Plan& plan) {
   ++statistics_.run;
   const auto start = std::chrono::steady_clock::now();
-  ThreadAutomata::Learner learner(automata_, options_.merges);
+  ThreadAutomata::Learner learner(automata_, options_.merges, so_far().events.size());
   auto ran = direct_.run(plan, learner);
   if (!ran) {
     forget_run();

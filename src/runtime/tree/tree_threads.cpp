@@ -26,6 +26,17 @@ void TreeThreads::find_missing() {
   }
 }
 
+void TreeThreads::make_room_for_steps() {
+  constexpr std::size_t at_first = 64;
+  const std::size_t more = std::max(at_first, 2 * room_);
+  std::vector<Step> steps(cursors_.size() * more);
+  for (std::size_t t = 0; t < cursors_.size(); ++t)
+    std::copy_n(steps_.begin() + static_cast<std::ptrdiff_t>(t * room_), room_,
+                steps.begin() + static_cast<std::ptrdiff_t>(t * more));
+  steps_ = std::move(steps);
+  room_ = more;
+}
+
 void TreeThreads::enter_or_leave_section(std::size_t thread, const Event& event) {
   if (event.op.role == Role::section) {
     alone_ = thread;
@@ -35,7 +46,7 @@ void TreeThreads::enter_or_leave_section(std::size_t thread, const Event& event)
   }
 }
 
-bool TreeThreads::ends_are_known() const {
+bool TreeThreads::find_ends() const {
   return std::ranges::all_of(cursors_, [&](const Cursor& cursor) {
     return cursor.node == ThreadAutomata::nowhere || automata_->end_at(cursor.node) != nullptr;
   });
@@ -46,6 +57,7 @@ void TreeThreads::describe_end(Execution& execution) const {
   if (!has_memory_) execution.memory.clear();
   execution.registers.assign(registers_, 0);
   execution.register_of.assign(registers_, no_thread);
+  if (automata_->leave_nothing()) return;
   for (std::size_t t = 0; t < cursors_.size(); ++t) {
     if (cursors_[t].node == ThreadAutomata::nowhere) continue;
     const ThreadAutomata::End& end = *automata_->end_at(cursors_[t].node);

@@ -26,7 +26,7 @@ class TreeThreads {
   void know_threads(std::size_t count) {
     if (count <= cursors_.size()) return;
     cursors_.resize(count);
-    steps_.resize(count);
+    steps_.resize(count * room_);
   }
   /// The automata have grown: those who stood nowhere know where they stand.
   void find_missing();
@@ -48,15 +48,13 @@ class TreeThreads {
     return given;
   }
   [[nodiscard]] Value result(std::size_t thread) const {
-    const ThreadAutomata::End* end = automata_->end_at(cursors_[thread].node);
-    return end == nullptr ? 0 : end->result;
+    return stand(thread).given;  // of a thread that has finished
   }
   [[gnu::always_inline]] void resume(std::size_t thread, const Event& event) {
     Cursor& cursor = cursors_[thread];
-    std::vector<Step>& steps = steps_[thread];
-    if (steps.size() <= event.id.index) [[unlikely]]
-      steps.resize(2 * event.id.index + std::size_t{16});
-    steps[event.id.index] = {cursor.node, alone_ == thread};
+    if (event.id.index >= room_) [[unlikely]]
+      make_room_for_steps();
+    steps_[thread * room_ + event.id.index] = {cursor.node, alone_ == thread};
     if (event.op.role == Role::section || (alone_ == thread && event.op.kind == OpKind::unlock)) [[unlikely]]
       enter_or_leave_section(thread, event);
     const Node from = cursor.node;
@@ -70,7 +68,7 @@ class TreeThreads {
 
   static constexpr bool goes_back = true;
   void go_back(std::size_t thread, std::uint32_t index) {
-    const Step& step = steps_[thread][index];
+    const Step& step = steps_[thread * room_ + index];
     stand_at(thread, step.node);
     if (step.alone)
       alone_ = thread;
@@ -93,7 +91,7 @@ class TreeThreads {
   [[nodiscard]] bool may_move(std::size_t thread) const { return alone_ == nobody || alone_ == thread; }
 
   /// Whether it is known what each thread leaves behind where it stands.
-  [[nodiscard]] bool ends_are_known() const;
+  [[nodiscard]] bool ends_are_known() const { return automata_->all_ends_are_known() || find_ends(); }
   static constexpr bool memory_is_seen = true;
   void describe_end(Execution& execution) const;
   /// What the last execution that was run says of the program.
@@ -142,10 +140,13 @@ class TreeThreads {
   }
   void enter_or_leave_section(std::size_t thread, const Event& event);
   void start_first_threads();
+  void make_room_for_steps();
+  [[nodiscard]] bool find_ends() const;
 
   const ThreadAutomata* automata_;
   std::vector<Cursor> cursors_;
-  std::vector<std::vector<Step>> steps_;  // by thread and index
+  std::size_t room_ = 0;     // for steps of a thread
+  std::vector<Step> steps_;  // by thread and index
   std::vector<std::size_t> failed_, taken_;
   std::size_t alone_ = nobody;  // the thread in an atomic section
   LocationId section_ = no_location;
