@@ -59,19 +59,28 @@ bool Rvf::grow_frame(Frame& frame, const Head& head, const Candidate& candidate)
                                         candidate.choice << 1U | (candidate.writes ? 1U : 0U)};
   if (!frame.stands.move(head.thread, outcome) || !go_to_next_reads(frame) || !find_known_heads(frame))
     return false;
-  describe_frame(frame);
+  if (frame.heads.empty())
+    std::swap(frame.order, order_);  // nobody comes back to it
+  else
+    describe_frame(frame);
   return true;
 }
 
 bool Rvf::go_to_next_reads(Frame& frame) {
   constexpr std::size_t most = 1'024;  // a loop that only writes may have no end
+  bool somebody_waits = false;
   for (std::uint16_t t = 0; t < threads_;) {
     const ThreadId thread{t};
-    if (!frame.stands.is_before_step(thread) || !can_move(frame, thread)) {
+    const bool is_before_step = frame.stands.is_before_step(thread);
+    if (!is_before_step || !can_move(frame, thread)) {
+      somebody_waits |= is_before_step;
       ++t;
       continue;
     }
+    const bool starts_another = frame.stands[thread].next.kind == OpKind::spawn;
     if (!move(frame, thread) || trace_.size() - frame.base > most) return false;
+    if (!somebody_waits && !starts_another) continue;  // nobody below it can move
+    somebody_waits = false;
     t = 0;
   }
   return true;

@@ -99,10 +99,13 @@ class GoodWrites {
   }
   template <class Visit>
   void for_each_write(LocationId location, Row row, Visit visit) const {
+    const Position* writes =
+        writes_[location.value].data();  // looked up once: whoever is called back may write anywhere
     for (std::size_t i = 0; i < row.size(); ++i)
-      for (Word left = row[i]; left != 0; left &= left - 1)
-        visit(write_with(location, static_cast<std::uint32_t>(i * 64) +
-                                       static_cast<std::uint32_t>(std::countr_zero(left))));
+      for (Word left = row[i]; left != 0; left &= left - 1) {
+        const std::size_t ordinal = i * 64 + static_cast<std::size_t>(std::countr_zero(left));
+        visit(ordinal == 0 ? initial : writes[ordinal - 1]);
+      }
   }
 
   [[nodiscard]] Clock clock(Position position) const { return {clocks_.data() + position * width_, width_}; }

@@ -22,7 +22,7 @@ bool VerifySc::find_nearby(const GoodWrites& instance, std::span<const Position>
   has_closure_ = false;
   if (!options_.guided) return false;
   begin(instance, auxiliary);
-  if (!follow(auxiliary)) return false;
+  if (!follow(auxiliary.subspan(follow_until_overwritten(auxiliary)))) return false;
   order.assign(taken_.begin(), taken_.end());
   return true;
 }
@@ -71,6 +71,19 @@ void VerifySc::link_readers() {
     });
   for (std::size_t p = size; p > 0; --p) readers_from_[p] = readers_from_[p - 1];
   readers_from_[0] = 0;
+}
+
+/// The last event is a read; without it, this is an order. So nothing can stand in the way but that read, where its location is
+/// written. How many events were executed.
+std::size_t VerifySc::follow_until_overwritten(std::span<const Position> order) {
+  const LocationId location = (*instance_)[order.back()].location;
+  std::size_t i = 0;
+  for (; i + 1 < order.size(); ++i) {
+    const GoodWrites::Item& item = (*instance_)[order[i]];
+    if (item.writes && item.location == location && !is_executable(order[i])) break;
+    execute(order[i]);
+  }
+  return i;
 }
 
 bool VerifySc::follow(std::span<const Position> auxiliary) {

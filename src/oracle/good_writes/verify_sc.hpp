@@ -54,7 +54,7 @@ class VerifySc {
                           std::vector<Position>& order, std::span<const Count> known = {});
 
   /// Whether the auxiliary trace can be followed, in rounds: cheap, and most often the answer where there is an order. False: that
-  /// says nothing.
+  /// says nothing. Its last event is a read; without it, it is an order.
   [[nodiscard]] bool find_nearby(const GoodWrites& instance, std::span<const Position> auxiliary,
                                  std::vector<Position>& order);
 
@@ -73,6 +73,7 @@ class VerifySc {
 
   void begin(const GoodWrites& instance, std::span<const Position> auxiliary);
   void link_readers();
+  [[nodiscard]] std::size_t follow_until_overwritten(std::span<const Position> order);
   [[nodiscard]] bool follow(std::span<const Position> auxiliary);
   [[nodiscard]] bool search();
   [[nodiscard]] bool try_next();
