@@ -30,6 +30,7 @@ struct GrownParts {
   std::uint64_t events = 0;
 };
 
+class Patience;
 class ThreadAutomata;
 
 class Explorer {
@@ -43,6 +44,8 @@ class Explorer {
   virtual void may_consult(const ThreadAutomata&) {}
   /// Whether it is right only for programs whose threads share nothing that no event shows.
   [[nodiscard]] virtual bool needs_all_seen() const { return false; }
+  /// Where a search may think for long between two runs, it asks whether anybody still wants to know.
+  virtual void may_ask(Patience&) {}
   /// So far.
   [[nodiscard]] virtual GrownParts grown() const { return {}; }
   /// Whether the last execution showed that the exploration has to begin anew: what was run so far will be run again.

@@ -30,6 +30,7 @@
 
 #include "core/assert.hpp"
 #include "core/fingerprint.hpp"
+#include "core/patience.hpp"
 #include "explore/branch_tallies.hpp"
 #include "explore/explorer.hpp"
 #include "explore/reads_from/hash_set.hpp"
@@ -89,6 +90,7 @@ class ReadsFrom final : public Explorer {
   [[nodiscard]] bool done() const override {
     return started_ && !in_flight_ && branch_ == nowhere && !confirming_;
   }
+  void may_ask(Patience& patience) override { patience_.ask_from_now_on(patience); }
   [[nodiscard]] bool started_over() const override { return started_over_; }
   [[nodiscard]] std::optional<std::string_view> refusal() const override;
   [[nodiscard]] std::vector<ExplorerStatistic> statistics() const override;
@@ -243,6 +245,7 @@ class ReadsFrom final : public Explorer {
   bool has_buffers_;  // writes may wait, and come to memory in steps of their own
   bool started_ = false;
   bool in_flight_ = false;
+  PatienceProbe patience_;
   bool started_over_ = false;
   bool confirming_ = false;  // the job to come, or in flight, shows that threads may wait for ever
   Position branch_ =

@@ -26,7 +26,7 @@ void RfPoly::observe(JobId, const Execution& execution) {
 
 /// Looks for the next call of the paper's: the deepest frame first.
 void RfPoly::go_on() {
-  while (depth_ != 0 && !has_plan_) {
+  while (depth_ != 0 && !has_plan_ && !patience_.is_lost()) {
     if (frames_.size() == depth_) frames_.emplace_back();  // the next one: so frames stay where they are
     Frame& frame = frames_[depth_ - 1];
     if (frame.head == frame.heads.size())

@@ -31,6 +31,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/patience.hpp"
 #include "core/thread_cursors.hpp"
 #include "explore/explorer.hpp"
 #include "explore/reads_from/postponement.hpp"
@@ -63,6 +64,7 @@ class RfPoly final : public Explorer {
   [[nodiscard]] bool done() const override { return started_ && !in_flight_ && !has_plan_; }
   [[nodiscard]] std::optional<std::string_view> refusal() const override;
   void may_consult(const ThreadAutomata& automata) override { automata_ = &automata; }
+  void may_ask(Patience& patience) override { patience_.ask_from_now_on(patience); }
   [[nodiscard]] GrownParts grown() const override { return grown_; }
 
  private:
@@ -198,6 +200,7 @@ class RfPoly final : public Explorer {
   const ThreadAutomata* automata_ = nullptr;
   GrownParts grown_;
   std::uint32_t grown_since_run_ = 0;
+  PatienceProbe patience_;
   Reached reached_;
   Postponement postponement_;
   std::vector<Position> order_, guide_;

@@ -24,7 +24,7 @@ void Rvf::observe(JobId, const Execution& execution) {
 
 /// Looks for the next call of the paper's: the deepest frame first.
 void Rvf::go_on() {
-  while (depth_ != 0 && !has_plan_) {
+  while (depth_ != 0 && !has_plan_ && !patience_.is_lost()) {
     if (frames_.size() == depth_) add_frame();  // before anybody refers to one
     Frame& frame = frames_[depth_ - 1];
     const bool looks_further = frame.opened || ancestors_[depth_ - 1].signal;

@@ -36,6 +36,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/patience.hpp"
 #include "core/thread_cursors.hpp"
 #include "explore/explorer.hpp"
 #include "oracle/good_writes/verify_sc.hpp"
@@ -68,6 +69,10 @@ class Rvf final : public Explorer {
   [[nodiscard]] bool done() const override { return started_ && !in_flight_ && !has_plan_; }
   [[nodiscard]] std::optional<std::string_view> refusal() const override;
   void may_consult(const ThreadAutomata& automata) override { automata_ = &automata; }
+  void may_ask(Patience& patience) override {
+    patience_.ask_from_now_on(patience);
+    verify_.may_ask(patience);
+  }
   [[nodiscard]] GrownParts grown() const override { return grown_; }
   [[nodiscard]] std::vector<ExplorerStatistic> statistics() const override;
   /// Who synchronises with whom follows from the sources of atomic reads: they are known where each had one good-write.
@@ -220,6 +225,7 @@ class Rvf final : public Explorer {
   std::vector<std::uint8_t> is_found_;  // by thread
   std::vector<Position> order_, guide_;
   std::vector<Word> final_row_;
+  PatienceProbe patience_;
   std::uint64_t dead_ends_ = 0, questions_ = 0, fitting_ = 0, nanoseconds_ = 0;
 };
 

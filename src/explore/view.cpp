@@ -30,7 +30,7 @@ void View::observe(JobId, const Execution& execution) {
 /// The deepest frame first, until there is something to run.
 void View::go_on() {
   constexpr std::uint32_t most = 1'024;  // limits are looked at after each run: there have to be some
-  while (depth_ != 0 && !has_plan_ && !is_full_ && histories_.refusal().empty()) {
+  while (depth_ != 0 && !has_plan_ && !is_full_ && histories_.refusal().empty() && !patience_.is_lost()) {
     if (histories_.is_mistaken()) return start_over();
     if (grown_since_run_ >= most) return plan({}, Purpose::pause);
     Frame& frame = frames_[depth_ - 1];

@@ -21,6 +21,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/patience.hpp"
 #include "core/thread_automata.hpp"
 #include "explore/explorer.hpp"
 #include "explore/view/histories.hpp"
@@ -58,6 +59,10 @@ class View final : public Explorer {
   void observe(JobId job, const Execution& execution) override;
   [[nodiscard]] bool done() const override { return started_ && !in_flight_ && !has_plan_; }
   void may_consult(const ThreadAutomata& automata) override { consulted_ = &automata; }
+  void may_ask(Patience& patience) override {
+    patience_.ask_from_now_on(patience);
+    search_.may_ask(patience);
+  }
   [[nodiscard]] bool needs_all_seen() const override { return true; }
   [[nodiscard]] GrownParts grown() const override { return grown_; }
   [[nodiscard]] bool started_over() const override { return started_over_; }
@@ -190,6 +195,7 @@ class View final : public Explorer {
   bool started_ = false, in_flight_ = false, has_plan_ = false, started_over_ = false, is_full_ = false;
   bool is_lost_ = false;  // what a thread does stays unknown
   std::uint32_t grown_since_run_ = 0;
+  PatienceProbe patience_;
   GrownParts grown_;
   struct Counts {
     std::uint64_t nodes = 0, hits = 0, checks = 0, by_insertion = 0, searched = 0, refuted = 0, waits = 0,

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "session/pace.hpp"
+#include "core/pace.hpp"
+#include "core/patience.hpp"
 #include "session/progress.hpp"
 #include "session/resident_memory.hpp"
 
@@ -54,35 +55,42 @@ void stop(SessionEnd& end, LimitReached limit, SiteId where) {
   end.where = where;
 }
 
-/// Sees after each execution whether a limit is reached, and keeps whoever watches up to date.
-class Supervisor {
+/// Sees after each execution, and while a search thinks, whether a limit is reached, and keeps whoever watches up to date.
+class Supervisor final : public Patience {
  public:
-  Supervisor(const Explorer& explorer, const Limits& limits, const Watch& watch)
-      : explorer_(explorer), limits_(limits), watch_(watch) {}
+  Supervisor(const Explorer& explorer, const Limits& limits, const Watch& watch, const Statistics& so_far)
+      : explorer_(explorer), limits_(limits), watch_(watch), so_far_(so_far) {}
 
   [[nodiscard]] double seconds() const { return seconds_since(start_); }
 
-  [[nodiscard]] LimitReached limit_reached(const Statistics& statistics) {
-    if (limits_.executions && statistics.runs() >= *limits_.executions) return LimitReached::executions;
+  [[nodiscard]] LimitReached limit_reached() {
+    if (limits_.executions && so_far_.runs() >= *limits_.executions) return LimitReached::executions;
     if (watch_.is_interrupted()) return LimitReached::interrupted;
-    return pace_.due() ? ask_for_time(statistics) : LimitReached::none;
+    return pace_.due() ? ask_for_time() : LimitReached::none;
   }
+  [[nodiscard]] bool is_lost() override {
+    reached_ = watch_.is_interrupted() ? LimitReached::interrupted : ask_for_time();
+    return reached_ != LimitReached::none;
+  }
+  /// Why patience was lost.
+  [[nodiscard]] LimitReached reached() const { return reached_; }
 
  private:
   static constexpr std::chrono::milliseconds between_looks{50};
 
-  [[nodiscard]] LimitReached ask_for_time(const Statistics& statistics) {
+  [[nodiscard]] LimitReached ask_for_time() {
     const Clock::time_point now = Clock::now();
     pace_.asked(now);
     if (limits_.seconds && now - start_ >= Seconds(*limits_.seconds)) return LimitReached::time;
     if (now < next_look_) return LimitReached::none;
     next_look_ = now + between_looks;
-    return look_around(statistics);
+    return look_around();
   }
 
-  [[nodiscard]] LimitReached look_around(Statistics statistics) const {
+  [[nodiscard]] LimitReached look_around() const {
     if (limits_.memory && resident_memory().value_or(0) > *limits_.memory) return LimitReached::memory;
     if (watch_.progress) {
+      Statistics statistics = so_far_;
       statistics.seconds = seconds();
       watch_.progress(progress_of(statistics, explorer_.estimated_runs(), limits_));
     }
@@ -92,9 +100,11 @@ class Supervisor {
   const Explorer& explorer_;
   const Limits& limits_;
   const Watch& watch_;
+  const Statistics& so_far_;
   Clock::time_point start_ = Clock::now();
   Clock::time_point next_look_ = start_;
   Pace pace_{start_};
+  LimitReached reached_ = LimitReached::none;
 };
 
 }  // namespace
@@ -102,10 +112,11 @@ class Supervisor {
 Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& limits,
                            const Observer& observer, const Watch& watch) {
   SessionEnd end;
-  Supervisor supervisor(explorer, limits, watch);
+  Supervisor supervisor(explorer, limits, watch, end.statistics);
   if (explorer.needs_all_seen() && runtime.shares_unseen())
     return Error{.message = std::string(needs_all_seen_message), .again = false, .refused = true};
   if (const ThreadAutomata* automata = runtime.automata()) explorer.may_consult(*automata);
+  explorer.may_ask(supervisor);
   GrownParts grown;
   if (watch.is_interrupted()) end.limit = LimitReached::interrupted;
   while (end.limit == LimitReached::none) {
@@ -128,10 +139,12 @@ Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& l
       stop(end, LimitReached::events, execution.events.back().op.site);
     else if (execution.ending == Ending::endless)
       stop(end, LimitReached::rounds, execution.endless_at);
+    else if (supervisor.reached() != LimitReached::none)
+      end.limit = supervisor.reached();
     else if (explorer.is_full())
       end.limit = LimitReached::memory;
     else if (!explorer.done())
-      end.limit = supervisor.limit_reached(end.statistics);
+      end.limit = supervisor.limit_reached();
     if (explorer.started_over() && end.limit == LimitReached::none) end.statistics = {};
   }
   if (end.limit == LimitReached::none) count_grown(end.statistics, explorer.grown(), grown);

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <gtest/gtest.h>
 
+#include "core/patience.hpp"
 #include "explore/interleavings.hpp"
 #include "runtime/scripted_runtime.hpp"
 #include "session/progress.hpp"
@@ -43,6 +44,41 @@ TEST(Session, AnInterruptEndsItAfterTheCurrentExecution) {
   const SessionEnd end = run(many_executions, {}, {{}, &interrupted}, interrupt_the_third);
   EXPECT_EQ(end.limit, LimitReached::interrupted);
   EXPECT_EQ(end.statistics.runs(), 3U);
+}
+
+/// Has one execution run, and thinks about it until nobody wants to know any more.
+class Thinker final : public Explorer {
+ public:
+  std::optional<Job> next() override { return done_ ? std::nullopt : std::optional(Job{{0}, {}}); }
+  void observe(JobId, const Execution&) override {
+    while (!probe_.is_lost()) {
+    }
+    done_ = true;
+  }
+  [[nodiscard]] bool done() const override { return done_; }
+  void may_ask(Patience& patience) override { probe_.ask_from_now_on(patience); }
+
+ private:
+  PatienceProbe probe_;
+  bool done_ = false;
+};
+
+LimitReached think(const Limits& limits, const Watch& watch) {
+  const ScriptProgram program = script("var x; thread T { x = 1; }");
+  ScriptedRuntime runtime(program, sc);
+  Thinker explorer;
+  const auto end = explore(explorer, runtime, limits, go_on, watch);
+  if (!end) throw std::runtime_error(end.error().message);
+  EXPECT_EQ(end->statistics.runs(), 1U);
+  return end->limit;
+}
+
+TEST(Session, LimitsHoldWhileASearchThinks) {
+  EXPECT_EQ(think({.executions = {}, .seconds = 0.01}, {}), LimitReached::time);
+  EXPECT_EQ(think({.executions = {}, .seconds = {}, .memory = 1}, {}), LimitReached::memory);
+  std::atomic<bool> interrupted = false;
+  const Watch watch{[&](const Progress&) { interrupted = true; }, &interrupted};
+  EXPECT_EQ(think({.executions = {}, .seconds = {}}, watch), LimitReached::interrupted);
 }
 
 TEST(Session, InterruptedBeforeItStartsItRunsNothing) {

@@ -14,10 +14,12 @@ namespace heddle {
 void ReadsFrom::find_new_sources() {
   // Lines 5 and 6: the read or the write is new. New reads look at all writes, new writes at the reads before them.
   for (const Position node : fresh_nodes_) {
+    if (patience_.is_lost()) return;
     if (nodes_[node].special && ops_[node].may_choose()) find_outcomes(node);
     if (nodes_[node].kind == NodeKind::source || nodes_[node].kind == NodeKind::waiting) find_sources(node);
   }
   for (const Position write : fresh_writes_) {
+    if (patience_.is_lost()) return;
     if (trace_[write].writes && has_readers_[trace_[write].location.value] != 0) offer(write);
     const Position source = trace_[write].source;
     const bool after_another = trace_[write].reads && trace_[write].attempts && source != Trace::initial &&
@@ -270,6 +272,7 @@ bool ReadsFrom::fits_with_postponed_write(const ChangedRead& changed, std::uint3
 }
 
 bool ReadsFrom::decide_in_full(const ChangedRead& changed) {
+  if (patience_.is_lost()) return false;
   if (has_buffers_) {
     ++statistics_.in_full;
     return oracle_.find({&trace_, cut_, changed, {}}, order_);

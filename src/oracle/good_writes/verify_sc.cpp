@@ -111,7 +111,7 @@ bool VerifySc::search() {
     if (taken_.size() == instance_->size()) return true;                                     // line 4
     if (is_new_state()) choices_.push_back({static_cast<std::uint32_t>(taken_.size()), 0});  // lines 7, 8
     while (!choices_.empty() && !try_next()) choices_.pop_back();                            // lines 2, 3
-    if (choices_.empty()) return false;                                                      // line 9
+    if (choices_.empty() || patience_.is_lost()) return false;                               // line 9
     go_greedily();
   }
 }

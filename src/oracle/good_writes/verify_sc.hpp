@@ -30,6 +30,7 @@
 #include <vector>
 
 #include "core/fingerprint.hpp"
+#include "core/patience.hpp"
 #include "oracle/good_writes/good_writes_closure.hpp"
 #include "oracle/good_writes/instance.hpp"
 
@@ -57,6 +58,9 @@ class VerifySc {
   /// says nothing. Its last event is a read; without it, it is an order.
   [[nodiscard]] bool find_nearby(const GoodWrites& instance, std::span<const Position> auxiliary,
                                  std::vector<Position>& order);
+
+  /// Without patience the answer is no, and means nothing.
+  void may_ask(Patience& patience) { patience_.ask_from_now_on(patience); }
 
   /// How often closure did not say no, how often the search began then, and how many witness states it has met.
   [[nodiscard]] std::uint64_t closed() const { return closed_; }
@@ -122,6 +126,7 @@ class VerifySc {
   std::vector<Position> overwritten_;  // by event in taken_: what was active before
   std::vector<Choice> choices_;
   FingerprintSet done_;
+  PatienceProbe patience_;
   std::uint64_t closed_ = 0, searches_ = 0, states_ = 0;
 };
 

@@ -75,7 +75,7 @@ void BackwardSearch::start(const ValueTrace& trace, std::span<const ValueMove> k
 bool BackwardSearch::search() {
   for (;;) {
     if (settle()) return true;
-    if (!open_branch() && !next_option()) return false;
+    if (patience_.is_lost() || (!open_branch() && !next_option())) return false;
   }
 }
 

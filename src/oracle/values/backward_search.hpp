@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "core/fingerprint.hpp"
+#include "core/patience.hpp"
 #include "memory/model.hpp"
 #include "oracle/values/value_trace.hpp"
 
@@ -43,6 +44,8 @@ class BackwardSearch {
   [[nodiscard]] bool find(const ValueTrace& trace, std::span<const ValueMove> known, ThreadId changed,
                           std::span<const ValueId> needed, std::vector<ValueMove>& order);
   [[nodiscard]] const Statistics& statistics() const { return statistics_; }
+  /// Without patience the answer is no, and means nothing.
+  void may_ask(Patience& patience) { patience_.ask_from_now_on(patience); }
 
  private:
   enum class May : std::uint8_t { not_now, one_way, safely };
@@ -108,6 +111,7 @@ class BackwardSearch {
   std::vector<Branch> branches_;
   FingerprintSet met_;
   Statistics statistics_;
+  PatienceProbe patience_;
 };
 
 /// The thread's drains that may be its last.

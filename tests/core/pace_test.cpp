@@ -1,4 +1,4 @@
-#include "session/pace.hpp"
+#include "core/pace.hpp"
 
 #include <gtest/gtest.h>
 

@@ -8,7 +8,7 @@
 namespace heddle {
 
 /// Asking costs a noticeable part of a short execution, and a long one takes seconds: so the time is asked for every few
-/// executions, as many as pass in a moment.
+/// executions, or whatever else is done again and again, as many as pass in a moment.
 class Pace {
  public:
   using Clock = std::chrono::steady_clock;
