@@ -130,10 +130,12 @@ Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& l
     count(end.statistics, execution);
     note_cut_loops(end.cut_loops, execution);
     count_grown(end.statistics, explorer.grown(), grown);  // what came before this one
-    explorer.observe(job->id, execution);
+    // First whoever looks for errors: the search may think about it for long.
+    const bool goes_on = observer(execution);
+    if (goes_on) explorer.observe(job->id, execution);
     if (const auto refusal = explorer.refusal())
       return Error{.message = std::string(*refusal), .again = false, .refused = true};
-    if (!observer(execution))
+    if (!goes_on)
       end.limit = LimitReached::stopped;
     else if (execution.ending == Ending::cut)
       stop(end, LimitReached::events, execution.events.back().op.site);

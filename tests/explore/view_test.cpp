@@ -156,17 +156,30 @@ TEST(View, TheTableHasALimit) {
   EXPECT_EQ(end->limit, LimitReached::memory);
 }
 
+std::uint64_t statistic_of(const View& explorer, std::string_view name) {
+  for (const ExplorerStatistic& statistic : explorer.statistics())
+    if (statistic.name == name) return statistic.count;
+  ADD_FAILURE() << "no statistic " << name;
+  return 0;
+}
+
+TEST(View, WritesThatManyWaitForAreNotWasted) {
+  const ScriptProgram program = script(
+      "var x; thread W { repeat 8 { x = 1; a = x; if (a == 0) { return; } x = 0; } }"
+      "thread T[4] { repeat 8 { x = 1; a = x; if (a != 0) { return; } } }");
+  ScriptedRuntime runtime(program, sc);
+  View explorer;
+  const Limits some{.executions = 1'000, .seconds = {}};
+  ASSERT_TRUE(explore(explorer, runtime, some, [](const Execution&) { return true; }).ok());
+  EXPECT_LT(statistic_of(explorer, "most search states"), 1'000U);
+}
+
 TEST(View, SaysHowQuestionsWereDecided) {
   const ScriptProgram program = script("var x, y; thread A { x = 1; a = y; } thread B { y = 1; b = x; }");
   ScriptedRuntime runtime(program, sc);
   View explorer;
   ASSERT_TRUE(explore(explorer, runtime, {}, [](const Execution&) { return true; }).ok());
-  const auto count = [&](std::string_view name) {
-    for (const ExplorerStatistic& statistic : explorer.statistics())
-      if (statistic.name == name) return statistic.count;
-    ADD_FAILURE() << "no statistic " << name;
-    return std::uint64_t{0};
-  };
+  const auto count = [&](std::string_view name) { return statistic_of(explorer, name); };
   EXPECT_EQ(count("checks"), count("by insertion") + count("by search"));
   EXPECT_EQ(count("refuted"), 1U);  // both read 0
   EXPECT_LE(count("refuted"), count("by search"));

@@ -7,16 +7,21 @@ namespace heddle {
 
 bool BackwardSearch::find(const ValueTrace& trace, std::span<const ValueMove> known, ThreadId changed,
                           std::span<const ValueId> needed, std::vector<ValueMove>& order) {
+  constexpr std::uint64_t at_first = 64;  // states; where the known order helps, there are fewer
   ++statistics_.searches;
-  start(trace, known, changed);
-  for (std::uint32_t i = 0; i < needed_.size(); ++i) {
-    needed_[i] = i < needed.size() && needed[i] != no_value ? needed[i] : trace.certain_end({i});
-    if (needed_[i] != no_value) ++needs_;
-  }
   const std::uint64_t states_before = statistics_.states;
-  const bool found = search();
+  start(trace, known, changed);
+  need(needed);
+  by_plenty_ = false;
+  Answer answer = search(at_first);
+  if (answer == Answer::not_yet) {
+    start(trace, known, changed);
+    need(needed);
+    by_plenty_ = true;
+    answer = search(UINT64_MAX);
+  }
   statistics_.most_states = std::max(statistics_.most_states, statistics_.states - states_before);
-  if (!found) return false;
+  if (answer != Answer::yes) return false;
   ++statistics_.found;
   order.assign(known.begin(), known.begin() + static_cast<std::ptrdiff_t>(moves_left_));
   for (std::size_t i = undone_.size(); i-- > 0;) order.push_back(undone_[i].move);
@@ -72,10 +77,20 @@ void BackwardSearch::start(const ValueTrace& trace, std::span<const ValueMove> k
   met_.clear();
 }
 
-bool BackwardSearch::search() {
+void BackwardSearch::need(std::span<const ValueId> at_the_end) {
+  for (std::uint32_t i = 0; i < needed_.size(); ++i) {
+    const bool is_given = i < at_the_end.size() && at_the_end[i] != no_value;
+    needed_[i] = is_given ? at_the_end[i] : trace_->certain_end({i});
+    if (needed_[i] != no_value) ++needs_;
+  }
+}
+
+auto BackwardSearch::search(std::uint64_t most_states) -> Answer {
+  const std::uint64_t states_before = statistics_.states;
   for (;;) {
-    if (settle()) return true;
-    if (patience_.is_lost() || (!open_branch() && !next_option())) return false;
+    if (settle()) return Answer::yes;
+    if (statistics_.states - states_before >= most_states) return Answer::not_yet;
+    if (patience_.is_lost() || (!open_branch() && !next_option())) return Answer::no;
   }
 }
 
@@ -133,6 +148,7 @@ bool BackwardSearch::open_branch() {
     });
   }
   drop_equal_options(begin);
+  drop_wasted_writes(begin);
   const std::size_t count = options_.size() - begin;
   if (count > 1) {
     ++statistics_.states;
@@ -140,8 +156,7 @@ bool BackwardSearch::open_branch() {
       options_.resize(begin);
       return false;
     }
-    std::sort(options_.begin() + static_cast<std::ptrdiff_t>(begin), options_.end(),
-              [](const Option& a, const Option& b) { return a.rank < b.rank; });
+    sort_options(begin);
   }
   if (count == 0) return false;
   branches_.push_back({undone_.size(), begin});
@@ -160,6 +175,45 @@ void BackwardSearch::drop_equal_options(std::size_t begin) {
       if (options_[j].rank > options_[i].rank) options_[i] = options_[j];
       options_.erase(options_.begin() + static_cast<std::ptrdiff_t>(j));
     }
+}
+
+/// Those to be tried first are last.
+void BackwardSearch::sort_options(std::size_t begin) {
+  const auto first = options_.begin() + static_cast<std::ptrdiff_t>(begin);
+  if (by_plenty_)
+    std::ranges::sort(first, options_.end(), {},
+                      [&](const Option& option) { return std::pair(plenty(option), option.rank); });
+  else
+    std::ranges::sort(first, options_.end(), {}, &Option::rank);
+}
+
+/// By how much more often a value is written than read: who writes what is read more often comes after the reads.
+std::int64_t BackwardSearch::plenty(const Option& option) const {
+  const ValueEvent& event = trace_->at(option.move);
+  if (event.written == no_value) return 0;
+  const std::int64_t more = std::int64_t{writes_[event.written]} - std::int64_t{reads_[event.written]};
+  return more >= 0 ? more + 1 : more;
+}
+
+/// Where nothing is needed, a write is not taken back before a read that could read it.
+/// Proof: let there be a way on which the write is taken back first and the read later. Then there is one with the read first, the
+/// write next, and all else as it was: what is needed is the same until where the read was, and from there on the same, or
+/// nothing instead of the read's value.
+void BackwardSearch::drop_wasted_writes(std::size_t begin) {
+  if (has_buffers()) return;
+  const auto could_be_read = [&](const Option& option) {
+    const ValueEvent& write = trace_->at(option.move);
+    if (write.written == no_value || needed_[write.location.value] != no_value) return false;
+    return std::any_of(options_.begin() + static_cast<std::ptrdiff_t>(begin), options_.end(),
+                       [&](const Option& other) {
+                         const ValueEvent& read = trace_->at(other.move);
+                         return read.read == write.written && read.written == no_value &&
+                                other.move.thread != option.move.thread;
+                       });
+  };
+  const auto kept =
+      std::remove_if(options_.begin() + static_cast<std::ptrdiff_t>(begin), options_.end(), could_be_read);
+  options_.erase(kept, options_.end());
 }
 
 /// The next way of the last branch that has one.

@@ -13,7 +13,8 @@
 // too: that is why the search goes this way.
 //
 // Moves that are safe are taken at once: if there is a way from here, there is one that begins with them (each says why). Else
-// all that are possible are tried, the known order's last first; states that were met are not entered again.
+// all that are possible are tried, the known order's last first; states that were met are not entered again. If that takes
+// long, the known order leads astray, and the search begins anew: then what is plentiful is taken back first.
 #pragma once
 
 #include <cstdint>
@@ -64,10 +65,15 @@ class BackwardSearch {
   };
 
   void start(const ValueTrace& trace, std::span<const ValueMove> known, ThreadId changed);
-  [[nodiscard]] bool search();
+  void need(std::span<const ValueId> at_the_end);
+  enum class Answer : std::uint8_t { no, yes, not_yet };
+  [[nodiscard]] Answer search(std::uint64_t most_states);
   [[nodiscard]] bool settle();
   [[nodiscard]] bool open_branch();
   void drop_equal_options(std::size_t begin);
+  void drop_wasted_writes(std::size_t begin);
+  void sort_options(std::size_t begin);
+  [[nodiscard]] std::int64_t plenty(const Option& option) const;
   [[nodiscard]] bool next_option();
   [[nodiscard]] bool settle_once();
   [[nodiscard]] bool is_beginning() const;
@@ -110,6 +116,7 @@ class BackwardSearch {
   std::vector<Option> options_;
   std::vector<Branch> branches_;
   FingerprintSet met_;
+  bool by_plenty_ = false;  // whether what is plentiful comes first
   Statistics statistics_;
   PatienceProbe patience_;
 };
