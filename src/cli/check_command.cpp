@@ -54,17 +54,20 @@ std::vector<std::string> not_covered(const CheckedProgram& program, const Settin
   return result;
 }
 
-/// What is looked for, but not found in all executions that the reduction takes for the same.
+/// What is looked for, but not found in all executions that the reduction takes for the same. Where one was found, there is no
+/// need to say so.
 void add_lost_checks(report::CheckReport& report, const Algorithm& algorithm, const Settings& settings,
-                     const SessionEnd& end) {
-  if (settings.sample || end.keeps_happens_before) return;
-  const auto add = [&](bool is_ignored, std::string_view finding, std::string_view name) {
-    if (!is_ignored && !algorithm.keeps_finding(finding))
+                     const CheckOutcome& outcome) {
+  if (settings.sample || outcome.end.keeps_happens_before) return;
+  const auto add = [&](bool is_ignored, FindingKind kind, std::string_view finding, std::string_view name) {
+    const bool was_found =
+        std::ranges::find(outcome.findings, kind, &Finding::kind) != outcome.findings.end();
+    if (!is_ignored && !was_found && !algorithm.keeps_finding(finding))
       report.not_covered.push_back(fmt::format("{} not checked under {}", name, algorithm.name));
   };
-  add(settings.ignore_deadlocks, "deadlock", "deadlocks");
-  add(settings.ignore_races, "races", "data races");
-  add(settings.ignore_use_after_free, "use after free", "uses of freed memory");
+  add(settings.ignore_deadlocks, FindingKind::deadlock, "deadlock", "deadlocks");
+  add(settings.ignore_races, FindingKind::data_race, "races", "data races");
+  add(settings.ignore_use_after_free, FindingKind::use_after_free, "use after free", "uses of freed memory");
 }
 
 /// A sample is never complete: it ends when enough was drawn.
@@ -223,7 +226,7 @@ Result<report::CheckReport> check_model(CheckedProgram& program, const Model& mo
   const auto outcome = explore_program(algorithm, runtime.any(), model, settings, options);
   if (!outcome) return outcome.error();
   report::CheckReport report = summary(program, model, *algorithm, settings, outcome->end.statistics);
-  add_lost_checks(report, *algorithm, settings, outcome->end);
+  add_lost_checks(report, *algorithm, settings, *outcome);
   runtime.describe(report);
   if (const auto error =
           add_findings(report, program, runtime.direct(), model, settings, outcome->findings, schedules))

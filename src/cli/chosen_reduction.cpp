@@ -71,7 +71,8 @@ std::optional<std::string> unsupported_reduction(const Settings& settings) {
   for (const Model& model : settings.models)
     if (!algorithm.supports(model))
       return fmt::format("--reduction={} does not go with --model={}; supported: {}", algorithm.name,
-                         model.name, supported_models(algorithm));
+                         settings.models.size() == models.size() ? "all" : model.name,
+                         supported_models(algorithm));
   return std::nullopt;
 }
 
