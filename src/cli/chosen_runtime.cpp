@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "cli/chosen_reduction.hpp"
 #include "session/session.hpp"
 
 namespace heddle::cli {
@@ -10,9 +11,14 @@ namespace heddle::cli {
 namespace {
 
 /// What is drawn at random is hardly ever the same twice: it is walked only if somebody asks for that.
-bool may_walk(const CheckedProgram& program, const Settings& settings) {
-  if (settings.runtime == RuntimeChoice::tree) return true;
-  return settings.runtime == RuntimeChoice::automatic && program.gains_by_walking() && !settings.sample;
+bool may_walk(const CheckedProgram& program, RuntimeChoice choice, bool is_sample) {
+  if (choice == RuntimeChoice::tree) return true;
+  return choice == RuntimeChoice::automatic && program.gains_by_walking() && !is_sample;
+}
+
+/// Who grows parts of executions has all of them run, where nobody walks.
+RuntimeChoice choice_for(const Settings& settings, const Algorithm& algorithm) {
+  return settings.runtime.value_or(algorithm.grows ? RuntimeChoice::automatic : RuntimeChoice::direct);
 }
 
 }  // namespace
@@ -20,11 +26,11 @@ bool may_walk(const CheckedProgram& program, const Settings& settings) {
 ChosenRuntime::ChosenRuntime(CheckedProgram& program, const Model& model, const Settings& settings,
                              bool needs_all_seen)
     : program_(program),
-      choice_(settings.runtime),
+      choice_(choice_for(settings, chosen_reduction(settings, model))),
       needs_all_seen_(needs_all_seen && program.gains_by_walking()),
       direct_(program.make_runtime(model)) {
   if (needs_all_seen_) choice_ = RuntimeChoice::tree;
-  if (!needs_all_seen_ && !may_walk(program, settings)) return;
+  if (!needs_all_seen_ && !may_walk(program, choice_, settings.sample)) return;
   if (const auto foreign = program.foreign_functions(); !foreign.empty()) {
     why_direct_ = fmt::format("nobody sees what {} keeps or touches (--allow)", fmt::join(foreign, ", "));
     return;

@@ -239,7 +239,7 @@ constexpr std::array options{
     OptionRow{"--runtime", "auto|tree|direct",
               "run each execution (direct), or walk through what is known of the threads and run only what "
               "is new (tree); "
-              "auto finds out which is faster (default: direct)",
+              "auto finds out which is faster (default: direct; rf-poly, rvf: auto)",
               "check compare", set_runtime},
     OptionRow{"--count-classes", "", "also count the equivalence classes, exactly", "check",
               set_flag<&Settings::count_classes>},

@@ -73,17 +73,17 @@ constexpr std::array table{
         [](const ExplorerOptions&) { return std::unique_ptr<Explorer>(std::make_unique<OptimalDpor>()); }},
     Algorithm{"view", "one execution a view, a combination of values read; optimal",
               "docs/view-equivalence.md", every_model, "local findings, deadlock, stuck loops, lock misuse",
-              make_view},
+              make_view, false, true},
     Algorithm{"rf-poly", "one execution a reads-from class, and parts of others, in polynomial space",
               "Bui, Chatterjee, Gautam, Pavlogiannis, Toman (OOPSLA 2021)", every_model, all_but_final_memory,
-              make_rf_poly, true},
+              make_rf_poly, true, true},
     Algorithm{"rf", "one execution a reads-from class, optimal",
               "Abdulla, Atig, Jonsson, Lång, Ngo, Sagonas (OOPSLA 2019); TSO, PSO: Bui, Chatterjee, Gautam, "
               "Pavlogiannis, Toman (OOPSLA 2021)",
               every_model, all_but_final_memory, make_reads_from, true},
     Algorithm{"rvf", "every combination of values read, at most one execution a reads-value-from class",
               "Agarwal, Chatterjee, Pathak, Pavlogiannis, Toman (CAV 2021)", only_sc, what_threads_see,
-              make_rvf, true},
+              make_rvf, true, true},
 };
 
 }  // namespace

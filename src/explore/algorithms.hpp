@@ -31,6 +31,7 @@ struct Algorithm {
   std::string_view keeps;  // the findings that exploring one execution a class does not lose
   std::unique_ptr<Explorer> (*make)(const ExplorerOptions& options);
   bool has_oracle = false;  // whether it asks questions of consistency
+  bool grows = false;       // whether it puts parts of executions together from what is known of the threads
 
   /// One of those that `keeps` lists without conditions.
   [[nodiscard]] bool keeps_finding(std::string_view finding) const {
