@@ -56,7 +56,7 @@ class Usage(Tool):
             (("check", script, "--sample=random", "--count-classes"), "does not go with --sample"),
             (("check", script, script), "only one scripted program"),
             (("check", script, "--seed=3"), "--seed needs --sample"),
-            (("litmus", SB, "--reduction=dpor", "--model=tso"), "--reduction=dpor does not go with --model=all; supported: sc"),
+            (("litmus", SB, "--reduction=dpor", "--model=tso"), "--reduction=dpor does not go with --model=tso; supported: sc"),
             (("check", script, "--reduction=dpor", "--model=all"), "--reduction=dpor does not go with --model=all; supported: sc"),
             (("check", script, "--reduction=dpor", "--sample=random"), "it does not go with --reduction"),
             (("check", script, "--reduction=dpor", "--model=pso"), "--reduction=dpor does not go with --model=pso; supported: sc"),
