@@ -12,6 +12,7 @@ class Series:
     name: str
     points: list  # of (x, y)
     joined: bool = True
+    marked: bool = True  # each point
 
 
 @dataclass
@@ -97,8 +98,8 @@ class Plot:
             if series.joined:
                 path = "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
                 yield f'<path d="M{path}" fill="none" stroke="{colour}" stroke-width="2"/>'
-            for x, y in places:
-                yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{3 if series.joined else 1.6}" fill="{colour}" fill-opacity="0.6"/>'
+            for x, y in places if series.marked else []:
+                yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3" fill="{colour}" fill-opacity="0.6"/>'
             top = TOP + 8 + 16 * i
             yield f'<rect x="{LEFT + 12}" y="{top}" width="10" height="10" fill="{colour}"/>'
             yield f'<text x="{LEFT + 28}" y="{top + 9}">{escape(series.name)}</text>'

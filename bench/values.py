@@ -25,7 +25,9 @@ def measure(build, programs):
 def scatter(rows, column, title, file):
     """Those that were not finished in time have no point."""
     points = [(float(row["us"]), float(row[column])) for row in rows if row["us"] and row[column]]
-    plot = Plot(title, Axis("all of it, µs", True), Axis("without, µs", True), [Series("a program", points, joined=False)], diagonal=True)
+    both = [value for point in points for value in point]
+    least, most = min(both), max(both)  # the same on both axes: what is above the diagonal is slower
+    plot = Plot(title, Axis("all of it, µs", True, least, most), Axis("without, µs", True, least, most), [Series("a program", points, joined=False)], diagonal=True)
     file.write_text(plot.svg())
     ratios = [without / whole for whole, without in points]
     print(f"{title}: {len(points)} programs of {len(rows)}, median ratio {statistics.median(ratios):.2f}, largest {max(ratios):.1f}")
@@ -38,7 +40,7 @@ def histogram(rows, file):
     outline = []
     for i, count in enumerate(counts):
         outline += [(i * 10, 0), (i * 10, count), (i * 10 + 10, count), (i * 10 + 10, 0)]
-    plot = Plot("Part of the time in VerifySC", Axis("per cent", least=0, most=100), Axis("programs", least=0), [Series("programs", outline)])
+    plot = Plot("Part of the time in VerifySC", Axis("per cent", least=0, most=100), Axis("programs", least=0), [Series("programs", outline, marked=False)])
     file.write_text(plot.svg())
     print("part of the time in VerifySC:", " ".join(f"{row['program']} {float(row['oracle']):.0%}" for row in rows))
 

@@ -69,7 +69,9 @@ class Supervisor final : public Patience {
     return pace_.due() ? ask_for_time() : LimitReached::none;
   }
   [[nodiscard]] bool is_lost() override {
-    reached_ = watch_.is_interrupted() ? LimitReached::interrupted : ask_for_time();
+    // Once lost it stays so, though memory may be given back: whoever was told has given wrong answers since.
+    if (reached_ == LimitReached::none)
+      reached_ = watch_.is_interrupted() ? LimitReached::interrupted : ask_for_time();
     return reached_ != LimitReached::none;
   }
   /// Why patience was lost.
@@ -144,7 +146,7 @@ Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& l
     else if (supervisor.reached() != LimitReached::none)
       end.limit = supervisor.reached();
     else if (explorer.is_full())
-      end.limit = LimitReached::memory;
+      end.limit = LimitReached::table;
     else if (!explorer.done())
       end.limit = supervisor.limit_reached();
     if (explorer.started_over() && end.limit == LimitReached::none) end.statistics = {};

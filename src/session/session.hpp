@@ -39,6 +39,7 @@ enum class LimitReached : std::uint8_t {
   rounds,
   time,
   memory,
+  table,
   stopped,
   interrupted
 };
@@ -57,6 +58,8 @@ enum class LimitReached : std::uint8_t {
       return "time";
     case LimitReached::memory:
       return "memory";
+    case LimitReached::table:
+      return "the table of views (--limit-table)";
     case LimitReached::stopped:
       return "stopped";
     case LimitReached::interrupted:

@@ -153,7 +153,7 @@ TEST(View, TheTableHasALimit) {
   View explorer(options);
   const auto end = explore(explorer, runtime, {}, [](const Execution&) { return true; });
   ASSERT_TRUE(end.ok());
-  EXPECT_EQ(end->limit, LimitReached::memory);
+  EXPECT_EQ(end->limit, LimitReached::table);
 }
 
 std::uint64_t statistic_of(const View& explorer, std::string_view name) {

@@ -63,6 +63,36 @@ class Thinker final : public Explorer {
   bool done_ = false;
 };
 
+/// What it asks for with two voices: the second must hear what the first was told.
+class TwoVoices final : public Explorer {
+ public:
+  std::optional<Job> next() override { return done_ ? std::nullopt : std::optional(Job{{0}, {}}); }
+  void observe(JobId, const Execution&) override {
+    while (!first_.is_lost()) {
+    }
+    EXPECT_TRUE(second_.is_lost());  // it is asked at once: memory was looked at just now, and is not again
+    done_ = true;
+  }
+  [[nodiscard]] bool done() const override { return done_; }
+  void may_ask(Patience& patience) override {
+    first_.ask_from_now_on(patience);
+    second_.ask_from_now_on(patience);
+  }
+
+ private:
+  PatienceProbe first_, second_;
+  bool done_ = false;
+};
+
+TEST(Session, PatienceThatIsLostStaysLost) {
+  const ScriptProgram program = script("var x; thread T { x = 1; }");
+  ScriptedRuntime runtime(program, sc);
+  TwoVoices explorer;
+  const auto end = explore(explorer, runtime, {.executions = {}, .seconds = {}, .memory = 1}, go_on, {});
+  ASSERT_TRUE(end.ok());
+  EXPECT_EQ(end->limit, LimitReached::memory);
+}
+
 LimitReached think(const Limits& limits, const Watch& watch) {
   const ScriptProgram program = script("var x; thread T { x = 1; }");
   ScriptedRuntime runtime(program, sc);

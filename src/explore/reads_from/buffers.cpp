@@ -45,7 +45,7 @@ void ReadsFrom::refuse_what_waits_in_a_chain(const Operation& op, bool chains) {
     refusal_ =
         "a store that may wait in a buffer, to a location where others wait until they may write, is not "
         "supported "
-        "by the reduction rf; supported by: none, rf-poly";
+        "by the reduction rf; supported by: none, rf-poly, view";
 }
 
 }  // namespace heddle

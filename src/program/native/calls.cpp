@@ -1,5 +1,8 @@
 // Calls: copying of blocks, inline assembly, structs passed by value, and where library functions are called from.
+#include <algorithm>
+#include <array>
 #include <llvm/IR/IntrinsicInst.h>
+#include <string_view>
 
 #include "program/native/hook_calls.hpp"
 #include "program/native/library_code.hpp"
@@ -77,6 +80,15 @@ void remember_place(HookCalls& hooks, llvm::CallBase& call) {
   hooks.call(at, "heddle_hook_site", at.getVoidTy(), {hooks.site_of(call, pointer ? object : nullptr)});
 }
 
+/// How a thread's floating-point numbers are rounded and what traps is part of its state, which is not kept apart.
+bool changes_rounding(const llvm::Function& intrinsic) {
+  constexpr std::array<std::string_view, 6> names{"llvm.x86.sse.ldmxcsr", "llvm.set.rounding",
+                                                  "llvm.set.fpenv",       "llvm.reset.fpenv",
+                                                  "llvm.set.fpmode",      "llvm.reset.fpmode"};
+  return std::ranges::any_of(names,
+                             [&](std::string_view name) { return intrinsic.getName().starts_with(name); });
+}
+
 }  // namespace
 
 bool only_passes_time(const llvm::InlineAsm& assembly) {
@@ -90,6 +102,8 @@ void rewrite_call(HookCalls& hooks, llvm::CallBase& call) {
     return rewrite_assembly(hooks, call, *assembly);
   if (auto* block = llvm::dyn_cast<llvm::MemIntrinsic>(&call)) return rewrite_block(hooks, *block);
   const llvm::Function* callee = call.getCalledFunction();
+  if (callee != nullptr && callee->isIntrinsic() && changes_rounding(*callee))
+    return hooks.refuse(call, "changing how floating-point numbers are rounded is not supported");
   if (callee != nullptr && (callee->isIntrinsic() || callee->getName().starts_with("heddle_hook_"))) return;
   copy_arguments(hooks, call);
   remember_place(hooks, call);

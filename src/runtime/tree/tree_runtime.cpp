@@ -111,7 +111,9 @@ Plan TreeRuntime::further(const Plan& plan) {
 Result<const Execution*> TreeRuntime::learn_from(const Plan& plan) {
   ++statistics_.run;
   const auto start = std::chrono::steady_clock::now();
-  ThreadAutomata::Learner learner(automata_, options_.merges, so_far().events.size());
+  // After the prefix this run may go another way than the walk.
+  const std::size_t known_steps = std::min(so_far().events.size(), plan.prefix.size());
+  ThreadAutomata::Learner learner(automata_, options_.merges, known_steps);
   auto ran = direct_.run(plan, learner);
   if (!ran) {
     forget_run();
