@@ -56,7 +56,7 @@ Result<Measured> measure_once(BenchmarkProgram& program, const Algorithm& algori
 Result<std::vector<Measured>> measure(BenchmarkProgram& program, const Algorithm& algorithm,
                                       std::span<const TreeOptions> ways) {
   std::vector<Measured> best(ways.size());
-  constexpr int attempts = 7;
+  constexpr int attempts = 15;
   for (int attempt = 0; attempt < attempts; ++attempt)
     for (std::size_t way = 0; way < ways.size(); ++way) {
       const auto measured = measure_once(program, algorithm, ways[way]);

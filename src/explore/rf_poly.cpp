@@ -114,6 +114,7 @@ auto RfPoly::open_frame() -> Frame& {
   frame.heads.clear();
   frame.head = 0;
   frame.alone = frame.opened = false;
+  frame.shared_with_above = 0;
   frame.stands.drop();
   frame.looked_for_stands_in = 0;
   frame.base = static_cast<Position>(trace_.size());

@@ -92,7 +92,8 @@ class RfPoly final : public Explorer {
   };
   static constexpr std::uint32_t no_frame = UINT32_MAX;
   struct Frame {
-    Position base = 0;  // what the frame added stands from here on
+    Position base = 0;                  // what the frame added stands from here on
+    std::size_t shared_with_above = 0;  // first steps of the order that are those of the frame above
     std::vector<Position> order;
     std::vector<Count> counts;                // by thread: events
     std::vector<std::uint32_t> forbidden_in;  // by thread: the frame whose events its read has looked at

@@ -106,6 +106,10 @@ class BasicMachine {
 
   /// Takes back the last step that has not been taken back, which was this event.
   void undo(const Event& event) requires Memory::goes_back;
+  /// The same where no store ever waits.
+  [[gnu::always_inline]] void undo_now(const Event& event) requires Memory::goes_back {
+    if (event.writes) undo_write();
+  }
 
   [[nodiscard]] bool drained(ThreadId thread) const { return pending_of(thread).empty(); }
   [[nodiscard]] bool can_drain(StrandId buffer) const { return index_to_drain(buffer).has_value(); }
@@ -180,6 +184,7 @@ class BasicMachine {
     std::size_t index = 0;  // where it stood
     Pending store;
   };
+  void undo_write() requires Memory::goes_back;
   void perform_store(Event& event, std::uint32_t position);
   void put(LocationId location, Value value, std::uint32_t position) {
     if (known_ <= location.value) [[unlikely]]
@@ -241,6 +246,11 @@ template <class Memory>
   } else if (!event.writes) {
     return;
   }
+  undo_write();
+}
+
+template <class Memory>
+[[gnu::always_inline]] inline void BasicMachine<Memory>::undo_write() requires Memory::goes_back {
   const Replaced& before = replaced_.back();
   memory_.write(before.location, before.seen.value);
   writers_[before.location.value] = before.seen.writer;

@@ -153,9 +153,10 @@ class Conductor : public Runtime {
   void take_back_to(std::uint32_t position) requires Threads::goes_back {
     touched_.assign(threads_.size(), 0);
     std::vector<Event>& events = execution_.events;
+    const bool nothing_waits = machine_.nothing_waits();
     for (std::size_t i = events.size(); i-- > position;) {
       const Event& event = events[i];
-      machine_.undo(event);
+      nothing_waits ? machine_.undo_now(event) : machine_.undo(event);
       moves_.take_back(event.id.strand);
       if (event.id.strand.is_thread()) touched_[event.thread().value] = 1;
       if (event.op.kind == OpKind::spawn) {

@@ -63,6 +63,7 @@ bool RfPoly::grow_frame(Frame& frame, const Head& head, const Candidate& candida
   frame.stands = frames_[depth_ - 1].stands;
   if (!take_candidate(frame, head, candidate)) return false;
   follow(order_, order_is_run_until_);
+  frame.shared_with_above = order_is_run_until_;
   if (!go_to_next_reads(frame) || !find_known_heads(frame)) return false;
   if (!frame.heads.empty()) describe_frame(frame);  // else nobody comes back to it
   return true;

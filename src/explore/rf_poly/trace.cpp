@@ -104,7 +104,10 @@ void RfPoly::learn_initial_values(const Execution& execution) {
 /// The run of a frame to which the search comes back.
 void RfPoly::restore_run(const Frame& frame) {
   if (run_is_of_ == depth_) return;
-  follow(frame.order, 0);
+  std::size_t known =
+      run_is_of_ < depth_ ? 0 : frame.order.size();  // steps that frames below left as they were
+  for (std::size_t i = depth_; i < run_is_of_; ++i) known = std::min(known, frames_[i].shared_with_above);
+  follow(frame.order, known);
   run_is_of_ = depth_;
 }
 

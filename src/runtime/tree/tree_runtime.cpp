@@ -138,12 +138,13 @@ bool TreeRuntime::must_compare() const {
 
 Result<const Execution*> TreeRuntime::compared(const Plan& plan, const Execution& walked) {
   ++statistics_.compared;
-  const auto start = std::chrono::steady_clock::now();
+  const bool is_timed = options_.choice == RuntimeChoice::automatic;
+  const auto start = is_timed ? std::chrono::steady_clock::now() : std::chrono::steady_clock::time_point{};
   const auto ran = direct_.run(plan);
   if (!ran) return ran;
   compared_rounds_ += (*ran)->rounds;
   const auto different = first_difference(**ran, walked);
-  pace_.does_not_count(start);
+  if (is_timed) pace_.does_not_count(start);
   if (different) return give_up(different->thread, different->site);
   return &walked;
 }
