@@ -16,6 +16,7 @@ double weight(const EquivalenceRow& row) {
 }
 
 std::string bar(const EquivalenceRow& row, double heaviest) {
+  if (row.classes() == 0) return {};
   const auto length = static_cast<int>(std::lround(widest * weight(row) / heaviest));
   std::string result;
   for (int i = 0; i < std::max(length, 1); ++i) result += "█";
