@@ -7,11 +7,13 @@
 #include "runtime/scripted_runtime.hpp"
 #include "session/session.hpp"
 #include "support/scripts.hpp"
+#include "support/statistics.hpp"
 
 namespace heddle {
 namespace {
 
 using test::script;
+using test::statistic;
 
 struct Runs {
   std::uint64_t complete = 0, blocked = 0, partial = 0;
@@ -43,13 +45,6 @@ Runs runs_of(const ScriptProgram& program) {
   const Runs quick = runs_with(program, {});
   EXPECT_EQ(quick, runs_with(program, paper));
   return quick;
-}
-
-std::uint64_t statistic(const Explorer& explorer, std::string_view name) {
-  for (const ExplorerStatistic& statistic : explorer.statistics())
-    if (statistic.name == name) return statistic.count;
-  ADD_FAILURE() << "no statistic " << name;
-  return 0;
 }
 
 TEST(ReadsFrom, WritesThatNobodyReadsHaveNoOrder) {

@@ -9,11 +9,13 @@
 #include "session/session.hpp"
 #include "support/files.hpp"
 #include "support/scripts.hpp"
+#include "support/statistics.hpp"
 
 namespace heddle {
 namespace {
 
 using test::script;
+using test::statistic;
 
 struct Runs {
   std::uint64_t complete = 0, blocked = 0;
@@ -66,13 +68,6 @@ ScriptProgram benchmark(const std::string& name, std::optional<Value> size = std
   const auto program = parse_script(test::read(path), path, parameters);
   EXPECT_TRUE(program.ok());
   return *program;
-}
-
-std::uint64_t statistic(const Explorer& explorer, std::string_view name) {
-  for (const ExplorerStatistic& statistic : explorer.statistics())
-    if (statistic.name == name) return statistic.count;
-  ADD_FAILURE() << "no statistic " << name;
-  return 0;
 }
 
 TEST(Rvf, FiguresOfThePaper) {

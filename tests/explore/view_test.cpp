@@ -9,11 +9,13 @@
 #include "session/session.hpp"
 #include "support/files.hpp"
 #include "support/scripts.hpp"
+#include "support/statistics.hpp"
 
 namespace heddle {
 namespace {
 
 using test::script;
+using test::statistic;
 
 struct Runs {
   std::uint64_t complete = 0, blocked = 0;
@@ -156,13 +158,6 @@ TEST(View, TheTableHasALimit) {
   EXPECT_EQ(end->limit, LimitReached::table);
 }
 
-std::uint64_t statistic_of(const View& explorer, std::string_view name) {
-  for (const ExplorerStatistic& statistic : explorer.statistics())
-    if (statistic.name == name) return statistic.count;
-  ADD_FAILURE() << "no statistic " << name;
-  return 0;
-}
-
 TEST(View, WritesThatManyWaitForAreNotWasted) {
   const ScriptProgram program = script(
       "var x; thread W { repeat 8 { x = 1; a = x; if (a == 0) { return; } x = 0; } }"
@@ -171,7 +166,7 @@ TEST(View, WritesThatManyWaitForAreNotWasted) {
   View explorer;
   const Limits some{.executions = 1'000, .seconds = {}};
   ASSERT_TRUE(explore(explorer, runtime, some, [](const Execution&) { return true; }).ok());
-  EXPECT_LT(statistic_of(explorer, "most search states"), 1'000U);
+  EXPECT_LT(statistic(explorer, "most search states"), 1'000U);
 }
 
 TEST(View, SaysHowQuestionsWereDecided) {
@@ -179,7 +174,7 @@ TEST(View, SaysHowQuestionsWereDecided) {
   ScriptedRuntime runtime(program, sc);
   View explorer;
   ASSERT_TRUE(explore(explorer, runtime, {}, [](const Execution&) { return true; }).ok());
-  const auto count = [&](std::string_view name) { return statistic_of(explorer, name); };
+  const auto count = [&](std::string_view name) { return statistic(explorer, name); };
   EXPECT_EQ(count("checks"), count("by insertion") + count("by search"));
   EXPECT_EQ(count("refuted"), 1U);  // both read 0
   EXPECT_LE(count("refuted"), count("by search"));

@@ -204,16 +204,14 @@ void BackwardSearch::drop_wasted_writes(std::size_t begin) {
   const auto could_be_read = [&](const Option& option) {
     const ValueEvent& write = trace_->at(option.move);
     if (write.written == no_value || needed_[write.location.value] != no_value) return false;
-    return std::any_of(options_.begin() + static_cast<std::ptrdiff_t>(begin), options_.end(),
-                       [&](const Option& other) {
-                         const ValueEvent& read = trace_->at(other.move);
-                         return read.read == write.written && read.written == no_value &&
-                                other.move.thread != option.move.thread;
-                       });
+    return std::ranges::any_of(std::span(options_).subspan(begin), [&](const Option& other) {
+      const ValueEvent& read = trace_->at(other.move);
+      return read.read == write.written && read.written == no_value &&
+             other.move.thread != option.move.thread;
+    });
   };
-  const auto kept =
-      std::remove_if(options_.begin() + static_cast<std::ptrdiff_t>(begin), options_.end(), could_be_read);
-  options_.erase(kept, options_.end());
+  for (std::size_t i = options_.size(); i-- > begin;)
+    if (could_be_read(options_[i])) options_.erase(options_.begin() + static_cast<std::ptrdiff_t>(i));
 }
 
 /// The next way of the last branch that has one.

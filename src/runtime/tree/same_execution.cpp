@@ -1,25 +1,16 @@
 #include "runtime/tree/same_execution.hpp"
 
 #include <algorithm>
-#include <array>
-#include <bit>
-#include <cstdint>
+#include <cstring>
 #include <type_traits>
 
 namespace heddle {
 
 namespace {
 
-/// Word by word, here: most are the same, and a call for each event would cost more.
-[[gnu::always_inline]] inline bool same_operation(const Operation& a, const Operation& b) {
-  static_assert(
-      std::has_unique_object_representations_v<Operation>);  // so those that are the same have the same bytes
-  using Words = std::array<std::uint64_t, sizeof(Operation) / sizeof(std::uint64_t)>;
-  static_assert(sizeof(Words) == sizeof(Operation));
-  const auto first = std::bit_cast<Words>(a), second = std::bit_cast<Words>(b);
-  std::uint64_t difference = 0;
-  for (std::size_t i = 0; i < first.size(); ++i) difference |= first[i] ^ second[i];
-  return difference == 0;
+bool same_operation(const Operation& a, const Operation& b) {
+  static_assert(std::has_unique_object_representations_v<Operation>);  // the same ones have the same bytes
+  return std::memcmp(&a, &b, sizeof a) == 0;
 }
 
 bool same_event(const Event& a, const Event& b) {
