@@ -28,6 +28,7 @@ std::unique_ptr<Explorer> make_explorer(const Algorithm& algorithm, const Settin
   ExplorerOptions options;
   options.model = model;
   options.paper_oracle = settings.paper_oracle;
+  if (settings.causal_solver) options.causal_solver = *settings.causal_solver;
   if (settings.table_bytes) options.most_table_bytes = *settings.table_bytes;
   return algorithm.make(options);
 }
@@ -63,8 +64,9 @@ std::optional<std::string> unsupported_oracle(const Settings& settings) {
 }  // namespace
 
 std::optional<std::string> unsupported_reduction(const Settings& settings) {
-  if (settings.table_bytes && settings.reduction != "view")
-    return "--limit-table needs --reduction=view: the others keep no table";
+  if (settings.table_bytes && settings.reduction != "view" && settings.reduction != "mcr")
+    return "--limit-table needs --reduction=view or mcr: the others keep no table";
+  if (settings.causal_solver && settings.reduction != "mcr") return "--mcr-solver needs --reduction=mcr";
   if (const auto wrong = unsupported_oracle(settings)) return wrong;
   if (settings.reduction.empty()) return std::nullopt;
   const Algorithm& algorithm = *find_algorithm(settings.reduction);

@@ -49,6 +49,18 @@ Wrong set_oracle(Settings& settings, const std::string& value) {
   return fmt::format("there is no oracle '{}'; supported: quick, paper", value);
 }
 
+Wrong set_causal_solver(Settings& settings, const std::string& value) {
+  if (value == "native")
+    settings.causal_solver = CausalSolverKind::native;
+  else if (value == "z3")
+    settings.causal_solver = CausalSolverKind::z3;
+  else if (value == "both")
+    settings.causal_solver = CausalSolverKind::both;
+  else
+    return fmt::format("there is no solver '{}'; supported: native, z3, both", value);
+  return std::nullopt;
+}
+
 Wrong set_runtime(Settings& settings, const std::string& value) {
   if (value == "auto")
     settings.runtime = RuntimeChoice::automatic;
@@ -236,6 +248,10 @@ constexpr std::array options{
         "rf: how to decide whether sources are consistent, with quick tests first or by the paper's phases "
         "alone (default: quick)",
         "check", set_oracle},
+    OptionRow{"--mcr-solver", "native|z3|both",
+              "mcr: who says whether a read can find another value, our own search, Z3, or both, to compare "
+              "them (default: native)",
+              "check", set_causal_solver},
     OptionRow{"--runtime", "auto|tree|direct",
               "run each execution (direct), or walk through what is known of the threads and run only what "
               "is new (tree); "
@@ -254,7 +270,7 @@ constexpr std::array options{
               "check compare", set_limit_memory},
     OptionRow{
         "--limit-table", "MB",
-        "view: stop when the table of explored views needs more than so many megabytes (default: 8,000)",
+        "view, mcr: stop when the table of explored views needs more than so many megabytes (default: 8,000)",
         "check", set_limit_table},
     OptionRow{"--unroll", "N", "end a thread in a loop that goes round more than N times", "check compare",
               set_unroll},

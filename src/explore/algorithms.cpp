@@ -3,6 +3,7 @@
 #include <array>
 
 #include "explore/interleavings.hpp"
+#include "explore/mcr.hpp"
 #include "explore/optimal_dpor.hpp"
 #include "explore/reads_from.hpp"
 #include "explore/rf_poly.hpp"
@@ -61,6 +62,12 @@ std::unique_ptr<Explorer> make_view(const ExplorerOptions& options) {
   return std::make_unique<View>(chosen);
 }
 
+std::unique_ptr<Explorer> make_mcr(const ExplorerOptions& options) {
+  McrOptions chosen;
+  chosen.most_table_bytes = options.most_table_bytes;
+  return std::make_unique<Mcr>(make_causal_solver(options.causal_solver), chosen);
+}
+
 constexpr std::array table{
     Algorithm{"none", "every interleaving of steps, store-buffer drains included", "", every_model,
               everything,
@@ -74,6 +81,9 @@ constexpr std::array table{
     Algorithm{"view", "one execution a view, a combination of values read; optimal",
               "docs/view-equivalence.md", every_model, "local findings, deadlock, stuck loops, lock misuse",
               make_view, false, true},
+    Algorithm{"mcr", "one execution a combination of values read, each found from the others; optimal",
+              "Huang (PLDI 2015); docs/maximal-causality.md", only_sc,
+              "local findings, deadlock, stuck loops, lock misuse", make_mcr, false, true},
     Algorithm{"rf-poly", "one execution a reads-from class, and parts of others, in polynomial space",
               "Bui, Chatterjee, Gautam, Pavlogiannis, Toman (OOPSLA 2021)", every_model, all_but_final_memory,
               make_rf_poly, true, true},

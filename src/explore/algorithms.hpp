@@ -9,6 +9,7 @@
 
 #include "explore/explorer.hpp"
 #include "memory/model.hpp"
+#include "oracle/causality/solvers.hpp"
 
 namespace heddle {
 
@@ -17,6 +18,8 @@ struct ExplorerOptions {
   Model model = sc;
   bool paper_oracle = false;  // questions of consistency are decided as in the paper, and not more quickly
   bool time_oracle = false;   // the time spent on them is part of the statistics
+  CausalSolverKind causal_solver =
+      CausalSolverKind::native;                  // who answers questions about maximal causal models
   std::size_t most_table_bytes = 8'000'000'000;  // of what is remembered of explored views
 };
 

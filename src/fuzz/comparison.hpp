@@ -42,6 +42,11 @@ struct Comparison {
                                                                        std::uint64_t seed);
 [[nodiscard]] std::optional<std::string> compare_view_with_buffers(const ScriptProgram& program,
                                                                    std::uint64_t seed);
+[[nodiscard]] std::optional<std::string> compare_mcr_with_brute_force(const ScriptProgram& program,
+                                                                      std::uint64_t seed);
+/// With Z3 instead of our own solver, and with both.
+[[nodiscard]] std::optional<std::string> compare_mcr_solvers(const ScriptProgram& program,
+                                                             std::uint64_t seed);
 [[nodiscard]] std::optional<std::string> compare_tree_with_direct(const ScriptProgram& program,
                                                                   std::uint64_t seed);
 [[nodiscard]] std::optional<std::string> compare_rf_oracle_on_runs(const ScriptProgram& program,

@@ -1,0 +1,207 @@
+#include "explore/mcr.hpp"
+
+#include <algorithm>
+
+namespace heddle {
+
+namespace {
+enum Kind : std::uint64_t { view_kind = 401 };
+}
+
+Mcr::Mcr(std::unique_ptr<CausalSolver> solver, const McrOptions& options)
+    : options_(options), solver_(std::move(solver)), orders_(*solver_), dead_ends_(*solver_) {}
+
+void Mcr::may_ask(Patience& patience) {
+  patience_.ask_from_now_on(patience);
+  solver_->may_ask(patience);
+}
+
+/// Algorithm 1, lines 3 and 4.
+std::optional<Job> Mcr::next() {
+  if (in_flight_ || done()) return std::nullopt;
+  plan_.clear();
+  if (started_) {
+    plan_ = std::move(seeds_.back().steps);
+    runs_dead_end_ = seeds_.back().is_dead_end;
+    seeds_.pop_back();
+  }
+  started_ = in_flight_ = true;
+  return Job{{0}, {.prefix = plan_, .tail = Finish{}, .record_enabled = false}};
+}
+
+/// Algorithm 1, lines 5 to 8.
+void Mcr::observe(JobId, const Execution& execution) {
+  in_flight_ = false;
+  look_for_unsupported(execution);
+  if (!refusal_.empty()) return;
+  trace_.take(execution);
+  orders_.load(trace_);
+  remember(execution);
+  change_reads(execution);
+  change_waits(execution);
+  find_dead_ends(execution);
+  drop_known_seeds();
+  is_full_ = explored_.bytes() > options_.most_table_bytes;
+}
+
+void Mcr::look_for_unsupported(const Execution& execution) {
+  for (const Event& event : execution.events) {
+    if (event.op.role == Role::section)
+      refusal_ = "atomic sections are not supported by the reduction mcr; supported by: none, dpor";
+    if (event.op.kind != OpKind::unlock) continue;
+    const bool is_fixed = event.op.update_kind == Update::Kind::set && event.op.part.is_whole();
+    const bool is_checked = event.op.condition_kind != Predicate::Kind::always;
+    if (!is_fixed || (is_checked && event.op.condition_kind != Predicate::Kind::equal))
+      refusal_ =
+          "an unlock of a part of a location is not supported by the reduction mcr; supported by: none, rf";
+  }
+}
+
+void Mcr::remember(const Execution& execution) {
+  std::vector<Node> view(execution.threads.size(), ExploredViews::nowhere);
+  for (CausalPosition i = 0; i < trace_.size(); ++i) {
+    const CausalItem& item = trace_[i];
+    if (!item.is_seen()) continue;
+    Node& node = view[item.thread.value];
+    node = explored_.after(item.thread, node, item.read, item.choice);
+  }
+  if (!run_.insert(print_of(view)) && !runs_dead_end_) ++counts_.duplicates;
+  explored_.add(view);
+}
+
+/// Algorithm 2, line 4.
+void Mcr::change_reads(const Execution& execution) {
+  for (CausalPosition i = 0; i < trace_.size() && !patience_.is_lost(); ++i) {
+    const Operation& op = execution.events[i].op;
+    if (trace_[i].is_seen()) change_read(i, op);
+  }
+}
+
+/// Algorithm 2, line 5, by value.
+void Mcr::change_read(CausalPosition position, const Operation& op) {
+  const CausalItem item = trace_[position];
+  if (op.kind == OpKind::choose) {
+    for (std::uint32_t choice = 0; choice < op.choices; ++choice)
+      if (choice != item.choice) try_item(trace_.changed(position, no_value, choice));
+    return;
+  }
+  for (const ValueId value : values_for(item.thread, item.index, item.location)) {
+    const Value seen = trace_.names().value(value);
+    const bool may_see = op.kind == OpKind::unlock || op.may_see(seen);
+    if (!may_see) continue;
+    for (std::uint32_t choice = 0; choice < op.choices_on(seen); ++choice)
+      if (value != item.read || choice != item.choice) try_item(trace_.changed(position, value, choice));
+  }
+}
+
+/// Who waits at the end may find what it waits for.
+void Mcr::change_waits(const Execution& execution) {
+  for (std::uint16_t t = 0; t < execution.threads.size(); ++t) {
+    const ThreadEnd& end = execution.threads[t];
+    const bool waits = end.state == ThreadState::waiting &&
+                       (end.next.kind == OpKind::load || end.next.kind == OpKind::modify);
+    if (waits && end.next.location.value < trace_.locations()) change_wait({t}, end.next);
+  }
+}
+
+void Mcr::change_wait(ThreadId thread, const Operation& op) {
+  const auto index = static_cast<std::uint32_t>(trace_.of(thread).size());
+  for (const ValueId value : values_for(thread, index, op.location)) {
+    const Value seen = trace_.names().value(value);
+    if (!op.may_see(seen)) continue;
+    for (std::uint32_t choice = 0; choice < op.choices_on(seen); ++choice)
+      try_item(trace_.pending(thread, op, value, choice));
+  }
+}
+
+/// What the read could find: what others write, what its thread wrote last before it, or what was there at first.
+std::vector<ValueId> Mcr::values_for(ThreadId thread, std::uint32_t index, LocationId location) const {
+  std::vector<ValueId> values;
+  const auto add = [&](ValueId value) {
+    if (value != no_value && std::ranges::find(values, value) == values.end()) values.push_back(value);
+  };
+  ValueId own = trace_.initial(location);
+  for (const CausalPosition write : trace_.writes_of(location)) {
+    const CausalItem& item = trace_[write];
+    if (item.thread != thread)
+      add(item.written);
+    else if (item.index < index)
+      own = item.written;
+  }
+  add(own);
+  return values;
+}
+
+/// Algorithm 2, lines 6 to 9.
+void Mcr::try_item(const CausalItem& changed) {
+  orders_.find(changed, [&](std::span<const CausalPosition> order) { add_seed(order, &changed); });
+}
+
+void Mcr::find_dead_ends(const Execution& execution) {
+  dead_ends_.find(trace_, execution,
+                  [&](std::span<const CausalPosition> order) { add_seed(order, nullptr); });
+}
+
+void Mcr::add_seed(std::span<const CausalPosition> order, const CausalItem* changed) {
+  Seed seed;
+  seed.is_dead_end = changed == nullptr;
+  seed.view.assign(trace_.threads(), ExploredViews::nowhere);
+  for (const CausalPosition position : order) {
+    const CausalItem& item = position == trace_.size() ? *changed : trace_[position];
+    seed.steps.push_back({strand_of(item.thread), item.choice});
+    if (!item.is_seen()) continue;
+    Node& node = seed.view[item.thread.value];
+    node = explored_.after(item.thread, node, item.read, item.choice);
+  }
+  ++counts_.seeds;
+  const Fingerprint print = print_of(seed.view);
+  if (seed.is_dead_end) {
+    if (!run_.insert(print)) return;
+    ++counts_.dead_ends;
+  } else if (!seeded_.insert(print)) {
+    ++counts_.again;
+    return;
+  } else if (explored_.contains(seed.view)) {
+    ++counts_.known;
+    return;
+  }
+  seeds_.push_back(std::move(seed));
+}
+
+/// Others may have been run since they were generated.
+void Mcr::drop_known_seeds() {
+  while (!seeds_.empty() && !seeds_.back().is_dead_end && explored_.contains(seeds_.back().view)) {
+    ++counts_.known;
+    seeds_.pop_back();
+  }
+}
+
+Fingerprint Mcr::print_of(std::span<const Node> view) const {
+  Fingerprint sum;
+  for (const Node node : view)
+    if (node != ExploredViews::nowhere) sum += Hasher(view_kind).add(node).done();
+  return sum;
+}
+
+std::optional<std::string_view> Mcr::refusal() const {
+  if (refusal_.empty()) return std::nullopt;
+  return refusal_;
+}
+
+std::vector<ExplorerStatistic> Mcr::statistics() const {
+  const MaximalOrders::Statistics& orders = orders_.statistics();
+  std::vector<ExplorerStatistic> result{{"changed reads", orders.asked},
+                                        {"impossible", orders.impossible},
+                                        {"possible with all else", orders.whole},
+                                        {"questions", orders.questions},
+                                        {"seeds", counts_.seeds},
+                                        {"seeds met again", counts_.again},
+                                        {"seeds known", counts_.known},
+                                        {"dead ends", counts_.dead_ends},
+                                        {"runs met again", counts_.duplicates},
+                                        {"table bytes", explored_.bytes()}};
+  for (const CausalSolver::Number& number : solver_->numbers()) result.push_back({number.name, number.count});
+  return result;
+}
+
+}  // namespace heddle

@@ -1,0 +1,97 @@
+// Maximal causality reduction.
+//
+// Huang: Stateless Model Checking Concurrent Programs with Maximal Causality Reduction (PLDI 2015). Each execution that is run
+// stands for all that its maximal causal model has: whatever its threads can do while all reads find the values that they found.
+// From it follow seeds: orders of some of its events in which one read finds another value. They are run next.
+//
+//   paper                          here
+//   Algorithm 1, S                 seeds_
+//   τ ← Execute(s)                 a job, and observe()
+//   Φ ← ConstructMaxCausalModel    trace_, and the solver
+//   PropertyCheck(Φ)               not here: explore/prediction
+//   Algorithm 2, lines 4 and 5     change_reads(), change_read()
+//   Φ_seed(r, w), lines 6 to 8     MaximalOrders
+//   line 9                         add_seed()
+//
+// Where we differ, and why:
+// - The paper takes one solution of Φ_seed for a read and a value. That loses classes: what else happens in it may exclude
+//   what another needs. All solutions that are as large as possible are taken, and none loses any (docs/maximal-causality.md).
+// - The paper claims that no seed comes twice. Some do. A seed whose values one execution has already is not run
+//   (explored_): so each execution is a new combination of values, and their number is as small as it can be.
+// - Who waits at the end of an execution may go on in others: what it waits for is changed like a read. And an execution may end
+//   where others go on, because all who are left wait for each other: dead ends are searched for (mcr/dead_ends).
+//
+// Invariant: of every prefix of an execution of the program, some execution that was run, or a seed, has all values, or will.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/fingerprint.hpp"
+#include "core/patience.hpp"
+#include "explore/explorer.hpp"
+#include "explore/mcr/dead_ends.hpp"
+#include "explore/mcr/explored_views.hpp"
+#include "oracle/causality/causal_trace.hpp"
+#include "oracle/causality/maximal_orders.hpp"
+
+namespace heddle {
+
+struct McrOptions {
+  std::size_t most_table_bytes = 8'000'000'000;
+};
+
+class Mcr final : public Explorer {
+ public:
+  explicit Mcr(std::unique_ptr<CausalSolver> solver, const McrOptions& options = {});
+  [[nodiscard]] std::optional<Job> next() override;
+  void observe(JobId job, const Execution& execution) override;
+  [[nodiscard]] bool done() const override { return started_ && !in_flight_ && seeds_.empty(); }
+  void may_ask(Patience& patience) override;
+  [[nodiscard]] bool needs_all_seen() const override { return true; }
+  [[nodiscard]] std::optional<std::string_view> refusal() const override;
+  [[nodiscard]] bool is_full() const override { return is_full_; }
+  [[nodiscard]] std::vector<ExplorerStatistic> statistics() const override;
+
+ private:
+  using Node = ExploredViews::Node;
+  struct Seed {
+    std::vector<Step> steps;
+    std::vector<Node> view;
+    bool is_dead_end = false;  // it is an execution, though others have all of its values
+  };
+
+  void look_for_unsupported(const Execution& execution);
+  void remember(const Execution& execution);
+  void change_reads(const Execution& execution);
+  void change_waits(const Execution& execution);
+  void change_read(CausalPosition position, const Operation& op);
+  void change_wait(ThreadId thread, const Operation& op);
+  void try_item(const CausalItem& changed);
+  void find_dead_ends(const Execution& execution);
+  void add_seed(std::span<const CausalPosition> order, const CausalItem* changed);
+  void drop_known_seeds();
+  [[nodiscard]] Fingerprint print_of(std::span<const Node> view) const;
+  [[nodiscard]] std::vector<ValueId> values_for(ThreadId thread, std::uint32_t index,
+                                                LocationId location) const;
+
+  McrOptions options_;
+  std::unique_ptr<CausalSolver> solver_;
+  CausalTrace trace_;
+  MaximalOrders orders_;
+  DeadEnds dead_ends_;
+  ExploredViews explored_;
+  FingerprintSet seeded_;    // views of seeds that were generated
+  FingerprintSet run_;       // views of executions that were run
+  std::vector<Seed> seeds_;  // newest last
+  std::vector<Step> plan_;
+  bool started_ = false, in_flight_ = false, is_full_ = false, runs_dead_end_ = false;
+  std::string_view refusal_;
+  PatienceProbe patience_;
+  struct Counts {
+    std::uint64_t seeds = 0, again = 0, known = 0, duplicates = 0, dead_ends = 0;
+  } counts_;
+};
+
+}  // namespace heddle

@@ -1,0 +1,239 @@
+#include "explore/mcr/dead_ends.hpp"
+
+#include <algorithm>
+
+namespace heddle {
+
+namespace {
+enum Kind : std::uint64_t { history_kind = 411, stop_kind };
+
+bool has_guard(const Operation& op) {
+  return (op.kind == OpKind::load || op.kind == OpKind::modify) && op.has_guard();
+}
+bool may_have_to_wait(const Operation& op) {
+  return op.kind == OpKind::join || has_guard(op);
+}
+}  // namespace
+
+void DeadEnds::find(const CausalTrace& trace, const Execution& execution, const Visit& visit) {
+  trace_ = &trace;
+  execution_ = &execution;
+  visit_ = &visit;
+  find_mutexes();
+  find_stops();
+  drop_impossible();
+  const bool any = std::ranges::any_of(stops_, [](const auto& stops) { return stops.size() > 1; });
+  if (!any) return;
+  chosen_.assign(stops_.size(), nullptr);
+  choose(0);
+}
+
+/// Of mutexes is known who holds them after any part of this execution.
+void DeadEnds::find_mutexes() {
+  mutexes_ = {};
+  const auto is_none = [&](LocationId location) { static_cast<void>(mutexes_.is_none(location)); };
+  for (const Event& event : execution_->events) static_cast<void>(mutexes_.learn(event.thread(), event.op));
+  for (std::uint16_t t = 0; t < execution_->threads.size(); ++t)
+    if (execution_->threads[t].state == ThreadState::waiting)
+      static_cast<void>(mutexes_.learn({t}, execution_->threads[t].next));
+  for (std::uint32_t i = 0; i < trace_->locations(); ++i) {
+    const ValueId initial = trace_->initial({i});
+    if (!mutexes_.is_mutex({i}) || initial == no_value) continue;
+    if (trace_->names().value(initial) != mutexes_.free_value({i})) is_none({i});
+    ThreadId holder = no_thread;
+    for (const CausalPosition write : trace_->writes_of(LocationId{i})) {
+      const CausalItem& item = (*trace_)[write];
+      const bool frees = trace_->names().value(item.written) == mutexes_.free_value({i});
+      if (frees && holder != item.thread) is_none({i});
+      holder = frees ? no_thread : item.thread;
+    }
+  }
+}
+
+void DeadEnds::find_stops() {
+  stops_.resize(trace_->threads());
+  histories_.resize(trace_->threads());
+  for (std::uint16_t t = 0; t < stops_.size(); ++t) add_stops({t});
+}
+
+void DeadEnds::add_stops(ThreadId thread) {
+  std::vector<Stop>& stops = stops_[thread.value];
+  std::vector<Fingerprint>& histories = histories_[thread.value];
+  stops.clear();
+  histories.assign(1, {});
+  const std::span<const CausalPosition> events = trace_->of(thread);
+  std::vector<LocationId> holds;
+  // A thread that was created may not be there yet.
+  if (trace_->created_at(thread) != no_position) stops.push_back({});
+  for (std::uint32_t i = 0; i < events.size(); ++i) {
+    const CausalItem& item = (*trace_)[events[i]];
+    const Operation& op = execution_->events[events[i]].op;
+    if (may_have_to_wait(op)) stops.push_back({i, &op, holds});
+    histories.push_back(
+        item.is_seen() ? Hasher(history_kind).add(histories.back()).add(item.read).add(item.choice).done()
+                       : histories.back());
+    if (item.written == no_value || !mutexes_.is_mutex(item.location)) continue;
+    std::erase(holds, item.location);
+    if (trace_->names().value(item.written) != mutexes_.free_value(item.location))
+      holds.push_back(item.location);
+  }
+  const ThreadEnd& end = execution_->threads[thread.value];
+  const bool waits = end.state == ThreadState::waiting;
+  stops.push_back({static_cast<std::uint32_t>(events.size()), waits ? &end.next : nullptr, holds});
+}
+
+/// What no choice can make wait is no place to stop.
+void DeadEnds::drop_impossible() {
+  for (bool again = true; again;) {
+    again = false;
+    for (std::uint16_t t = 0; t < stops_.size(); ++t) {
+      std::vector<Stop>& stops = stops_[t];
+      const std::size_t before = stops.size();
+      const Stop last = stops.back();
+      stops.pop_back();
+      std::erase_if(stops, [&](const Stop& stop) { return !may_wait({t}, stop); });
+      stops.push_back(last);
+      again |= stops.size() != before;
+    }
+  }
+}
+
+bool DeadEnds::may_wait(ThreadId thread, const Stop& stop) const {
+  if (stop.waits_for == nullptr) {  // it is not there yet: its creator has to stop before
+    const CausalItem& spawn = (*trace_)[trace_->created_at(thread)];
+    return stops_[spawn.thread.value].front().index <= spawn.index;
+  }
+  const Operation& op = *stop.waits_for;
+  if (op.kind == OpKind::join) {
+    const std::vector<Stop>& others = stops_[op.target.value];
+    return others.size() > 1 || !trace_->has_finished(op.target);
+  }
+  if (!is_lock(op)) return may_hold_other(op.location, op);
+  for (std::uint16_t t = 0; t < stops_.size(); ++t)
+    for (const Stop& other : stops_[t])
+      if (ThreadId{t} != thread && std::ranges::find(other.holds, op.location) != other.holds.end())
+        return true;
+  return false;
+}
+
+/// Memory may come to hold what the operation does not wait for.
+bool DeadEnds::may_hold_other(LocationId location, const Operation& op) const {
+  const auto refuses = [&](ValueId value) {
+    return value == no_value || !op.may_see(trace_->names().value(value));
+  };
+  if (refuses(trace_->initial(location))) return true;
+  return std::ranges::any_of(trace_->writes_of(location),
+                             [&](CausalPosition write) { return refuses((*trace_)[write].written); });
+}
+
+void DeadEnds::choose(std::uint16_t thread) {
+  if (thread == stops_.size()) return look();
+  for (const Stop& stop : stops_[thread]) {
+    chosen_[thread] = &stop;
+    choose(thread + 1);
+  }
+}
+
+void DeadEnds::look() {
+  bool early = false;
+  cut_.resize(stops_.size());
+  for (std::size_t t = 0; t < stops_.size(); ++t) {
+    early |= chosen_[t] != &stops_[t].back();
+    cut_[t] = chosen_[t]->index;
+  }
+  if (!early || !is_consistent() || !all_wait() || !looked_at_.insert(print())) return;
+  std::vector<LocationId> locations;
+  for (const Stop* stop : chosen_) {
+    if (stop->waits_for == nullptr || !has_guard(*stop->waits_for) || is_lock(*stop->waits_for)) continue;
+    const LocationId location = stop->waits_for->location;
+    if (std::ranges::find(locations, location) == locations.end()) locations.push_back(location);
+  }
+  at_end_.clear();
+  if (ask(locations)) (*visit_)(order_);
+}
+
+/// What is created and joined is there, and has ended.
+bool DeadEnds::is_consistent() const {
+  for (std::uint16_t t = 0; t < cut_.size(); ++t) {
+    const CausalPosition created = trace_->created_at({t});
+    if (created != no_position) {
+      const CausalItem& spawn = (*trace_)[created];
+      const bool is_there = spawn.index < cut_[spawn.thread.value];
+      const bool is_unborn =
+          chosen_[t]->index == 0 && chosen_[t]->waits_for == nullptr && chosen_[t] != &stops_[t].back();
+      if (is_there == is_unborn) return false;
+    }
+    for (std::uint32_t i = 0; i < cut_[t]; ++i) {
+      const CausalItem& item = (*trace_)[trace_->of({t})[i]];
+      if (item.joins && cut_[item.target.value] < trace_->of(item.target).size()) return false;
+    }
+  }
+  return true;
+}
+
+/// As far as that does not depend on what memory holds.
+bool DeadEnds::all_wait() const {
+  for (std::uint16_t t = 0; t < chosen_.size(); ++t) {
+    if (chosen_[t]->waits_for == nullptr) continue;
+    const Operation& op = *chosen_[t]->waits_for;
+    if (op.kind == OpKind::join) {
+      const bool has_ended =
+          chosen_[op.target.value] == &stops_[op.target.value].back() && trace_->has_finished(op.target);
+      if (has_ended) return false;
+    } else if (is_lock(op)) {
+      const bool is_held = std::ranges::any_of(chosen_, [&](const Stop* other) {
+        return std::ranges::find(other->holds, op.location) != other->holds.end();
+      });
+      if (!is_held) return false;
+    }
+  }
+  return true;
+}
+
+/// Chooses for each location a last value for which nobody there waits.
+bool DeadEnds::ask(std::span<const LocationId> locations) {
+  if (locations.empty()) {
+    CausalQuestion question;
+    question.required = question.allowed = cut_;
+    question.at_end = at_end_;
+    return solver_.solve(question, order_) == CausalAnswer::yes;
+  }
+  const LocationId location = locations.front();
+  for (const ValueId value : last_values(location)) {
+    const bool somebody_goes_on = std::ranges::any_of(chosen_, [&](const Stop* stop) {
+      return stop->waits_for != nullptr && has_guard(*stop->waits_for) &&
+             stop->waits_for->location == location && value != no_value &&
+             stop->waits_for->may_see(trace_->names().value(value));
+    });
+    if (somebody_goes_on) continue;
+    if (value != no_value) at_end_.push_back({location, value});
+    const bool found = ask(locations.subspan(1));
+    if (value != no_value) at_end_.pop_back();
+    if (found) return true;
+  }
+  return false;
+}
+
+/// A thread's later write of the location comes after its earlier ones.
+std::vector<ValueId> DeadEnds::last_values(LocationId location) const {
+  std::vector<ValueId> values;
+  std::vector<ValueId> last(cut_.size(), no_value);
+  for (const CausalPosition write : trace_->writes_of(location)) {
+    const CausalItem& item = (*trace_)[write];
+    if (item.index < cut_[item.thread.value]) last[item.thread.value] = item.written;
+  }
+  for (const ValueId value : last)
+    if (value != no_value && std::ranges::find(values, value) == values.end()) values.push_back(value);
+  if (values.empty()) values.push_back(trace_->initial(location));
+  return values;
+}
+
+/// Of the values that were read: where threads stop follows from them.
+Fingerprint DeadEnds::print() const {
+  Fingerprint sum;
+  for (std::uint16_t t = 0; t < cut_.size(); ++t)
+    sum += Hasher(stop_kind).add(t).add(histories_[t][cut_[t]]).add(cut_[t]).done();
+  return sum;
+}
+
+}  // namespace heddle

@@ -1,0 +1,65 @@
+// Executions that end where another one goes on: everybody who is left waits. Their values are part of the other's, so no seed leads to
+// them.
+//
+// A dead end is a place for each thread at which it stops: its end, or something that it may have to wait for. Who waits for a mutex
+// needs somebody who stops while holding it; who joins a thread needs it to stop before its end; other waits need memory to hold
+// what they do not wait for. Places that need what no place offers are left out first; most often nothing is left then.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "core/execution.hpp"
+#include "core/fingerprint.hpp"
+#include "explore/view/mutexes.hpp"
+#include "oracle/causality/causal_solver.hpp"
+
+namespace heddle {
+
+class DeadEnds {
+ public:
+  using Visit = std::function<void(std::span<const CausalPosition>)>;
+
+  explicit DeadEnds(CausalSolver& solver) : solver_(solver) {}
+  /// Calls back with an order for each that was not found before. The solver has the trace.
+  void find(const CausalTrace& trace, const Execution& execution, const Visit& visit);
+
+ private:
+  struct Stop {
+    std::uint32_t index = 0;  // events of the thread before it
+    const Operation* waits_for = nullptr;
+    std::vector<LocationId> holds;  // mutexes
+  };
+
+  void find_mutexes();
+  void find_stops();
+  void add_stops(ThreadId thread);
+  void drop_impossible();
+  [[nodiscard]] bool may_wait(ThreadId thread, const Stop& stop) const;
+  [[nodiscard]] bool may_hold_other(LocationId location, const Operation& op) const;
+  void choose(std::uint16_t thread);
+  void look();
+  [[nodiscard]] bool is_consistent() const;
+  [[nodiscard]] bool all_wait() const;
+  [[nodiscard]] bool ask(std::span<const LocationId> locations);
+  [[nodiscard]] std::vector<ValueId> last_values(LocationId location) const;
+  [[nodiscard]] bool is_lock(const Operation& op) const { return mutexes_.is_lock(op); }
+  [[nodiscard]] Fingerprint print() const;
+
+  CausalSolver& solver_;
+  const CausalTrace* trace_ = nullptr;
+  const Execution* execution_ = nullptr;
+  const Visit* visit_ = nullptr;
+  Mutexes mutexes_;
+  std::vector<std::vector<Stop>> stops_;  // by thread; the last is where it stopped in the execution
+  std::vector<std::vector<Fingerprint>> histories_;  // by thread and number of events
+  std::vector<const Stop*> chosen_;                  // by thread
+  std::vector<std::uint32_t> cut_;
+  std::vector<CausalQuestion::AtEnd> at_end_;
+  std::vector<CausalPosition> order_;
+  FingerprintSet looked_at_;
+};
+
+}  // namespace heddle

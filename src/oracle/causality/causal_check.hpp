@@ -1,0 +1,36 @@
+// The second answer to questions about a maximal causal model: an order is replayed step by step, a no is compared with a search
+// through everything. Shares no code with the solvers.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include "oracle/causality/causal_solver.hpp"
+
+namespace heddle {
+
+/// What is wrong with an order that is said to answer the question; nothing: it does.
+[[nodiscard]] std::optional<std::string> refute(const CausalTrace& trace, const CausalQuestion& question,
+                                                std::span<const CausalPosition> order);
+
+/// Forward through all states; for small executions.
+[[nodiscard]] bool has_order(const CausalTrace& trace, const CausalQuestion& question);
+
+/// Has another one answer, and looks at each answer twice. Ends the process where they differ: for tests.
+class CheckedSolver final : public CausalSolver {
+ public:
+  explicit CheckedSolver(std::unique_ptr<CausalSolver> solver) : solver_(std::move(solver)) {}
+  void load(const CausalTrace& trace) override {
+    trace_ = &trace;
+    solver_->load(trace);
+  }
+  [[nodiscard]] CausalAnswer solve(const CausalQuestion& question,
+                                   std::vector<CausalPosition>& order) override;
+
+ private:
+  std::unique_ptr<CausalSolver> solver_;
+  const CausalTrace* trace_ = nullptr;
+};
+
+}  // namespace heddle

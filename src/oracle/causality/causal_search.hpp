@@ -1,0 +1,129 @@
+// Our own solver for questions about a maximal causal model: a search backwards from the end, which succeeds as soon as what is
+// left is how the execution began.
+//
+// The state is how many events of each thread are left, and for each location the value that memory has to hold, if somebody
+// who comes later needs one. A step takes back a thread's last event: a read needs its value, a write ends the need for its
+// own. A thread of which more may happen than has to can be entered later: at a write that is needed right then. (That is
+// enough: if the last event of a thread that need not happen is read by nobody, the order is one without it as well.)
+//
+// What is left is a beginning of the execution if it is the first k steps, for some k, with what memory held there; threads that
+// were not entered may have any number of events there that they may have. The largest k is taken.
+//
+// Safe steps are taken at once: those that do not touch memory, reads of what is needed, writes of values that nobody reads, and
+// reads where nobody else writes. States that were met are not entered again.
+#pragma once
+
+#include <vector>
+
+#include "core/fingerprint.hpp"
+#include "oracle/causality/causal_solver.hpp"
+
+namespace heddle {
+
+class CausalSearch final : public CausalSolver {
+ public:
+  struct Statistics {
+    std::uint64_t searches = 0;
+    std::uint64_t states = 0;
+    std::uint64_t given_up = 0;
+    std::uint64_t most_states = 0;
+  };
+
+  /// Gives up after this many states.
+  explicit CausalSearch(std::uint64_t most_states = UINT64_MAX) : most_states_(most_states) {}
+
+  void load(const CausalTrace& trace) override { trace_ = &trace; }
+  [[nodiscard]] CausalAnswer solve(const CausalQuestion& question,
+                                   std::vector<CausalPosition>& order) override;
+  void may_ask(Patience& patience) override { patience_.ask_from_now_on(patience); }
+  [[nodiscard]] const Statistics& statistics() const { return statistics_; }
+
+ private:
+  enum class May : std::uint8_t { not_now, one_way, safely };
+  /// A step: the thread's last event is taken back; if `entered` is more than what is left of it, that many are first.
+  struct Step {
+    ThreadId thread;
+    std::uint32_t entered = 0;
+    std::uint32_t rank = 0;
+  };
+  struct Taken {
+    CausalPosition event = 0;
+    ValueId needed_before = no_value;
+    std::uint32_t trail = 0;  // how long it was before
+  };
+  /// What a thread was before it was entered.
+  struct Change {
+    ThreadId thread;
+    std::uint32_t left = 0;
+    bool decides = false;  // it only settled that it will not be entered
+  };
+  struct Branch {
+    std::size_t taken = 0, steps = 0;
+  };
+
+  [[nodiscard]] bool start(const CausalQuestion& question);
+  void count_events(const CausalQuestion& question);
+  void find_useful(const CausalQuestion& question);
+  [[nodiscard]] bool keep_needed(const CausalQuestion& question);
+  [[nodiscard]] CausalAnswer search();
+  [[nodiscard]] bool settle();
+  [[nodiscard]] bool settle_once();
+  [[nodiscard]] bool open_branch();
+  [[nodiscard]] bool next_step();
+  [[nodiscard]] bool find_beginning();
+  void add_entries(ThreadId thread);
+  void drop_wasted_writes(std::size_t begin);
+  [[nodiscard]] May may_take(ThreadId thread) const;
+  [[nodiscard]] May may_take_read(const CausalItem& item) const;
+  [[nodiscard]] May may_take_write(const CausalItem& item) const;
+  [[nodiscard]] bool has_source(const CausalItem& reader) const;
+  [[nodiscard]] bool may_enter_for(ThreadId thread, const CausalItem& reader) const;
+  [[nodiscard]] bool raise(ThreadId thread, std::uint32_t left);
+  [[nodiscard]] bool take(const Step& step);
+  void take_last(ThreadId thread, std::uint32_t trail);
+  void put_back();
+  void undo_changes(std::size_t trail);
+  void decide(ThreadId thread);
+  void count_beyond(ThreadId thread, int by);
+  [[nodiscard]] bool was_taken(ThreadId thread) const;
+  [[nodiscard]] bool is_created(ThreadId thread);
+  void set_needed(LocationId location, ValueId value);
+  [[nodiscard]] Fingerprint state() const;
+  [[nodiscard]] CausalPosition position_of(ThreadId thread, std::uint32_t index) const;
+  [[nodiscard]] const CausalItem& item_of(ThreadId thread, std::uint32_t index) const;
+  /// Whether more of it may happen, and be of use, than has to; or who joins it.
+  [[nodiscard]] bool is_open(ThreadId thread) const {
+    return decided_[thread.value] == 0 &&
+           (left_[thread.value] < allowed_[thread.value] || joinable_[thread.value] != 0);
+  }
+  [[nodiscard]] bool is_changed(ThreadId thread, std::uint32_t index) const {
+    return changed_ != nullptr && changed_->thread == thread && changed_->index == index;
+  }
+  [[nodiscard]] std::uint32_t newest_access(ThreadId thread, LocationId location) const;
+
+  std::uint64_t most_states_;
+  const CausalTrace* trace_ = nullptr;
+  const CausalItem* changed_ = nullptr;
+  std::vector<std::uint32_t> left_;      // by thread
+  std::vector<std::uint32_t> limit_;     // by thread: how many may happen
+  std::vector<std::uint32_t> allowed_;   // by thread: the same without those at the end that are of no use
+  std::vector<std::uint8_t> joinable_;   // by thread: somebody may be entered who joins it
+  std::vector<std::uint8_t> decided_;    // by thread: how many of its events happen is settled
+  std::vector<std::uint32_t> joins_;     // by thread: events left that join it
+  std::vector<ValueId> needed_;          // by location
+  std::vector<LocationId> needs_;        // locations where something is needed, or was
+  std::vector<std::uint8_t> is_listed_;  // by location: it is one of them
+  Fingerprint needs_print_;
+  std::vector<std::uint32_t> reads_;      // by value: events that may happen and were not taken back
+  std::vector<std::uint32_t> writes_at_;  // by location: the same of writes
+  CausalPosition beginning_ = 0;
+  std::vector<Taken> taken_;
+  std::vector<Change> trail_;
+  std::vector<Step> steps_;
+  std::vector<Branch> branches_;
+  FingerprintSet met_;
+  PatienceProbe patience_;
+  Statistics statistics_;
+};
+
+}  // namespace heddle

@@ -1,0 +1,53 @@
+// Questions about an execution's maximal causal model, and who answers them.
+//
+// The question: is there an order of some of the execution's events in which every read finds its value? Threads happen from
+// their beginning on; how many events of each have to happen, and how many may, is given. One event more may be asked for: a
+// read that finds another value than it did, as the last of its thread. And memory may have to hold values at the end.
+//
+// This is the formula of section 3.2 of Huang (PLDI 2015): order (Φ_mhb), mutual exclusion (Φ_lock; here locks are reads and
+// writes like others) and validity of data for all that has to happen (Φ_rw), with what is asked for as Φ_value.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/patience.hpp"
+#include "oracle/causality/causal_trace.hpp"
+
+namespace heddle {
+
+struct CausalQuestion {
+  struct AtEnd {
+    LocationId location;
+    ValueId value = no_value;
+  };
+  std::span<const std::uint32_t> required;  // by thread: how many of its events have to happen
+  std::span<const std::uint32_t> allowed;   // by thread: how many may; at least as many
+  const CausalItem* changed = nullptr;      // one more: of its thread, exactly the events before it happen
+  std::span<const AtEnd> at_end = {};       // what memory has to hold
+};
+
+enum class CausalAnswer : std::uint8_t { no, yes, unknown };
+
+class CausalSolver {
+ public:
+  virtual ~CausalSolver() = default;
+  /// Questions are about this one from now on; it stays as it is until the next.
+  virtual void load(const CausalTrace& trace) = 0;
+  /// Yes: `order` has the positions of events; the changed one is `trace.size()`.
+  [[nodiscard]] virtual CausalAnswer solve(const CausalQuestion& question,
+                                           std::vector<CausalPosition>& order) = 0;
+  /// Where a question may take long. Without patience the answer is unknown.
+  virtual void may_ask(Patience&) {}
+  struct Number {
+    std::string_view name;
+    std::uint64_t count = 0;
+  };
+  /// How it went so far.
+  [[nodiscard]] virtual std::vector<Number> numbers() const { return {}; }
+};
+
+}  // namespace heddle

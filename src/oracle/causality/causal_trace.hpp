@@ -1,0 +1,96 @@
+// An execution as the maximal causal model sees it: what each thread read and wrote, and nothing of the order but where it came
+// to a value first. Any order of some of its events, threads from their beginning on, in which every read finds the value that
+// it found here, is an execution of every program that has this one.
+//
+// Huang: Stateless Model Checking Concurrent Programs with Maximal Causality Reduction (PLDI 2015), section 3.1.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/execution.hpp"
+#include "core/location_widths.hpp"
+#include "oracle/values/value_names.hpp"
+
+namespace heddle {
+
+/// Where an event stands in the execution. Questions may have one more event, which stands at `size()`.
+using CausalPosition = std::uint32_t;
+inline constexpr CausalPosition no_position = UINT32_MAX;
+
+struct CausalItem {
+  ThreadId thread;
+  std::uint32_t index = 0;  // in the thread
+  LocationId location = no_location;
+  ValueId read = no_value;     // what memory has to hold
+  ValueId written = no_value;  // what it holds then
+  std::uint32_t choice = 0;
+  CausalPosition source = no_position;  // reads: the write that it read from; none: what was there at first
+  ThreadId target = no_thread;          // of a spawn or join
+  bool spawns = false;
+  bool joins = false;
+  bool chooses = false;
+  std::uint32_t writes_before = 0;  // of the location, by the thread
+  std::uint32_t access_before =
+      0;  // one more than the index of the thread's access of the location before it
+
+  /// Whether it can have more than one outcome, so that what its thread does next depends on it.
+  [[nodiscard]] bool is_seen() const { return read != no_value || chooses; }
+};
+
+class CausalTrace {
+ public:
+  /// Under SC. What the last one was is forgotten; names of values stay.
+  void take(const Execution& execution);
+  /// What the event would be if it had read this value, with this choice. It writes what its operation makes of it.
+  [[nodiscard]] CausalItem changed(CausalPosition position, ValueId value, std::uint32_t choice);
+  /// The same of what a thread waits for at the end.
+  [[nodiscard]] CausalItem pending(ThreadId thread, const Operation& op, ValueId value, std::uint32_t choice);
+
+  [[nodiscard]] std::size_t size() const { return items_.size(); }
+  [[nodiscard]] std::size_t threads() const { return events_.size(); }
+  [[nodiscard]] std::size_t locations() const { return writes_.size(); }
+  [[nodiscard]] const CausalItem& operator[](CausalPosition position) const { return items_[position]; }
+  [[nodiscard]] std::span<const CausalPosition> of(ThreadId thread) const { return events_[thread.value]; }
+  /// In the order of the execution.
+  [[nodiscard]] std::span<const CausalPosition> writes_of(LocationId location) const {
+    return writes_[location.value];
+  }
+  [[nodiscard]] ValueId initial(LocationId location) const { return initial_[location.value]; }
+  /// What memory holds before the event at this position.
+  [[nodiscard]] ValueId held(LocationId location, CausalPosition before) const;
+  /// The last write before it; none: there is none.
+  [[nodiscard]] CausalPosition last_write(LocationId location, CausalPosition before) const;
+  /// How many events of each thread are before it in program order, by creation and join, and by who read from whom; itself
+  /// included.
+  [[nodiscard]] std::span<const std::uint32_t> past(CausalPosition position) const {
+    return std::span(pasts_).subspan(position * threads(), threads());
+  }
+  /// Of a thread that was created by another: where; none: it was there from the start.
+  [[nodiscard]] CausalPosition created_at(ThreadId thread) const { return created_at_[thread.value]; }
+  [[nodiscard]] bool has_finished(ThreadId thread) const { return finished_[thread.value] != 0; }
+  [[nodiscard]] ValueNames& names() { return names_; }
+  [[nodiscard]] const ValueNames& names() const { return names_; }
+
+ private:
+  void clear(const Execution& execution);
+  void add(const Event& event, CausalPosition position);
+  void set_past(CausalPosition position);
+  [[nodiscard]] std::uint32_t writes_before(const CausalItem& item) const;
+  [[nodiscard]] CausalItem outcome(CausalItem item, const Operation& op, ValueId value, std::uint32_t choice);
+
+  const Execution* execution_ = nullptr;
+  std::vector<CausalItem> items_;
+  std::vector<std::vector<CausalPosition>> events_;  // by thread
+  std::vector<std::vector<CausalPosition>> writes_;  // by location
+  std::vector<ValueId> initial_;                     // by location
+  std::vector<std::uint32_t> pasts_;
+  std::vector<CausalPosition> created_at_;
+  std::vector<std::uint8_t> finished_;
+  std::vector<std::vector<std::uint32_t>> accesses_;  // by thread and location: one more than the newest
+  ValueNames names_;
+  LocationWidths widths_;
+};
+
+}  // namespace heddle

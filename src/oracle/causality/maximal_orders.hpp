@@ -1,0 +1,69 @@
+// All that can happen together with one read that finds another value: the largest parts of an execution.
+//
+// A part is given by how many reads of each thread are in it; writes that follow them cost nothing. Every part of the execution
+// that can happen together with the changed read is in one of those found here. That is what makes exploration complete
+// (docs/maximal-causality.md): one such part for a read and a value, as in the paper, is not enough.
+//
+// How: threads are cut where they read what nobody writes any more. What is left is asked for as a whole; that is most often
+// the answer. Else a part is grown read by read until no thread can go on; every other part has a read at which one of them
+// stopped, and is searched for with that.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/fingerprint.hpp"
+#include "oracle/causality/causal_solver.hpp"
+
+namespace heddle {
+
+class MaximalOrders {
+ public:
+  struct Statistics {
+    std::uint64_t asked = 0;  // for a read and a value
+    std::uint64_t impossible = 0;
+    std::uint64_t whole = 0;      // one part has all
+    std::uint64_t questions = 0;  // to the solver
+  };
+
+  explicit MaximalOrders(CausalSolver& solver) : solver_(solver) {}
+
+  void load(const CausalTrace& trace);
+  /// Calls visit(order) for each; positions as in the solver's answers.
+  template <class Visit>
+  void find(const CausalItem& changed, Visit visit) {
+    search(changed);
+    for (const std::vector<CausalPosition>& order : found_) visit(std::span<const CausalPosition>(order));
+  }
+  [[nodiscard]] const Statistics& statistics() const { return statistics_; }
+
+ private:
+  using Cut = std::vector<std::uint32_t>;  // by thread: how many events
+
+  void search(const CausalItem& changed);
+  [[nodiscard]] bool cut_impossible(const CausalItem& changed);
+  [[nodiscard]] bool shorten(std::uint16_t thread, std::uint32_t length);
+  [[nodiscard]] bool is_available(const CausalItem& item, const CausalItem& changed) const;
+  void search_from(const Cut& required);
+  [[nodiscard]] bool ask(const Cut& required);
+  void extend();
+  void grow();
+  [[nodiscard]] Cut reads_of(const Cut& cut) const;
+  [[nodiscard]] std::uint32_t next_read(std::uint16_t thread, std::uint32_t from) const;
+  [[nodiscard]] bool is_in_found(const Cut& required) const;
+
+  CausalSolver& solver_;
+  const CausalTrace* trace_ = nullptr;
+  const CausalItem* changed_ = nullptr;
+  Cut limit_;                           // what may happen
+  std::vector<std::uint32_t> writers_;  // by value: events that may happen and write it
+  std::vector<CausalPosition> order_;   // the part at hand,
+  Cut cut_;                             // how long it is,
+  std::vector<ValueId> memory_;         // and what memory holds after it
+  std::vector<std::vector<CausalPosition>> found_;
+  std::vector<Cut> found_cuts_;
+  FingerprintSet searched_;
+  Statistics statistics_;
+};
+
+}  // namespace heddle

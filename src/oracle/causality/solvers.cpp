@@ -1,0 +1,105 @@
+#include "oracle/causality/solvers.hpp"
+
+#include <chrono>
+
+#include "core/assert.hpp"
+#include "oracle/causality/causal_check.hpp"
+#include "oracle/causality/causal_search.hpp"
+#include "oracle/causality/causal_smt.hpp"
+
+namespace heddle {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+class NativeFirst final : public CausalSolver {
+ public:
+  void load(const CausalTrace& trace) override {
+    trace_ = &trace;
+    quick_.load(trace);
+    patient_.load(trace);
+    smt_.load(trace);
+  }
+  void may_ask(Patience& patience) override {
+    quick_.may_ask(patience);
+    patient_.may_ask(patience);
+  }
+  [[nodiscard]] CausalAnswer solve(const CausalQuestion& question,
+                                   std::vector<CausalPosition>& order) override {
+    const CausalAnswer answer = quick_.solve(question, order);
+    if (answer != CausalAnswer::unknown) return answer;
+    ++passed_on_;
+    return trace_->size() <= most_events ? smt_.solve(question, order) : patient_.solve(question, order);
+  }
+  [[nodiscard]] std::vector<Number> numbers() const override {
+    return {{"search states", quick_.statistics().states + patient_.statistics().states},
+            {"questions passed on", passed_on_}};
+  }
+
+ private:
+  static constexpr std::uint64_t most_states = 20'000;
+  static constexpr std::size_t most_events = 200;  // the formula grows with the third power
+
+  const CausalTrace* trace_ = nullptr;
+  CausalSearch quick_{most_states};
+  CausalSearch patient_;
+  CausalSmt smt_;
+  std::uint64_t passed_on_ = 0;
+};
+
+class Both final : public CausalSolver {
+ public:
+  void load(const CausalTrace& trace) override {
+    trace_ = &trace;
+    native_.load(trace);
+    smt_.load(trace);
+  }
+  [[nodiscard]] CausalAnswer solve(const CausalQuestion& question,
+                                   std::vector<CausalPosition>& order) override {
+    std::vector<CausalPosition> other;
+    const Clock::time_point start = Clock::now();
+    const CausalAnswer answer = native_.solve(question, order);
+    const Clock::time_point between = Clock::now();
+    const CausalAnswer same = smt_.solve(question, other);
+    native_time_ += between - start;
+    smt_time_ += Clock::now() - between;
+    ++questions_;
+    const bool comparable = answer != CausalAnswer::unknown && same != CausalAnswer::unknown;
+    HEDDLE_CHECK(!comparable || answer == same);
+    if (answer == CausalAnswer::yes) HEDDLE_CHECK(!refute(*trace_, question, order).has_value());
+    if (same == CausalAnswer::yes) HEDDLE_CHECK(!refute(*trace_, question, other).has_value());
+    return answer;
+  }
+  [[nodiscard]] std::vector<Number> numbers() const override {
+    const auto microseconds = [](Clock::duration time) {
+      return static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(time).count());
+    };
+    return {{"answers compared", questions_},
+            {"microseconds native", microseconds(native_time_)},
+            {"microseconds z3", microseconds(smt_time_)}};
+  }
+
+ private:
+  const CausalTrace* trace_ = nullptr;
+  CausalSearch native_;
+  CausalSmt smt_;
+  Clock::duration native_time_{}, smt_time_{};
+  std::uint64_t questions_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<CausalSolver> make_causal_solver(CausalSolverKind kind) {
+  switch (kind) {
+    case CausalSolverKind::native:
+      return std::make_unique<NativeFirst>();
+    case CausalSolverKind::z3:
+      return std::make_unique<CausalSmt>();
+    case CausalSolverKind::both:
+      return std::make_unique<Both>();
+  }
+  return nullptr;
+}
+
+}  // namespace heddle

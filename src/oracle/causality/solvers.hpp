@@ -1,0 +1,18 @@
+// Who answers questions about maximal causal models.
+#pragma once
+
+#include <memory>
+
+#include "oracle/causality/causal_solver.hpp"
+
+namespace heddle {
+
+enum class CausalSolverKind : std::uint8_t {
+  native,  // our own search; what it cannot decide quickly goes to Z3
+  z3,
+  both,  // each question is answered twice, and the answers are compared
+};
+
+[[nodiscard]] std::unique_ptr<CausalSolver> make_causal_solver(CausalSolverKind kind);
+
+}  // namespace heddle
