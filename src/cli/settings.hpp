@@ -10,7 +10,7 @@
 #include "core/ids.hpp"
 #include "core/runtime.hpp"
 #include "memory/model.hpp"
-#include "oracle/causality/solvers.hpp"
+#include "oracle/causality/solver_kind.hpp"
 #include "session/session.hpp"
 
 namespace heddle::cli {
@@ -27,7 +27,7 @@ struct Settings {
   bool paper_oracle = false;  // questions of consistency: by the paper's phases alone
   bool oracle_chosen = false;
   std::optional<CausalSolverKind> causal_solver;  // none: the usual one
-  std::optional<RuntimeChoice> runtime;  // none: what suits the reduction
+  std::optional<RuntimeChoice> runtime;           // none: what suits the reduction
   bool count_classes = false;
   bool sample = false;
   std::optional<std::uint64_t> seed;

@@ -9,6 +9,7 @@
 #include "explore/rf_poly.hpp"
 #include "explore/rvf.hpp"
 #include "explore/view.hpp"
+#include "oracle/causality/solvers.hpp"
 
 namespace heddle {
 

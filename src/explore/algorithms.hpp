@@ -9,7 +9,7 @@
 
 #include "explore/explorer.hpp"
 #include "memory/model.hpp"
-#include "oracle/causality/solvers.hpp"
+#include "oracle/causality/solver_kind.hpp"
 
 namespace heddle {
 

@@ -33,7 +33,7 @@ class Usage(Tool):
             (("nonsense",), "nonsense|not expected|subcommand"),
             (("check",), "FILE is required"),
             (("check", script, "--model=arm"), "there is no model 'arm'; supported: sc, tso, pso, all"),
-            (("check", script, "--reduction=magic"), "there is no reduction 'magic'; supported: none, dpor, view"),
+            (("check", script, "--reduction=magic"), "there is no reduction 'magic'; supported: none, dpor, view, mcr"),
             (("check", script, "--sample=clever"), "supported: random"),
             (("check", script, "--seed=x"), "'x' is not a whole number"),
             (("check", script, "--limit-executions=0"), "not a positive whole number"),

@@ -24,10 +24,26 @@ const CausalItem& CausalSearch::item_of(ThreadId thread, std::uint32_t index) co
 auto CausalSearch::may_take(ThreadId thread) const -> May {
   const CausalItem& item = item_of(thread, left_[thread.value] - 1);
   if (joins_[thread.value] > 0) return May::not_now;  // who joins it comes after all of it
+  if (!is_last(thread)) return May::not_now;
   if (item.spawns && left_[item.target.value] > 0) return May::not_now;
   // Nobody else sees when it happens; but who was created there could not be entered any more.
   if (item.location == no_location) return item.spawns && is_open(item.target) ? May::one_way : May::safely;
   return item.written == no_value ? may_take_read(item) : may_take_write(item);
+}
+
+/// Whether nothing that is left comes after the thread's last event in the closure.
+bool CausalSearch::is_last(ThreadId thread) const {
+  const std::uint32_t index = left_[thread.value] - 1;
+  for (std::uint16_t t = 0; t < left_.size(); ++t) {
+    if (ThreadId{t} == thread || left_[t] == 0) continue;
+    // What happens without the closure's knowledge is after no more than its thread's last event that it knows.
+    const std::uint32_t known = std::min(left_[t], closure_.happen({t}));
+    const bool is_changed = this->is_changed({t}, left_[t] - 1);
+    if (!is_changed && known == 0) continue;
+    const CausalPosition last = is_changed ? position_of({t}, left_[t] - 1) : trace_->of({t})[known - 1];
+    if (closure_.before(last, thread) > index) return false;
+  }
+  return true;
 }
 
 auto CausalSearch::may_take_read(const CausalItem& item) const -> May {

@@ -5,7 +5,11 @@
 namespace heddle {
 
 CausalAnswer CausalSearch::solve(const CausalQuestion& question, std::vector<CausalPosition>& order) {
-  ++statistics_.searches;
+  ++statistics_.questions;
+  if (!closure_.close(*trace_, question)) {
+    ++statistics_.closed;
+    return CausalAnswer::no;
+  }
   if (!start(question)) return CausalAnswer::no;
   const std::uint64_t states_before = statistics_.states;
   const CausalAnswer answer = search();
@@ -36,9 +40,9 @@ bool CausalSearch::start(const CausalQuestion& question) {
   needs_.clear();
   needs_print_ = {};
   count_events(question);
-  find_useful(question);
+  find_useful();
   for (std::uint16_t t = 0; t < threads; ++t)
-    if (question.required[t] > 0 && !raise({t}, question.required[t])) return false;
+    if (closure_.happen({t}) > 0 && !raise({t}, closure_.happen({t}))) return false;
   if (changed_ != nullptr) {
     const std::size_t thread = changed_->thread.value;
     if (!is_created(changed_->thread) || !raise(changed_->thread, changed_->index)) return false;
@@ -65,21 +69,21 @@ void CausalSearch::count_events(const CausalQuestion& question) {
 
 /// A thread is entered for what somebody reads: what comes after its last such write is as good as not there, unless somebody who
 /// joins it is entered.
-void CausalSearch::find_useful(const CausalQuestion& question) {
+void CausalSearch::find_useful() {
   allowed_ = limit_;
   joinable_.assign(allowed_.size(), 0);
   for (std::uint16_t t = 0; t < allowed_.size(); ++t)
-    while (allowed_[t] > question.required[t]) {
+    while (allowed_[t] > closure_.happen({t})) {
       const CausalItem& item = item_of({t}, allowed_[t] - 1);
       if (item.written != no_value && reads_[item.written] > 0) break;
       --allowed_[t];
     }
-  while (keep_needed(question)) {
+  while (keep_needed()) {
   }
 }
 
 /// Who creates somebody who may be entered, and whom somebody joins who may be, is of use as well. True: there was something new.
-bool CausalSearch::keep_needed(const CausalQuestion& question) {
+bool CausalSearch::keep_needed() {
   bool any = false;
   for (std::uint16_t t = 0; t < allowed_.size(); ++t) {
     const CausalPosition created = trace_->created_at({t});
@@ -90,7 +94,7 @@ bool CausalSearch::keep_needed(const CausalQuestion& question) {
       any |= creators < needed;
       creators = std::max(creators, needed);
     }
-    for (std::uint32_t i = question.required[t]; i < allowed_[t]; ++i) {
+    for (std::uint32_t i = closure_.happen({t}); i < allowed_[t]; ++i) {
       const CausalItem& item = item_of({t}, i);
       if (!item.joins || joinable_[item.target.value] != 0) continue;
       joinable_[item.target.value] = 1;

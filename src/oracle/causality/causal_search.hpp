@@ -9,6 +9,9 @@
 // What is left is a beginning of the execution if it is the first k steps, for some k, with what memory held there; threads that
 // were not entered may have any number of events there that they may have. The largest k is taken.
 //
+// First of all the closure is computed: what it rules out has no order, what it says has to happen is required, and the search
+// takes nothing back before what comes after it in the closure.
+//
 // Safe steps are taken at once: those that do not touch memory, reads of what is needed, writes of values that nobody reads, and
 // reads where nobody else writes. States that were met are not entered again.
 #pragma once
@@ -16,6 +19,7 @@
 #include <vector>
 
 #include "core/fingerprint.hpp"
+#include "oracle/causality/causal_closure.hpp"
 #include "oracle/causality/causal_solver.hpp"
 
 namespace heddle {
@@ -23,7 +27,8 @@ namespace heddle {
 class CausalSearch final : public CausalSolver {
  public:
   struct Statistics {
-    std::uint64_t searches = 0;
+    std::uint64_t questions = 0;
+    std::uint64_t closed = 0;  // that the closure ruled out
     std::uint64_t states = 0;
     std::uint64_t given_up = 0;
     std::uint64_t most_states = 0;
@@ -63,8 +68,8 @@ class CausalSearch final : public CausalSolver {
 
   [[nodiscard]] bool start(const CausalQuestion& question);
   void count_events(const CausalQuestion& question);
-  void find_useful(const CausalQuestion& question);
-  [[nodiscard]] bool keep_needed(const CausalQuestion& question);
+  void find_useful();
+  [[nodiscard]] bool keep_needed();
   [[nodiscard]] CausalAnswer search();
   [[nodiscard]] bool settle();
   [[nodiscard]] bool settle_once();
@@ -74,6 +79,7 @@ class CausalSearch final : public CausalSolver {
   void add_entries(ThreadId thread);
   void drop_wasted_writes(std::size_t begin);
   [[nodiscard]] May may_take(ThreadId thread) const;
+  [[nodiscard]] bool is_last(ThreadId thread) const;
   [[nodiscard]] May may_take_read(const CausalItem& item) const;
   [[nodiscard]] May may_take_write(const CausalItem& item) const;
   [[nodiscard]] bool has_source(const CausalItem& reader) const;
@@ -102,6 +108,7 @@ class CausalSearch final : public CausalSolver {
   [[nodiscard]] std::uint32_t newest_access(ThreadId thread, LocationId location) const;
 
   std::uint64_t most_states_;
+  CausalClosure closure_;
   const CausalTrace* trace_ = nullptr;
   const CausalItem* changed_ = nullptr;
   std::vector<std::uint32_t> left_;      // by thread

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -20,12 +19,10 @@ class CausalSmt::Formula {
     }
     add_thread_orders();
     for (std::uint32_t i = 0; i < trace.locations(); ++i) {
-      accesses_.emplace_back();
       changed_writes_.push_back(context_.bool_const(("w" + std::to_string(i)).c_str()));
       changed_takes_.push_back(context_.bool_const(("t" + std::to_string(i)).c_str()));
+      changed_spoils_.push_back(context_.bool_const(("s" + std::to_string(i)).c_str()));
     }
-    for (CausalPosition i = 0; i < trace.size(); ++i)
-      if (trace[i].location != no_location) accesses_[trace[i].location.value].push_back(i);
     for (std::uint32_t i = 0; i < trace.locations(); ++i) add_location({i});
   }
 
@@ -75,41 +72,15 @@ class CausalSmt::Formula {
   }
 
   void add_location(LocationId location) {
-    if (const auto sections = find_sections(location)) return add_mutual_exclusion(location, *sections);
-    for (const CausalPosition access : accesses_[location.value])
+    if (!trace_.sections_of(location).empty()) return add_mutual_exclusion(location);
+    for (const CausalPosition access : trace_.accesses_of(location))
       if (trace_[access].read != no_value) add_read(access);
   }
 
-  struct Section {
-    CausalPosition lock = no_position, unlock = no_position;
-  };
-  /// The sections of a location that is only ever taken and given back; nothing: it is not such a one.
-  [[nodiscard]] std::optional<std::vector<Section>> find_sections(LocationId location) const {
-    const ValueId free = trace_.initial(location);
-    std::vector<Section> sections;
-    std::map<std::uint16_t, std::size_t> open;
-    std::map<ValueId, std::uint16_t> holders;
-    for (const CausalPosition access : accesses_[location.value]) {
-      const CausalItem& item = trace_[access];
-      const std::uint16_t thread = item.thread.value;
-      if (item.read == no_value || item.written == no_value || item.read == item.written) return std::nullopt;
-      if (item.read == free) {
-        if (holders.try_emplace(item.written, thread).first->second != thread) return std::nullopt;
-        open[thread] = sections.size();
-        sections.push_back({access, no_position});
-      } else if (item.written == free && open.contains(thread)) {
-        sections[open[thread]].unlock = access;
-        open.erase(thread);
-      } else {
-        return std::nullopt;
-      }
-    }
-    if (sections.empty()) return std::nullopt;
-    return sections;
-  }
-
   /// Φ_lock; a section that is not left lasts to the end.
-  void add_mutual_exclusion(LocationId location, const std::vector<Section>& sections) {
+  void add_mutual_exclusion(LocationId location) {
+    using Section = CausalTrace::Section;
+    const std::span<const Section> sections = trace_.sections_of(location);
     const auto is_over = [&](const Section& section, const Expr& before) {
       if (section.unlock == no_position) return context_.bool_val(false);
       return happens_[section.unlock] && when_[section.unlock] < before;
@@ -119,8 +90,9 @@ class CausalSmt::Formula {
       for (std::size_t j = i + 1; j < sections.size(); ++j) {
         const Section& other = sections[j];
         if (trace_[one.lock].thread == trace_[other.lock].thread) continue;
-        solver_.add(z3::implies(happens_[one.lock] && happens_[other.lock],
-                                is_over(one, when_[other.lock]) || is_over(other, when_[one.lock])));
+        solver_.add(
+            z3::implies(happens_[one.lock] && happens_[other.lock] && !changed_spoils_[location.value],
+                        is_over(one, when_[other.lock]) || is_over(other, when_[one.lock])));
       }
       // The changed event may take it, and keeps it then.
       solver_.add(
@@ -133,7 +105,7 @@ class CausalSmt::Formula {
   void add_read(CausalPosition read) {
     const CausalItem& item = trace_[read];
     z3::expr_vector sources(context_);
-    for (const CausalPosition write : accesses_[item.location.value])
+    for (const CausalPosition write : trace_.accesses_of(item.location))
       if (write != read && trace_[write].written == item.read) sources.push_back(source(read, write));
     if (trace_.initial(item.location) == item.read) sources.push_back(source(read, no_position));
     sources.push_back(source_is_changed(read));
@@ -156,7 +128,7 @@ class CausalSmt::Formula {
   void between(const Expr& literal, const Expr& reader, CausalPosition write, LocationId location,
                CausalPosition itself) {
     if (write != no_position) solver_.add(z3::implies(literal, happens_[write] && when_[write] < reader));
-    for (const CausalPosition other : accesses_[location.value]) {
+    for (const CausalPosition other : trace_.accesses_of(location)) {
       if (other == write || other == itself || trace_[other].written == no_value) continue;
       const Expr apart =
           write == no_position ? reader < when_[other] : when_[other] < when_[write] || reader < when_[other];
@@ -169,7 +141,7 @@ class CausalSmt::Formula {
     const Expr literal = fresh();
     const LocationId location = trace_[read].location;
     solver_.add(z3::implies(literal, provides(trace_[read].read) && changed_when_ < when_[read]));
-    for (const CausalPosition other : accesses_[location.value])
+    for (const CausalPosition other : trace_.accesses_of(location))
       if (other != read && trace_[other].written != no_value)
         solver_.add(z3::implies(literal && happens_[other],
                                 when_[other] < changed_when_ || when_[read] < when_[other]));
@@ -202,7 +174,7 @@ class CausalSmt::Formula {
         between(source, changed_when_, write, location, no_position);
         sources.push_back(source);
       };
-      for (const CausalPosition write : accesses_[location.value])
+      for (const CausalPosition write : trace_.accesses_of(location))
         if (trace_[write].written == value) add(write);
       if (trace_.initial(location) == value) add(no_position);
       solver_.add(z3::implies(wanted, z3::mk_or(sources)));
@@ -225,14 +197,14 @@ class CausalSmt::Formula {
       const auto add = [&](CausalPosition write) {
         const Expr is_last = fresh();
         if (write != no_position) solver_.add(z3::implies(is_last, happens_[write]));
-        for (const CausalPosition other : accesses_[need.location.value]) {
+        for (const CausalPosition other : trace_.accesses_of(need.location)) {
           if (other == write || trace_[other].written == no_value) continue;
           const Expr earlier = write == no_position ? context_.bool_val(false) : when_[other] < when_[write];
           solver_.add(z3::implies(is_last && happens_[other], earlier));
         }
         last.push_back(is_last);
       };
-      for (const CausalPosition write : accesses_[need.location.value])
+      for (const CausalPosition write : trace_.accesses_of(need.location))
         if (trace_[write].written == need.value) add(write);
       if (trace_.initial(need.location) == need.value) add(no_position);
       solver_.add(z3::implies(holds, z3::mk_or(last)));
@@ -242,7 +214,7 @@ class CausalSmt::Formula {
   /// Of a mutex only the event that takes it is known to the constraints; whoever does something else there needs them all.
   void know_all(LocationId location) {
     if (mutexes_.erase(location.value) == 0) return;
-    for (const CausalPosition access : accesses_[location.value]) add_read(access);
+    for (const CausalPosition access : trace_.accesses_of(location)) add_read(access);
   }
 
   void assume_changed(const CausalItem* changed, z3::expr_vector& assumptions) {
@@ -259,6 +231,8 @@ class CausalSmt::Formula {
           changed != nullptr && changed->written != no_value && changed->location == LocationId{i};
       assumptions.push_back(writes ? changed_writes_[i] : !changed_writes_[i]);
       assumptions.push_back(writes && takes(*changed) ? changed_takes_[i] : !changed_takes_[i]);
+      // Who writes a mutex in another way than by taking it leaves no sections.
+      assumptions.push_back(writes && !takes(*changed) ? changed_spoils_[i] : !changed_spoils_[i]);
     }
   }
   /// As who locks a mutex does.
@@ -285,8 +259,7 @@ class CausalSmt::Formula {
   z3::solver solver_;
   std::vector<Expr> when_, happens_;
   Expr changed_when_;
-  std::vector<Expr> changed_writes_, changed_takes_;   // by location
-  std::vector<std::vector<CausalPosition>> accesses_;  // by location
+  std::vector<Expr> changed_writes_, changed_takes_, changed_spoils_;  // by location
   std::set<std::uint32_t> mutexes_;  // locations of which only sections are known to the constraints
   std::map<ValueId, Expr> provides_, wants_;
   std::map<std::pair<std::uint16_t, std::uint32_t>, Expr> stands_;

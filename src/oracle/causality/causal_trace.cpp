@@ -20,12 +20,17 @@ void CausalTrace::clear(const Execution& execution) {
   for (std::size_t t = 0; t < threads; ++t)
     finished_[t] = execution.threads[t].state == ThreadState::finished ? 1 : 0;
   pasts_.assign(execution.events.size() * threads, 0);
+  certain_pasts_.assign(pasts_.size(), 0);
+  accesses_at_.resize(execution.locations);
+  for (auto& accesses : accesses_at_) accesses.clear();
+  sections_.resize(execution.locations);
 }
 
 void CausalTrace::take(const Execution& execution) {
   widths_.learn(execution);
   clear(execution);
   for (CausalPosition i = 0; i < execution.events.size(); ++i) add(execution.events[i], i);
+  for (std::uint32_t i = 0; i < execution.locations; ++i) find_sections({i});
 }
 
 void CausalTrace::add(const Event& event, CausalPosition position) {
@@ -54,6 +59,7 @@ void CausalTrace::add(const Event& event, CausalPosition position) {
     item.writes_before = writes_before(item);
     accesses_[item.thread.value][location] = item.index + 1;
   }
+  if (item.location != no_location) accesses_at_[item.location.value].push_back(position);
   if (item.written != no_value) writes_[item.location.value].push_back(position);
   if (item.spawns) created_at_[item.target.value] = position;
   items_.push_back(item);
@@ -70,20 +76,50 @@ std::uint32_t CausalTrace::writes_before(const CausalItem& item) const {
 void CausalTrace::set_past(CausalPosition position) {
   const CausalItem& item = items_[position];
   std::uint32_t* clock = pasts_.data() + position * threads();
-  const auto join = [&](CausalPosition before) {
-    const std::span<const std::uint32_t> other = past(before);
-    for (std::size_t t = 0; t < other.size(); ++t) clock[t] = std::max(clock[t], other[t]);
+  std::uint32_t* certain = certain_pasts_.data() + position * threads();
+  const auto join = [&](std::uint32_t* into, std::span<const std::uint32_t> other) {
+    for (std::size_t t = 0; t < other.size(); ++t) into[t] = std::max(into[t], other[t]);
   };
-  const std::vector<CausalPosition>& own = events_[item.thread.value];
-  if (!own.empty())
-    join(own.back());
-  else if (created_at_[item.thread.value] != no_position)
-    join(created_at_[item.thread.value]);
-  if (item.joins && !events_[item.target.value].empty()) join(events_[item.target.value].back());
-  if (item.joins && events_[item.target.value].empty() && created_at_[item.target.value] != no_position)
-    join(created_at_[item.target.value]);
-  if (item.source != no_position) join(item.source);
-  clock[item.thread.value] = item.index + 1;
+  const auto comes_after = [&](ThreadId thread) {
+    const std::vector<CausalPosition>& events = events_[thread.value];
+    const CausalPosition before = events.empty() ? created_at_[thread.value] : events.back();
+    if (before == no_position) return;
+    join(clock, past(before));
+    join(certain, certain_past(before));
+  };
+  comes_after(item.thread);
+  if (item.joins) comes_after(item.target);
+  if (item.source != no_position) join(clock, past(item.source));
+  clock[item.thread.value] = certain[item.thread.value] = item.index + 1;
+}
+
+void CausalTrace::find_sections(LocationId location) {
+  std::vector<Section>& sections = sections_[location.value];
+  sections.clear();
+  const ValueId free = initial(location);
+  std::vector<std::size_t> open(threads(), SIZE_MAX);
+  std::vector<std::pair<ValueId, ThreadId>> holders;
+  const auto is_holder = [&](ValueId mark, ThreadId thread) {
+    for (const auto& [known, holder] : holders)
+      if (known == mark) return holder == thread;
+    holders.emplace_back(mark, thread);
+    return true;
+  };
+  for (const CausalPosition access : accesses_at_[location.value]) {
+    const CausalItem& item = items_[access];
+    std::size_t& section = open[item.thread.value];
+    const bool locks = item.read == free && item.written != no_value && item.written != free;
+    const bool unlocks = item.written == free && item.read != no_value && item.read != free;
+    if (locks && section == SIZE_MAX && is_holder(item.written, item.thread)) {
+      section = sections.size();
+      sections.push_back({access, no_position});
+    } else if (unlocks && section != SIZE_MAX) {
+      sections[section].unlock = access;
+      section = SIZE_MAX;
+    } else {
+      return sections.clear();
+    }
+  }
 }
 
 CausalPosition CausalTrace::last_write(LocationId location, CausalPosition before) const {

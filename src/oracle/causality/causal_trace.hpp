@@ -53,7 +53,10 @@ class CausalTrace {
   [[nodiscard]] std::size_t locations() const { return writes_.size(); }
   [[nodiscard]] const CausalItem& operator[](CausalPosition position) const { return items_[position]; }
   [[nodiscard]] std::span<const CausalPosition> of(ThreadId thread) const { return events_[thread.value]; }
-  /// In the order of the execution.
+  /// All that read or write it, and below those that write it, in the order of the execution.
+  [[nodiscard]] std::span<const CausalPosition> accesses_of(LocationId location) const {
+    return accesses_at_[location.value];
+  }
   [[nodiscard]] std::span<const CausalPosition> writes_of(LocationId location) const {
     return writes_[location.value];
   }
@@ -67,6 +70,18 @@ class CausalTrace {
   [[nodiscard]] std::span<const std::uint32_t> past(CausalPosition position) const {
     return std::span(pasts_).subspan(position * threads(), threads());
   }
+  /// The same by program order, creation and join alone: what has to happen before it in any order.
+  [[nodiscard]] std::span<const std::uint32_t> certain_past(CausalPosition position) const {
+    return std::span(certain_pasts_).subspan(position * threads(), threads());
+  }
+  /// A location that threads only ever take and give back: a mutex. A section without an end lasts.
+  struct Section {
+    CausalPosition lock = no_position, unlock = no_position;
+  };
+  /// None: it is not such a location.
+  [[nodiscard]] std::span<const Section> sections_of(LocationId location) const {
+    return sections_[location.value];
+  }
   /// Of a thread that was created by another: where; none: it was there from the start.
   [[nodiscard]] CausalPosition created_at(ThreadId thread) const { return created_at_[thread.value]; }
   [[nodiscard]] bool has_finished(ThreadId thread) const { return finished_[thread.value] != 0; }
@@ -77,6 +92,7 @@ class CausalTrace {
   void clear(const Execution& execution);
   void add(const Event& event, CausalPosition position);
   void set_past(CausalPosition position);
+  void find_sections(LocationId location);
   [[nodiscard]] std::uint32_t writes_before(const CausalItem& item) const;
   [[nodiscard]] CausalItem outcome(CausalItem item, const Operation& op, ValueId value, std::uint32_t choice);
 
@@ -85,7 +101,9 @@ class CausalTrace {
   std::vector<std::vector<CausalPosition>> events_;  // by thread
   std::vector<std::vector<CausalPosition>> writes_;  // by location
   std::vector<ValueId> initial_;                     // by location
-  std::vector<std::uint32_t> pasts_;
+  std::vector<std::uint32_t> pasts_, certain_pasts_;
+  std::vector<std::vector<CausalPosition>> accesses_at_;  // by location
+  std::vector<std::vector<Section>> sections_;            // by location
   std::vector<CausalPosition> created_at_;
   std::vector<std::uint8_t> finished_;
   std::vector<std::vector<std::uint32_t>> accesses_;  // by thread and location: one more than the newest

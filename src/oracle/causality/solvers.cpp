@@ -4,6 +4,7 @@
 
 #include "core/assert.hpp"
 #include "oracle/causality/causal_check.hpp"
+#include "oracle/causality/causal_decision.hpp"
 #include "oracle/causality/causal_search.hpp"
 #include "oracle/causality/causal_smt.hpp"
 
@@ -12,6 +13,34 @@ namespace heddle {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+
+/// Decisions on top of closure; about memory at the end, a search.
+class Native final : public CausalSolver {
+ public:
+  explicit Native(std::uint64_t most = UINT64_MAX) : decision_(most), search_(most) {}
+  void load(const CausalTrace& trace) override {
+    decision_.load(trace);
+    search_.load(trace);
+  }
+  void may_ask(Patience& patience) override {
+    decision_.may_ask(patience);
+    search_.may_ask(patience);
+  }
+  [[nodiscard]] CausalAnswer solve(const CausalQuestion& question,
+                                   std::vector<CausalPosition>& order) override {
+    return question.at_end.empty() ? decision_.solve(question, order) : search_.solve(question, order);
+  }
+  [[nodiscard]] std::vector<Number> numbers() const override {
+    return {{"ruled out by closure", decision_.statistics().closed + search_.statistics().closed},
+            {"decisions", decision_.statistics().decisions},
+            {"most decisions", decision_.statistics().most_decisions},
+            {"search states", search_.statistics().states}};
+  }
+
+ private:
+  CausalDecision decision_;
+  CausalSearch search_;
+};
 
 class NativeFirst final : public CausalSolver {
  public:
@@ -33,17 +62,18 @@ class NativeFirst final : public CausalSolver {
     return trace_->size() <= most_events ? smt_.solve(question, order) : patient_.solve(question, order);
   }
   [[nodiscard]] std::vector<Number> numbers() const override {
-    return {{"search states", quick_.statistics().states + patient_.statistics().states},
-            {"questions passed on", passed_on_}};
+    std::vector<Number> result = quick_.numbers();
+    result.push_back({"questions passed on", passed_on_});
+    return result;
   }
 
  private:
-  static constexpr std::uint64_t most_states = 20'000;
+  static constexpr std::uint64_t most_decisions = 5'000;
   static constexpr std::size_t most_events = 200;  // the formula grows with the third power
 
   const CausalTrace* trace_ = nullptr;
-  CausalSearch quick_{most_states};
-  CausalSearch patient_;
+  Native quick_{most_decisions};
+  Native patient_;
   CausalSmt smt_;
   std::uint64_t passed_on_ = 0;
 };
@@ -82,7 +112,7 @@ class Both final : public CausalSolver {
 
  private:
   const CausalTrace* trace_ = nullptr;
-  CausalSearch native_;
+  Native native_;
   CausalSmt smt_;
   Clock::duration native_time_{}, smt_time_{};
   std::uint64_t questions_ = 0;

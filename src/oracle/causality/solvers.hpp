@@ -1,17 +1,12 @@
-// Who answers questions about maximal causal models.
+// Makes who answers questions about maximal causal models.
 #pragma once
 
 #include <memory>
 
 #include "oracle/causality/causal_solver.hpp"
+#include "oracle/causality/solver_kind.hpp"
 
 namespace heddle {
-
-enum class CausalSolverKind : std::uint8_t {
-  native,  // our own search; what it cannot decide quickly goes to Z3
-  z3,
-  both,  // each question is answered twice, and the answers are compared
-};
 
 [[nodiscard]] std::unique_ptr<CausalSolver> make_causal_solver(CausalSolverKind kind);
 

@@ -1,0 +1,274 @@
+#include "oracle/causality/causal_closure.hpp"
+
+#include <algorithm>
+
+namespace heddle {
+
+bool CausalClosure::close(const CausalTrace& trace, const CausalQuestion& question) {
+  trace_ = &trace;
+  changed_ = question.changed;
+  width_ = trace.threads();
+  choices_.clear();
+  return start(question) && saturate();
+}
+
+bool CausalClosure::choose_source(CausalPosition read, CausalPosition write) {
+  choices_.push_back({read, write});
+  return order_read(read) && saturate();
+}
+
+void CausalClosure::save(State& state) const {
+  state.happen = happen_;
+  state.rows = rows_;
+  state.choices = choices_.size();
+}
+
+void CausalClosure::restore(const State& state) {
+  happen_ = state.happen;
+  rows_ = state.rows;
+  choices_.resize(state.choices);
+}
+
+std::vector<CausalPosition> CausalClosure::sources_of(CausalPosition read) {
+  find_sources(read);
+  std::vector<CausalPosition> result = sources_;
+  if (may_read_initial_) result.push_back(no_position);
+  return result;
+}
+
+bool CausalClosure::start(const CausalQuestion& question) {
+  allowed_.assign(question.allowed.begin(), question.allowed.end());
+  happen_.assign(width_, 0);
+  rows_.resize((trace_->size() + 1) * width_);
+  for (std::uint16_t t = 0; t < width_; ++t)
+    if (!raise({t}, question.required[t])) return false;
+  if (changed_ == nullptr) return true;
+  const ThreadId thread = changed_->thread;
+  if (!raise(thread, changed_->index)) return false;
+  const auto event = static_cast<CausalPosition>(trace_->size());
+  const CausalPosition before =
+      changed_->index > 0 ? trace_->of(thread)[changed_->index - 1] : trace_->created_at(thread);
+  std::fill_n(rows_.begin() + static_cast<std::ptrdiff_t>(event * width_), width_, 0U);
+  if (before != no_position) {
+    for (std::uint16_t t = 0; t < width_; ++t)
+      if (!raise({t}, trace_->certain_past(before)[t])) return false;
+    join(event, row(before));
+  }
+  rows_[event * width_ + thread.value] = changed_->index + 1;
+  return true;
+}
+
+/// At least so many of the thread's events happen. False: that is a contradiction.
+bool CausalClosure::raise(ThreadId thread, std::uint32_t count) {
+  if (count <= happen_[thread.value]) return true;
+  new_events_.clear();
+  if (!raise_count(thread, count)) return false;
+  has_grown_ = true;
+  std::ranges::sort(new_events_);  // what is before an event comes first
+  for (const CausalPosition event : new_events_) make_row(event);
+  return true;
+}
+
+bool CausalClosure::raise_count(ThreadId thread, std::uint32_t count) {
+  std::uint32_t& happen = happen_[thread.value];
+  if (count <= happen) return true;
+  if (count > allowed_[thread.value]) return false;
+  const std::span<const CausalPosition> events = trace_->of(thread);
+  for (; happen < count; ++happen) new_events_.push_back(events[happen]);
+  const std::span<const std::uint32_t> past = trace_->certain_past(events[count - 1]);
+  for (std::uint16_t t = 0; t < width_; ++t)
+    if (ThreadId{t} != thread && !raise_count({t}, past[t])) return false;
+  return true;
+}
+
+void CausalClosure::make_row(CausalPosition event) {
+  const std::span<const std::uint32_t> past = trace_->certain_past(event);
+  std::ranges::copy(past, rows_.begin() + static_cast<std::ptrdiff_t>(event * width_));
+  const CausalItem& made = (*trace_)[event];
+  if (made.index > 0) join(event, row(trace_->of(made.thread)[made.index - 1]));
+  for (std::uint16_t t = 0; t < width_; ++t)
+    if (ThreadId{t} != made.thread && past[t] > 0) join(event, row(trace_->of({t})[past[t] - 1]));
+}
+
+bool CausalClosure::saturate() {
+  do {
+    has_grown_ = false;
+    for (std::uint16_t t = 0; t < width_; ++t)
+      for (std::uint32_t i = 0; i < happen_[t]; ++i) {
+        const CausalPosition event = trace_->of({t})[i];
+        const CausalItem& read = (*trace_)[event];
+        if (read.read != no_value && !is_mutex(read.location) && !order_read(event)) return false;
+      }
+    if (changed_ != nullptr && changed_->read != no_value &&
+        !order_read(static_cast<CausalPosition>(trace_->size())))
+      return false;
+    for (std::uint32_t i = 0; i < trace_->locations(); ++i)
+      if (!order_sections(LocationId{i})) return false;
+  } while (has_grown_);
+  return true;
+}
+
+bool CausalClosure::order_read(CausalPosition read) {
+  find_sources(read);
+  if (sources_.empty() && !may_read_initial_) return false;
+  if (sources_.empty())
+    return all_writes(item(read).location, read, [&](CausalPosition write) { return add_edge(read, write); });
+  if (sources_.size() == 1 && !may_read_initial_) return order_by_only_source(read, sources_.front());
+  return order_by_sources(read);
+}
+
+void CausalClosure::find_sources(CausalPosition read) {
+  const CausalItem& reader = item(read);
+  sources_.clear();
+  may_read_initial_ =
+      trace_->initial(reader.location) == reader.read &&
+      all_writes(reader.location, read, [&](CausalPosition write) { return !is_before(write, read); });
+  const auto may_be = [&](CausalPosition write) {
+    if (write == read || item(write).written != reader.read || !may_happen(write)) return false;
+    if (happens(write)) return !is_before(read, write) && !is_hidden(write, read);
+    // It does not happen as far as is known: then what has to be before it must not be after the read.
+    const std::span<const std::uint32_t> past = trace_->certain_past(write);
+    return past[reader.thread.value] <= reader.index;
+  };
+  for (const CausalPosition write : trace_->writes_of(reader.location))
+    if (may_be(write)) sources_.push_back(write);
+  const auto changed = static_cast<CausalPosition>(trace_->size());
+  if (changed_ != nullptr && changed_->written != no_value && changed_->location == reader.location &&
+      may_be(changed))
+    sources_.push_back(changed);
+  for (const Choice& choice : choices_) {
+    if (choice.read != read) continue;
+    std::erase_if(sources_, [&](CausalPosition write) { return write != choice.write; });
+    may_read_initial_ &= choice.write == no_position;
+  }
+}
+
+/// Another write is between them.
+bool CausalClosure::is_hidden(CausalPosition write, CausalPosition read) const {
+  return !all_writes(item(read).location, read, [&](CausalPosition other) {
+    return other == write || !is_before(write, other) || !is_before(other, read);
+  });
+}
+
+bool CausalClosure::order_by_only_source(CausalPosition read, CausalPosition write) {
+  if (!happens(write) && !raise(item(write).thread, item(write).index + 1)) return false;
+  if (!add_edge(write, read)) return false;
+  return all_writes(item(read).location, read, [&](CausalPosition other) {
+    if (other == write) return true;
+    if (is_before(other, read) && !add_edge(other, write)) return false;
+    return !is_before(write, other) || add_edge(read, other);
+  });
+}
+
+bool CausalClosure::order_by_sources(CausalPosition read) {
+  if (!may_read_initial_ && !order_after_all_sources(read)) return false;
+  return all_writes(item(read).location, read, [&](CausalPosition other) {
+    const bool is_after_all = std::ranges::all_of(sources_, [&](CausalPosition write) {
+      return write != other && happens(write) && is_before(write, other);
+    });
+    return !is_after_all || add_edge(read, other);
+  });
+}
+
+/// What is before all that it may read from is before it.
+bool CausalClosure::order_after_all_sources(CausalPosition read) {
+  common_.assign(width_, UINT32_MAX);
+  for (const CausalPosition write : sources_) {
+    const std::span<const std::uint32_t> past = happens(write) ? row(write) : trace_->certain_past(write);
+    for (std::size_t t = 0; t < width_; ++t) common_[t] = std::min(common_[t], past[t]);
+  }
+  for (std::uint16_t t = 0; t < width_; ++t) {
+    if (common_[t] == 0) continue;
+    const bool is_changed =
+        changed_ != nullptr && changed_->thread == ThreadId{t} && common_[t] == changed_->index + 1;
+    if (!is_changed && !raise({t}, common_[t])) return false;
+    const CausalPosition last =
+        is_changed ? static_cast<CausalPosition>(trace_->size()) : trace_->of({t})[common_[t] - 1];
+    if (last != read && !add_edge(last, read)) return false;
+  }
+  return true;
+}
+
+/// The changed event takes a mutex, as who locks it does.
+bool CausalClosure::takes(LocationId location) const {
+  return changed_ != nullptr && changed_->location == location &&
+         changed_->read == trace_->initial(location) && changed_->written != no_value;
+}
+
+/// Unless the changed event writes something else there.
+bool CausalClosure::is_mutex(LocationId location) const {
+  if (trace_->sections_of(location).empty()) return false;
+  return changed_ == nullptr || changed_->location != location || changed_->written == no_value ||
+         takes(location);
+}
+
+bool CausalClosure::order_sections(LocationId location) {
+  if (!is_mutex(location)) return true;
+  const std::span<const CausalTrace::Section> sections = trace_->sections_of(location);
+  const auto changed = static_cast<CausalPosition>(trace_->size());
+  const bool is_taken = takes(location);
+  for (std::size_t i = 0; i < sections.size(); ++i) {
+    if (!happens(sections[i].lock)) continue;
+    if (is_taken && !leave_before(sections[i], changed)) return false;
+    for (std::size_t j = i + 1; j < sections.size(); ++j)
+      if (happens(sections[j].lock) && !order_sections(sections[i], sections[j])) return false;
+  }
+  return true;
+}
+
+bool CausalClosure::order_sections(const CausalTrace::Section& one, const CausalTrace::Section& other) {
+  if (item(one.lock).thread == item(other.lock).thread) return true;
+  const auto may_end = [&](const CausalTrace::Section& section) {
+    return section.unlock != no_position && may_happen(section.unlock);
+  };
+  const auto begins_before_end = [&](const CausalTrace::Section& first, const CausalTrace::Section& second) {
+    const bool ends = second.unlock != no_position && happens(second.unlock);
+    return is_before(first.lock, ends ? second.unlock : second.lock);
+  };
+  if (!may_end(one) || begins_before_end(other, one)) return leave_before(other, one.lock);
+  if (!may_end(other) || begins_before_end(one, other)) return leave_before(one, other.lock);
+  return true;
+}
+
+/// The section ends before the event. False: that is a contradiction.
+bool CausalClosure::leave_before(const CausalTrace::Section& section, CausalPosition event) {
+  if (section.unlock == no_position) return false;
+  const CausalItem& unlock = item(section.unlock);
+  return raise(unlock.thread, unlock.index + 1) && add_edge(section.unlock, event);
+}
+
+bool CausalClosure::add_edge(CausalPosition first, CausalPosition second) {
+  if (is_before(first, second)) return true;
+  if (first == second || is_before(second, first)) return false;
+  join(second, row(first));
+  spread(second);
+  return true;
+}
+
+/// All that comes after the event comes after what is before it. In each thread that is from some event on.
+void CausalClosure::spread(CausalPosition event) {
+  has_grown_ = true;
+  const CausalItem& from = item(event);
+  for (std::uint16_t t = 0; t < width_; ++t) {
+    const std::span<const CausalPosition> events = trace_->of({t}).first(happen_[t]);
+    auto after = std::ranges::partition_point(
+        events, [&](CausalPosition other) { return row(other)[from.thread.value] <= from.index; });
+    if (ThreadId{t} == from.thread && event != trace_->size()) ++after;  // not itself
+    while (after != events.end() && join(*after, row(event))) ++after;
+  }
+  const auto changed = static_cast<CausalPosition>(trace_->size());
+  if (changed_ != nullptr && event != changed && is_before(event, changed)) join(changed, row(event));
+}
+
+/// True: there was something new.
+bool CausalClosure::join(CausalPosition into, std::span<const std::uint32_t> other) {
+  bool any = false;
+  std::uint32_t* clock = rows_.data() + into * width_;
+  for (std::size_t t = 0; t < width_; ++t) {
+    any |= clock[t] < other[t];
+    clock[t] = std::max(clock[t], other[t]);
+  }
+  return any;
+}
+
+}  // namespace heddle

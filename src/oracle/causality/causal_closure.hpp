@@ -1,0 +1,119 @@
+// What follows for every order that answers a question about a maximal causal model: which events happen in it, and a partial order that it
+// respects. Where that is a contradiction, there is no order.
+//
+// In the manner of the closure of Agarwal et al. (CAV 2021, section 4.2), over values, with mutexes by their sections:
+//
+// - what has to happen, and what is before it in any case, happens
+// - a read that can read from one write only comes after it, which happens; other writes of the location that come before the
+//   read come before the write; those that come after the write come after the read
+// - a read that can read from several comes after what is before all of them, and before a write that is after all of them
+// - two sections of a mutex do not overlap: where one begins before the other ends, it ends before the other begins
+//
+// All orders here are between events that happen. Rows are vector clocks: how many events of each thread are before an event.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "oracle/causality/causal_solver.hpp"
+
+namespace heddle {
+
+class CausalClosure {
+ public:
+  /// False: there is no order.
+  [[nodiscard]] bool close(const CausalTrace& trace, const CausalQuestion& question);
+
+  /// The same if one event comes before another one; both happen.
+  [[nodiscard]] bool order(CausalPosition first, CausalPosition second) {
+    return add_edge(first, second) && saturate();
+  }
+  /// The same if a read takes its value from this write; none: from what was there at first.
+  [[nodiscard]] bool choose_source(CausalPosition read, CausalPosition write);
+  /// The same if the first of two sections of a mutex is over before the other begins; the latter may be the changed event.
+  [[nodiscard]] bool order_sections_so(const CausalTrace::Section& first, CausalPosition second) {
+    return leave_before(first, second) && saturate();
+  }
+  struct Choice {
+    CausalPosition read = 0;
+    CausalPosition write = no_position;
+  };
+  /// All that is known, to come back to.
+  struct State {
+    std::vector<std::uint32_t> happen, rows;
+    std::size_t choices = 0;
+  };
+  void save(State& state) const;
+  void restore(const State& state);
+  /// What the read may read from, as far as is known; none among them: what was there at first.
+  [[nodiscard]] std::vector<CausalPosition> sources_of(CausalPosition read);
+  /// Of two that happen.
+  [[nodiscard]] bool is_before(CausalPosition first, CausalPosition second) const {
+    return first != second && rows_[second * width_ + item(first).thread.value] > item(first).index;
+  }
+  [[nodiscard]] bool is_mutex(LocationId location) const;
+
+  /// After that: how many events of the thread happen in any order, as far as is known, the changed one not counted.
+  [[nodiscard]] std::uint32_t happen(ThreadId thread) const { return happen_[thread.value]; }
+  /// How many events of the thread are before this one, which happens.
+  [[nodiscard]] std::uint32_t before(CausalPosition event, ThreadId thread) const {
+    return rows_[event * width_ + thread.value];
+  }
+
+ private:
+  [[nodiscard]] bool start(const CausalQuestion& question);
+  [[nodiscard]] bool raise(ThreadId thread, std::uint32_t count);
+  [[nodiscard]] bool raise_count(ThreadId thread, std::uint32_t count);
+  void make_row(CausalPosition event);
+  [[nodiscard]] bool saturate();
+  [[nodiscard]] bool order_read(CausalPosition read);
+  void find_sources(CausalPosition read);
+  [[nodiscard]] bool is_hidden(CausalPosition write, CausalPosition read) const;
+  [[nodiscard]] bool order_by_only_source(CausalPosition read, CausalPosition write);
+  [[nodiscard]] bool order_by_sources(CausalPosition read);
+  [[nodiscard]] bool order_after_all_sources(CausalPosition read);
+  [[nodiscard]] bool takes(LocationId location) const;
+  [[nodiscard]] bool order_sections(LocationId location);
+  [[nodiscard]] bool order_sections(const CausalTrace::Section& one, const CausalTrace::Section& other);
+  [[nodiscard]] bool leave_before(const CausalTrace::Section& section, CausalPosition event);
+  [[nodiscard]] bool add_edge(CausalPosition first, CausalPosition second);
+  void spread(CausalPosition event);
+  bool join(CausalPosition into, std::span<const std::uint32_t> row);
+  [[nodiscard]] const CausalItem& item(CausalPosition event) const {
+    return event == trace_->size() ? *changed_ : (*trace_)[event];
+  }
+  [[nodiscard]] bool happens(CausalPosition event) const {
+    return event == trace_->size() || item(event).index < happen_[item(event).thread.value];
+  }
+  [[nodiscard]] bool may_happen(CausalPosition event) const {
+    return event == trace_->size() || item(event).index < allowed_[item(event).thread.value];
+  }
+  [[nodiscard]] std::span<const std::uint32_t> row(CausalPosition event) const {
+    return std::span(rows_).subspan(event * width_, width_);
+  }
+  /// Calls visit(write) for each other write of the location that happens.
+  template <class Visit>
+  bool all_writes(LocationId location, CausalPosition but, Visit visit) const {
+    for (const CausalPosition write : trace_->writes_of(location))
+      if (write != but && happens(write) && !visit(write)) return false;
+    if (changed_ != nullptr && changed_->written != no_value && changed_->location == location &&
+        but != trace_->size())
+      return visit(static_cast<CausalPosition>(trace_->size()));
+    return true;
+  }
+
+  const CausalTrace* trace_ = nullptr;
+  const CausalItem* changed_ = nullptr;
+  std::size_t width_ = 0;
+  std::vector<std::uint32_t> allowed_, happen_;  // by thread
+  std::vector<std::uint32_t> rows_;              // by event
+  std::vector<CausalPosition> sources_;          // of the read at hand
+  std::vector<Choice> choices_;                  // of sources, by whoever asks
+  std::vector<CausalPosition> new_events_;
+  std::vector<std::uint32_t> common_;  // by thread: what is before all sources
+  bool may_read_initial_ = false;
+  bool has_grown_ = false;
+};
+
+}  // namespace heddle

@@ -1,0 +1,178 @@
+#include "oracle/causality/causal_decision.hpp"
+
+#include <algorithm>
+
+#include "core/assert.hpp"
+
+namespace heddle {
+
+CausalAnswer CausalDecision::solve(const CausalQuestion& question, std::vector<CausalPosition>& order) {
+  HEDDLE_DCHECK(question.at_end.empty());
+  ++statistics_.questions;
+  changed_ = question.changed;
+  if (!closure_.close(*trace_, question)) {
+    ++statistics_.closed;
+    return CausalAnswer::no;
+  }
+  decisions_before_ = statistics_.decisions;
+  const CausalAnswer answer = search(0);
+  statistics_.most_decisions =
+      std::max(statistics_.most_decisions, statistics_.decisions - decisions_before_);
+  if (answer == CausalAnswer::yes) order = order_;
+  return answer;
+}
+
+CausalAnswer CausalDecision::search(std::size_t depth) {
+  if (write_down()) return CausalAnswer::yes;
+  if (statistics_.decisions - decisions_before_ >= most_decisions_ || patience_.is_lost())
+    return CausalAnswer::unknown;
+  if (states_.size() <= depth) states_.emplace_back();
+  closure_.save(states_[depth]);
+  for (const Way& way : find_ways()) {
+    ++statistics_.decisions;
+    if (follow(way)) {
+      const CausalAnswer answer = search(depth + 1);
+      if (answer != CausalAnswer::no) return answer;
+    }
+    closure_.restore(states_[depth]);
+  }
+  return CausalAnswer::no;
+}
+
+bool CausalDecision::follow(const Way& way) {
+  switch (way.kind) {
+    case Way::Kind::order:
+      return closure_.order(way.first, way.second);
+    case Way::Kind::source:
+      return closure_.choose_source(way.second, way.first);
+    case Way::Kind::section:
+      return closure_.order_sections_so(*section_of(way.first), way.second);
+  }
+  return false;
+}
+
+/// True: `order_` has all that happens.
+bool CausalDecision::write_down() {
+  order_.clear();
+  done_.assign(trace_->threads(), 0);
+  last_write_.assign(trace_->locations(), no_position);
+  memory_.resize(trace_->locations());
+  for (std::uint32_t i = 0; i < memory_.size(); ++i) memory_[i] = trace_->initial({i});
+  for (;;) {
+    CausalPosition best = no_position;
+    bool best_waits = true, any_left = false;
+    for (std::uint16_t t = 0; t < done_.size(); ++t) {
+      const CausalPosition event = next_event(t);
+      if (event == no_position) continue;
+      any_left = true;
+      if (!is_due(event) || !finds_value(item(event))) continue;
+      const bool waits = is_awaited(item(event));
+      if (best != no_position && (waits > best_waits || (waits == best_waits && event > best))) continue;
+      best = event;
+      best_waits = waits;
+    }
+    if (best == no_position) return !any_left;
+    put(best);
+  }
+}
+
+/// Of the thread; none: nothing is left of it.
+CausalPosition CausalDecision::next_event(std::uint16_t thread) const {
+  if (done_[thread] < closure_.happen({thread})) return trace_->of({thread})[done_[thread]];
+  const bool is_changed =
+      changed_ != nullptr && changed_->thread.value == thread && done_[thread] == changed_->index;
+  return is_changed ? static_cast<CausalPosition>(trace_->size()) : no_position;
+}
+
+/// All that the closure has before it is there.
+bool CausalDecision::is_due(CausalPosition event) const {
+  for (std::uint16_t t = 0; t < done_.size(); ++t)
+    if (ThreadId{t} != item(event).thread && closure_.before(event, {t}) > done_[t]) return false;
+  return true;
+}
+
+bool CausalDecision::finds_value(const CausalItem& item) const {
+  return item.read == no_value || memory_[item.location.value] == item.read;
+}
+
+/// The event writes where somebody who comes next could still read what is there.
+bool CausalDecision::is_awaited(const CausalItem& write) const {
+  if (write.written == no_value || write.written == memory_[write.location.value]) return false;
+  for (std::uint16_t t = 0; t < done_.size(); ++t) {
+    const CausalPosition event = next_event(t);
+    if (event == no_position || ThreadId{t} == write.thread) continue;
+    const CausalItem& other = item(event);
+    if (other.location == write.location && other.read == memory_[write.location.value]) return true;
+  }
+  return false;
+}
+
+void CausalDecision::put(CausalPosition event) {
+  const CausalItem& happening = item(event);
+  order_.push_back(event);
+  ++done_[happening.thread.value];
+  if (happening.written == no_value) return;
+  memory_[happening.location.value] = happening.written;
+  last_write_[happening.location.value] = event;
+}
+
+/// What could be decided where nobody can go on. All ways together have all orders.
+auto CausalDecision::find_ways() -> std::vector<Way> {
+  std::vector<Way> best;
+  for (std::uint16_t t = 0; t < done_.size(); ++t) {
+    const CausalPosition event = next_event(t);
+    if (event == no_position || !is_due(event)) continue;
+    const bool is_lock = closure_.is_mutex(item(event).location) && item(event).written != no_value;
+    std::vector<Way> ways = is_lock ? ways_of_lock(event) : ways_of_read(event);
+    if (!ways.empty() && (best.empty() || ways.size() < best.size())) best = std::move(ways);
+  }
+  HEDDLE_CHECK(!best.empty());
+  return best;
+}
+
+auto CausalDecision::ways_of_read(CausalPosition read) -> std::vector<Way> {
+  std::vector<Way> ways;
+  const std::vector<CausalPosition> sources = closure_.sources_of(read);
+  if (sources.size() > 1) {
+    // The execution's own first, then the latest.
+    const CausalPosition own = item(read).source;
+    for (const CausalPosition source : sources) ways.push_back({Way::Kind::source, source, read});
+    std::ranges::sort(ways, [&](const Way& a, const Way& b) {
+      if ((a.first == own) != (b.first == own)) return a.first == own;
+      return a.first > b.first;
+    });
+    return ways;
+  }
+  // Its only source is there, and was overwritten; or it is not there yet, and somebody else is the cause.
+  const CausalPosition source = sources.front();
+  const CausalPosition other = last_write_[item(read).location.value];
+  if (source == no_position || other == no_position || !is_done(source) || other == source) return ways;
+  ways.push_back({Way::Kind::order, other, source});
+  ways.push_back({Way::Kind::order, read, other});
+  if (other > source) std::swap(ways[0], ways[1]);
+  return ways;
+}
+
+/// Its section, and the one that is not over.
+auto CausalDecision::ways_of_lock(CausalPosition lock) const -> std::vector<Way> {
+  const CausalPosition holder = last_write_[item(lock).location.value];
+  if (holder == no_position || section_of(holder) == nullptr) return {};
+  std::vector<Way> ways{{Way::Kind::section, holder, lock}};
+  if (lock != trace_->size()) ways.push_back({Way::Kind::section, lock, holder});
+  if (ways.size() > 1 && lock < holder) std::swap(ways[0], ways[1]);
+  // What the closure knows already is no decision.
+  const CausalTrace::Section& first = *section_of(holder);
+  const bool is_known = first.unlock != no_position &&
+                        item(first.unlock).index < closure_.happen(item(first.unlock).thread) &&
+                        closure_.is_before(first.unlock, lock);
+  return is_known ? std::vector<Way>{} : ways;
+}
+
+const CausalTrace::Section* CausalDecision::section_of(CausalPosition lock) const {
+  if (lock == trace_->size()) return nullptr;
+  for (const CausalTrace::Section& section : trace_->sections_of(item(lock).location))
+    if (section.lock == lock) return &section;
+  return nullptr;
+}
+
+}  // namespace heddle
