@@ -88,6 +88,7 @@ std::string places_of(const CheckedProgram& program, const std::vector<SiteId>& 
 std::string why_unfinished(const CheckedProgram& program, const SessionEnd& end) {
   if (end.limit == LimitReached::none && !end.cut_loops.empty())
     return "loops cut by --unroll: " + places_of(program, end.cut_loops);
+  if (end.left_out) return *end.left_out;
   if (end.limit == LimitReached::none || end.limit == LimitReached::stopped) return {};
   if (end.limit == LimitReached::interrupted) return "interrupted";
   const std::string reached = fmt::format("limit on {} reached", name_of(end.limit));

@@ -67,6 +67,12 @@ Wrong set_sample(Settings& settings, const std::string& value) {
   return fmt::format("there is no way of sampling '{}'; supported: random", value);
 }
 
+Wrong set_preemptions(Settings& settings, const std::string& value) {
+  settings.preemptions = number<std::uint32_t>(value);
+  if (settings.preemptions) return std::nullopt;
+  return fmt::format("'{}' is not a whole number", value);
+}
+
 Wrong set_seed(Settings& settings, const std::string& value) {
   const auto seed = number<std::uint64_t>(value);
   if (!seed) return fmt::format("'{}' is not a whole number", value);
@@ -231,6 +237,9 @@ constexpr std::array options{
     OptionRow{"--reduction", "NAME",
               "how to explore; 'heddle list' shows the names (default: rf; litmus: brute force)",
               "check litmus", set_reduction},
+    OptionRow{"--preemptions", "N",
+              "icb, icb-dpor: only executions with at most N switches away from a thread that could go on",
+              "check", set_preemptions},
     OptionRow{
         "--oracle", "quick|paper",
         "rf: how to decide whether sources are consistent, with quick tests first or by the paper's phases "

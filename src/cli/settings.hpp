@@ -25,7 +25,8 @@ struct Settings {
   std::string reduction;      // empty: the command chooses
   bool paper_oracle = false;  // questions of consistency: by the paper's phases alone
   bool oracle_chosen = false;
-  std::optional<RuntimeChoice> runtime;  // none: what suits the reduction
+  std::optional<RuntimeChoice> runtime;      // none: what suits the reduction
+  std::optional<std::uint32_t> preemptions;  // at most
   bool count_classes = false;
   bool sample = false;
   std::optional<std::uint64_t> seed;

@@ -64,6 +64,11 @@ class Usage(Tool):
             (("check", script, "--oracle=paper", "--reduction=dpor"), "--oracle does not go with --model=sc --reduction=dpor; supported reductions: rf"),
             (("check", script, "--oracle=paper", "--model=tso"), "--oracle=paper does not go with --model=tso; supported: sc"),
             (("check", script, "--oracle=paper", "--sample=random"), "it does not go with --sample"),
+            (("check", script, "--preemptions=x", "--reduction=icb"), "'x' is not a whole number"),
+            (("check", script, "--preemptions=2"), "--preemptions needs a reduction that counts them; supported: icb, icb-dpor"),
+            (("check", script, "--preemptions=2", "--reduction=dpor"), "supported: icb, icb-dpor"),
+            (("check", script, "--reduction=icb", "--model=tso"), "--reduction=icb does not go with --model=tso; supported: sc"),
+            (("litmus", SB, "--model=sc", "--reduction=icb-dpor"), "may run one more than once; supported: none, dpor, view, rf-poly, rf, rvf"),
             (("check", script, "--unroll=0"), "'0' is not a positive whole number"),
             (("check", script, "--unroll=2"), "--unroll is for C and C\\+\\+ programs"),
             (("check", "missing.heddle"), "missing.heddle: cannot be read"),
@@ -148,6 +153,19 @@ class Check(Tool):
     def test_every_execution_blocked_is_not_verified(self):
         script = self.file("blocked.heddle", "var x; thread T { a = x; assume(a == 1); }")
         self.expect(3, "check", script, out="not verified: every execution is blocked: 0 executions, 1 blocked")
+
+    def test_a_bound_on_preemptions(self):
+        script = self.file("two.heddle", "var x; thread A { x = 1; x = 2; } thread B { a = x; b = x; assert(a != 0 || b != 2); }")
+        for reduction in ("--reduction=icb", "--reduction=icb-dpor"):
+            self.expect(3, "check", script, reduction, "--preemptions=0",
+                        out=r"not verified: executions with more than 0 preemptions were not explored: \d+ executions, 0 blocked")
+            self.expect(1, "check", script, reduction, "--preemptions=1", out="error: assertion failed")
+            self.expect(1, "check", script, reduction, out="error: assertion failed")
+            self.expect(1, "check", script, reduction, "--preemptions=1", "--keep-going",
+                        out=r"not covered: executions that were not reached \(executions with more than 1 preemption were not explored\)")
+            fine = self.file("fine.heddle", "var x; thread T[2] { x = 1; a = x; }")
+            report = json.loads(self.expect(0, "check", fine, reduction, "--preemptions=2", "--format=json").stdout)
+            self.assertEqual(report["statistics"]["executions with 0 preemptions"], 2)
 
     def test_sample(self):
         script = self.file("bad.heddle", FAILING)
