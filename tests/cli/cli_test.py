@@ -34,7 +34,10 @@ class Usage(Tool):
             (("check",), "FILE is required"),
             (("check", script, "--model=arm"), "there is no model 'arm'; supported: sc, tso, pso, all"),
             (("check", script, "--reduction=magic"), "there is no reduction 'magic'; supported: none, dpor, view"),
-            (("check", script, "--sample=clever"), "supported: random"),
+            (("check", script, "--sample=clever"), "supported: random, pct, pos"),
+            (("check", script, "--depth=2"), "--depth needs --sample=pct"),
+            (("check", script, "--sample=pos", "--depth=2"), "--depth needs --sample=pct"),
+            (("check", script, "--sample=pct", "--depth=0"), "'0' is not a positive whole number"),
             (("check", script, "--seed=x"), "'x' is not a whole number"),
             (("check", script, "--limit-executions=0"), "not a positive whole number"),
             (("check", script, "--limit-time=nan"), "not a positive number of seconds"),
@@ -175,6 +178,16 @@ class Check(Tool):
         self.assertEqual(strip(first.stdout), strip(again.stdout))
         fine = self.file("fine.heddle", "var x; thread T[2] { x = 1; }")
         self.expect(3, "check", fine, "--sample=random", out="not verified: random sample, no error found: 10000 executions")
+
+    def test_samples_by_priorities(self):
+        script = self.file("bad.heddle", FAILING)
+        fine = self.file("fine.heddle", "var x; thread T[2] { x = 1; }")
+        for method, title in ("pct", "pct sample of depth 3, seed 1"), ("pos", "pos sample, seed 1"):
+            self.expect(1, "check", script, f"--sample={method}", out=title)
+            self.expect(3, "check", fine, f"--sample={method}", "--limit-executions=50",
+                        out=rf"not verified: {method} sample, no error found: 50 executions, 0 blocked \(sample, sc\)")
+        report = json.loads(self.expect(3, "check", fine, "--sample=pct", "--depth=5", "--limit-executions=5", "--format=json").stdout)
+        self.assertEqual((report["sample"], report["seed"], report["depth"]), ("pct", 1, 5))
 
     def test_count_classes(self):
         script = str(TESTS / "scripts/benchmarks/lastwrite.heddle")
