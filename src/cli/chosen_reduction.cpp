@@ -88,8 +88,8 @@ std::optional<std::string> unsupported_bound(const Settings& settings) {
 std::optional<std::string> unsupported_reduction(const Settings& settings) {
   if (settings.table_bytes && settings.reduction != "view")
     return "--limit-table needs --reduction=view: the others keep no table";
-  if (const auto wrong = unsupported_oracle(settings)) return wrong;
-  if (const auto wrong = unsupported_bound(settings)) return wrong;
+  if (auto wrong = unsupported_oracle(settings)) return wrong;
+  if (auto wrong = unsupported_bound(settings)) return wrong;
   if (settings.reduction.empty()) return std::nullopt;
   const Algorithm& algorithm = *find_algorithm(settings.reduction);
   for (const Model& model : settings.models)

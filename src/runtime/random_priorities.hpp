@@ -61,7 +61,8 @@ class RandomPriorities {
   [[nodiscard]] std::uint64_t& of(StrandId strand) {
     const auto found = std::ranges::find(drawn_, strand, &Drawn::strand);
     if (found != drawn_.end()) return found->priority;
-    return drawn_.emplace_back(strand, random_.next() | above_fallen).priority;
+    drawn_.push_back({strand, random_.next() | above_fallen});
+    return drawn_.back().priority;
   }
   [[nodiscard]] const EnabledStep& highest(std::span<const EnabledStep> enabled) {
     const EnabledStep* best = &enabled.front();
