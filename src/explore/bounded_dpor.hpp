@@ -17,11 +17,13 @@
 // (its thread was switched to there), which costs none that the path has not: without that, traces that need few preemptions
 // are found with more, or not at all.
 //
-// Invariants: when no branch with at most k preemptions is left, every trace that some execution with at most k preemptions
+// What is to hold (there is no proof for the rules below taken together; the fuzzer compares with every interleaving, at every
+// bound): when no branch with at most k preemptions is left, every trace that some execution with at most k preemptions
 // has was run with at most k. Each branch is taken once in the whole search: the tree is kept when the bound grows
 // (it has some 600 bytes a run of thirty steps).
 //
-// Where we differ, all of it because random programs, compared at every bound, showed or the proof for them needs it:
+// Where we differ; without the second, third and fourth of these random programs, or those in tests/regressions, lose traces
+// or find them with too many preemptions:
 // - The bound grows by itself: the branch with the fewest preemptions is taken next, and nothing is run again for it.
 // - Besides the second event's thread, every thread is tried that can begin what leads to the second event without the first
 //   (the initials of source sets, JACM 2017): the thread itself may sleep there, or not be able to move.
