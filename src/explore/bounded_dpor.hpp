@@ -22,7 +22,7 @@
 // has was run with at most k. Each branch is taken once in the whole search: the tree is kept when the bound grows
 // (it has some 600 bytes a run of thirty steps).
 //
-// Where we differ; without the second, third and fourth of these random programs, or those in tests/regressions, lose traces
+// Where we differ; without the second and third of these, and the last half of the fourth, random programs, or those in tests/regressions, lose traces
 // or find them with too many preemptions:
 // - The bound grows by itself: the branch with the fewest preemptions is taken next, and nothing is run again for it.
 // - Besides the second event's thread, every thread is tried that can begin what leads to the second event without the first
@@ -31,7 +31,7 @@
 //   with a guard races with the last conflicting event, though it could not have come before it, and a join with the last
 //   event of its thread, or with its creation if it has none. Operations with guards race, as in optimal_dpor.hpp, with every
 //   event before which their guard held, too, and so do those that still wait at the end.
-// - The paper has no sleep sets that keep the bound. Here a thread sleeps only when it was preempted: letting it take that
+// - Sleep sets as usual do not keep a bound. Here a thread sleeps only when it was preempted: letting it take that
 //   step first costs no preemption more. It wakes when an event conflicts with the step, and when a thread is switched away
 //   from because it waits for what the step does: with the step first, that switch could be a preemption.
 // - A run in which a sleeping thread moves is known from there on: it is counted, nothing is learnt from its rest, and some
