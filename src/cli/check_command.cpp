@@ -70,9 +70,16 @@ void add_lost_checks(report::CheckReport& report, const Algorithm& algorithm, co
   add(settings.ignore_use_after_free, FindingKind::use_after_free, "use after free", "uses of freed memory");
 }
 
+SampleOptions sample_options(const Settings& settings) {
+  SampleOptions options{.method = *settings.sample};
+  options.seed = settings.seed.value_or(options.seed);
+  options.depth = settings.depth.value_or(options.depth);
+  return options;
+}
+
 /// A sample is never complete: it ends when enough was drawn.
 bool sample_is_drawn(LimitReached limit, const Settings& settings) {
-  return settings.sample && (limit == LimitReached::executions || limit == LimitReached::time);
+  return settings.sample.has_value() && (limit == LimitReached::executions || limit == LimitReached::time);
 }
 
 std::string places_of(const CheckedProgram& program, const std::vector<SiteId>& sites) {
@@ -88,6 +95,7 @@ std::string places_of(const CheckedProgram& program, const std::vector<SiteId>& 
 std::string why_unfinished(const CheckedProgram& program, const SessionEnd& end) {
   if (end.limit == LimitReached::none && !end.cut_loops.empty())
     return "loops cut by --unroll: " + places_of(program, end.cut_loops);
+  if (end.left_out) return *end.left_out;
   if (end.limit == LimitReached::none || end.limit == LimitReached::stopped) return {};
   if (end.limit == LimitReached::interrupted) return "interrupted";
   const std::string reached = fmt::format("limit on {} reached", name_of(end.limit));
@@ -109,7 +117,7 @@ void set_verdict(report::CheckReport& report, const CheckedProgram& program, con
       report.not_covered.push_back(fmt::format("executions that were not reached ({})", unfinished));
   } else if (drawn || !unfinished.empty()) {
     report.verdict = report::CheckVerdict::limit;
-    report.limit = drawn ? "random sample, no error found" : unfinished;
+    report.limit = drawn ? fmt::format("{} sample, no error found", report.sample->method) : unfinished;
   } else if (report.complete == 0) {
     report.verdict = report::CheckVerdict::limit;
     report.limit = "every execution is blocked";
@@ -118,7 +126,7 @@ void set_verdict(report::CheckReport& report, const CheckedProgram& program, con
 
 std::unique_ptr<Explorer> make_sample_or_explorer(const Algorithm& algorithm, const Settings& settings,
                                                   const Model& model) {
-  if (settings.sample) return std::make_unique<RandomSample>(settings.seed.value_or(1));
+  if (settings.sample) return std::make_unique<RandomSample>(sample_options(settings));
   return make_explorer(algorithm, settings, model);
 }
 
@@ -173,7 +181,11 @@ report::CheckReport summary(const CheckedProgram& program, const Model& model, c
   report.seconds = statistics.seconds;
   for (const ExplorerStatistic& statistic : statistics.explorer)
     report.explorer.emplace_back(statistic.name, statistic.count);
-  if (settings.sample) report.seed = settings.seed.value_or(1);
+  if (settings.sample) {
+    const SampleOptions options = sample_options(settings);
+    report.sample = {std::string(name_of(options.method)), options.seed, {}};
+    if (options.method == SampleMethod::pct) report.sample->depth = options.depth;
+  }
   report.not_covered = not_covered(program, settings);
   for (const SiteId site : program.spin_loops()) report.spin_loops.push_back(places_of(program, {site}));
   return report;
@@ -303,6 +315,8 @@ int run_check(const Settings& settings) {
     return usage_error("--sample draws executions: it does not go with --reduction");
   if (const auto wrong = unsupported_reduction(settings)) return usage_error(*wrong);
   if (settings.seed && !settings.sample) return usage_error("--seed needs --sample");
+  if (settings.depth && settings.sample != SampleMethod::pct)
+    return usage_error("--depth needs --sample=pct");
   const auto program = load_program(settings);
   if (!program) return usage_error(program.error().message);
   if (settings.unroll && !(*program)->has_loops())

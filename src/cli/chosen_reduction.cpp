@@ -5,12 +5,21 @@
 
 namespace heddle::cli {
 
+namespace {
+
+/// Nothing is lost unless somebody asks for it; so is the order in which executions come.
+bool may_be_chosen(const Algorithm& algorithm, const Model& model) {
+  return algorithm.supports(model) && algorithm.keeps_finding("races") && !algorithm.by_preemptions;
+}
+
+}  // namespace
+
 const Algorithm& chosen_reduction(const Settings& settings, const Model& model) {
   if (!settings.reduction.empty()) return *find_algorithm(settings.reduction);
-  // The table goes from the plainest to the most refined. Nothing is lost unless somebody asks for it.
+  // The table goes from the plainest to the most refined.
   const Algorithm* best = &algorithms().front();
   for (const Algorithm& algorithm : algorithms())
-    if (algorithm.supports(model) && algorithm.keeps_finding("races")) best = &algorithm;
+    if (may_be_chosen(algorithm, model)) best = &algorithm;
   return *best;
 }
 
@@ -18,7 +27,7 @@ const Algorithm* plainer_reduction(const Algorithm& algorithm, const Model& mode
   const Algorithm* best = nullptr;
   for (const Algorithm& other : algorithms()) {
     if (other.name == algorithm.name) break;
-    if (other.supports(model) && other.keeps_finding("races")) best = &other;
+    if (may_be_chosen(other, model)) best = &other;
   }
   return best;
 }
@@ -29,8 +38,16 @@ std::unique_ptr<Explorer> make_explorer(const Algorithm& algorithm, const Settin
   options.model = model;
   options.paper_oracle = settings.paper_oracle;
   if (settings.causal_solver) options.causal_solver = *settings.causal_solver;
+  options.preemptions = settings.preemptions;
   if (settings.table_bytes) options.most_table_bytes = *settings.table_bytes;
   return algorithm.make(options);
+}
+
+std::string reductions_that(bool (*fits)(const Algorithm& algorithm)) {
+  std::string names;
+  for (const Algorithm& algorithm : algorithms())
+    if (fits(algorithm)) names += fmt::format("{}{}", names.empty() ? "" : ", ", algorithm.name);
+  return names;
 }
 
 std::string supported_models(const Algorithm& algorithm) {
@@ -46,9 +63,8 @@ namespace {
 std::optional<std::string> unsupported_oracle(const Settings& settings) {
   if (!settings.oracle_chosen) return std::nullopt;
   if (settings.sample) return "--oracle is for reductions: it does not go with --sample";
-  std::string supported;
-  for (const Algorithm& algorithm : algorithms())
-    if (algorithm.has_oracle) supported += fmt::format("{}{}", supported.empty() ? "" : ", ", algorithm.name);
+  const std::string supported =
+      reductions_that([](const Algorithm& algorithm) { return algorithm.has_oracle; });
   for (const Model& model : settings.models.empty() ? std::vector{sc} : settings.models) {
     const Algorithm& algorithm = chosen_reduction(settings, model);
     if (!algorithm.has_oracle)
@@ -61,13 +77,21 @@ std::optional<std::string> unsupported_oracle(const Settings& settings) {
   return std::nullopt;
 }
 
+std::optional<std::string> unsupported_bound(const Settings& settings) {
+  if (!settings.preemptions) return std::nullopt;
+  if (!settings.reduction.empty() && find_algorithm(settings.reduction)->by_preemptions) return std::nullopt;
+  return fmt::format("--preemptions needs a reduction that counts them; supported: {}",
+                     reductions_that([](const Algorithm& algorithm) { return algorithm.by_preemptions; }));
+}
+
 }  // namespace
 
 std::optional<std::string> unsupported_reduction(const Settings& settings) {
   if (settings.table_bytes && settings.reduction != "view" && settings.reduction != "mcr")
     return "--limit-table needs --reduction=view or mcr: the others keep no table";
   if (settings.causal_solver && settings.reduction != "mcr") return "--mcr-solver needs --reduction=mcr";
-  if (const auto wrong = unsupported_oracle(settings)) return wrong;
+  if (auto wrong = unsupported_oracle(settings)) return wrong;
+  if (auto wrong = unsupported_bound(settings)) return wrong;
   if (settings.reduction.empty()) return std::nullopt;
   const Algorithm& algorithm = *find_algorithm(settings.reduction);
   for (const Model& model : settings.models)

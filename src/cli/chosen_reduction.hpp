@@ -22,6 +22,9 @@ namespace heddle::cli {
 /// What is wrong with the combination of reduction, oracle and models.
 [[nodiscard]] std::optional<std::string> unsupported_reduction(const Settings& settings);
 
+/// The names of reductions, as in a message.
+[[nodiscard]] std::string reductions_that(bool (*fits)(const Algorithm& algorithm));
+
 /// The models that a reduction supports, as on the command line.
 [[nodiscard]] std::string supported_models(const Algorithm& algorithm);
 

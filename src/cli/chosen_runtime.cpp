@@ -30,7 +30,7 @@ ChosenRuntime::ChosenRuntime(CheckedProgram& program, const Model& model, const 
       needs_all_seen_(needs_all_seen && program.gains_by_walking()),
       direct_(program.make_runtime(model)) {
   if (needs_all_seen_) choice_ = RuntimeChoice::tree;
-  if (!needs_all_seen_ && !may_walk(program, choice_, settings.sample)) return;
+  if (!needs_all_seen_ && !may_walk(program, choice_, settings.sample.has_value())) return;
   if (const auto foreign = program.foreign_functions(); !foreign.empty()) {
     why_direct_ = fmt::format("nobody sees what {} keeps or touches (--allow)", fmt::join(foreign, ", "));
     return;

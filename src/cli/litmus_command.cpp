@@ -111,6 +111,13 @@ int run_litmus(const Settings& given) {
     return exit_usage;
   }
   const Algorithm* const asked = find_algorithm(settings.reduction);
+  if (asked != nullptr && asked->by_preemptions) {
+    fmt::print(stderr,
+               "heddle: litmus counts graphs, and --reduction={} may run one more than once; supported: {}\n",
+               asked->name,
+               reductions_that([](const Algorithm& algorithm) { return !algorithm.by_preemptions; }));
+    return exit_usage;
+  }
   if (settings.classes && asked != nullptr && asked->name == "rvf") {
     fmt::print(stderr,
                "heddle: --classes does not go with --reduction={}: it may run several executions a view, and "

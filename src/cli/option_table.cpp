@@ -74,9 +74,25 @@ Wrong set_runtime(Settings& settings, const std::string& value) {
 }
 
 Wrong set_sample(Settings& settings, const std::string& value) {
-  settings.sample = true;
-  if (value == "random") return std::nullopt;
-  return fmt::format("there is no way of sampling '{}'; supported: random", value);
+  std::string known;
+  for (std::size_t i = 0; i < sample_methods.size(); ++i) {
+    if (value == sample_methods[i]) settings.sample = static_cast<SampleMethod>(i);
+    known += fmt::format("{}{}", known.empty() ? "" : ", ", sample_methods[i]);
+  }
+  if (settings.sample) return std::nullopt;
+  return fmt::format("there is no way of sampling '{}'; supported: {}", value, known);
+}
+
+Wrong set_depth(Settings& settings, const std::string& value) {
+  settings.depth = number<std::uint32_t>(value);
+  if (settings.depth && *settings.depth > 0) return std::nullopt;
+  return fmt::format("'{}' is not a positive whole number", value);
+}
+
+Wrong set_preemptions(Settings& settings, const std::string& value) {
+  settings.preemptions = number<std::uint32_t>(value);
+  if (settings.preemptions) return std::nullopt;
+  return fmt::format("'{}' is not a whole number", value);
 }
 
 Wrong set_seed(Settings& settings, const std::string& value) {
@@ -243,6 +259,9 @@ constexpr std::array options{
     OptionRow{"--reduction", "NAME",
               "how to explore; 'heddle list' shows the names (default: rf; litmus: brute force)",
               "check litmus", set_reduction},
+    OptionRow{"--preemptions", "N",
+              "icb, icb-dpor: only executions with at most N switches away from a thread that could go on",
+              "check", set_preemptions},
     OptionRow{
         "--oracle", "quick|paper",
         "rf: how to decide whether sources are consistent, with quick tests first or by the paper's phases "
@@ -259,8 +278,13 @@ constexpr std::array options{
               "check compare", set_runtime},
     OptionRow{"--count-classes", "", "also count the equivalence classes, exactly", "check",
               set_flag<&Settings::count_classes>},
-    OptionRow{"--sample", "random", "draw executions instead of exploring all (default: 10,000 of them)",
+    OptionRow{"--sample", "random|pct|pos",
+              "draw executions instead of exploring all (default: 10,000 of them): each step at random, by "
+              "priorities of threads that fall now and then, or by priorities of events",
               "check", set_sample},
+    OptionRow{"--depth", "N",
+              "pct: how many constraints on the order of steps an error may need (default: 3)", "check",
+              set_depth},
     OptionRow{"--seed", "N", "seed of the sample (default: 1)", "check", set_seed},
     OptionRow{"--limit-executions", "N", "stop after N executions", "check compare", set_limit_executions},
     OptionRow{"--limit-events", "N", "stop at an execution of more than N events (default: 100,000)",

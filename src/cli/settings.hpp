@@ -9,6 +9,7 @@
 
 #include "core/ids.hpp"
 #include "core/runtime.hpp"
+#include "explore/random_sample.hpp"
 #include "memory/model.hpp"
 #include "oracle/causality/solver_kind.hpp"
 #include "session/session.hpp"
@@ -28,8 +29,10 @@ struct Settings {
   bool oracle_chosen = false;
   std::optional<CausalSolverKind> causal_solver;  // none: the usual one
   std::optional<RuntimeChoice> runtime;           // none: what suits the reduction
+  std::optional<std::uint32_t> preemptions;       // at most
   bool count_classes = false;
-  bool sample = false;
+  std::optional<SampleMethod> sample;
+  std::optional<std::uint32_t> depth;  // of a sample by PCT
   std::optional<std::uint64_t> seed;
   Limits limits;
   std::optional<std::uint64_t> table_bytes;  // at most: of the views that are remembered

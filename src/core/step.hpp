@@ -45,10 +45,23 @@ struct Priorities {
   std::span<const std::uint32_t> by_thread = {};
 };
 
+/// Run to the end, always moving the enabled strand with the highest priority, which each draws once. Who takes a step whose
+/// number is listed (the first after the prefix is 1) falls below all that have not fallen; the later in the list, the less low.
+struct FallingPriorities {
+  std::uint64_t seed = 0;
+  std::span<const std::uint32_t> falls = {};
+};
+/// Run to the end, always moving the enabled strand with the highest priority. Each draws a new one after each of its steps,
+/// and when a step of another conflicts with its next.
+struct EventPriorities {
+  std::uint64_t seed = 0;
+};
+
 /// Take no further step.
 struct StopHere {};
 
-using Tail = std::variant<Finish, StopBeforeReads, NonPreemptive, RandomTail, Priorities, StopHere>;
+using Tail = std::variant<Finish, StopBeforeReads, NonPreemptive, RandomTail, Priorities, FallingPriorities,
+                          EventPriorities, StopHere>;
 
 struct Execution;
 

@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "explore/bounded_dpor.hpp"
+#include "explore/context_bounding.hpp"
 #include "explore/interleavings.hpp"
 #include "explore/mcr.hpp"
 #include "explore/optimal_dpor.hpp"
@@ -69,6 +71,14 @@ std::unique_ptr<Explorer> make_mcr(const ExplorerOptions& options) {
   return std::make_unique<Mcr>(make_causal_solver(options.causal_solver), chosen);
 }
 
+std::unique_ptr<Explorer> make_icb(const ExplorerOptions& options) {
+  return std::make_unique<ContextBounding>(options.preemptions);
+}
+
+std::unique_ptr<Explorer> make_icb_dpor(const ExplorerOptions& options) {
+  return std::make_unique<BoundedDpor>(options.preemptions);
+}
+
 constexpr std::array table{
     Algorithm{"none", "every interleaving of steps, store-buffer drains included", "", every_model,
               everything,
@@ -95,6 +105,11 @@ constexpr std::array table{
     Algorithm{"rvf", "every combination of values read, at most one execution a reads-value-from class",
               "Agarwal, Chatterjee, Pathak, Pavlogiannis, Toman (CAV 2021)", only_sc, what_threads_see,
               make_rvf, true, true},
+    Algorithm{"icb", "every interleaving, those with few preemptions first", "Musuvathi, Qadeer (PLDI 2007)",
+              only_sc, everything, make_icb, false, false, true},
+    Algorithm{
+        "icb-dpor", "every Mazurkiewicz trace, some more than once, those that need few preemptions first",
+        "Coons, Musuvathi, McKinley (OOPSLA 2013)", only_sc, everything, make_icb_dpor, false, false, true},
 };
 
 }  // namespace

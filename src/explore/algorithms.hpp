@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "explore/explorer.hpp"
+#include "explore/preemptions.hpp"
 #include "memory/model.hpp"
 #include "oracle/causality/solver_kind.hpp"
 
@@ -19,7 +20,8 @@ struct ExplorerOptions {
   bool paper_oracle = false;  // questions of consistency are decided as in the paper, and not more quickly
   bool time_oracle = false;   // the time spent on them is part of the statistics
   CausalSolverKind causal_solver =
-      CausalSolverKind::native;                  // who answers questions about maximal causal models
+      CausalSolverKind::native;  // who answers questions about maximal causal models
+  PreemptionBound preemptions = {};
   std::size_t most_table_bytes = 8'000'000'000;  // of what is remembered of explored views
 };
 
@@ -35,6 +37,7 @@ struct Algorithm {
   std::unique_ptr<Explorer> (*make)(const ExplorerOptions& options);
   bool has_oracle = false;  // whether it asks questions of consistency
   bool grows = false;       // whether it puts parts of executions together from what is known of the threads
+  bool by_preemptions = false;  // whether it goes from few preemptions to more, and may be told to stop there
 
   /// One of those that `keeps` lists without conditions.
   [[nodiscard]] bool keeps_finding(std::string_view finding) const {

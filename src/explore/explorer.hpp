@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -20,7 +21,7 @@ struct Job {
 
 /// A number that says how an exploration went.
 struct ExplorerStatistic {
-  std::string_view name;
+  std::string name;
   std::uint64_t count = 0;
 };
 
@@ -55,6 +56,8 @@ class Explorer {
   /// Whether what it has to remember has become larger than it may be.
   [[nodiscard]] virtual bool is_full() const { return false; }
   [[nodiscard]] virtual std::vector<ExplorerStatistic> statistics() const { return {}; }
+  /// What it was told not to explore, though there is such: then that it is done does not mean all.
+  [[nodiscard]] virtual std::optional<std::string> left_out() const { return std::nullopt; }
   /// Whether races and uses of freed memory are kept in this search, though the reduction does not keep them in all: what it
   /// has taken for the same has the same happens-before.
   [[nodiscard]] virtual bool keeps_happens_before() const { return false; }

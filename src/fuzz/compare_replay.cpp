@@ -46,11 +46,13 @@ std::optional<std::string> compare(const ScriptProgram& program, const Model& mo
 std::optional<std::string> compare_runs_with_replays(const ScriptProgram& program, std::uint64_t seed) {
   Random random(seed);
   const std::array<std::uint32_t, 4> priorities{static_cast<std::uint32_t>(random.below(4)), 1, 3, 2};
+  const std::array<std::uint32_t, 2> falls{static_cast<std::uint32_t>(random.below(8)), 3};
   for (const Model& model : models) {
     ScriptedRuntime runtime(program, model);
     std::vector<Step> last;
     for (const Tail& tail : {Tail{RandomTail{random.next()}}, Tail{NonPreemptive{}},
-                             Tail{Priorities{priorities}}, Tail{RandomTail{random.next()}}, Tail{Finish{}}}) {
+                             Tail{Priorities{priorities}}, Tail{FallingPriorities{random.next(), falls}},
+                             Tail{EventPriorities{random.next()}}, Tail{Finish{}}}) {
       const std::size_t kept = random.below(last.size() + 1);
       const Plan plan{.prefix = std::span(last).first(kept), .tail = tail};
       if (auto wrong = compare(program, model, runtime, plan))

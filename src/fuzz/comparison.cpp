@@ -23,6 +23,13 @@ constexpr std::array table{
                compare_races_with_definition},
     Comparison{"dpor", "traces and outcomes: optimal DPOR, each trace once, against brute force",
                compare_dpor_with_brute_force},
+    Comparison{"icb",
+               "executions by preemptions, each once: iterative context bounding against every interleaving",
+               compare_icb_with_brute_force},
+    Comparison{"icb-dpor",
+               "traces and outcomes, each with the fewest preemptions it needs: bounded partial-order "
+               "reduction against iterative context bounding",
+               compare_icb_dpor_with_icb},
     Comparison{
         "rf", "reads-from classes and outcomes: exploration by sources, each class once, against brute force",
         compare_rf_with_brute_force},

@@ -69,6 +69,10 @@ struct Comparison {
                                                                        std::uint64_t seed);
 [[nodiscard]] std::optional<std::string> compare_dpor_with_brute_force(const ScriptProgram& program,
                                                                        std::uint64_t seed);
+[[nodiscard]] std::optional<std::string> compare_icb_with_brute_force(const ScriptProgram& program,
+                                                                      std::uint64_t seed);
+[[nodiscard]] std::optional<std::string> compare_icb_dpor_with_icb(const ScriptProgram& program,
+                                                                   std::uint64_t seed);
 
 [[nodiscard]] std::optional<std::string> compare_races_with_definition(const ScriptProgram& program,
                                                                        std::uint64_t seed);

@@ -66,7 +66,11 @@ std::string to_json(const CheckReport& report) {
   if (report.verdict == CheckVerdict::limit) json["limit"] = report.limit;
   for (const OtherModel& other : report.other_models)
     json["other_models"][other.model] = {{"verdict", name_of(other.verdict)}, {"summary", other.summary}};
-  if (report.seed) json["seed"] = *report.seed;
+  if (report.sample) {
+    json["sample"] = report.sample->method;
+    json["seed"] = report.sample->seed;
+    if (report.sample->depth) json["depth"] = *report.sample->depth;
+  }
   for (const ReportedCount& count : report.classes)
     json["classes"][count.equivalence] = {{"complete", count.complete}, {"blocked", count.blocked}};
   if (report.output) json["output"] = *report.output;

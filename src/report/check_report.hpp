@@ -45,6 +45,13 @@ struct OtherModel {
   std::string summary;
 };
 
+/// How executions were drawn.
+struct ReportedSample {
+  std::string method;
+  std::uint64_t seed = 0;
+  std::optional<std::uint32_t> depth;  // where the method has one
+};
+
 struct CheckReport {
   std::string file;
   std::string model;
@@ -62,7 +69,7 @@ struct CheckReport {
       why_direct;  // the program's threads share what is not visible; empty: they do not, as far as known
   double seconds = 0;
   double seconds_total = 0;
-  std::optional<std::uint64_t> seed;  // of a random sample
+  std::optional<ReportedSample> sample;
   std::vector<std::string> not_covered;
   std::vector<std::string> spin_loops;  // places of loops that were made to wait
   std::vector<std::string> threads;     // names, for the columns of a trace

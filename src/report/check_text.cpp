@@ -81,7 +81,9 @@ std::string to_text(const CheckReport& report) {
       out += fmt::format("{:<18}{:>12}{:>12}\n", count.equivalence, count.complete, count.blocked);
     out += "\n";
   }
-  if (report.seed) out += fmt::format("random sample, seed {}\n", *report.seed);
+  if (const auto& sample = report.sample)
+    out += fmt::format("{} sample{}, seed {}\n", sample->method,
+                       sample->depth ? fmt::format(" of depth {}", *sample->depth) : "", sample->seed);
   if (!report.why_direct.empty())
     out += fmt::format("every execution was run, none walked: {}\n", report.why_direct);
   if (!report.spin_loops.empty())

@@ -10,6 +10,7 @@
 #include "core/conflict.hpp"
 #include "core/random.hpp"
 #include "core/step.hpp"
+#include "runtime/random_priorities.hpp"
 
 namespace heddle {
 
@@ -23,6 +24,8 @@ class TailDriver {
     if (const auto* finish = std::get_if<Finish>(&tail))
       sleeping_.assign(finish->sleeping.begin(), finish->sleeping.end());
     if (const auto* random = std::get_if<RandomTail>(&tail)) random_ = Random(random->seed);
+    if (const auto* falling = std::get_if<FallingPriorities>(&tail)) priorities_.start(falling->seed);
+    if (const auto* events = std::get_if<EventPriorities>(&tail)) priorities_.start(events->seed);
   }
 
   /// One of the enabled steps, which are never empty; nothing when the tail asks to end here.
@@ -42,10 +45,12 @@ class TailDriver {
     return step;
   }
 
-  /// Tells what the step just taken did, so that strands it conflicts with wake.
+  /// Tells what the step just taken did, so that strands it conflicts with wake, or draw another priority.
   template <class NextOf>
   void happened(const Event& event, NextOf next_of) {
-    std::erase_if(sleeping_, [&](StrandId strand) { return conflicts(event, next_of(strand)); });
+    const auto races = [&](StrandId strand) { return conflicts(event, next_of(strand)); };
+    std::erase_if(sleeping_, races);
+    if (std::holds_alternative<EventPriorities>(tail_)) priorities_.redraw_if(races);
   }
 
   /// How the execution ends when `pick` returned nothing.
@@ -91,6 +96,14 @@ class TailDriver {
     return std::nullopt;
   }
   template <class NextOf>
+  std::optional<Step> pick_for(const FallingPriorities& tail, std::span<const EnabledStep> enabled, NextOf) {
+    return priorities_.pick(tail, enabled);
+  }
+  template <class NextOf>
+  std::optional<Step> pick_for(const EventPriorities& tail, std::span<const EnabledStep> enabled, NextOf) {
+    return priorities_.pick(tail, enabled);
+  }
+  template <class NextOf>
   std::optional<Step> pick_for(const Priorities& tail, std::span<const EnabledStep> enabled, NextOf) {
     const EnabledStep* best = nullptr;
     const auto priority = [&](const EnabledStep& step) -> std::int64_t {
@@ -107,6 +120,7 @@ class TailDriver {
   std::optional<StrandId> last_;
   std::vector<StrandId> sleeping_;
   Random random_{0};
+  RandomPriorities priorities_;
 };
 
 }  // namespace heddle

@@ -154,6 +154,7 @@ Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& l
   if (end.limit == LimitReached::none) count_grown(end.statistics, explorer.grown(), grown);
   end.statistics.seconds = supervisor.seconds();
   end.statistics.explorer = explorer.statistics();
+  if (end.limit == LimitReached::none) end.left_out = explorer.left_out();
   end.keeps_happens_before = explorer.keeps_happens_before();
   return end;
 }

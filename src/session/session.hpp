@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -78,8 +79,9 @@ struct SessionEnd {
   Statistics statistics;
   LimitReached limit = LimitReached::none;
   SiteId where = {};  // of the loop, when rounds were the limit; of the last event, when events were
-  bool keeps_happens_before = false;   // see Explorer
-  std::vector<SiteId> cut_loops = {};  // where a bound on rounds ended a thread in some execution
+  bool keeps_happens_before = false;         // see Explorer
+  std::optional<std::string> left_out = {};  // see Explorer, when it was done
+  std::vector<SiteId> cut_loops = {};        // where a bound on rounds ended a thread in some execution
 };
 
 /// How far a session has come.

@@ -34,7 +34,10 @@ class Usage(Tool):
             (("check",), "FILE is required"),
             (("check", script, "--model=arm"), "there is no model 'arm'; supported: sc, tso, pso, all"),
             (("check", script, "--reduction=magic"), "there is no reduction 'magic'; supported: none, dpor, view, mcr"),
-            (("check", script, "--sample=clever"), "supported: random"),
+            (("check", script, "--sample=clever"), "supported: random, pct, pos"),
+            (("check", script, "--depth=2"), "--depth needs --sample=pct"),
+            (("check", script, "--sample=pos", "--depth=2"), "--depth needs --sample=pct"),
+            (("check", script, "--sample=pct", "--depth=0"), "'0' is not a positive whole number"),
             (("check", script, "--seed=x"), "'x' is not a whole number"),
             (("check", script, "--limit-executions=0"), "not a positive whole number"),
             (("check", script, "--limit-time=nan"), "not a positive number of seconds"),
@@ -64,6 +67,11 @@ class Usage(Tool):
             (("check", script, "--oracle=paper", "--reduction=dpor"), "--oracle does not go with --model=sc --reduction=dpor; supported reductions: rf"),
             (("check", script, "--oracle=paper", "--model=tso"), "--oracle=paper does not go with --model=tso; supported: sc"),
             (("check", script, "--oracle=paper", "--sample=random"), "it does not go with --sample"),
+            (("check", script, "--preemptions=x", "--reduction=icb"), "'x' is not a whole number"),
+            (("check", script, "--preemptions=2"), "--preemptions needs a reduction that counts them; supported: icb, icb-dpor"),
+            (("check", script, "--preemptions=2", "--reduction=dpor"), "supported: icb, icb-dpor"),
+            (("check", script, "--reduction=icb", "--model=tso"), "--reduction=icb does not go with --model=tso; supported: sc"),
+            (("litmus", SB, "--model=sc", "--reduction=icb-dpor"), "may run one more than once; supported: none, dpor, view, rf-poly, rf, rvf"),
             (("check", script, "--unroll=0"), "'0' is not a positive whole number"),
             (("check", script, "--unroll=2"), "--unroll is for C and C\\+\\+ programs"),
             (("check", "missing.heddle"), "missing.heddle: cannot be read"),
@@ -149,6 +157,19 @@ class Check(Tool):
         script = self.file("blocked.heddle", "var x; thread T { a = x; assume(a == 1); }")
         self.expect(3, "check", script, out="not verified: every execution is blocked: 0 executions, 1 blocked")
 
+    def test_a_bound_on_preemptions(self):
+        script = self.file("two.heddle", "var x; thread A { x = 1; x = 2; } thread B { a = x; b = x; assert(a != 0 || b != 2); }")
+        for reduction in ("--reduction=icb", "--reduction=icb-dpor"):
+            self.expect(3, "check", script, reduction, "--preemptions=0",
+                        out=r"not verified: executions with more than 0 preemptions were not explored: \d+ executions, 0 blocked")
+            self.expect(1, "check", script, reduction, "--preemptions=1", out="error: assertion failed")
+            self.expect(1, "check", script, reduction, out="error: assertion failed")
+            self.expect(1, "check", script, reduction, "--preemptions=1", "--keep-going",
+                        out=r"not covered: executions that were not reached \(executions with more than 1 preemption were not explored\)")
+            fine = self.file("fine.heddle", "var x; thread T[2] { x = 1; a = x; }")
+            report = json.loads(self.expect(0, "check", fine, reduction, "--preemptions=2", "--format=json").stdout)
+            self.assertEqual(report["statistics"]["executions with 0 preemptions"], 2)
+
     def test_sample(self):
         script = self.file("bad.heddle", FAILING)
         first = self.expect(1, "check", script, "--sample=random", "--seed=5", out="random sample, seed 5")
@@ -157,6 +178,16 @@ class Check(Tool):
         self.assertEqual(strip(first.stdout), strip(again.stdout))
         fine = self.file("fine.heddle", "var x; thread T[2] { x = 1; }")
         self.expect(3, "check", fine, "--sample=random", out="not verified: random sample, no error found: 10000 executions")
+
+    def test_samples_by_priorities(self):
+        script = self.file("bad.heddle", FAILING)
+        fine = self.file("fine.heddle", "var x; thread T[2] { x = 1; }")
+        for method, title in ("pct", "pct sample of depth 3, seed 1"), ("pos", "pos sample, seed 1"):
+            self.expect(1, "check", script, f"--sample={method}", out=title)
+            self.expect(3, "check", fine, f"--sample={method}", "--limit-executions=50",
+                        out=rf"not verified: {method} sample, no error found: 50 executions, 0 blocked \(sample, sc\)")
+        report = json.loads(self.expect(3, "check", fine, "--sample=pct", "--depth=5", "--limit-executions=5", "--format=json").stdout)
+        self.assertEqual((report["sample"], report["seed"], report["depth"]), ("pct", 1, 5))
 
     def test_count_classes(self):
         script = str(TESTS / "scripts/benchmarks/lastwrite.heddle")

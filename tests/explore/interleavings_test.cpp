@@ -4,7 +4,6 @@
 #include <set>
 
 #include "explore/algorithms.hpp"
-#include "explore/random_sample.hpp"
 #include "runtime/scripted_runtime.hpp"
 #include "session/session.hpp"
 #include "support/scripts.hpp"
@@ -135,24 +134,6 @@ TEST(Interleavings, NoEstimateWhereSomethingIsRemembered) {
   ASSERT_TRUE(explorer.next().has_value());
   explorer.observe({}, Execution{});
   EXPECT_FALSE(explorer.estimated_runs().has_value());
-}
-
-TEST(RandomSample, DependsOnTheSeedAlone) {
-  const ScriptProgram program = script("var x; thread T[3] { x = self; a = x; }");
-  const auto sample = [&](std::uint64_t seed) {
-    std::vector<std::vector<Step>> runs;
-    ScriptedRuntime runtime(program, tso);
-    RandomSample explorer(seed);
-    const auto end =
-        explore(explorer, runtime, {.executions = 20, .seconds = {}}, [&](const Execution& execution) {
-          runs.push_back(execution.steps);
-          return true;
-        });
-    EXPECT_EQ(end->limit, LimitReached::executions);
-    return runs;
-  };
-  EXPECT_EQ(sample(1), sample(1));
-  EXPECT_NE(sample(1), sample(2));
 }
 
 TEST(Algorithms, NamesAreUnique) {

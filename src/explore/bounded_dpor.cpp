@@ -1,0 +1,194 @@
+#include "explore/bounded_dpor.hpp"
+
+#include <algorithm>
+
+namespace heddle {
+
+bool BoundedDpor::has_branch() const {
+  const auto fewest = tree_.fewest_preemptions();
+  return fewest && (!most_ || *fewest <= *most_);
+}
+
+std::optional<std::string> BoundedDpor::left_out() const {
+  if (!most_ || !tree_.fewest_preemptions()) return std::nullopt;
+  return unexplored_beyond(*most_);
+}
+
+std::vector<ExplorerStatistic> BoundedDpor::statistics() const {
+  std::vector<ExplorerStatistic> result = tally_.statistics();
+  result.push_back({"executions known from some step on", known_});
+  return result;
+}
+
+std::optional<Job> BoundedDpor::next() {
+  if (in_flight_) return std::nullopt;  // what to try next depends on what happened
+  if (started_) {
+    if (!has_branch()) return std::nullopt;
+    take_branch();
+  }
+  started_ = in_flight_ = true;
+  return Job{{0}, {.prefix = path_, .tail = NonPreemptive{}}};
+}
+
+void BoundedDpor::take_branch() {
+  const ScheduleTree::Branch branch = tree_.take();
+  preemptions_ = branch.preemptions;
+  const std::uint32_t length = tree_.length(branch.state);
+  path_.resize(length + 1);
+  path_.back() = branch.step;
+  states_.resize(length + 1, ScheduleTree::none);
+  std::uint32_t common = length;  // events with those of the run before
+  ScheduleTree::State state = branch.state;
+  for (std::uint32_t i = length; states_[i] != state; --i) {  // all have the first state
+    states_[i] = state;
+    path_[i - 1] = tree_.by(state);
+    state = tree_.before(state);
+    common = i - 1;
+  }
+  order_.truncate(common);
+}
+
+void BoundedDpor::observe(JobId, const Execution& execution) {
+  in_flight_ = false;
+  run_ = &execution;
+  tally_.count(preemptions_);
+  const std::size_t prefix = path_.size();
+  const bool is_new = add_states();
+  const auto length = static_cast<std::uint32_t>(path_.size());
+  for (std::size_t i = order_.size(); i + 1 < prefix; ++i)
+    order_.add(execution.events[i], effect_of(execution.events[i]), [](std::uint32_t) {});
+  for (auto i = static_cast<std::uint32_t>(order_.size()); i < length; ++i) add_event(i);
+  find_races_of_waiting(length);
+  if (!is_new) ++known_;
+}
+
+/// The states behind the prefix, up to where a sleeping thread moves: false, if one does.
+bool BoundedDpor::add_states() {
+  const std::size_t prefix = path_.size();
+  path_.assign(run_->steps.begin(), run_->steps.end());
+  for (std::size_t i = prefix; i < path_.size(); ++i) {
+    const auto enabled = run_->enabled_at(i);
+    asleep_.clear();
+    if (i > 0) find_sleepers(static_cast<std::uint32_t>(i - 1), enabled);
+    states_.push_back(i == 0 ? tree_.add(ScheduleTree::none, {}, enabled, asleep_)
+                             : tree_.add(states_[i - 1], path_[i - 1], enabled, asleep_));
+    const Effect taken = effect_of(run_->events[i]);
+    if (std::ranges::find(asleep_, taken.thread, &Effect::thread) != asleep_.end()) {
+      tree_.want_any(states_[i]);
+      path_.resize(i);
+      return false;
+    }
+    tree_.set_first(states_[i], taken);
+  }
+  return true;
+}
+
+/// Who sleeps after the step at the position: who slept before or was preempted by it, and was not woken.
+void BoundedDpor::find_sleepers(std::uint32_t position, std::span<const EnabledStep> enabled_after) {
+  const ScheduleTree::State state = states_[position];
+  const Effect taken = effect_of(run_->events[position]);
+  const bool goes_on = can_go_on(enabled_after, strand_of(taken.thread));
+  const Operation* waits = goes_on || !rules_.waits_wake ? nullptr : next_of(taken.thread, position + 1);
+  const auto add = [&](const Effect& sleeper) {
+    if (sleeper.thread == taken.thread || conflict(taken, sleeper)) return;
+    const bool ends_wait =
+        waits != nullptr && ((waits->kind == OpKind::join && waits->target == sleeper.thread) ||
+                             (waits->location == sleeper.location && waits->location != no_location));
+    if (!ends_wait) asleep_.push_back(sleeper);
+  };
+  for (const Effect& sleeper : tree_.asleep(state)) add(sleeper);
+  if (tree_.goes_on(state))
+    add(tree_.first(state));  // the one that moved before: not asleep, and tried first
+}
+
+/// What a thread does next, or waits for at the end; nullptr: nothing.
+const Operation* BoundedDpor::next_of(ThreadId thread, std::uint32_t position) const {
+  for (std::size_t i = position; i < run_->events.size(); ++i)
+    if (run_->events[i].thread() == thread) return &run_->events[i].op;
+  const ThreadEnd& end = run_->threads[thread.value];
+  return end.state == ThreadState::waiting ? &end.next : nullptr;
+}
+
+/// Reverses the races whose second event this is.
+void BoundedDpor::add_event(std::uint32_t position) {
+  const Event& event = run_->events[position];
+  const Second second{event.thread(), position};
+  order_.add(event, effect_of(event), [&](std::uint32_t first) {
+    if (rules_.ends_of_waits || !event.op.has_guard()) backtrack(order_.whole_of(first), second);
+  });
+  if (event.op.has_guard()) find_guarded_races(event.op, second);
+  if (event.op.kind == OpKind::join && rules_.ends_of_waits) find_join_race(event.op, second);
+  if (event.choice != 0) return;  // the others are branches already
+  for (std::uint32_t choice = event.op.choices_on(event.read); choice-- > 1;)
+    tree_.want_outcome(states_[position], {event.id.strand, choice});
+}
+
+/// Of those that cannot move at the end, or where a sleeping thread moves: what keeps them waiting may be tried after them.
+void BoundedDpor::find_races_of_waiting(std::uint32_t position) {
+  const bool is_end = position == run_->events.size();
+  const auto enabled = is_end ? std::span<const EnabledStep>{} : run_->enabled_at(position);
+  for (std::size_t t = 0; t < run_->threads.size(); ++t) {
+    const ThreadId thread{static_cast<std::uint16_t>(t)};
+    if (can_go_on(enabled, strand_of(thread))) continue;
+    const Operation* waits = next_of(thread, position);
+    if (waits != nullptr && waits->has_guard() && waits->guard_kind != Predicate::Kind::never)
+      find_guarded_races(*waits, {thread, position});
+  }
+}
+
+/// With every conflicting event before which the guard held and that the thread has not behind it.
+void BoundedDpor::find_guarded_races(const Operation& op, const Second& second) {
+  std::uint32_t first = order_.last_access(op.location);
+  if (first == second.position) first = order_.access_before(first);
+  order_.behind(second.thread, second.position, clock_);
+  for (; first != HappensBefore::none; first = order_.access_before(first)) {
+    if (order_.contains(clock_, first) || !op.may_see(run_->events[first].read)) continue;
+    if (order_.effect(first).writes || op.may_write()) backtrack(order_.whole_of(first), second);
+  }
+}
+
+void BoundedDpor::find_join_race(const Operation& op, const Second& second) {
+  order_.behind(second.thread, second.position, clock_);
+  for (std::uint32_t i = second.position; i-- > 0;) {
+    const Event& event = run_->events[i];
+    const bool starts_it = event.op.kind == OpKind::spawn && event.op.target == op.target;
+    if (event.thread() != op.target && !starts_it) continue;
+    if (!order_.contains(clock_, i)) backtrack(order_.whole_of(i), second);
+    return;
+  }
+}
+
+void BoundedDpor::backtrack(std::uint32_t first, const Second& second) {
+  add_point(first, second);
+  const std::uint32_t start = block_start(first);
+  if (start != first && rules_.block_starts) add_point(start, second);
+}
+
+void BoundedDpor::add_point(std::uint32_t position, const Second& second) {
+  if (rules_.initials) want_initials(position, second);
+  tree_.want(states_[position], second.thread);
+}
+
+/// Who can begin what leads to the second event and does not depend on the event at the position.
+void BoundedDpor::want_initials(std::uint32_t position, const Second& second) {
+  firsts_.clear();  // of each thread, what it does first of that
+  order_.behind(second.thread, second.position, causes_);
+  const bool is_executed = second.position < order_.size();
+  for (std::uint32_t i = position + 1; i < second.position; ++i) {
+    const bool leads_there = is_executed ? order_.before(i, second.position) : order_.contains(causes_, i);
+    if (!leads_there || order_.before(position, i)) continue;
+    const ThreadId thread = run_->events[i].thread();
+    const auto is_before = [&](std::uint32_t first) { return order_.before(first, i); };
+    const auto is_of_thread = [&](std::uint32_t first) { return run_->events[first].thread() == thread; };
+    if (std::ranges::none_of(firsts_, is_before)) tree_.want(states_[position], thread);
+    if (std::ranges::none_of(firsts_, is_of_thread)) firsts_.push_back(i);
+  }
+}
+
+/// Where the thread of the event was switched to.
+std::uint32_t BoundedDpor::block_start(std::uint32_t position) const {
+  while (position > 0 && path_[position - 1].strand == path_[position].strand) --position;
+  return position;
+}
+
+}  // namespace heddle

@@ -1,0 +1,49 @@
+// What searches that count preemptions share. A preemption is a switch away from a thread that could go on; a switch away
+// from one that waits or has ended is free.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/step.hpp"
+#include "explore/explorer.hpp"
+
+namespace heddle {
+
+/// At most so many; nothing: as many as there can be.
+using PreemptionBound = std::optional<std::uint32_t>;
+
+/// Whether any other strand that moves now preempts the one that moved last, if there was one.
+[[nodiscard]] inline bool can_go_on(std::span<const EnabledStep> enabled, std::optional<StrandId> last) {
+  return last && std::ranges::find(enabled, *last, &EnabledStep::strand) != enabled.end();
+}
+
+/// How many executions there were with each number of preemptions.
+class PreemptionTally {
+ public:
+  void count(std::uint32_t preemptions) {
+    if (preemptions >= executions_.size()) executions_.resize(preemptions + 1, 0);
+    ++executions_[preemptions];
+  }
+  [[nodiscard]] std::vector<ExplorerStatistic> statistics() const {
+    std::vector<ExplorerStatistic> result;
+    for (std::size_t i = 0; i < executions_.size(); ++i)
+      result.push_back({"executions with " + std::to_string(i) + (i == 1 ? " preemption" : " preemptions"),
+                        executions_[i]});
+    return result;
+  }
+
+ private:
+  std::vector<std::uint64_t> executions_;
+};
+
+[[nodiscard]] inline std::string unexplored_beyond(std::uint32_t preemptions) {
+  return "executions with more than " + std::to_string(preemptions) +
+         (preemptions == 1 ? " preemption" : " preemptions") + " were not explored";
+}
+
+}  // namespace heddle

@@ -1,0 +1,16 @@
+// Bounded partial-order reduction against iterative context bounding, on one program.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "explore/bounded_dpor.hpp"
+#include "program/script/script.hpp"
+
+namespace heddle::fuzz {
+
+/// What differs: an outcome or a trace that is lost, made up, or found only with more preemptions than it needs.
+[[nodiscard]] std::optional<std::string> compare_bounded_dpor(const ScriptProgram& program,
+                                                              BoundedDpor& reduction);
+
+}  // namespace heddle::fuzz
