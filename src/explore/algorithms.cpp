@@ -68,7 +68,10 @@ std::unique_ptr<Explorer> make_view(const ExplorerOptions& options) {
 std::unique_ptr<Explorer> make_mcr(const ExplorerOptions& options) {
   McrOptions chosen;
   chosen.most_table_bytes = options.most_table_bytes;
-  return std::make_unique<Mcr>(make_causal_solver(options.causal_solver), chosen);
+  const auto make_solver = [&](CausalPasts& pasts) {
+    return make_causal_solver(options.causal_solver, pasts);
+  };
+  return std::make_unique<Mcr>(make_solver, chosen);
 }
 
 std::unique_ptr<Explorer> make_icb(const ExplorerOptions& options) {

@@ -8,8 +8,8 @@ namespace {
 enum Kind : std::uint64_t { view_kind = 401 };
 }
 
-Mcr::Mcr(std::unique_ptr<CausalSolver> solver, const McrOptions& options)
-    : options_(options), solver_(std::move(solver)), orders_(*solver_), dead_ends_(*solver_) {}
+Mcr::Mcr(const MakeCausalSolver& make_solver, const McrOptions& options)
+    : options_(options), solver_(make_solver(pasts_)), orders_(*solver_), dead_ends_(*solver_) {}
 
 void Mcr::may_ask(Patience& patience) {
   patience_.ask_from_now_on(patience);
@@ -35,6 +35,7 @@ void Mcr::observe(JobId, const Execution& execution) {
   look_for_unsupported(execution);
   if (!refusal_.empty()) return;
   trace_.take(execution);
+  pasts_.load(trace_);
   orders_.load(trace_);
   remember(execution);
   change_reads(execution);
@@ -200,7 +201,8 @@ std::vector<ExplorerStatistic> Mcr::statistics() const {
                                         {"dead ends", counts_.dead_ends},
                                         {"runs met again", counts_.duplicates},
                                         {"table bytes", explored_.bytes()}};
-  for (const CausalSolver::Number& number : solver_->numbers()) result.push_back({number.name, number.count});
+  for (const CausalSolver::Number& number : solver_->numbers())
+    result.push_back({std::string(number.name), number.count});
   return result;
 }
 

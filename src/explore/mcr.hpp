@@ -24,6 +24,7 @@
 // Invariant: of every prefix of an execution of the program, some execution that was run, or a seed, has all values, or will.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -33,10 +34,13 @@
 #include "explore/explorer.hpp"
 #include "explore/mcr/dead_ends.hpp"
 #include "explore/mcr/explored_views.hpp"
+#include "oracle/causality/causal_pasts.hpp"
 #include "oracle/causality/causal_trace.hpp"
 #include "oracle/causality/maximal_orders.hpp"
 
 namespace heddle {
+
+using MakeCausalSolver = std::function<std::unique_ptr<CausalSolver>(CausalPasts&)>;
 
 struct McrOptions {
   std::size_t most_table_bytes = 8'000'000'000;
@@ -44,7 +48,7 @@ struct McrOptions {
 
 class Mcr final : public Explorer {
  public:
-  explicit Mcr(std::unique_ptr<CausalSolver> solver, const McrOptions& options = {});
+  explicit Mcr(const MakeCausalSolver& make_solver, const McrOptions& options = {});
   [[nodiscard]] std::optional<Job> next() override;
   void observe(JobId job, const Execution& execution) override;
   [[nodiscard]] bool done() const override { return started_ && !in_flight_ && seeds_.empty(); }
@@ -77,6 +81,7 @@ class Mcr final : public Explorer {
                                                 LocationId location) const;
 
   McrOptions options_;
+  CausalPasts pasts_;
   std::unique_ptr<CausalSolver> solver_;
   CausalTrace trace_;
   MaximalOrders orders_;

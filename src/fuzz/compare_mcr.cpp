@@ -12,27 +12,35 @@ namespace heddle::fuzz {
 
 namespace {
 
-std::optional<std::string> compare(const ScriptProgram& program, std::unique_ptr<CausalSolver> solver,
+std::optional<std::string> compare(const ScriptProgram& program, const MakeCausalSolver& make_solver,
                                    std::uint64_t seed) {
-  Mcr mcr(std::move(solver));
+  Mcr mcr(make_solver);
   const ScriptProgram changed = seed % 16 < 4 ? with_late_threads(program, seed) : program;
   return compare_with_brute_force(changed, sc, mcr, {view_class, false});
+}
+
+std::optional<std::string> compare(const ScriptProgram& program, CausalSolverKind kind, std::uint64_t seed) {
+  return compare(
+      program, [kind](CausalPasts& pasts) { return make_causal_solver(kind, pasts); }, seed);
 }
 
 }  // namespace
 
 std::optional<std::string> compare_mcr_with_brute_force(const ScriptProgram& program, std::uint64_t seed) {
-  if (seed % 8 == 0)
-    return compare(program, std::make_unique<CheckedSolver>(std::make_unique<CausalSearch>()), seed);
+  const auto checked = [&](auto make) {
+    const auto make_checked = [&](CausalPasts& pasts) {
+      return std::make_unique<CheckedSolver>(make(pasts));
+    };
+    return compare(program, make_checked, seed);
+  };
+  if (seed % 8 == 0) return checked([](CausalPasts& pasts) { return std::make_unique<CausalSearch>(pasts); });
   if (seed % 8 == 1)
-    return compare(program, std::make_unique<CheckedSolver>(make_causal_solver(CausalSolverKind::native)),
-                   seed);
-  return compare(program, make_causal_solver(CausalSolverKind::native), seed);
+    return checked([](CausalPasts& pasts) { return make_causal_solver(CausalSolverKind::native, pasts); });
+  return compare(program, CausalSolverKind::native, seed);
 }
 
 std::optional<std::string> compare_mcr_solvers(const ScriptProgram& program, std::uint64_t seed) {
-  const CausalSolverKind kind = seed % 2 == 0 ? CausalSolverKind::z3 : CausalSolverKind::both;
-  return compare(program, make_causal_solver(kind), seed);
+  return compare(program, seed % 2 == 0 ? CausalSolverKind::z3 : CausalSolverKind::both, seed);
 }
 
 }  // namespace heddle::fuzz

@@ -7,8 +7,10 @@ namespace heddle {
 bool CausalClosure::close(const CausalTrace& trace, const CausalQuestion& question) {
   trace_ = &trace;
   changed_ = question.changed;
+  changed_position_ = static_cast<CausalPosition>(trace.size());
   width_ = trace.threads();
   choices_.clear();
+  uses_pasts_ = pasts_ != nullptr && !changed_may_be_read(question);
   return start(question) && saturate();
 }
 
@@ -27,6 +29,8 @@ void CausalClosure::restore(const State& state) {
   happen_ = state.happen;
   rows_ = state.rows;
   choices_.resize(state.choices);
+  for (const LocationId location : dirty_) is_dirty_[location.value] = 0;
+  dirty_.clear();
 }
 
 std::vector<CausalPosition> CausalClosure::sources_of(CausalPosition read) {
@@ -39,6 +43,9 @@ std::vector<CausalPosition> CausalClosure::sources_of(CausalPosition read) {
 bool CausalClosure::start(const CausalQuestion& question) {
   allowed_.assign(question.allowed.begin(), question.allowed.end());
   happen_.assign(width_, 0);
+  for (const LocationId location : dirty_) is_dirty_[location.value] = 0;
+  dirty_.clear();
+  is_dirty_.resize(std::max(is_dirty_.size(), trace_->locations()), 0);
   rows_.resize((trace_->size() + 1) * width_);
   for (std::uint16_t t = 0; t < width_; ++t)
     if (!raise({t}, question.required[t])) return false;
@@ -55,6 +62,7 @@ bool CausalClosure::start(const CausalQuestion& question) {
     join(event, row(before));
   }
   rows_[event * width_ + thread.value] = changed_->index + 1;
+  mark(event);
   return true;
 }
 
@@ -63,9 +71,48 @@ bool CausalClosure::raise(ThreadId thread, std::uint32_t count) {
   if (count <= happen_[thread.value]) return true;
   new_events_.clear();
   if (!raise_count(thread, count)) return false;
-  has_grown_ = true;
   std::ranges::sort(new_events_);  // what is before an event comes first
-  for (const CausalPosition event : new_events_) make_row(event);
+  for (const CausalPosition event : new_events_) {
+    make_row(event);
+    mark(event);
+  }
+  return true;
+}
+
+/// Then somebody who happens in another way in the execution could read from it.
+bool CausalClosure::changed_may_be_read(const CausalQuestion& question) const {
+  if (changed_ == nullptr || changed_->written == no_value) return false;
+  if (!trace_->sections_of(changed_->location).empty() && !takes(changed_->location)) return true;
+  return std::ranges::any_of(trace_->accesses_of(changed_->location), [&](CausalPosition access) {
+    const CausalItem& other = (*trace_)[access];
+    return other.read == changed_->written && other.index < question.allowed[other.thread.value];
+  });
+}
+
+/// The event happens.
+bool CausalClosure::raise_to(CausalPosition event) {
+  if (!uses_pasts_) return raise(item(event).thread, item(event).index + 1);
+  const std::span<const std::uint32_t> happen = happen_with(event);
+  for (std::uint16_t t = 0; t < width_; ++t)
+    if (!raise({t}, happen[t])) return false;
+  return true;
+}
+
+/// By thread: what happens if the event does.
+std::span<const std::uint32_t> CausalClosure::happen_with(CausalPosition event) const {
+  return uses_pasts_ ? pasts_->happen(event) : trace_->certain_past(event);
+}
+
+/// By thread: what is before the event in any case, if it happens.
+std::span<const std::uint32_t> CausalClosure::past_of(CausalPosition event) const {
+  if (happens(event)) return row(event);
+  return uses_pasts_ ? pasts_->before(event) : trace_->certain_past(event);
+}
+
+bool CausalClosure::can_happen(CausalPosition event) const {
+  const std::span<const std::uint32_t> happen = happen_with(event);
+  for (std::size_t t = 0; t < width_; ++t)
+    if (happen[t] > allowed_[t]) return false;
   return true;
 }
 
@@ -90,52 +137,68 @@ void CausalClosure::make_row(CausalPosition event) {
     if (ThreadId{t} != made.thread && past[t] > 0) join(event, row(trace_->of({t})[past[t] - 1]));
 }
 
+/// What follows at a location depends on the rows of what accesses it: locations where some have changed are looked at again.
 bool CausalClosure::saturate() {
-  do {
-    has_grown_ = false;
-    for (std::uint16_t t = 0; t < width_; ++t)
-      for (std::uint32_t i = 0; i < happen_[t]; ++i) {
-        const CausalPosition event = trace_->of({t})[i];
-        const CausalItem& read = (*trace_)[event];
-        if (read.read != no_value && !is_mutex(read.location) && !order_read(event)) return false;
-      }
-    if (changed_ != nullptr && changed_->read != no_value &&
-        !order_read(static_cast<CausalPosition>(trace_->size())))
-      return false;
-    for (std::uint32_t i = 0; i < trace_->locations(); ++i)
-      if (!order_sections(LocationId{i})) return false;
-  } while (has_grown_);
+  while (!dirty_.empty()) {
+    const LocationId location = dirty_.back();
+    dirty_.pop_back();
+    is_dirty_[location.value] = 0;
+    if (!close_location(location)) return false;
+  }
   return true;
+}
+
+bool CausalClosure::close_location(LocationId location) {
+  const bool changed_reads =
+      changed_ != nullptr && changed_->read != no_value && changed_->location == location;
+  if (changed_reads && !order_read(changed_position_)) return false;
+  if (is_mutex(location)) return order_sections(location);
+  for (const CausalPosition access : trace_->accesses_of(location))
+    if ((*trace_)[access].read != no_value && happens(access) && !order_read(access)) return false;
+  return true;
+}
+
+void CausalClosure::mark(CausalPosition event) {
+  const LocationId location = item(event).location;
+  if (location == no_location || is_dirty_[location.value] != 0) return;
+  is_dirty_[location.value] = 1;
+  dirty_.push_back(location);
 }
 
 bool CausalClosure::order_read(CausalPosition read) {
   find_sources(read);
   if (sources_.empty() && !may_read_initial_) return false;
-  if (sources_.empty())
-    return all_writes(item(read).location, read, [&](CausalPosition write) { return add_edge(read, write); });
   if (sources_.size() == 1 && !may_read_initial_) return order_by_only_source(read, sources_.front());
   return order_by_sources(read);
 }
 
+/// The last write before the read of each thread that has one.
+void CausalClosure::find_last_writes(CausalPosition read) {
+  last_writes_.clear();
+  all_writers(item(read).location, [&](std::span<const CausalPosition> writes) {
+    const auto after =
+        std::ranges::partition_point(writes, [&](CausalPosition write) { return is_before(write, read); });
+    if (after != writes.begin()) last_writes_.push_back(*(after - 1));
+    return true;
+  });
+}
+
 void CausalClosure::find_sources(CausalPosition read) {
   const CausalItem& reader = item(read);
+  find_last_writes(read);
   sources_.clear();
-  may_read_initial_ =
-      trace_->initial(reader.location) == reader.read &&
-      all_writes(reader.location, read, [&](CausalPosition write) { return !is_before(write, read); });
+  may_read_initial_ = trace_->initial(reader.location) == reader.read && last_writes_.empty();
   const auto may_be = [&](CausalPosition write) {
     if (write == read || item(write).written != reader.read || !may_happen(write)) return false;
-    if (happens(write)) return !is_before(read, write) && !is_hidden(write, read);
+    if (happens(write)) return !is_before(read, write) && !is_hidden(write);
     // It does not happen as far as is known: then what has to be before it must not be after the read.
-    const std::span<const std::uint32_t> past = trace_->certain_past(write);
-    return past[reader.thread.value] <= reader.index;
+    return can_happen(write) && past_of(write)[reader.thread.value] <= reader.index;
   };
   for (const CausalPosition write : trace_->writes_of(reader.location))
     if (may_be(write)) sources_.push_back(write);
-  const auto changed = static_cast<CausalPosition>(trace_->size());
   if (changed_ != nullptr && changed_->written != no_value && changed_->location == reader.location &&
-      may_be(changed))
-    sources_.push_back(changed);
+      may_be(changed_position_))
+    sources_.push_back(changed_position_);
   for (const Choice& choice : choices_) {
     if (choice.read != read) continue;
     std::erase_if(sources_, [&](CausalPosition write) { return write != choice.write; });
@@ -143,30 +206,31 @@ void CausalClosure::find_sources(CausalPosition read) {
   }
 }
 
-/// Another write is between them.
-bool CausalClosure::is_hidden(CausalPosition write, CausalPosition read) const {
-  return !all_writes(item(read).location, read, [&](CausalPosition other) {
-    return other == write || !is_before(write, other) || !is_before(other, read);
-  });
+/// Another write is between it and the read at hand: then a thread's last one is.
+bool CausalClosure::is_hidden(CausalPosition write) const {
+  return std::ranges::any_of(last_writes_, [&](CausalPosition last) { return is_before(write, last); });
 }
 
 bool CausalClosure::order_by_only_source(CausalPosition read, CausalPosition write) {
-  if (!happens(write) && !raise(item(write).thread, item(write).index + 1)) return false;
+  if (!happens(write) && !raise_to(write)) return false;
   if (!add_edge(write, read)) return false;
-  return all_writes(item(read).location, read, [&](CausalPosition other) {
-    if (other == write) return true;
-    if (is_before(other, read) && !add_edge(other, write)) return false;
-    return !is_before(write, other) || add_edge(read, other);
-  });
+  find_last_writes(read);
+  for (const CausalPosition last : last_writes_)
+    if (last != write && !add_edge(last, write)) return false;
+  return order_by_sources(read);
 }
 
+/// After what is before all that it may read from, and before the first write of each thread that is after all of them.
 bool CausalClosure::order_by_sources(CausalPosition read) {
   if (!may_read_initial_ && !order_after_all_sources(read)) return false;
-  return all_writes(item(read).location, read, [&](CausalPosition other) {
-    const bool is_after_all = std::ranges::all_of(sources_, [&](CausalPosition write) {
-      return write != other && happens(write) && is_before(write, other);
+  if (!std::ranges::all_of(sources_, [&](CausalPosition write) { return happens(write); })) return true;
+  return all_writers(item(read).location, [&](std::span<const CausalPosition> writes) {
+    const auto first = std::ranges::partition_point(writes, [&](CausalPosition other) {
+      return !std::ranges::all_of(sources_, [&](CausalPosition write) { return is_before(write, other); });
     });
-    return !is_after_all || add_edge(read, other);
+    if (first == writes.end()) return true;
+    const CausalPosition other = *first != read ? *first : first + 1 != writes.end() ? *(first + 1) : read;
+    return other == read || add_edge(read, other);
   });
 }
 
@@ -174,7 +238,7 @@ bool CausalClosure::order_by_sources(CausalPosition read) {
 bool CausalClosure::order_after_all_sources(CausalPosition read) {
   common_.assign(width_, UINT32_MAX);
   for (const CausalPosition write : sources_) {
-    const std::span<const std::uint32_t> past = happens(write) ? row(write) : trace_->certain_past(write);
+    const std::span<const std::uint32_t> past = past_of(write);
     for (std::size_t t = 0; t < width_; ++t) common_[t] = std::min(common_[t], past[t]);
   }
   for (std::uint16_t t = 0; t < width_; ++t) {
@@ -203,13 +267,11 @@ bool CausalClosure::is_mutex(LocationId location) const {
 }
 
 bool CausalClosure::order_sections(LocationId location) {
-  if (!is_mutex(location)) return true;
   const std::span<const CausalTrace::Section> sections = trace_->sections_of(location);
-  const auto changed = static_cast<CausalPosition>(trace_->size());
   const bool is_taken = takes(location);
   for (std::size_t i = 0; i < sections.size(); ++i) {
     if (!happens(sections[i].lock)) continue;
-    if (is_taken && !leave_before(sections[i], changed)) return false;
+    if (is_taken && !leave_before(sections[i], changed_position_)) return false;
     for (std::size_t j = i + 1; j < sections.size(); ++j)
       if (happens(sections[j].lock) && !order_sections(sections[i], sections[j])) return false;
   }
@@ -247,17 +309,18 @@ bool CausalClosure::add_edge(CausalPosition first, CausalPosition second) {
 
 /// All that comes after the event comes after what is before it. In each thread that is from some event on.
 void CausalClosure::spread(CausalPosition event) {
-  has_grown_ = true;
+  mark(event);
   const CausalItem& from = item(event);
   for (std::uint16_t t = 0; t < width_; ++t) {
     const std::span<const CausalPosition> events = trace_->of({t}).first(happen_[t]);
     auto after = std::ranges::partition_point(
         events, [&](CausalPosition other) { return row(other)[from.thread.value] <= from.index; });
     if (ThreadId{t} == from.thread && event != trace_->size()) ++after;  // not itself
-    while (after != events.end() && join(*after, row(event))) ++after;
+    for (; after != events.end() && join(*after, row(event)); ++after) mark(*after);
   }
-  const auto changed = static_cast<CausalPosition>(trace_->size());
-  if (changed_ != nullptr && event != changed && is_before(event, changed)) join(changed, row(event));
+  if (changed_ != nullptr && event != changed_position_ && is_before(event, changed_position_) &&
+      join(changed_position_, row(event)))
+    mark(changed_position_);
 }
 
 /// True: there was something new.

@@ -16,12 +16,17 @@
 #include <span>
 #include <vector>
 
+#include "oracle/causality/causal_pasts.hpp"
 #include "oracle/causality/causal_solver.hpp"
 
 namespace heddle {
 
 class CausalClosure {
  public:
+  CausalClosure() = default;
+  /// With more knowledge of what has to happen before what. It is loaded with the same execution.
+  explicit CausalClosure(CausalPasts& pasts) : pasts_(&pasts) {}
+
   /// False: there is no order.
   [[nodiscard]] bool close(const CausalTrace& trace, const CausalQuestion& question);
 
@@ -64,12 +69,20 @@ class CausalClosure {
  private:
   [[nodiscard]] bool start(const CausalQuestion& question);
   [[nodiscard]] bool raise(ThreadId thread, std::uint32_t count);
+  [[nodiscard]] bool changed_may_be_read(const CausalQuestion& question) const;
+  [[nodiscard]] bool raise_to(CausalPosition event);
+  [[nodiscard]] std::span<const std::uint32_t> happen_with(CausalPosition event) const;
+  [[nodiscard]] std::span<const std::uint32_t> past_of(CausalPosition event) const;
+  [[nodiscard]] bool can_happen(CausalPosition event) const;
   [[nodiscard]] bool raise_count(ThreadId thread, std::uint32_t count);
   void make_row(CausalPosition event);
   [[nodiscard]] bool saturate();
+  [[nodiscard]] bool close_location(LocationId location);
+  void mark(CausalPosition event);
   [[nodiscard]] bool order_read(CausalPosition read);
   void find_sources(CausalPosition read);
-  [[nodiscard]] bool is_hidden(CausalPosition write, CausalPosition read) const;
+  void find_last_writes(CausalPosition read);
+  [[nodiscard]] bool is_hidden(CausalPosition write) const;
   [[nodiscard]] bool order_by_only_source(CausalPosition read, CausalPosition write);
   [[nodiscard]] bool order_by_sources(CausalPosition read);
   [[nodiscard]] bool order_after_all_sources(CausalPosition read);
@@ -92,28 +105,39 @@ class CausalClosure {
   [[nodiscard]] std::span<const std::uint32_t> row(CausalPosition event) const {
     return std::span(rows_).subspan(event * width_, width_);
   }
-  /// Calls visit(write) for each other write of the location that happens.
+  /// Calls visit(writes) for what each thread writes there, in its order, as far as it happens, and for the changed event.
   template <class Visit>
-  bool all_writes(LocationId location, CausalPosition but, Visit visit) const {
-    for (const CausalPosition write : trace_->writes_of(location))
-      if (write != but && happens(write) && !visit(write)) return false;
-    if (changed_ != nullptr && changed_->written != no_value && changed_->location == location &&
-        but != trace_->size())
-      return visit(static_cast<CausalPosition>(trace_->size()));
-    return true;
+  bool all_writers(LocationId location, Visit visit) const {
+    const bool changed_writes =
+        changed_ != nullptr && changed_->written != no_value && changed_->location == location;
+    if (changed_writes && !visit(std::span(&changed_position_, 1))) return false;
+    return trace_->all_writers(location, [&](std::span<const CausalPosition> writes) {
+      const std::uint32_t happen = happen_[(*trace_)[writes.front()].thread.value];
+      if (!happens(writes.back()))
+        writes = writes.first(static_cast<std::size_t>(
+            std::ranges::partition_point(writes,
+                                         [&](CausalPosition w) { return (*trace_)[w].index < happen; }) -
+            writes.begin()));
+      return writes.empty() || visit(writes);
+    });
   }
 
+  CausalPasts* pasts_ = nullptr;
   const CausalTrace* trace_ = nullptr;
   const CausalItem* changed_ = nullptr;
+  bool uses_pasts_ = false;  // not where others could read from the changed event
+  CausalPosition changed_position_ = 0;
   std::size_t width_ = 0;
   std::vector<std::uint32_t> allowed_, happen_;  // by thread
   std::vector<std::uint32_t> rows_;              // by event
   std::vector<CausalPosition> sources_;          // of the read at hand
+  std::vector<CausalPosition> last_writes_;      // before it, one a thread
   std::vector<Choice> choices_;                  // of sources, by whoever asks
   std::vector<CausalPosition> new_events_;
   std::vector<std::uint32_t> common_;  // by thread: what is before all sources
   bool may_read_initial_ = false;
-  bool has_grown_ = false;
+  std::vector<std::uint8_t> is_dirty_;  // by location
+  std::vector<LocationId> dirty_;
 };
 
 }  // namespace heddle

@@ -124,6 +124,8 @@ auto CausalDecision::find_ways() -> std::vector<Way> {
     if (event == no_position || !is_due(event)) continue;
     const bool is_lock = closure_.is_mutex(item(event).location) && item(event).written != no_value;
     std::vector<Way> ways = is_lock ? ways_of_lock(event) : ways_of_read(event);
+    // The order of sections says most.
+    if (is_lock && !ways.empty()) return ways;
     if (!ways.empty() && (best.empty() || ways.size() < best.size())) best = std::move(ways);
   }
   HEDDLE_CHECK(!best.empty());

@@ -27,9 +27,9 @@ class CausalDecision final : public CausalSolver {
     std::uint64_t most_decisions = 0;
   };
 
-  /// Gives up after this many decisions.
-  explicit CausalDecision(std::uint64_t most_decisions = UINT64_MAX) : most_decisions_(most_decisions) {}
+  explicit CausalDecision(CausalPasts& pasts) : closure_(pasts) {}
 
+  void give_up_after(std::uint64_t decisions) { most_decisions_ = decisions; }
   void load(const CausalTrace& trace) override { trace_ = &trace; }
   [[nodiscard]] CausalAnswer solve(const CausalQuestion& question,
                                    std::vector<CausalPosition>& order) override;
@@ -63,7 +63,7 @@ class CausalDecision final : public CausalSolver {
   }
   [[nodiscard]] const CausalTrace::Section* section_of(CausalPosition lock) const;
 
-  std::uint64_t most_decisions_;
+  std::uint64_t most_decisions_ = UINT64_MAX;
   const CausalTrace* trace_ = nullptr;
   const CausalItem* changed_ = nullptr;
   CausalClosure closure_;

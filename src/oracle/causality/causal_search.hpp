@@ -34,9 +34,9 @@ class CausalSearch final : public CausalSolver {
     std::uint64_t most_states = 0;
   };
 
-  /// Gives up after this many states.
-  explicit CausalSearch(std::uint64_t most_states = UINT64_MAX) : most_states_(most_states) {}
+  explicit CausalSearch(CausalPasts& pasts) : closure_(pasts) {}
 
+  void give_up_after(std::uint64_t states) { most_states_ = states; }
   void load(const CausalTrace& trace) override { trace_ = &trace; }
   [[nodiscard]] CausalAnswer solve(const CausalQuestion& question,
                                    std::vector<CausalPosition>& order) override;
@@ -107,7 +107,7 @@ class CausalSearch final : public CausalSolver {
   }
   [[nodiscard]] std::uint32_t newest_access(ThreadId thread, LocationId location) const;
 
-  std::uint64_t most_states_;
+  std::uint64_t most_states_ = UINT64_MAX;
   CausalClosure closure_;
   const CausalTrace* trace_ = nullptr;
   const CausalItem* changed_ = nullptr;

@@ -30,6 +30,9 @@ void CausalTrace::take(const Execution& execution) {
   widths_.learn(execution);
   clear(execution);
   for (CausalPosition i = 0; i < execution.events.size(); ++i) add(execution.events[i], i);
+  writes_by_thread_ = writes_;
+  for (auto& writes : writes_by_thread_)
+    std::ranges::stable_sort(writes, {}, [&](CausalPosition write) { return items_[write].thread.value; });
   for (std::uint32_t i = 0; i < execution.locations; ++i) find_sections({i});
 }
 

@@ -60,6 +60,17 @@ class CausalTrace {
   [[nodiscard]] std::span<const CausalPosition> writes_of(LocationId location) const {
     return writes_[location.value];
   }
+  /// The same of one thread each, in its order: calls visit(writes) for each thread that has any, until that is false.
+  template <class Visit>
+  bool all_writers(LocationId location, Visit visit) const {
+    const std::vector<CausalPosition>& writes = writes_by_thread_[location.value];
+    for (std::size_t begin = 0, end = 0; begin < writes.size(); begin = end) {
+      const ThreadId thread = items_[writes[begin]].thread;
+      while (end < writes.size() && items_[writes[end]].thread == thread) ++end;
+      if (!visit(std::span(writes).subspan(begin, end - begin))) return false;
+    }
+    return true;
+  }
   [[nodiscard]] ValueId initial(LocationId location) const { return initial_[location.value]; }
   /// What memory holds before the event at this position.
   [[nodiscard]] ValueId held(LocationId location, CausalPosition before) const;
@@ -100,7 +111,8 @@ class CausalTrace {
   std::vector<CausalItem> items_;
   std::vector<std::vector<CausalPosition>> events_;  // by thread
   std::vector<std::vector<CausalPosition>> writes_;  // by location
-  std::vector<ValueId> initial_;                     // by location
+  std::vector<std::vector<CausalPosition>> writes_by_thread_;
+  std::vector<ValueId> initial_;  // by location
   std::vector<std::uint32_t> pasts_, certain_pasts_;
   std::vector<std::vector<CausalPosition>> accesses_at_;  // by location
   std::vector<std::vector<Section>> sections_;            // by location

@@ -12,6 +12,7 @@ void MaximalOrders::load(const CausalTrace& trace) {
 void MaximalOrders::search(const CausalItem& changed) {
   found_.clear();
   found_cuts_.clear();
+  refused_.clear();
   searched_.clear();
   changed_ = &changed;
   ++statistics_.asked;
@@ -28,61 +29,47 @@ void MaximalOrders::search(const CausalItem& changed) {
   statistics_.impossible += found_.empty() ? 1U : 0U;
 }
 
-/// Threads end where they read what nobody writes any more, join who does not end, or are not created. False: what is asked for is
-/// impossible.
+/// How far threads can come if nothing that was ever written is overwritten: from the beginning on, each goes on as long as somebody has
+/// written what it reads. False: what is asked for does not happen even so.
 bool MaximalOrders::cut_impossible(const CausalItem& changed) {
-  writers_.assign(trace_->names().size(), 0);
+  is_written_.assign(trace_->names().size(), 0);
+  for (std::uint32_t i = 0; i < trace_->locations(); ++i) is_written_[trace_->initial(LocationId{i})] = 1;
   limit_.assign(trace_->threads(), 0);
-  for (std::uint16_t t = 0; t < limit_.size(); ++t) {
-    limit_[t] = static_cast<std::uint32_t>(trace_->of({t}).size());
-    if (changed.thread == ThreadId{t}) limit_[t] = changed.index;
-    for (std::uint32_t i = 0; i < limit_[t]; ++i) ++writers_[(*trace_)[trace_->of({t})[i]].written];
-  }
-  if (changed.read != no_value && !is_available(changed, changed)) return false;
+  bool has_changed = false;
   for (bool again = true; again;) {
     again = false;
-    for (std::uint16_t t = 0; t < limit_.size(); ++t) {
-      const CausalPosition created = trace_->created_at({t});
-      if (created != no_position) {
-        const CausalItem& spawn = (*trace_)[created];
-        const bool is_created = spawn.index < limit_[spawn.thread.value];
-        if (!is_created && changed.thread == ThreadId{t}) return false;
-        if (!is_created) again |= shorten(t, 0);
+    for (std::uint16_t t = 0; t < limit_.size(); ++t)
+      for (; may_go_on({t}, changed); again = true) {
+        const bool is_changed = changed.thread == ThreadId{t} && limit_[t] == changed.index;
+        if (is_changed && has_changed) break;
+        has_changed |= is_changed;
+        const CausalItem& item = is_changed ? changed : (*trace_)[trace_->of({t})[limit_[t]]];
+        is_written_[item.written] = 1;
+        limit_[t] += is_changed ? 0U : 1U;
       }
-      for (std::uint32_t i = 0; i < limit_[t]; ++i) {
-        const CausalItem& item = (*trace_)[trace_->of({t})[i]];
-        const bool joins_nobody = item.joins && limit_[item.target.value] < trace_->of(item.target).size();
-        const bool joins_changed = item.joins && item.target == changed.thread;
-        if (!joins_nobody && !joins_changed && (item.read == no_value || is_available(item, changed)))
-          continue;
-        if (changed.thread == ThreadId{t}) return false;
-        again |= shorten(t, i);
-      }
-    }
-    if (again && changed.read != no_value && !is_available(changed, changed)) return false;
   }
-  return true;
+  return has_changed;
 }
 
-bool MaximalOrders::shorten(std::uint16_t thread, std::uint32_t length) {
-  if (limit_[thread] == length) return false;
-  for (std::uint32_t i = length; i < limit_[thread]; ++i)
-    --writers_[(*trace_)[trace_->of({thread})[i]].written];
-  limit_[thread] = length;
-  return true;
-}
-
-bool MaximalOrders::is_available(const CausalItem& item, const CausalItem& changed) const {
-  const bool is_itself = item.thread == changed.thread && item.index == changed.index;
-  return trace_->initial(item.location) == item.read || writers_[item.read] > 0 ||
-         (!is_itself && changed.written == item.read);
+bool MaximalOrders::may_go_on(ThreadId thread, const CausalItem& changed) const {
+  const std::uint32_t index = limit_[thread.value];
+  const bool is_changed = changed.thread == thread && index == changed.index;
+  if (!is_changed && index == trace_->of(thread).size()) return false;
+  const CausalPosition created = trace_->created_at(thread);
+  if (created != no_position && (*trace_)[created].index >= limit_[(*trace_)[created].thread.value])
+    return false;
+  const CausalItem& item = is_changed ? changed : (*trace_)[trace_->of(thread)[index]];
+  if (item.joins &&
+      (limit_[item.target.value] < trace_->of(item.target).size() || item.target == changed.thread))
+    return false;
+  return item.read == no_value || is_written_[item.read] != 0;
 }
 
 void MaximalOrders::search_from(const Cut& required) {
   Hasher hasher(0);
   for (const std::uint32_t count : required) hasher.add(count);
   if (!searched_.insert(hasher.done()) || !ask(required)) return;
-  grow();
+  grow(required);
   const Cut cut = cut_;
   if (!is_in_found(reads_of(cut))) {
     found_.push_back(order_);
@@ -99,21 +86,26 @@ void MaximalOrders::search_from(const Cut& required) {
 }
 
 bool MaximalOrders::is_in_found(const Cut& required) const {
-  return std::ranges::any_of(found_cuts_, [&](const Cut& found) {
-    for (std::size_t t = 0; t < found.size(); ++t)
-      if (required[t] > found[t]) return false;
-    return true;
-  });
+  return std::ranges::any_of(found_cuts_, [&](const Cut& found) { return contains(found, required); });
+}
+
+/// Part of it was refused already.
+bool MaximalOrders::is_refused(const Cut& required) const {
+  return std::ranges::any_of(refused_, [&](const Cut& refused) { return contains(required, refused); });
 }
 
 bool MaximalOrders::ask(const Cut& required) {
+  if (is_refused(required)) return false;
   ++statistics_.questions;
   CausalQuestion question;
   question.required = required;
   question.allowed = limit_;
   question.changed = changed_;
   std::vector<CausalPosition> order;
-  if (solver_.solve(question, order) != CausalAnswer::yes) return false;
+  if (solver_.solve(question, order) != CausalAnswer::yes) {
+    refused_.push_back(required);
+    return false;
+  }
   order_ = std::move(order);
   extend();
   return true;
@@ -153,16 +145,28 @@ void MaximalOrders::extend() {
   }
 }
 
-/// Until no thread can have one more read.
-void MaximalOrders::grow() {
+/// Until no thread can have one more read. Whether it can have it without what was grown is asked first: if not, that holds for much more.
+void MaximalOrders::grow(const Cut& required) {
   for (std::uint16_t t = 0; t < limit_.size(); ++t)
     for (;;) {
       const std::uint32_t next = next_read(t, cut_[t]);
       if (next == limit_[t]) break;
-      Cut more = reads_of(cut_);
-      more[t] = next + 1;
+      Cut more = reads_of(cut_), alone = required;
+      more[t] = alone[t] = next + 1;
+      const std::vector<CausalPosition> order = order_;
+      const Cut cut = cut_;
+      if (!ask(alone)) break;
+      if (more == alone || contains(cut_, more)) continue;
+      order_ = order;
+      cut_ = cut;
       if (!ask(more)) break;
     }
+}
+
+bool MaximalOrders::contains(const Cut& cut, const Cut& part) {
+  for (std::size_t t = 0; t < cut.size(); ++t)
+    if (part[t] > cut[t]) return false;
+  return true;
 }
 
 /// Without what comes after each thread's last read.

@@ -42,24 +42,26 @@ class MaximalOrders {
 
   void search(const CausalItem& changed);
   [[nodiscard]] bool cut_impossible(const CausalItem& changed);
-  [[nodiscard]] bool shorten(std::uint16_t thread, std::uint32_t length);
-  [[nodiscard]] bool is_available(const CausalItem& item, const CausalItem& changed) const;
+  [[nodiscard]] bool may_go_on(ThreadId thread, const CausalItem& changed) const;
   void search_from(const Cut& required);
   [[nodiscard]] bool ask(const Cut& required);
+  [[nodiscard]] bool is_refused(const Cut& required) const;
   void extend();
-  void grow();
+  void grow(const Cut& required);
   [[nodiscard]] Cut reads_of(const Cut& cut) const;
   [[nodiscard]] std::uint32_t next_read(std::uint16_t thread, std::uint32_t from) const;
+  [[nodiscard]] static bool contains(const Cut& cut, const Cut& part);
   [[nodiscard]] bool is_in_found(const Cut& required) const;
 
   CausalSolver& solver_;
   const CausalTrace* trace_ = nullptr;
   const CausalItem* changed_ = nullptr;
-  Cut limit_;                           // what may happen
-  std::vector<std::uint32_t> writers_;  // by value: events that may happen and write it
-  std::vector<CausalPosition> order_;   // the part at hand,
-  Cut cut_;                             // how long it is,
-  std::vector<ValueId> memory_;         // and what memory holds after it
+  Cut limit_;                             // what may happen
+  std::vector<std::uint8_t> is_written_;  // by value: in some order
+  std::vector<CausalPosition> order_;     // the part at hand,
+  Cut cut_;                               // how long it is,
+  std::vector<ValueId> memory_;           // and what memory holds after it
+  std::vector<Cut> refused_;              // what cannot happen together
   std::vector<std::vector<CausalPosition>> found_;
   std::vector<Cut> found_cuts_;
   FingerprintSet searched_;

@@ -14,21 +14,40 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Decisions on top of closure; about memory at the end, a search.
+/// Decisions on top of closure, and a search, in turns, each time with more effort: what is hard for one is most often easy for the
+/// other. Questions about memory at the end are for the search.
 class Native final : public CausalSolver {
  public:
-  explicit Native(std::uint64_t most = UINT64_MAX) : decision_(most), search_(most) {}
+  explicit Native(CausalPasts& pasts, std::uint64_t most = UINT64_MAX)
+      : most_(most), decision_(pasts), search_(pasts) {}
   void load(const CausalTrace& trace) override {
     decision_.load(trace);
     search_.load(trace);
   }
   void may_ask(Patience& patience) override {
+    patience_.ask_from_now_on(patience);
     decision_.may_ask(patience);
     search_.may_ask(patience);
   }
   [[nodiscard]] CausalAnswer solve(const CausalQuestion& question,
                                    std::vector<CausalPosition>& order) override {
-    return question.at_end.empty() ? decision_.solve(question, order) : search_.solve(question, order);
+    constexpr std::uint64_t at_first = 32;
+    constexpr std::uint64_t states_a_decision = 8;  // as far as their time goes
+    if (!question.at_end.empty()) {
+      search_.give_up_after(most_);
+      return search_.solve(question, order);
+    }
+    CausalAnswer answer = CausalAnswer::unknown;
+    for (std::uint64_t effort = at_first; answer == CausalAnswer::unknown && !patience_.is_lost();
+         effort *= 8) {
+      if (effort > most_) break;
+      decision_.give_up_after(effort);
+      answer = decision_.solve(question, order);
+      if (answer != CausalAnswer::unknown) break;
+      search_.give_up_after(states_a_decision * effort);
+      answer = search_.solve(question, order);
+    }
+    return answer;
   }
   [[nodiscard]] std::vector<Number> numbers() const override {
     return {{"ruled out by closure", decision_.statistics().closed + search_.statistics().closed},
@@ -38,12 +57,15 @@ class Native final : public CausalSolver {
   }
 
  private:
+  std::uint64_t most_;
   CausalDecision decision_;
   CausalSearch search_;
+  PatienceProbe patience_;
 };
 
 class NativeFirst final : public CausalSolver {
  public:
+  explicit NativeFirst(CausalPasts& pasts) : quick_(pasts, most_effort), patient_(pasts) {}
   void load(const CausalTrace& trace) override {
     trace_ = &trace;
     quick_.load(trace);
@@ -68,11 +90,11 @@ class NativeFirst final : public CausalSolver {
   }
 
  private:
-  static constexpr std::uint64_t most_decisions = 5'000;
+  static constexpr std::uint64_t most_effort = 20'000;
   static constexpr std::size_t most_events = 200;  // the formula grows with the third power
 
   const CausalTrace* trace_ = nullptr;
-  Native quick_{most_decisions};
+  Native quick_;
   Native patient_;
   CausalSmt smt_;
   std::uint64_t passed_on_ = 0;
@@ -80,6 +102,7 @@ class NativeFirst final : public CausalSolver {
 
 class Both final : public CausalSolver {
  public:
+  explicit Both(CausalPasts& pasts) : native_(pasts) {}
   void load(const CausalTrace& trace) override {
     trace_ = &trace;
     native_.load(trace);
@@ -120,14 +143,14 @@ class Both final : public CausalSolver {
 
 }  // namespace
 
-std::unique_ptr<CausalSolver> make_causal_solver(CausalSolverKind kind) {
+std::unique_ptr<CausalSolver> make_causal_solver(CausalSolverKind kind, CausalPasts& pasts) {
   switch (kind) {
     case CausalSolverKind::native:
-      return std::make_unique<NativeFirst>();
+      return std::make_unique<NativeFirst>(pasts);
     case CausalSolverKind::z3:
       return std::make_unique<CausalSmt>();
     case CausalSolverKind::both:
-      return std::make_unique<Both>();
+      return std::make_unique<Both>(pasts);
   }
   return nullptr;
 }

@@ -3,11 +3,13 @@
 
 #include <memory>
 
+#include "oracle/causality/causal_pasts.hpp"
 #include "oracle/causality/causal_solver.hpp"
 #include "oracle/causality/solver_kind.hpp"
 
 namespace heddle {
 
-[[nodiscard]] std::unique_ptr<CausalSolver> make_causal_solver(CausalSolverKind kind);
+/// What is known of pasts is loaded with each execution before the solver is.
+[[nodiscard]] std::unique_ptr<CausalSolver> make_causal_solver(CausalSolverKind kind, CausalPasts& pasts);
 
 }  // namespace heddle

@@ -1,0 +1,45 @@
+// What happens in every order in which an event of an execution happens, and what is before it there: more than program order says, as values have
+// to come from somewhere. Computed when it is first asked for.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "oracle/causality/causal_trace.hpp"
+
+namespace heddle {
+
+class CausalClosure;
+
+class CausalPasts {
+ public:
+  CausalPasts();
+  ~CausalPasts();
+  CausalPasts(const CausalPasts&) = delete;
+  CausalPasts& operator=(const CausalPasts&) = delete;
+
+  void load(const CausalTrace& trace);
+  /// By thread: how many events happen if this one does.
+  [[nodiscard]] std::span<const std::uint32_t> happen(CausalPosition event) {
+    return known(event).first(width_);
+  }
+  /// By thread: how many of them are before it, itself included.
+  [[nodiscard]] std::span<const std::uint32_t> before(CausalPosition event) {
+    return known(event).subspan(width_);
+  }
+
+ private:
+  [[nodiscard]] std::span<const std::uint32_t> known(CausalPosition event);
+  void find(CausalPosition event);
+
+  const CausalTrace* trace_ = nullptr;
+  std::size_t width_ = 0;
+  std::unique_ptr<CausalClosure> closure_;
+  std::vector<std::uint32_t> required_, allowed_;
+  std::vector<std::uint8_t> is_known_;  // by event
+  std::vector<std::uint32_t> rows_;     // by event: two rows
+};
+
+}  // namespace heddle
