@@ -2,31 +2,18 @@
 
 #include <algorithm>
 
+#include "core/heap_blocks.hpp"
+#include "core/memory_order.hpp"
+
 namespace heddle {
 
 namespace {
-
-bool acquires(Order order) {
-  return order == Order::acquire || order == Order::acq_rel || order == Order::seq_cst;
-}
-bool releases(Order order) {
-  return order == Order::release || order == Order::acq_rel || order == Order::seq_cst;
-}
-
-bool overlap(const Part& a, const Part& b) {
-  if (a.is_whole() || b.is_whole()) return true;
-  return a.offset < b.offset + b.width && b.offset < a.offset + a.width;
-}
 
 /// The bytes of its location that an event accesses.
 std::pair<std::size_t, std::size_t> bytes_of(const Event& event) {
   const Part& part = event.op.part;
   if (part.is_whole()) return {0, 8};
   return {part.offset, part.offset + part.width};
-}
-
-bool is_free(const Execution& execution, const Event& event, const Block& block) {
-  return event.op.kind == OpKind::modify && execution.places[event.op.location.value].address == block.cell;
 }
 
 }  // namespace
@@ -167,27 +154,21 @@ void MemoryJudge::compare_arrival(const Event& event, std::uint32_t position) {
   }
 }
 
-std::uint32_t MemoryJudge::block_of(const Execution& execution, LocationId location) {
+std::uint32_t MemoryJudge::cached_block(const Execution& execution, LocationId location) {
   std::uint32_t& cached = block_cache_[location.value];
-  if (cached != 0) return cached == no_block ? no_block : cached - 1;
-  cached = no_block;
-  const std::uint64_t address = execution.places[location.value].address;
-  const auto& blocks = execution.blocks;
-  const auto after = std::ranges::upper_bound(blocks, address, {}, &Block::cell);
-  if (after == blocks.begin()) return no_block;
-  const Block& block = *(after - 1);  // its cell lies before it
-  if (address != block.cell && (address < block.address || address >= block.address + block.size))
-    return no_block;
-  cached = static_cast<std::uint32_t>(after - blocks.begin());
-  return cached - 1;
+  if (cached == 0) {
+    const std::uint32_t found = block_of(execution, location);
+    cached = found == no_block ? no_block : found + 1;
+  }
+  return cached == no_block ? no_block : cached - 1;
 }
 
 void MemoryJudge::look_at_blocks(const Execution& execution, const Event& event, std::uint32_t position) {
-  const std::uint32_t number = block_of(execution, event.op.location);
+  const std::uint32_t number = cached_block(execution, event.op.location);
   if (number == no_block) return;
   BlockUse& block = blocks_[number];
   const std::size_t thread = event.thread().value;
-  if (is_free(execution, event, execution.blocks[number])) {
+  if (is_free_of(execution, event, execution.blocks[number])) {
     if (!event.writes) return;  // a second free: found by the runtime
     block.freed = position;
     for (const Access& before : block.accesses)
@@ -212,7 +193,7 @@ void MemoryJudge::look_at_waits(const Execution& execution) {
     if (state != ThreadState::waiting || next.role != Role::spin ||
         next.location.value >= execution.locations)
       continue;
-    const std::uint32_t block = block_of(execution, next.location);
+    const std::uint32_t block = cached_block(execution, next.location);
     if (block != no_block && blocks_[block].freed)
       freed_wait_ = FreedWait{{static_cast<std::uint16_t>(t)}, *blocks_[block].freed};
   }

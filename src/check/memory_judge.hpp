@@ -57,7 +57,6 @@ class MemoryJudge {
     std::optional<std::uint32_t> freed;  // position
     std::vector<Access> accesses;        // the last of each thread
   };
-  static constexpr std::uint32_t no_block = UINT32_MAX;
 
   void look_over(const Execution& execution);
   void reset(const Execution& execution);
@@ -72,7 +71,7 @@ class MemoryJudge {
   void compare_arrival(const Event& event, std::uint32_t position);
   void look_at_waits(const Execution& execution);
   void look_at_blocks(const Execution& execution, const Event& event, std::uint32_t position);
-  [[nodiscard]] std::uint32_t block_of(const Execution& execution, LocationId location);
+  [[nodiscard]] std::uint32_t cached_block(const Execution& execution, LocationId location);
   [[nodiscard]] bool ordered(const Access& before, std::size_t thread);
 
   std::size_t width_ = 0;       // threads

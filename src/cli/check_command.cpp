@@ -12,6 +12,7 @@
 #include "cli/progress_display.hpp"
 #include "cli/saved_schedule.hpp"
 #include "core/learning.hpp"
+#include "explore/predicting.hpp"
 #include "explore/random_sample.hpp"
 #include "report/check_report.hpp"
 #include "session/check.hpp"
@@ -126,8 +127,18 @@ void set_verdict(report::CheckReport& report, const CheckedProgram& program, con
 
 std::unique_ptr<Explorer> make_sample_or_explorer(const Algorithm& algorithm, const Settings& settings,
                                                   const Model& model) {
-  if (settings.sample) return std::make_unique<RandomSample>(sample_options(settings));
-  return make_explorer(algorithm, settings, model);
+  std::unique_ptr<Explorer> explorer;
+  if (settings.sample)
+    explorer = std::make_unique<RandomSample>(sample_options(settings));
+  else
+    explorer = make_explorer(algorithm, settings, model);
+  if (!settings.predict) return explorer;
+  PredictionOptions prediction;
+  prediction.races = !settings.ignore_races;
+  prediction.uses_of_freed = !settings.ignore_use_after_free;
+  prediction.values = settings.sample || settings.preemptions;  // else every value is explored
+  if (settings.causal_solver) prediction.solver = *settings.causal_solver;
+  return std::make_unique<Predicting>(std::move(explorer), prediction);
 }
 
 /// Explores with the reduction that was asked for, or with the best that supports what the program does.

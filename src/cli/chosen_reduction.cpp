@@ -89,7 +89,12 @@ std::optional<std::string> unsupported_bound(const Settings& settings) {
 std::optional<std::string> unsupported_reduction(const Settings& settings) {
   if (settings.table_bytes && settings.reduction != "view" && settings.reduction != "mcr")
     return "--limit-table needs --reduction=view or mcr: the others keep no table";
-  if (settings.causal_solver && settings.reduction != "mcr") return "--mcr-solver needs --reduction=mcr";
+  if (settings.causal_solver && settings.reduction != "mcr" && !settings.predict)
+    return "--mcr-solver needs --reduction=mcr or --predict";
+  if (settings.predict)
+    for (const Model& model : settings.models)
+      if (model.buffering != Buffering::none)
+        return fmt::format("--predict does not go with --model={}; supported: {}", model.name, sc.name);
   if (auto wrong = unsupported_oracle(settings)) return wrong;
   if (auto wrong = unsupported_bound(settings)) return wrong;
   if (settings.reduction.empty()) return std::nullopt;

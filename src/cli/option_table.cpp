@@ -268,9 +268,16 @@ constexpr std::array options{
         "alone (default: quick)",
         "check", set_oracle},
     OptionRow{"--mcr-solver", "native|z3|both",
-              "mcr: who says whether a read can find another value, our own search, Z3, or both, to compare "
+              "mcr, --predict: who says whether an order of events is possible, our own search, Z3, or both, "
+              "to compare "
               "them (default: native)",
               "check", set_causal_solver},
+    OptionRow{
+        "--predict", "",
+        "look for races and uses of freed memory in all orders of what the threads did in each "
+        "execution, and, where not all executions are explored, for what reads of other values lead to; "
+        "what is found is run",
+        "check", set_flag<&Settings::predict>},
     OptionRow{"--runtime", "auto|tree|direct",
               "run each execution (direct), or walk through what is known of the threads and run only what "
               "is new (tree); "

@@ -30,6 +30,7 @@ struct Settings {
   std::optional<CausalSolverKind> causal_solver;  // none: the usual one
   std::optional<RuntimeChoice> runtime;           // none: what suits the reduction
   std::optional<std::uint32_t> preemptions;       // at most
+  bool predict = false;                           // errors that other orders of an execution's events have
   bool count_classes = false;
   std::optional<SampleMethod> sample;
   std::optional<std::uint32_t> depth;  // of a sample by PCT

@@ -76,6 +76,13 @@ class FingerprintSet {
     ++size_;
     return true;
   }
+  [[nodiscard]] bool contains(Fingerprint print) const {
+    if (print == Fingerprint{}) print.lo = 1;
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t i = print.lo & mask;
+    while (slots_[i] != Fingerprint{} && slots_[i] != print) i = (i + 1) & mask;
+    return slots_[i] == print;
+  }
   [[nodiscard]] std::size_t size() const { return size_; }
   /// Forgets the members; keeps the storage unless it has become large.
   void clear() {

@@ -16,7 +16,8 @@ using JobId = Id<struct JobTag, std::uint64_t>;
 
 struct Job {
   JobId id;
-  Plan plan;  // refers to storage of the explorer, valid until its next call
+  Plan plan;              // refers to storage of the explorer, valid until its next call
+  bool is_extra = false;  // it is to be judged, but is not one of the executions that the search stands for
 };
 
 /// A number that says how an exploration went.

@@ -1,6 +1,6 @@
 #include "explore/mcr.hpp"
 
-#include <algorithm>
+#include "explore/mcr/changed_reads.hpp"
 
 namespace heddle {
 
@@ -39,7 +39,6 @@ void Mcr::observe(JobId, const Execution& execution) {
   orders_.load(trace_);
   remember(execution);
   change_reads(execution);
-  change_waits(execution);
   find_dead_ends(execution);
   drop_known_seeds();
   is_full_ = explored_.bytes() > options_.most_table_bytes;
@@ -70,72 +69,12 @@ void Mcr::remember(const Execution& execution) {
   explored_.add(view);
 }
 
-/// Algorithm 2, line 4.
+/// Algorithm 2.
 void Mcr::change_reads(const Execution& execution) {
-  for (CausalPosition i = 0; i < trace_.size() && !patience_.is_lost(); ++i) {
-    const Operation& op = execution.events[i].op;
-    if (trace_[i].is_seen()) change_read(i, op);
-  }
-}
-
-/// Algorithm 2, line 5, by value.
-void Mcr::change_read(CausalPosition position, const Operation& op) {
-  const CausalItem item = trace_[position];
-  if (op.kind == OpKind::choose) {
-    for (std::uint32_t choice = 0; choice < op.choices; ++choice)
-      if (choice != item.choice) try_item(trace_.changed(position, no_value, choice));
-    return;
-  }
-  for (const ValueId value : values_for(item.thread, item.index, item.location)) {
-    const Value seen = trace_.names().value(value);
-    const bool may_see = op.kind == OpKind::unlock || op.may_see(seen);
-    if (!may_see) continue;
-    for (std::uint32_t choice = 0; choice < op.choices_on(seen); ++choice)
-      if (value != item.read || choice != item.choice) try_item(trace_.changed(position, value, choice));
-  }
-}
-
-/// Who waits at the end may find what it waits for.
-void Mcr::change_waits(const Execution& execution) {
-  for (std::uint16_t t = 0; t < execution.threads.size(); ++t) {
-    const ThreadEnd& end = execution.threads[t];
-    const bool waits = end.state == ThreadState::waiting &&
-                       (end.next.kind == OpKind::load || end.next.kind == OpKind::modify);
-    if (waits && end.next.location.value < trace_.locations()) change_wait({t}, end.next);
-  }
-}
-
-void Mcr::change_wait(ThreadId thread, const Operation& op) {
-  const auto index = static_cast<std::uint32_t>(trace_.of(thread).size());
-  for (const ValueId value : values_for(thread, index, op.location)) {
-    const Value seen = trace_.names().value(value);
-    if (!op.may_see(seen)) continue;
-    for (std::uint32_t choice = 0; choice < op.choices_on(seen); ++choice)
-      try_item(trace_.pending(thread, op, value, choice));
-  }
-}
-
-/// What the read could find: what others write, what its thread wrote last before it, or what was there at first.
-std::vector<ValueId> Mcr::values_for(ThreadId thread, std::uint32_t index, LocationId location) const {
-  std::vector<ValueId> values;
-  const auto add = [&](ValueId value) {
-    if (value != no_value && std::ranges::find(values, value) == values.end()) values.push_back(value);
-  };
-  ValueId own = trace_.initial(location);
-  for (const CausalPosition write : trace_.writes_of(location)) {
-    const CausalItem& item = trace_[write];
-    if (item.thread != thread)
-      add(item.written);
-    else if (item.index < index)
-      own = item.written;
-  }
-  add(own);
-  return values;
-}
-
-/// Algorithm 2, lines 6 to 9.
-void Mcr::try_item(const CausalItem& changed) {
-  orders_.find(changed, [&](std::span<const CausalPosition> order) { add_seed(order, &changed); });
+  for_each_changed_read(trace_, execution, [&](const CausalItem& changed) {
+    orders_.find(changed, [&](std::span<const CausalPosition> order) { add_seed(order, &changed); });
+    return !patience_.is_lost();
+  });
 }
 
 void Mcr::find_dead_ends(const Execution& execution) {

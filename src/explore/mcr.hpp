@@ -8,8 +8,8 @@
 //   Algorithm 1, S                 seeds_
 //   τ ← Execute(s)                 a job, and observe()
 //   Φ ← ConstructMaxCausalModel    trace_, and the solver
-//   PropertyCheck(Φ)               not here: explore/prediction
-//   Algorithm 2, lines 4 and 5     change_reads(), change_read()
+//   PropertyCheck(Φ)               not here: Predicting
+//   Algorithm 2, lines 4 and 5     for_each_changed_read()
 //   Φ_seed(r, w), lines 6 to 8     MaximalOrders
 //   line 9                         add_seed()
 //
@@ -69,16 +69,10 @@ class Mcr final : public Explorer {
   void look_for_unsupported(const Execution& execution);
   void remember(const Execution& execution);
   void change_reads(const Execution& execution);
-  void change_waits(const Execution& execution);
-  void change_read(CausalPosition position, const Operation& op);
-  void change_wait(ThreadId thread, const Operation& op);
-  void try_item(const CausalItem& changed);
   void find_dead_ends(const Execution& execution);
   void add_seed(std::span<const CausalPosition> order, const CausalItem* changed);
   void drop_known_seeds();
   [[nodiscard]] Fingerprint print_of(std::span<const Node> view) const;
-  [[nodiscard]] std::vector<ValueId> values_for(ThreadId thread, std::uint32_t index,
-                                                LocationId location) const;
 
   McrOptions options_;
   CausalPasts pasts_;

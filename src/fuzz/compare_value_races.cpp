@@ -1,11 +1,15 @@
-// Where exploration by values says that it keeps happens-before, it must find a race if there is one.
+// Where exploration by values says that it keeps happens-before, and where races are predicted from it, it must find one if there is one.
 #include <fmt/format.h>
 
 #include "check/memory_judge.hpp"
 #include "core/random.hpp"
 #include "explore/interleavings.hpp"
+#include "explore/mcr.hpp"
+#include "explore/predicting.hpp"
 #include "explore/rvf.hpp"
+#include "explore/view.hpp"
 #include "fuzz/comparison.hpp"
+#include "oracle/causality/solvers.hpp"
 #include "runtime/scripted_runtime.hpp"
 #include "session/session.hpp"
 
@@ -64,6 +68,27 @@ std::optional<std::string> compare_value_races(const ScriptProgram& program, std
   if (!exists) return exists.error().message;
   if (*found == *exists) return std::nullopt;
   return fmt::format("a race {} by brute force, {} by values", *exists ? "there is" : "there is none",
+                     *found ? "one" : "none");
+}
+
+std::optional<std::string> compare_predicted_races(const ScriptProgram& program, std::uint64_t seed) {
+  Random random(seed);
+  PartlyPlain runtime(program, random.next() | random.next());
+  std::unique_ptr<Explorer> views;
+  if (seed % 4 == 0)
+    views = std::make_unique<Mcr>(
+        [](CausalPasts& pasts) { return make_causal_solver(CausalSolverKind::native, pasts); });
+  else
+    views = std::make_unique<View>();
+  Predicting predicting(std::move(views), {});
+  const auto found = has_race(predicting, runtime);
+  if (!found) return predicting.refusal() ? std::nullopt : std::optional(found.error().message);
+  if (!predicting.keeps_happens_before()) return std::nullopt;
+  Interleavings every_source(Remember::sources);
+  const auto exists = has_race(every_source, runtime);
+  if (!exists) return exists.error().message;
+  if (*found == *exists) return std::nullopt;
+  return fmt::format("a race {} by brute force, {} predicted", *exists ? "there is" : "there is none",
                      *found ? "one" : "none");
 }
 

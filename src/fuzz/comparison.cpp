@@ -49,6 +49,8 @@ constexpr std::array table{
     Comparison{"mcr", "the same of maximal causality reduction", compare_mcr_with_brute_force},
     Comparison{"mcr-z3", "the same with Z3 as its solver, and with both solvers compared",
                compare_mcr_solvers},
+    Comparison{"predicted-races", "races: predicted from exploration by views, against brute force",
+               compare_predicted_races},
     Comparison{"view-buffers", "the same under TSO and PSO", compare_view_with_buffers},
     Comparison{"tree",
                "executions: walked through the threads' automata against run, for every reduction and model",

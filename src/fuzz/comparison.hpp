@@ -38,6 +38,8 @@ struct Comparison {
 [[nodiscard]] std::optional<std::string> compare_rvf(const ScriptProgram& program, std::uint64_t seed);
 [[nodiscard]] std::optional<std::string> compare_value_races(const ScriptProgram& program,
                                                              std::uint64_t seed);
+[[nodiscard]] std::optional<std::string> compare_predicted_races(const ScriptProgram& program,
+                                                                 std::uint64_t seed);
 [[nodiscard]] std::optional<std::string> compare_view_with_brute_force(const ScriptProgram& program,
                                                                        std::uint64_t seed);
 [[nodiscard]] std::optional<std::string> compare_view_with_buffers(const ScriptProgram& program,

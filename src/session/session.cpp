@@ -18,7 +18,12 @@ double seconds_since(Clock::time_point start) {
   return Seconds(Clock::now() - start).count();
 }
 
-void count(Statistics& statistics, const Execution& execution) {
+void count(Statistics& statistics, const Execution& execution, bool is_extra) {
+  statistics.events += execution.events.size();
+  if (is_extra) {
+    ++statistics.partial;
+    return;
+  }
   switch (execution.ending) {
     case Ending::complete:
       ++statistics.complete;
@@ -33,7 +38,6 @@ void count(Statistics& statistics, const Execution& execution) {
       ++statistics.partial;
       break;
   }
-  statistics.events += execution.events.size();
 }
 
 /// What was grown since the last look.
@@ -129,7 +133,7 @@ Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& l
     const Result<const Execution*> run = runtime.run(plan);
     if (!run) return run.error();
     const Execution& execution = **run;
-    count(end.statistics, execution);
+    count(end.statistics, execution, job->is_extra);
     note_cut_loops(end.cut_loops, execution);
     count_grown(end.statistics, explorer.grown(), grown);  // what came before this one
     // First whoever looks for errors: the search may think about it for long.

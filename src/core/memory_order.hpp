@@ -1,0 +1,21 @@
+// What orders of atomic accesses mean, and which bytes meet: for whoever judges by happens-before.
+#pragma once
+
+#include "core/operation.hpp"
+
+namespace heddle {
+
+[[nodiscard]] constexpr bool acquires(Order order) {
+  return order == Order::acquire || order == Order::acq_rel || order == Order::seq_cst;
+}
+
+[[nodiscard]] constexpr bool releases(Order order) {
+  return order == Order::release || order == Order::acq_rel || order == Order::seq_cst;
+}
+
+[[nodiscard]] constexpr bool overlap(const Part& a, const Part& b) {
+  if (a.is_whole() || b.is_whole()) return true;
+  return a.offset < b.offset + b.width && b.offset < a.offset + a.width;
+}
+
+}  // namespace heddle

@@ -1,0 +1,110 @@
+#include "explore/predicting.hpp"
+
+#include "explore/mcr/changed_reads.hpp"
+#include "oracle/causality/solvers.hpp"
+
+namespace heddle {
+
+namespace {
+enum Kind : std::uint64_t { history_kind = 421, changed_kind };
+constexpr JobId predicted_job{UINT64_MAX};
+}  // namespace
+
+Predicting::Predicting(std::unique_ptr<Explorer> explorer, const PredictionOptions& options)
+    : explorer_(std::move(explorer)),
+      options_(options),
+      solver_(make_causal_solver(options.solver, pasts_)),
+      orders_(*solver_),
+      meetings_(*solver_) {}
+
+void Predicting::may_ask(Patience& patience) {
+  explorer_->may_ask(patience);
+  solver_->may_ask(patience);
+  patience_.ask_from_now_on(patience);
+}
+
+std::optional<Job> Predicting::next() {
+  if (runs_predicted_) return std::nullopt;
+  if (predicted_.empty()) return explorer_->next();
+  plan_ = std::move(predicted_.back());
+  predicted_.pop_back();
+  runs_predicted_ = true;
+  ++runs_;
+  return Job{predicted_job, {.prefix = plan_, .tail = Finish{}, .record_enabled = false}, true};
+}
+
+void Predicting::observe(JobId job, const Execution& execution) {
+  if (job == predicted_job) {
+    runs_predicted_ = false;
+    return;
+  }
+  // First this: the exploration may think for long, and errors come first.
+  if (!is_part(execution.ending)) predict(execution);
+  explorer_->observe(job, execution);
+}
+
+void Predicting::predict(const Execution& execution) {
+  trace_.take(execution);
+  pasts_.load(trace_);
+  orders_.load(trace_);
+  const auto found = [&](std::span<const CausalPosition> order) { add(order, nullptr); };
+  if (options_.races) {
+    meetings_.find_races(trace_, execution, found);
+    weak_races_.find(trace_, execution, found);
+  }
+  if (options_.uses_of_freed) meetings_.find_uses_of_freed(trace_, execution, found);
+  if (options_.values) predict_values(execution);
+}
+
+/// What a thread does after a read depends on what it read before: each of these histories is tried once, whatever the others do.
+void Predicting::predict_values(const Execution& execution) {
+  std::vector<std::vector<Fingerprint>> histories(trace_.threads());  // by thread and number of events
+  for (std::uint16_t t = 0; t < histories.size(); ++t) {
+    histories[t].push_back(Hasher(history_kind).add(t).done());
+    for (const CausalPosition event : trace_.of(ThreadId{t})) {
+      const CausalItem& item = trace_[event];
+      const Fingerprint before = histories[t].back();
+      histories[t].push_back(
+          item.is_seen() ? Hasher(history_kind).add(before).add(item.read).add(item.choice).done() : before);
+    }
+    for (std::uint32_t i = 0; i < trace_.of(ThreadId{t}).size(); ++i) {
+      const CausalItem& item = trace_[trace_.of(ThreadId{t})[i]];
+      known_.insert(Hasher(changed_kind).add(histories[t][i]).add(i).add(item.read).add(item.choice).done());
+    }
+  }
+  for_each_changed_read(trace_, execution, [&](const CausalItem& changed) {
+    const Fingerprint history = histories[changed.thread.value][changed.index];
+    const Fingerprint print =
+        Hasher(changed_kind).add(history).add(changed.index).add(changed.read).add(changed.choice).done();
+    bool is_first = true;
+    if (!tried_.contains(print) && !known_.contains(print))
+      orders_.find(changed, [&](std::span<const CausalPosition> order) {
+        if (is_first) add(order, &changed);
+        is_first = false;
+      });
+    if (!is_first) tried_.insert(print);
+    return !patience_.is_lost();
+  });
+}
+
+void Predicting::add(std::span<const CausalPosition> order, const CausalItem* changed) {
+  std::vector<Step>& steps = predicted_.emplace_back();
+  for (const CausalPosition position : order) {
+    const CausalItem& item = position == trace_.size() ? *changed : trace_[position];
+    steps.push_back({strand_of(item.thread), item.choice});
+  }
+}
+
+bool Predicting::keeps_happens_before() const {
+  if (explorer_->keeps_happens_before()) return true;
+  return !meetings_.has_given_up() && !weak_races_.has_given_up();
+}
+
+std::vector<ExplorerStatistic> Predicting::statistics() const {
+  std::vector<ExplorerStatistic> result = explorer_->statistics();
+  result.push_back({"questions of prediction", meetings_.questions() + orders_.statistics().questions});
+  result.push_back({"runs of what was predicted", runs_});
+  return result;
+}
+
+}  // namespace heddle

@@ -1,0 +1,75 @@
+// Any exploration, with errors predicted from each execution that it runs: PropertyCheck of Huang (PLDI 2015), Algorithm 1, line 6.
+//
+// What the maximal causal model of an execution allows is not seen in it: another order of the same events, or a read that finds another value. For
+// each error that it predicts, a run that shows it is handed out next; whoever judges executions finds the error there, or there is
+// none. So nothing is reported that did not happen.
+//
+// Races and uses of freed memory are predicted exactly: if one execution for each combination of values read is explored, one is found if
+// there is one. What reads that find another value lead to is for explorations that do not try them all.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/fingerprint.hpp"
+#include "explore/explorer.hpp"
+#include "explore/prediction/meetings.hpp"
+#include "explore/prediction/weak_races.hpp"
+#include "oracle/causality/causal_pasts.hpp"
+#include "oracle/causality/maximal_orders.hpp"
+#include "oracle/causality/solver_kind.hpp"
+
+namespace heddle {
+
+struct PredictionOptions {
+  bool races = true;
+  bool uses_of_freed = true;
+  bool values = false;  // reads that find another value: what comes then is run
+  CausalSolverKind solver = CausalSolverKind::native;
+};
+
+class Predicting final : public Explorer {
+ public:
+  Predicting(std::unique_ptr<Explorer> explorer, const PredictionOptions& options);
+  [[nodiscard]] std::optional<Job> next() override;
+  void observe(JobId job, const Execution& execution) override;
+  [[nodiscard]] bool done() const override {
+    return predicted_.empty() && !runs_predicted_ && explorer_->done();
+  }
+  void may_consult(const ThreadAutomata& automata) override { explorer_->may_consult(automata); }
+  [[nodiscard]] bool needs_all_seen() const override { return explorer_->needs_all_seen(); }
+  void may_ask(Patience& patience) override;
+  [[nodiscard]] GrownParts grown() const override { return explorer_->grown(); }
+  [[nodiscard]] bool started_over() const override { return explorer_->started_over(); }
+  [[nodiscard]] std::optional<std::string_view> refusal() const override { return explorer_->refusal(); }
+  [[nodiscard]] bool is_full() const override { return explorer_->is_full(); }
+  [[nodiscard]] std::vector<ExplorerStatistic> statistics() const override;
+  [[nodiscard]] bool keeps_happens_before() const override;
+  [[nodiscard]] std::optional<double> estimated_runs() const override { return explorer_->estimated_runs(); }
+  [[nodiscard]] std::optional<std::string> left_out() const override { return explorer_->left_out(); }
+
+ private:
+  void predict(const Execution& execution);
+  void predict_values(const Execution& execution);
+  void add(std::span<const CausalPosition> order, const CausalItem* changed);
+
+  std::unique_ptr<Explorer> explorer_;
+  PredictionOptions options_;
+  CausalTrace trace_;
+  CausalPasts pasts_;
+  std::unique_ptr<CausalSolver> solver_;
+  MaximalOrders orders_;
+  Meetings meetings_;
+  WeakRaces weak_races_;
+  std::vector<std::vector<Step>> predicted_;  // to be run, newest last
+  FingerprintSet known_,
+      tried_;  // what a thread has read: in executions that were run, and in those that were predicted
+  std::vector<Step> plan_;
+  bool runs_predicted_ = false;
+  PatienceProbe patience_;
+  std::uint64_t runs_ = 0;
+};
+
+}  // namespace heddle

@@ -1,0 +1,123 @@
+#include "explore/prediction/meetings.hpp"
+
+#include <algorithm>
+
+#include "core/heap_blocks.hpp"
+#include "core/memory_order.hpp"
+
+namespace heddle {
+
+bool are_in_conflict(const Event& first, const Event& second) {
+  return first.thread() != second.thread() && (first.writes || second.writes) &&
+         (first.op.plain || second.op.plain) && overlap(first.op.part, second.op.part);
+}
+
+void Meetings::start(const CausalTrace& trace, const Execution& execution) {
+  trace_ = &trace;
+  execution_ = &execution;
+}
+
+auto Meetings::sites_of(CausalPosition first, CausalPosition second) const -> SitePair {
+  const std::uint32_t a = execution_->events[first].op.site.value;
+  const std::uint32_t b = execution_->events[second].op.site.value;
+  return {std::min(a, b), std::max(a, b)};
+}
+
+void Meetings::find_races(const CausalTrace& trace, const Execution& execution, const Visit& visit) {
+  start(trace, execution);
+  for (std::uint32_t i = 0; i < trace.locations(); ++i) {
+    const std::span<const CausalPosition> accesses = trace.accesses_of(LocationId{i});
+    const bool any_plain = std::ranges::any_of(
+        accesses, [&](CausalPosition access) { return execution.events[access].op.plain; });
+    if (!any_plain) continue;
+    for (std::size_t b = 0; b < accesses.size(); ++b)
+      for (std::size_t a = 0; a < b; ++a)
+        if (may_race(accesses[a], accesses[b])) ask_race(accesses[a], accesses[b], visit);
+  }
+}
+
+bool Meetings::may_race(CausalPosition first, CausalPosition second) const {
+  return are_in_conflict(execution_->events[first], execution_->events[second]) &&
+         std::ranges::find(races_, sites_of(first, second)) == races_.end();
+}
+
+/// Both come next.
+void Meetings::ask_race(CausalPosition first, CausalPosition second, const Visit& visit) {
+  required_.assign(trace_->threads(), 0);
+  allowed_.resize(trace_->threads());
+  for (std::uint16_t t = 0; t < allowed_.size(); ++t)
+    allowed_[t] = static_cast<std::uint32_t>(trace_->of(ThreadId{t}).size());
+  for (const CausalPosition event : {first, second}) {
+    const CausalItem& item = (*trace_)[event];
+    required_[item.thread.value] = allowed_[item.thread.value] = item.index;
+  }
+  for (const CausalPosition event : {first, second}) {
+    // It is there.
+    const CausalPosition created = trace_->created_at((*trace_)[event].thread);
+    if (created == no_position) continue;
+    const CausalItem& spawn = (*trace_)[created];
+    std::uint32_t& creators = required_[spawn.thread.value];
+    creators = std::max(creators, spawn.index + 1);
+    if (creators > allowed_[spawn.thread.value]) return;
+  }
+  if (!ask()) return;
+  races_.push_back(sites_of(first, second));
+  // Who waits there goes on when it can.
+  const bool is_write_first = !execution_->events[first].op.has_guard();
+  order_.push_back(is_write_first ? first : second);
+  const CausalPosition other = is_write_first ? second : first;
+  if (!execution_->events[other].op.has_guard()) order_.push_back(other);
+  visit(order_);
+}
+
+bool Meetings::ask() {
+  ++questions_;
+  CausalQuestion question;
+  question.required = required_;
+  question.allowed = allowed_;
+  const CausalAnswer answer = solver_.solve(question, order_);
+  has_given_up_ |= answer == CausalAnswer::unknown;
+  return answer == CausalAnswer::yes;
+}
+
+void Meetings::find_uses_of_freed(const CausalTrace& trace, const Execution& execution, const Visit& visit) {
+  start(trace, execution);
+  if (execution.blocks.empty()) return;
+  std::vector<std::vector<CausalPosition>> uses(execution.blocks.size());
+  std::vector<std::pair<std::uint32_t, CausalPosition>> frees;
+  for (CausalPosition i = 0; i < trace.size(); ++i) {
+    if (trace[i].location == no_location) continue;
+    const std::uint32_t block = block_of(execution, trace[i].location);
+    if (block == no_block) continue;
+    if (!is_free_of(execution, execution.events[i], execution.blocks[block]))
+      uses[block].push_back(i);
+    else if (execution.events[i].writes)
+      frees.emplace_back(block, i);
+  }
+  for (const auto& [block, freed] : frees)
+    for (const CausalPosition use : uses[block])
+      if (trace[use].thread != trace[freed].thread &&
+          std::ranges::find(uses_, sites_of(freed, use)) == uses_.end())
+        ask_use(freed, use, visit);
+}
+
+/// The block is freed, and the access comes next.
+void Meetings::ask_use(CausalPosition freed, CausalPosition use, const Visit& visit) {
+  required_.assign(trace_->threads(), 0);
+  allowed_.resize(trace_->threads());
+  for (std::uint16_t t = 0; t < allowed_.size(); ++t)
+    allowed_[t] = static_cast<std::uint32_t>(trace_->of(ThreadId{t}).size());
+  const CausalItem& user = (*trace_)[use];
+  required_[user.thread.value] = allowed_[user.thread.value] = user.index;
+  required_[(*trace_)[freed].thread.value] = (*trace_)[freed].index + 1;
+  if (const CausalPosition created = trace_->created_at(user.thread); created != no_position) {
+    std::uint32_t& creators = required_[(*trace_)[created].thread.value];
+    creators = std::max(creators, (*trace_)[created].index + 1);
+  }
+  if (!ask()) return;
+  uses_.push_back(sites_of(freed, use));
+  if (!execution_->events[use].op.has_guard()) order_.push_back(use);
+  visit(order_);
+}
+
+}  // namespace heddle

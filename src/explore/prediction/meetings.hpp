@@ -1,0 +1,59 @@
+// Errors of two events that an execution does not show, but another order of what its threads did: data races, and uses of memory that somebody
+// else has freed by then. Huang (PLDI 2015), section 3.3.
+//
+// A race: an order of parts of the threads after which both accesses are next. They are then not ordered by anything, and whoever
+// judges the run that follows finds the race. If every atomic access synchronises, there is a race in some execution with these values
+// only if there is such an order: up to the first race, happens-before orders all that reads see; so what happens after the first
+// of the two accesses can be left out. (Where some do not, see weak_races.hpp.)
+//
+// A use of freed memory: an order in which the block is freed and the access comes next.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "core/execution.hpp"
+#include "oracle/causality/causal_solver.hpp"
+
+namespace heddle {
+
+class Meetings {
+ public:
+  /// An order of events of the execution that shows the error when it is run.
+  using Visit = std::function<void(std::span<const CausalPosition>)>;
+
+  explicit Meetings(CausalSolver& solver) : solver_(solver) {}
+
+  /// Of each pair of places in the program one is found. The solver has the trace.
+  void find_races(const CausalTrace& trace, const Execution& execution, const Visit& visit);
+  void find_uses_of_freed(const CausalTrace& trace, const Execution& execution, const Visit& visit);
+  [[nodiscard]] std::uint64_t questions() const { return questions_; }
+  /// Some question was not answered.
+  [[nodiscard]] bool has_given_up() const { return has_given_up_; }
+
+ private:
+  using SitePair = std::pair<std::uint32_t, std::uint32_t>;
+
+  [[nodiscard]] bool may_race(CausalPosition first, CausalPosition second) const;
+  void ask_race(CausalPosition first, CausalPosition second, const Visit& visit);
+  void ask_use(CausalPosition freed, CausalPosition use, const Visit& visit);
+  [[nodiscard]] bool ask();
+  [[nodiscard]] SitePair sites_of(CausalPosition first, CausalPosition second) const;
+  void start(const CausalTrace& trace, const Execution& execution);
+
+  CausalSolver& solver_;
+  const CausalTrace* trace_ = nullptr;
+  const Execution* execution_ = nullptr;
+  std::vector<std::uint32_t> required_, allowed_;
+  std::vector<CausalPosition> order_;
+  std::vector<SitePair> races_, uses_;  // that were found
+  std::uint64_t questions_ = 0;
+  bool has_given_up_ = false;
+};
+
+/// Whether two accesses of one location by different threads could race: one writes, and not both are atomic.
+[[nodiscard]] bool are_in_conflict(const Event& first, const Event& second);
+
+}  // namespace heddle

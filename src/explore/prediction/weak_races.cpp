@@ -1,0 +1,151 @@
+#include "explore/prediction/weak_races.hpp"
+
+#include <algorithm>
+
+#include "core/memory_order.hpp"
+#include "explore/prediction/meetings.hpp"
+
+namespace heddle {
+
+void WeakRaces::find(const CausalTrace& trace, const Execution& execution, const Visit& visit) {
+  trace_ = &trace;
+  execution_ = &execution;
+  if (has_given_up_ || !has_weak_accesses()) return;
+  constexpr std::size_t most_threads = 64;
+  const bool has_parts =
+      std::ranges::any_of(execution.events, [](const Event& event) { return !event.op.part.is_whole(); });
+  if (has_parts || trace.threads() > most_threads) {
+    has_given_up_ = true;
+    return;
+  }
+  for (CausalPosition i = 0; i < trace.size(); ++i) {
+    if (trace[i].location == no_location) continue;
+    const bool any = std::ranges::any_of(trace.accesses_of(trace[i].location), [&](CausalPosition other) {
+      return are_in_conflict(execution.events[i], execution.events[other]);
+    });
+    if (!any) continue;
+    first_ = i;
+    order_.clear();
+    met_.clear();
+    State start;
+    start.done.assign(trace.threads(), 0);
+    start.told.assign(trace.locations(), 0);
+    for (std::uint32_t x = 0; x < trace.locations(); ++x)
+      start.memory.push_back(trace.initial(LocationId{x}));
+    if (search(start)) return visit(order_);
+  }
+}
+
+/// Some atomic access does not synchronise.
+bool WeakRaces::has_weak_accesses() const {
+  return std::ranges::any_of(execution_->events, [](const Event& event) {
+    if (event.op.plain || !event.op.accesses_memory() || event.op.kind == OpKind::unlock) return false;
+    return (event.reads && !acquires(event.order())) || (event.writes && !releases(event.op.order));
+  });
+}
+
+bool WeakRaces::search(const State& state) {
+  if (state.has_begun && ends_in_race(state)) return true;
+  if (met_.size() >= most_states) has_given_up_ = true;
+  if (has_given_up_ || !met_.insert(print_of(state))) return false;
+  for (std::uint16_t t = 0; t < state.done.size(); ++t) {
+    const std::span<const CausalPosition> events = trace_->of(ThreadId{t});
+    if (state.done[t] == events.size() || !may_happen(state, (*trace_)[events[state.done[t]]])) continue;
+    const CausalPosition event = events[state.done[t]];
+    order_.push_back(event);
+    if (search(after(state, event))) return true;
+    order_.pop_back();
+  }
+  return false;
+}
+
+/// Somebody who does not know of the access comes next to one that is in conflict with it.
+bool WeakRaces::ends_in_race(const State& state) {
+  for (std::uint16_t t = 0; t < state.done.size(); ++t) {
+    const std::span<const CausalPosition> events = trace_->of(ThreadId{t});
+    if (state.done[t] == events.size() || !is_there(state, {t})) continue;
+    const CausalPosition next = events[state.done[t]];
+    const Event& event = execution_->events[next];
+    if (event.op.location != execution_->events[first_].op.location ||
+        !are_in_conflict(event, execution_->events[first_]) || event.op.has_guard())
+      continue;
+    State with = state;
+    synchronise(with, event);
+    if ((with.knows >> t & 1U) != 0) continue;
+    order_.push_back(next);
+    return true;
+  }
+  return false;
+}
+
+/// It was created.
+bool WeakRaces::is_there(const State& state, ThreadId thread) const {
+  const CausalPosition created = trace_->created_at(thread);
+  return created == no_position || (*trace_)[created].index < state.done[(*trace_)[created].thread.value];
+}
+
+bool WeakRaces::may_happen(const State& state, const CausalItem& item) const {
+  if (!is_there(state, item.thread)) return false;
+  if (item.joins) return state.done[item.target.value] == trace_->of(item.target).size();
+  return item.read == no_value || state.memory[item.location.value] == item.read;
+}
+
+auto WeakRaces::after(const State& state, CausalPosition position) const -> State {
+  State next = state;
+  const CausalItem& item = (*trace_)[position];
+  const Event& event = execution_->events[position];
+  ++next.done[item.thread.value];
+  synchronise(next, event);
+  const std::uint64_t self = std::uint64_t{1} << item.thread.value;
+  if (position == first_) {
+    next.has_begun = true;
+    next.knows |= self;
+  }
+  if (item.written == no_value) return next;
+  next.memory[item.location.value] = item.written;
+  std::uint8_t& told = next.told[item.location.value];
+  const bool release = releases(event.op.order) || event.op.kind == OpKind::unlock;
+  const bool tells =
+      !event.op.plain && (((release ? next.knows : next.released) & self) != 0 || (event.reads && told != 0));
+  told = tells ? 1 : 0;
+  return next;
+}
+
+/// What the thread learns by the event, before it writes.
+void WeakRaces::synchronise(State& state, const Event& event) const {
+  const std::uint64_t self = std::uint64_t{1} << event.thread().value;
+  const auto set = [](std::uint64_t& bits, std::uint64_t bit) { bits |= bit; };
+  switch (event.op.kind) {
+    case OpKind::spawn:
+      if ((state.knows & self) != 0) set(state.knows, std::uint64_t{1} << event.op.target.value);
+      return;
+    case OpKind::join:
+      if ((state.knows >> event.op.target.value & 1U) != 0) set(state.knows, self);
+      return;
+    case OpKind::fence:
+    case OpKind::load_fence:
+    case OpKind::store_fence: {
+      const bool acquire = event.op.kind != OpKind::store_fence || acquires(event.op.order);
+      if (acquire && (state.read & self) != 0) set(state.knows, self);
+      if (event.op.kind == OpKind::load_fence) return;
+      state.released &= ~self;
+      if ((state.knows & self) != 0) set(state.released, self);
+      return;
+    }
+    default:
+      break;
+  }
+  if (!event.reads || event.op.plain || state.told[event.op.location.value] == 0) return;
+  set(acquires(event.order()) ? state.knows : state.read, self);
+}
+
+Fingerprint WeakRaces::print_of(const State& state) {
+  Hasher hasher(state.has_begun ? 1 : 0);
+  for (const std::uint32_t count : state.done) hasher.add(count);
+  for (const ValueId value : state.memory) hasher.add(value);
+  for (const std::uint8_t told : state.told) hasher.add(told);
+  hasher.add(state.knows).add(state.released).add(state.read);
+  return hasher.done();
+}
+
+}  // namespace heddle

@@ -1,0 +1,58 @@
+// Races between accesses that never meet: an access reaches another thread through atomic accesses that do not synchronise.
+//
+// Where some atomic access is relaxed, one access can come before another in every order without happening before it. For each
+// access with which a race could begin, all orders of what the threads did are searched, with one thing more known of each state: who
+// knows of the access, by happens-before as check/memory_judge has it. It ends where somebody who does not know of it comes to an
+// access that is in conflict with it.
+//
+// States are remembered; after too many the search gives up, and says so.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "core/execution.hpp"
+#include "core/fingerprint.hpp"
+#include "oracle/causality/causal_trace.hpp"
+
+namespace heddle {
+
+class WeakRaces {
+ public:
+  using Visit = std::function<void(std::span<const CausalPosition>)>;
+
+  /// One order that shows a race, if there is one; nothing if all atomic accesses synchronise.
+  void find(const CausalTrace& trace, const Execution& execution, const Visit& visit);
+  [[nodiscard]] bool has_given_up() const { return has_given_up_; }
+
+ private:
+  static constexpr std::size_t most_states = 20'000;
+  /// By thread as bits: who knows of the access; of whom a release fence would tell it; of whom an acquire fence would make it
+  /// know. By location: a message has it.
+  struct State {
+    std::vector<std::uint32_t> done;
+    std::vector<ValueId> memory;
+    std::vector<std::uint8_t> told;
+    std::uint64_t knows = 0, released = 0, read = 0;
+    bool has_begun = false;
+  };
+
+  [[nodiscard]] bool has_weak_accesses() const;
+  [[nodiscard]] bool search(const State& state);
+  [[nodiscard]] bool ends_in_race(const State& state);
+  [[nodiscard]] bool is_there(const State& state, ThreadId thread) const;
+  [[nodiscard]] bool may_happen(const State& state, const CausalItem& item) const;
+  [[nodiscard]] State after(const State& state, CausalPosition event) const;
+  void synchronise(State& state, const Event& event) const;
+  [[nodiscard]] static Fingerprint print_of(const State& state);
+
+  const CausalTrace* trace_ = nullptr;
+  const Execution* execution_ = nullptr;
+  CausalPosition first_ = 0;  // the access
+  std::vector<CausalPosition> order_;
+  FingerprintSet met_;
+  bool has_given_up_ = false;
+};
+
+}  // namespace heddle
