@@ -36,6 +36,8 @@ class Meetings {
  private:
   using SitePair = std::pair<std::uint32_t, std::uint32_t>;
 
+  void find_held();
+  [[nodiscard]] bool are_apart(CausalPosition first, CausalPosition second) const;
   [[nodiscard]] bool may_race(CausalPosition first, CausalPosition second) const;
   void ask_race(CausalPosition first, CausalPosition second, const Visit& visit);
   void ask_use(CausalPosition freed, CausalPosition use, const Visit& visit);
@@ -47,6 +49,7 @@ class Meetings {
   const CausalTrace* trace_ = nullptr;
   const Execution* execution_ = nullptr;
   std::vector<std::uint32_t> required_, allowed_;
+  std::vector<std::uint64_t> held_;  // by event: mutexes, as bits
   std::vector<CausalPosition> order_;
   std::vector<SitePair> races_, uses_;  // that were found
   std::uint64_t questions_ = 0;

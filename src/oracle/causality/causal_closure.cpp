@@ -152,9 +152,13 @@ bool CausalClosure::close_location(LocationId location) {
   const bool changed_reads =
       changed_ != nullptr && changed_->read != no_value && changed_->location == location;
   if (changed_reads && !order_read(changed_position_)) return false;
-  if (is_mutex(location)) return order_sections(location);
-  for (const CausalPosition access : trace_->accesses_of(location))
-    if ((*trace_)[access].read != no_value && happens(access) && !order_read(access)) return false;
+  const bool has_sections = is_mutex(location);
+  if (has_sections && !order_sections(location)) return false;
+  for (const CausalPosition access : trace_->accesses_of(location)) {
+    const CausalItem& read = (*trace_)[access];
+    const bool is_known = read.read == no_value || (has_sections && read.written != no_value);
+    if (!is_known && happens(access) && !order_read(access)) return false;
+  }
   return true;
 }
 
@@ -256,7 +260,8 @@ bool CausalClosure::order_after_all_sources(CausalPosition read) {
 /// The changed event takes a mutex, as who locks it does.
 bool CausalClosure::takes(LocationId location) const {
   return changed_ != nullptr && changed_->location == location &&
-         changed_->read == trace_->initial(location) && changed_->written != no_value;
+         changed_->read == trace_->initial(location) && changed_->written != no_value &&
+         changed_->written != changed_->read;
 }
 
 /// Unless the changed event writes something else there.

@@ -72,9 +72,11 @@ class CausalSmt::Formula {
   }
 
   void add_location(LocationId location) {
-    if (!trace_.sections_of(location).empty()) return add_mutual_exclusion(location);
+    const bool has_sections = !trace_.sections_of(location).empty();
+    if (has_sections) add_mutual_exclusion(location);
     for (const CausalPosition access : trace_.accesses_of(location))
-      if (trace_[access].read != no_value) add_read(access);
+      if (trace_[access].read != no_value && (!has_sections || trace_[access].written == no_value))
+        add_read(access);
   }
 
   /// Φ_lock; a section that is not left lasts to the end.
@@ -214,7 +216,8 @@ class CausalSmt::Formula {
   /// Of a mutex only the event that takes it is known to the constraints; whoever does something else there needs them all.
   void know_all(LocationId location) {
     if (mutexes_.erase(location.value) == 0) return;
-    for (const CausalPosition access : trace_.accesses_of(location)) add_read(access);
+    for (const CausalPosition access : trace_.accesses_of(location))
+      if (trace_[access].read != no_value && trace_[access].written != no_value) add_read(access);
   }
 
   void assume_changed(const CausalItem* changed, z3::expr_vector& assumptions) {
@@ -237,7 +240,8 @@ class CausalSmt::Formula {
   }
   /// As who locks a mutex does.
   [[nodiscard]] bool takes(const CausalItem& changed) const {
-    return changed.read == trace_.initial(changed.location) && changed.written != no_value;
+    return changed.read == trace_.initial(changed.location) && changed.written != no_value &&
+           changed.written != changed.read;
   }
 
   void read_order(const CausalQuestion& question, std::vector<CausalPosition>& order) const {

@@ -111,18 +111,27 @@ void CausalTrace::find_sections(LocationId location) {
   for (const CausalPosition access : accesses_at_[location.value]) {
     const CausalItem& item = items_[access];
     std::size_t& section = open[item.thread.value];
-    const bool locks = item.read == free && item.written != no_value && item.written != free;
-    const bool unlocks = item.written == free && item.read != no_value && item.read != free;
+    if (item.written == no_value) continue;  // who only looks changes nothing
+    const bool locks = item.read == free && item.written != free;
+    const bool unlocks = item.written == free && item.read != free;
     if (locks && section == SIZE_MAX && is_holder(item.written, item.thread)) {
       section = sections.size();
       sections.push_back({access, no_position});
     } else if (unlocks && section != SIZE_MAX) {
       sections[section].unlock = access;
       section = SIZE_MAX;
-    } else {
+    } else if (!unlocks || item.read != no_value || !comes_first(access)) {
       return sections.clear();
     }
   }
+}
+
+/// Before everybody else who accesses the location, in any order: who initialises it.
+bool CausalTrace::comes_first(CausalPosition access) const {
+  const CausalItem& item = items_[access];
+  return std::ranges::all_of(accesses_at_[item.location.value], [&](CausalPosition other) {
+    return certain_past(other)[item.thread.value] > item.index;
+  });
 }
 
 CausalPosition CausalTrace::last_write(LocationId location, CausalPosition before) const {

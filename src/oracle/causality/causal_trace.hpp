@@ -85,7 +85,7 @@ class CausalTrace {
   [[nodiscard]] std::span<const std::uint32_t> certain_past(CausalPosition position) const {
     return std::span(certain_pasts_).subspan(position * threads(), threads());
   }
-  /// A location that threads only ever take and give back: a mutex. A section without an end lasts.
+  /// A location that threads only ever take and give back, or look at: a mutex. A section without an end lasts.
   struct Section {
     CausalPosition lock = no_position, unlock = no_position;
   };
@@ -104,6 +104,7 @@ class CausalTrace {
   void add(const Event& event, CausalPosition position);
   void set_past(CausalPosition position);
   void find_sections(LocationId location);
+  [[nodiscard]] bool comes_first(CausalPosition access) const;
   [[nodiscard]] std::uint32_t writes_before(const CausalItem& item) const;
   [[nodiscard]] CausalItem outcome(CausalItem item, const Operation& op, ValueId value, std::uint32_t choice);
 
