@@ -123,7 +123,21 @@ bool MemoryJudge::ordered(const Access& before, std::size_t thread) {
   return before.thread == thread || before.tick <= row(clocks_, thread)[before.thread];
 }
 
-void MemoryJudge::compare(const Event& event, std::uint32_t position) {
+/// Of each pair of places the first that is met.
+void MemoryJudge::note_race(const Execution& execution, std::uint32_t first, std::uint32_t second) {
+  if (!race_) race_ = Clash{first, second};
+  if (!all_races_) return;
+  const auto sites = [&](std::uint32_t a, std::uint32_t b) {
+    const std::uint32_t one = execution.events[a].op.site.value, other = execution.events[b].op.site.value;
+    return std::pair(std::min(one, other), std::max(one, other));
+  };
+  const bool is_known = std::ranges::any_of(
+      races_, [&](const Clash& known) { return sites(known.first, known.second) == sites(first, second); });
+  if (!is_known) races_.push_back({first, second});
+}
+
+void MemoryJudge::compare(const Execution& execution, std::uint32_t position) {
+  const Event& event = execution.events[position];
   const auto thread = static_cast<std::uint16_t>(event.thread().value);
   std::vector<Access>& accesses = by_location_[event.op.location.value];
   if (accesses.empty()) touched_.push_back(event.op.location.value);
@@ -132,8 +146,8 @@ void MemoryJudge::compare(const Event& event, std::uint32_t position) {
   Access* mine = nullptr;
   for (Access& before : accesses) {
     const bool conflict = (before.writes || now.writes) && (before.plain || now.plain);
-    if (conflict && !race_ && overlap(before.part, now.part) && !ordered(before, thread))
-      race_ = Clash{before.position, position};
+    if (conflict && (!race_ || all_races_) && overlap(before.part, now.part) && !ordered(before, thread))
+      note_race(execution, before.position, position);
     if (before.thread == thread && before.writes == now.writes && before.plain == now.plain &&
         before.part == now.part)
       mine = &before;
@@ -145,12 +159,13 @@ void MemoryJudge::compare(const Event& event, std::uint32_t position) {
 }
 
 /// A loop that waits has read its variable since the thread came to it, not only when it found what it waits for.
-void MemoryJudge::compare_arrival(const Event& event, std::uint32_t position) {
+void MemoryJudge::compare_arrival(const Execution& execution, std::uint32_t position) {
+  const Event& event = execution.events[position];
   const std::size_t thread = event.thread().value;
   for (const Access& before : by_location_[event.op.location.value]) {
     const bool conflict = before.writes && (before.plain || event.op.plain);
-    if (conflict && !race_ && overlap(before.part, event.op.part) && !ordered(before, thread))
-      race_ = Clash{before.position, position};
+    if (conflict && (!race_ || all_races_) && overlap(before.part, event.op.part) && !ordered(before, thread))
+      note_race(execution, before.position, position);
   }
 }
 
@@ -201,6 +216,7 @@ void MemoryJudge::look_at_waits(const Execution& execution) {
 
 void MemoryJudge::judge(const Execution& execution) {
   race_.reset();
+  races_.clear();
   use_after_free_.reset();
   freed_wait_.reset();
   unfreed_.clear();
@@ -210,12 +226,12 @@ void MemoryJudge::judge(const Execution& execution) {
   for (std::uint32_t position = 0; position < execution.events.size(); ++position) {
     const Event& event = execution.events[position];
     if (event.is_drain()) continue;
-    if (event.op.role == Role::spin) compare_arrival(event, position);
+    if (event.op.role == Role::spin) compare_arrival(execution, position);
     synchronise(event);
     if (!event.op.accesses_memory()) continue;
     send(event, position);
     note_writer(event, position);
-    if (may_race_[event.op.location.value] != 0) compare(event, position);
+    if (may_race_[event.op.location.value] != 0) compare(execution, position);
     if (!execution.blocks.empty()) look_at_blocks(execution, event, position);
   }
   look_at_waits(execution);

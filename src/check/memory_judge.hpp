@@ -30,6 +30,9 @@ class MemoryJudge {
  public:
   void judge(const Execution& execution);
 
+  /// All races from now on, one for each pair of places in the program, and not only the first.
+  void look_for_all_races() { all_races_ = true; }
+  [[nodiscard]] const std::vector<Clash>& races() const { return races_; }
   /// What the last call found first.
   [[nodiscard]] const std::optional<Clash>& race() const { return race_; }
   [[nodiscard]] const std::optional<Clash>& use_after_free() const { return use_after_free_; }
@@ -67,8 +70,9 @@ class MemoryJudge {
   void note_writer(const Event& event, std::uint32_t position);
   template <class Visit>
   void for_each_source(const Event& event, Visit visit);
-  void compare(const Event& event, std::uint32_t position);
-  void compare_arrival(const Event& event, std::uint32_t position);
+  void compare(const Execution& execution, std::uint32_t position);
+  void compare_arrival(const Execution& execution, std::uint32_t position);
+  void note_race(const Execution& execution, std::uint32_t first, std::uint32_t second);
   void look_at_waits(const Execution& execution);
   void look_at_blocks(const Execution& execution, const Event& event, std::uint32_t position);
   [[nodiscard]] std::uint32_t cached_block(const Execution& execution, LocationId location);
@@ -89,6 +93,8 @@ class MemoryJudge {
   std::vector<std::uint32_t> block_cache_;  // by location: block + 1, 0 unknown
   std::vector<BlockUse> blocks_;
   std::optional<Clash> race_;
+  std::vector<Clash> races_;
+  bool all_races_ = false;
   std::optional<Clash> use_after_free_;
   std::optional<FreedWait> freed_wait_;
   std::vector<std::uint32_t> unfreed_;

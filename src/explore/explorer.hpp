@@ -62,6 +62,8 @@ class Explorer {
   /// Whether races and uses of freed memory are kept in this search, though the reduction does not keep them in all: what it
   /// has taken for the same has the same happens-before.
   [[nodiscard]] virtual bool keeps_happens_before() const { return false; }
+  /// Whether what it hands out next is extra: it belongs to what was explored already, whatever limits say.
+  [[nodiscard]] virtual bool owes_extra() const { return false; }
   /// How many runs there will have been at the end, as far as can be told now; nothing: it cannot.
   [[nodiscard]] virtual std::optional<double> estimated_runs() const { return std::nullopt; }
 };

@@ -14,6 +14,7 @@ Mcr::Mcr(const MakeCausalSolver& make_solver, const McrOptions& options)
 void Mcr::may_ask(Patience& patience) {
   patience_.ask_from_now_on(patience);
   solver_->may_ask(patience);
+  dead_ends_.may_ask(patience);
 }
 
 /// Algorithm 1, lines 3 and 4.

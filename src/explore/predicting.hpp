@@ -38,6 +38,7 @@ class Predicting final : public Explorer {
   [[nodiscard]] bool done() const override {
     return predicted_.empty() && !runs_predicted_ && explorer_->done();
   }
+  [[nodiscard]] bool owes_extra() const override { return !predicted_.empty(); }
   void may_consult(const ThreadAutomata& automata) override { explorer_->may_consult(automata); }
   [[nodiscard]] bool needs_all_seen() const override { return explorer_->needs_all_seen(); }
   void may_ask(Patience& patience) override;

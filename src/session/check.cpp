@@ -20,6 +20,7 @@ bool contains(const std::vector<Finding>& findings, const Finding& finding) {
 std::optional<Error> confirm(const std::vector<Finding>& findings, Runtime& runtime,
                              const CheckOptions& options) {
   MemoryJudge memory;
+  if (options.keep_going) memory.look_for_all_races();
   for (const Finding& finding : findings) {
     const auto replay = runtime.run({finding.schedule, Finish{}});
     if (!replay) return replay.error();
@@ -48,8 +49,12 @@ void judge_memory(const Execution& execution, const CheckOptions& options, Memor
                         execution.threads[memory.freed_wait()->thread.value].next.site,
                         execution.events[memory.freed_wait()->freed].op.site,
                         {}});
-  if (memory.race() && !options.ignore_races)
+  if (memory.race() && !options.ignore_races) {
     findings.push_back(clash_finding(FindingKind::data_race, execution, *memory.race()));
+    for (const Clash& race : memory.races())  // the first is there already
+      if (race.second != memory.race()->second || race.first != memory.race()->first)
+        findings.push_back(clash_finding(FindingKind::data_race, execution, race));
+  }
   if (leaks && !memory.unfreed().empty()) {
     const Block& block = execution.blocks[memory.unfreed().front()];
     findings.push_back({FindingKind::leak, block.thread, block.site, {}, {}});
@@ -81,6 +86,7 @@ std::vector<Finding> judge(const Execution& execution, const CheckOptions& optio
 Result<CheckOutcome> check(Explorer& explorer, Runtime& runtime, const CheckOptions& options) {
   CheckOutcome outcome;
   MemoryJudge memory;
+  if (options.keep_going) memory.look_for_all_races();
   const auto judge_it = [&](const Execution& execution) {
     if (is_part(execution.ending)) return true;  // what is wrong in it is wrong in the whole
     for (Finding& finding : judge(execution, options, memory)) {

@@ -21,7 +21,7 @@ double seconds_since(Clock::time_point start) {
 void count(Statistics& statistics, const Execution& execution, bool is_extra) {
   statistics.events += execution.events.size();
   if (is_extra) {
-    ++statistics.partial;
+    ++statistics.extra;
     return;
   }
   switch (execution.ending) {
@@ -68,7 +68,8 @@ class Supervisor final : public Patience {
   [[nodiscard]] double seconds() const { return seconds_since(start_); }
 
   [[nodiscard]] LimitReached limit_reached() {
-    if (limits_.executions && so_far_.runs() >= *limits_.executions) return LimitReached::executions;
+    if (limits_.executions && so_far_.runs() >= *limits_.executions && !explorer_.owes_extra())
+      return LimitReached::executions;
     if (watch_.is_interrupted()) return LimitReached::interrupted;
     return pace_.due() ? ask_for_time() : LimitReached::none;
   }

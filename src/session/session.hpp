@@ -25,6 +25,7 @@ struct Statistics {
   std::uint64_t complete = 0;
   std::uint64_t blocked = 0;
   std::uint64_t partial = 0;  // ended by the plan, not by the program
+  std::uint64_t extra = 0;    // run besides, to see whether what was predicted happens
   std::uint64_t events = 0;
   double seconds = 0;
   std::vector<ExplorerStatistic> explorer = {};  // its own numbers, at the end

@@ -13,6 +13,7 @@
 
 #include "core/execution.hpp"
 #include "core/fingerprint.hpp"
+#include "core/patience.hpp"
 #include "explore/view/mutexes.hpp"
 #include "oracle/causality/causal_solver.hpp"
 
@@ -23,6 +24,8 @@ class DeadEnds {
   using Visit = std::function<void(std::span<const CausalPosition>)>;
 
   explicit DeadEnds(CausalSolver& solver) : solver_(solver) {}
+  /// Without patience some may be missing.
+  void may_ask(Patience& patience) { patience_.ask_from_now_on(patience); }
   /// Calls back with an order for each that was not found before. The solver has the trace.
   void find(const CausalTrace& trace, const Execution& execution, const Visit& visit);
 
@@ -60,6 +63,7 @@ class DeadEnds {
   std::vector<CausalQuestion::AtEnd> at_end_;
   std::vector<CausalPosition> order_;
   FingerprintSet looked_at_;
+  PatienceProbe patience_;
 };
 
 }  // namespace heddle
