@@ -76,7 +76,7 @@ class Usage(Tool):
             (("check", script, "--preemptions=2"), "--preemptions needs a reduction that counts them; supported: icb, icb-dpor"),
             (("check", script, "--preemptions=2", "--reduction=dpor"), "supported: icb, icb-dpor"),
             (("check", script, "--reduction=icb", "--model=tso"), "--reduction=icb does not go with --model=tso; supported: sc"),
-            (("litmus", SB, "--model=sc", "--reduction=icb-dpor"), "may run one more than once; supported: none, dpor, view, rf-poly, rf, rvf"),
+            (("litmus", SB, "--model=sc", "--reduction=icb-dpor"), "may run one more than once; supported: none, dpor, view, mcr, rf-poly, rf, rvf"),
             (("check", script, "--unroll=0"), "'0' is not a positive whole number"),
             (("check", script, "--unroll=2"), "--unroll is for C and C\\+\\+ programs"),
             (("check", "missing.heddle"), "missing.heddle: cannot be read"),
