@@ -57,12 +57,19 @@ class CausalSmt::Formula {
     constexpr unsigned at_first = 200'000, most = 1U << 31U;
     for (unsigned effort = at_first; effort < most / 2; effort *= 2) {
       if (patience_.is_lost()) return z3::unknown;
-      solver_.set("rlimit", effort);
+      limit_effort(effort);
       const z3::check_result result = solver_.check(assumptions);
       if (result != z3::unknown) return result;
     }
-    solver_.set("rlimit", 0U);
+    limit_effort(0);
     return solver_.check(assumptions);
+  }
+
+  /// To set it costs more than most questions.
+  void limit_effort(unsigned effort) {
+    if (effort_ == effort) return;
+    effort_ = effort;
+    solver_.set("rlimit", effort);
   }
 
   /// Φ_mhb
@@ -284,6 +291,7 @@ class CausalSmt::Formula {
   std::map<std::pair<std::uint16_t, std::uint32_t>, Expr> stands_;
   std::map<std::pair<std::uint32_t, ValueId>, Expr> at_end_;
   std::size_t literals_ = 0;
+  unsigned effort_ = 0;
 };
 
 CausalSmt::CausalSmt() = default;
