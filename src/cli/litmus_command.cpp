@@ -58,9 +58,8 @@ Result<report::LitmusModelReport> run_model(const LitmusTest& test, const Model&
     const auto runs = litmus_runs(test, model, *make_explorer(algorithm, settings, model));
     if (!runs) return runs.error();
     report::LitmusClassesReport& classes = report.classes.emplace();
-    (algorithm.name == "dpor"   ? classes.traces
-     : algorithm.name == "view" ? classes.views
-                                : classes.reads_from) = *runs;
+    const bool counts_views = algorithm.name == "view" || algorithm.name == "mcr";
+    (algorithm.name == "dpor" ? classes.traces : counts_views ? classes.views : classes.reads_from) = *runs;
   }
   report.seconds = seconds_since(start);
   return report;

@@ -9,7 +9,10 @@ enum Kind : std::uint64_t { view_kind = 401 };
 }
 
 Mcr::Mcr(const MakeCausalSolver& make_solver, const McrOptions& options)
-    : options_(options), solver_(make_solver(pasts_)), orders_(*solver_), dead_ends_(*solver_) {}
+    : options_(options),
+      solver_(make_solver(pasts_)),
+      orders_(*solver_, options.rules.all_parts_are_tried),
+      dead_ends_(*solver_) {}
 
 void Mcr::may_ask(Patience& patience) {
   patience_.ask_from_now_on(patience);
@@ -40,7 +43,7 @@ void Mcr::observe(JobId, const Execution& execution) {
   orders_.load(trace_);
   remember(execution);
   change_reads(execution);
-  find_dead_ends(execution);
+  if (options_.rules.dead_ends_are_found) find_dead_ends(execution);
   drop_known_seeds();
   is_full_ = explored_.bytes() > options_.most_table_bytes;
 }
@@ -73,6 +76,8 @@ void Mcr::remember(const Execution& execution) {
 /// Algorithm 2.
 void Mcr::change_reads(const Execution& execution) {
   for_each_changed_read(trace_, execution, [&](const CausalItem& changed) {
+    const bool waits = changed.index == trace_.of(changed.thread).size();
+    if (waits && !options_.rules.waits_are_changed) return true;
     orders_.find(changed, [&](std::span<const CausalPosition> order) { add_seed(order, &changed); });
     return !patience_.is_lost();
   });
@@ -102,7 +107,7 @@ void Mcr::add_seed(std::span<const CausalPosition> order, const CausalItem* chan
   } else if (!seeded_.insert(print)) {
     ++counts_.again;
     return;
-  } else if (explored_.contains(seed.view)) {
+  } else if (is_known(seed)) {
     ++counts_.known;
     return;
   }
@@ -111,7 +116,7 @@ void Mcr::add_seed(std::span<const CausalPosition> order, const CausalItem* chan
 
 /// Others may have been run since they were generated.
 void Mcr::drop_known_seeds() {
-  while (!seeds_.empty() && !seeds_.back().is_dead_end && explored_.contains(seeds_.back().view)) {
+  while (!seeds_.empty() && !seeds_.back().is_dead_end && is_known(seeds_.back())) {
     ++counts_.known;
     seeds_.pop_back();
   }

@@ -42,8 +42,18 @@ namespace heddle {
 
 using MakeCausalSolver = std::function<std::unique_ptr<CausalSolver>(CausalPasts&)>;
 
+/// What completeness, and one run a combination of values, stand on. All are true; a test shows for each what is lost
+/// without it.
+struct McrRules {
+  bool all_parts_are_tried = true;   // all that can happen together with a changed read, not one largest part
+  bool waits_are_changed = true;     // who waits at the end may find what it waits for
+  bool dead_ends_are_found = true;   // an execution may end where others go on
+  bool known_seeds_are_left = true;  // what one execution has all values of is not run
+};
+
 struct McrOptions {
   std::size_t most_table_bytes = 8'000'000'000;
+  McrRules rules;
 };
 
 class Mcr final : public Explorer {
@@ -72,6 +82,9 @@ class Mcr final : public Explorer {
   void find_dead_ends(const Execution& execution);
   void add_seed(std::span<const CausalPosition> order, const CausalItem* changed);
   void drop_known_seeds();
+  [[nodiscard]] bool is_known(const Seed& seed) const {
+    return options_.rules.known_seeds_are_left && explored_.contains(seed.view);
+  }
   [[nodiscard]] Fingerprint print_of(std::span<const Node> view) const;
 
   McrOptions options_;

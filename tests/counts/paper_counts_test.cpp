@@ -100,6 +100,7 @@ TEST_P(PaperCounts, AreMet) {
     for (const std::string_view reduction : {"rf", "rf-poly"})
       expect_runs(line, *program, model_named(line["model"]), reduction, "rf");
     expect_runs(line, *program, model_named(line["model"]), "view", "view");
+    if (line["model"] == "sc") expect_runs(line, *program, sc, "mcr", "view");
     ++rows;
   }
   EXPECT_GT(rows, 0U) << "no line of the manifest names this program";

@@ -11,8 +11,12 @@ namespace heddle {
 
 class CausalSmt::Formula {
  public:
-  explicit Formula(const CausalTrace& trace)
-      : trace_(trace), solver_(context_, "QF_IDL"), changed_when_(context_.int_const("c")) {
+  /// Where patience is lost it stays a part of the formula, and says nothing any more.
+  Formula(const CausalTrace& trace, PatienceProbe& patience)
+      : trace_(trace),
+        patience_(patience),
+        solver_(context_, "QF_IDL"),
+        changed_when_(context_.int_const("c")) {
     for (CausalPosition i = 0; i < trace.size(); ++i) {
       when_.push_back(context_.int_const(("o" + std::to_string(i)).c_str()));
       happens_.push_back(context_.bool_const(("h" + std::to_string(i)).c_str()));
@@ -38,7 +42,7 @@ class CausalSmt::Formula {
     }
     assume_changed(question.changed, assumptions);
     for (const CausalQuestion::AtEnd& need : question.at_end) assumptions.push_back(at_end(need));
-    const z3::check_result result = solver_.check(assumptions);
+    const z3::check_result result = check(assumptions);
     if (result == z3::unknown) return CausalAnswer::unknown;
     if (result == z3::unsat) return CausalAnswer::no;
     read_order(question, order);
@@ -47,6 +51,26 @@ class CausalSmt::Formula {
 
  private:
   using Expr = z3::expr;
+
+  /// Effort, and not time, says when to ask whether anybody still waits: the answer is the same on any machine.
+  z3::check_result check(const z3::expr_vector& assumptions) {
+    constexpr unsigned at_first = 200'000, most = 1U << 31U;
+    for (unsigned effort = at_first; effort < most / 2; effort *= 2) {
+      if (patience_.is_lost()) return z3::unknown;
+      limit_effort(effort);
+      const z3::check_result result = solver_.check(assumptions);
+      if (result != z3::unknown) return result;
+    }
+    limit_effort(0);
+    return solver_.check(assumptions);
+  }
+
+  /// To set it costs more than most questions.
+  void limit_effort(unsigned effort) {
+    if (effort_ == effort) return;
+    effort_ = effort;
+    solver_.set("rlimit", effort);
+  }
 
   /// Φ_mhb
   void add_thread_orders() {
@@ -108,7 +132,8 @@ class CausalSmt::Formula {
     const CausalItem& item = trace_[read];
     z3::expr_vector sources(context_);
     for (const CausalPosition write : trace_.accesses_of(item.location))
-      if (write != read && trace_[write].written == item.read) sources.push_back(source(read, write));
+      if (write != read && trace_[write].written == item.read && !patience_.is_lost())
+        sources.push_back(source(read, write));
     if (trace_.initial(item.location) == item.read) sources.push_back(source(read, no_position));
     sources.push_back(source_is_changed(read));
     solver_.add(z3::implies(happens_[read], z3::mk_or(sources)));
@@ -259,6 +284,7 @@ class CausalSmt::Formula {
   }
 
   const CausalTrace& trace_;
+  PatienceProbe& patience_;
   z3::context context_;
   z3::solver solver_;
   std::vector<Expr> when_, happens_;
@@ -269,6 +295,7 @@ class CausalSmt::Formula {
   std::map<std::pair<std::uint16_t, std::uint32_t>, Expr> stands_;
   std::map<std::pair<std::uint32_t, ValueId>, Expr> at_end_;
   std::size_t literals_ = 0;
+  unsigned effort_ = 0;
 };
 
 CausalSmt::CausalSmt() = default;
@@ -280,7 +307,7 @@ void CausalSmt::load(const CausalTrace& trace) {
 }
 
 CausalAnswer CausalSmt::solve(const CausalQuestion& question, std::vector<CausalPosition>& order) {
-  if (!formula_) formula_ = std::make_unique<Formula>(*trace_);
+  if (!formula_) formula_ = std::make_unique<Formula>(*trace_, patience_);
   return formula_->solve(question, order);
 }
 

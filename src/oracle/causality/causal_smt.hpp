@@ -31,9 +31,11 @@ class CausalSmt final : public CausalSolver {
   void load(const CausalTrace& trace) override;
   [[nodiscard]] CausalAnswer solve(const CausalQuestion& question,
                                    std::vector<CausalPosition>& order) override;
+  void may_ask(Patience& patience) override { patience_.ask_from_now_on(patience); }
 
  private:
   class Formula;
+  PatienceProbe patience_;
   const CausalTrace* trace_ = nullptr;
   std::unique_ptr<Formula> formula_;  // built when it is first asked for
 };

@@ -75,6 +75,7 @@ void MaximalOrders::search_from(const Cut& required) {
     found_.push_back(order_);
     found_cuts_.push_back(cut);
   }
+  if (!all_) return;
   // Whatever else there is has a read at which this one stopped.
   for (std::uint16_t t = 0; t < cut.size(); ++t) {
     const std::uint32_t next = next_read(t, cut[t]);

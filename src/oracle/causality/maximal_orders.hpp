@@ -26,7 +26,8 @@ class MaximalOrders {
     std::uint64_t questions = 0;  // to the solver
   };
 
-  explicit MaximalOrders(CausalSolver& solver) : solver_(solver) {}
+  /// Not all: only one, for tests of what is lost then.
+  explicit MaximalOrders(CausalSolver& solver, bool all = true) : solver_(solver), all_(all) {}
 
   void load(const CausalTrace& trace);
   /// Calls visit(order) for each; positions as in the solver's answers.
@@ -54,6 +55,7 @@ class MaximalOrders {
   [[nodiscard]] bool is_in_found(const Cut& required) const;
 
   CausalSolver& solver_;
+  bool all_;
   const CausalTrace* trace_ = nullptr;
   const CausalItem* changed_ = nullptr;
   Cut limit_;                             // what may happen

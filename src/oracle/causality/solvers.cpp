@@ -75,6 +75,7 @@ class NativeFirst final : public CausalSolver {
   void may_ask(Patience& patience) override {
     quick_.may_ask(patience);
     patient_.may_ask(patience);
+    smt_.may_ask(patience);
   }
   [[nodiscard]] CausalAnswer solve(const CausalQuestion& question,
                                    std::vector<CausalPosition>& order) override {
@@ -107,6 +108,10 @@ class Both final : public CausalSolver {
     trace_ = &trace;
     native_.load(trace);
     smt_.load(trace);
+  }
+  void may_ask(Patience& patience) override {
+    native_.may_ask(patience);
+    smt_.may_ask(patience);
   }
   [[nodiscard]] CausalAnswer solve(const CausalQuestion& question,
                                    std::vector<CausalPosition>& order) override {

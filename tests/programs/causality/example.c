@@ -1,14 +1,17 @@
-//! {"args": ["--ignore=races", "--reduction=rf"], "exit": 1, "kind": "assertion", "line": 55}
-//! {"args": ["--ignore=races", "--reduction=dpor"], "exit": 1, "kind": "assertion", "line": 55}
-//! {"args": ["--ignore=races", "--reduction=view", "--runtime=tree"], "exit": 1, "kind": "assertion", "line": 55}
-//! {"args": ["--define", "N=4", "--ignore=races", "--reduction=rf"], "exit": 1, "kind": "assertion", "line": 55}
-//! {"args": ["--define", "N=4", "--ignore=races", "--reduction=dpor"], "exit": 1, "kind": "assertion", "line": 55}
-//! {"args": ["--define", "N=4", "--ignore=races", "--reduction=view", "--runtime=tree"], "exit": 1, "kind": "assertion", "line": 55}
+//! {"args": ["--ignore=races", "--reduction=rf"], "exit": 1, "kind": "assertion", "line": 58}
+//! {"args": ["--ignore=races", "--reduction=dpor"], "exit": 1, "kind": "assertion", "line": 58}
+//! {"args": ["--ignore=races", "--reduction=view", "--runtime=tree"], "exit": 1, "kind": "assertion", "line": 58}
+//! {"args": ["--define", "N=4", "--ignore=races", "--reduction=rf"], "exit": 1, "kind": "assertion", "line": 58}
+//! {"args": ["--define", "N=4", "--ignore=races", "--reduction=dpor"], "exit": 1, "kind": "assertion", "line": 58}
+//! {"args": ["--define", "N=4", "--ignore=races", "--reduction=view", "--runtime=tree"], "exit": 1, "kind": "assertion", "line": 58}
 //! {"args": ["--reduction=rf"], "exit": 1, "kind": "data-race", "message": "on x"}
 //! {"args": ["--reduction=dpor"], "exit": 1, "kind": "data-race", "message": "on x"}
 //! {"args": ["--define", "FIXED=1", "--ignore=races", "--reduction=rf"], "exit": 0, "executions": 867, "blocked": 0}
 //! {"args": ["--define", "FIXED=1", "--ignore=races", "--reduction=dpor"], "exit": 0, "executions": 1955, "blocked": 0}
 //! {"args": ["--define", "FIXED=1", "--ignore=races", "--reduction=view", "--runtime=tree"], "exit": 0, "executions": 105, "blocked": 0}
+//! {"args": ["--ignore=races", "--reduction=mcr"], "exit": 1, "kind": "assertion", "line": 58}
+//! {"args": ["--define", "N=4", "--ignore=races", "--reduction=mcr"], "exit": 1, "kind": "assertion", "line": 58}
+//! {"args": ["--define", "FIXED=1", "--ignore=races", "--reduction=mcr"], "exit": 0, "executions": 105, "blocked": 0}
 // Three threads of two rounds, and one order of very many that reaches the error. N: how often the first thread writes the same value.
 // After Figure 2 of Huang, Stateless Model Checking Concurrent Programs with Maximal Causality Reduction (PLDI 2015).
 #include <assert.h>
