@@ -67,6 +67,7 @@ class Usage(Tool):
             (("check", script, "--oracle=paper", "--reduction=dpor"), "--oracle does not go with --model=sc --reduction=dpor; supported reductions: rf"),
             (("check", script, "--oracle=paper", "--model=tso"), "--oracle=paper does not go with --model=tso; supported: sc"),
             (("check", script, "--oracle=paper", "--sample=random"), "it does not go with --sample"),
+            (("check", script, "--predict", "--model=tso"), "--predict does not go with --model=tso; supported: sc"),
             (("check", script, "--mcr-solver=magic", "--reduction=mcr"), "there is no .*'magic'; supported: native, z3, both"),
             (("check", script, "--mcr-solver=z3"), "--mcr-solver needs --reduction=mcr"),
             (("check", script, "--mcr-solver=native", "--reduction=view"), "--mcr-solver needs --reduction=mcr"),

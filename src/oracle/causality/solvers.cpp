@@ -82,7 +82,9 @@ class NativeFirst final : public CausalSolver {
     const CausalAnswer answer = quick_.solve(question, order);
     if (answer != CausalAnswer::unknown) return answer;
     ++passed_on_;
-    return trace_->size() <= most_events ? smt_.solve(question, order) : patient_.solve(question, order);
+    const bool is_small = trace_->size() <= most_events;
+    const CausalAnswer other = is_small ? smt_.solve(question, order) : CausalAnswer::unknown;
+    return other != CausalAnswer::unknown ? other : patient_.solve(question, order);
   }
   [[nodiscard]] std::vector<Number> numbers() const override {
     std::vector<Number> result = quick_.numbers();
