@@ -239,7 +239,9 @@ Result<report::CheckReport> check_model(CheckedProgram& program, const Model& mo
                                         const Interrupt& interrupt, Schedules schedules) {
   const Clock::time_point start = Clock::now();
   ProgressDisplay display(settings.progress);
-  ChosenRuntime runtime(program, model, settings, settings.reduction == "view" && !settings.sample);
+  const bool needs_all_seen =
+      make_sample_or_explorer(chosen_reduction(settings, model), settings, model)->needs_all_seen();
+  ChosenRuntime runtime(program, model, settings, needs_all_seen && !settings.sample);
   if (const auto refused = runtime.refusal()) return *refused;
   CheckOptions options = check_options(settings);
   options.watch = {display.shower(), &interrupt.flag()};

@@ -94,7 +94,8 @@ std::optional<std::string> unsupported_reduction(const Settings& settings) {
   if (settings.predict)
     for (const Model& model : settings.models)
       if (model.buffering != Buffering::none)
-        return fmt::format("--predict does not go with --model={}; supported: {}", model.name, sc.name);
+        return fmt::format("--predict does not go with --model={}; supported: {}",
+                           settings.models.size() == models.size() ? "all" : model.name, sc.name);
   if (auto wrong = unsupported_oracle(settings)) return wrong;
   if (auto wrong = unsupported_bound(settings)) return wrong;
   if (settings.reduction.empty()) return std::nullopt;

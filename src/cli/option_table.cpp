@@ -278,11 +278,12 @@ constexpr std::array options{
         "execution, and, where not all executions are explored, for what reads of other values lead to; "
         "what is found is run",
         "check", set_flag<&Settings::predict>},
-    OptionRow{"--runtime", "auto|tree|direct",
-              "run each execution (direct), or walk through what is known of the threads and run only what "
-              "is new (tree); "
-              "auto finds out which is faster (default: direct; rf-poly, rvf: auto)",
-              "check compare", set_runtime},
+    OptionRow{
+        "--runtime", "auto|tree|direct",
+        "run each execution (direct), or walk through what is known of the threads and run only what "
+        "is new (tree); "
+        "auto finds out which is faster (default: direct; rf-poly, rvf: auto; view, mcr, --predict: tree)",
+        "check compare", set_runtime},
     OptionRow{"--count-classes", "", "also count the equivalence classes, exactly", "check",
               set_flag<&Settings::count_classes>},
     OptionRow{"--sample", "random|pct|pos",

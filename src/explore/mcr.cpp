@@ -51,7 +51,8 @@ void Mcr::observe(JobId, const Execution& execution) {
 void Mcr::look_for_unsupported(const Execution& execution) {
   for (const Event& event : execution.events) {
     if (event.op.role == Role::section)
-      refusal_ = "atomic sections are not supported by the reduction mcr; supported by: none, dpor";
+      refusal_ =
+          "atomic sections are not supported by the reduction mcr; supported by: none, dpor, icb, icb-dpor";
     if (event.op.kind != OpKind::unlock) continue;
     const bool is_fixed = event.op.update_kind == Update::Kind::set && event.op.part.is_whole();
     const bool is_checked = event.op.condition_kind != Predicate::Kind::always;

@@ -48,11 +48,9 @@ void Predicting::predict(const Execution& execution) {
   pasts_.load(trace_);
   orders_.load(trace_);
   const auto found = [&](std::span<const CausalPosition> order) { add(order, nullptr); };
-  if (options_.races) {
-    meetings_.find_races(trace_, execution, found);
-    weak_races_.find(trace_, execution, found);
-  }
+  if (options_.races) meetings_.find_races(trace_, execution, found);
   if (options_.uses_of_freed) meetings_.find_uses_of_freed(trace_, execution, found);
+  weak_races_.find(trace_, execution, {options_.races, options_.uses_of_freed}, found);
   if (options_.values) predict_values(execution);
 }
 

@@ -40,7 +40,8 @@ class Predicting final : public Explorer {
   }
   [[nodiscard]] bool owes_extra() const override { return !predicted_.empty(); }
   void may_consult(const ThreadAutomata& automata) override { explorer_->may_consult(automata); }
-  [[nodiscard]] bool needs_all_seen() const override { return explorer_->needs_all_seen(); }
+  /// Another order of the same events has to be possible.
+  [[nodiscard]] bool needs_all_seen() const override { return true; }
   void may_ask(Patience& patience) override;
   [[nodiscard]] GrownParts grown() const override { return explorer_->grown(); }
   [[nodiscard]] bool started_over() const override { return explorer_->started_over(); }

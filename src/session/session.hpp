@@ -72,9 +72,9 @@ enum class LimitReached : std::uint8_t {
 
 /// Why a search is refused that would miss what no event shows.
 inline constexpr std::string_view needs_all_seen_message =
-    "the program's threads share what no event shows: that is not supported by the reduction view; supported "
-    "by: none, "
-    "dpor, rf, rf-poly, rvf";
+    "the program's threads share what no event shows: that is not supported by the reductions view and mcr, "
+    "and "
+    "by --predict; supported by: none, dpor, rf, rf-poly, rvf, icb, icb-dpor";
 
 struct SessionEnd {
   Statistics statistics;

@@ -12,6 +12,10 @@ bool are_in_conflict(const Event& first, const Event& second) {
          (first.op.plain || second.op.plain) && overlap(first.op.part, second.op.part);
 }
 
+bool writes_on_some_values(const Operation& op) {
+  return op.kind == OpKind::modify && (op.has_guard() || op.condition_kind != Predicate::Kind::always);
+}
+
 void Meetings::start(const CausalTrace& trace, const Execution& execution) {
   trace_ = &trace;
   execution_ = &execution;
@@ -62,6 +66,9 @@ void Meetings::find_races(const CausalTrace& trace, const Execution& execution, 
 }
 
 bool Meetings::may_race(CausalPosition first, CausalPosition second) const {
+  for (const CausalPosition event : {first, second})
+    if (writes_on_some_values(execution_->events[event].op))
+      return false;  // for who searches on: where they meet, it may not write
   return are_in_conflict(execution_->events[first], execution_->events[second]) &&
          !are_apart(first, second) && std::ranges::find(races_, sites_of(first, second)) == races_.end();
 }
@@ -87,11 +94,9 @@ void Meetings::ask_race(CausalPosition first, CausalPosition second, const Visit
   }
   if (!ask()) return;
   races_.push_back(sites_of(first, second));
-  // Who waits there goes on when it can.
-  const bool is_write_first = !execution_->events[first].op.has_guard();
-  order_.push_back(is_write_first ? first : second);
-  const CausalPosition other = is_write_first ? second : first;
-  if (!execution_->events[other].op.has_guard()) order_.push_back(other);
+  // Who waits there goes on when it can, and the other one is no wait: it writes.
+  for (const CausalPosition event : {first, second})
+    if (!execution_->events[event].op.has_guard()) order_.push_back(event);
   visit(order_);
 }
 

@@ -4,7 +4,8 @@
 // A race: an order of parts of the threads after which both accesses are next. They are then not ordered by anything, and whoever
 // judges the run that follows finds the race. If every atomic access synchronises, there is a race in some execution with these values
 // only if there is such an order: up to the first race, happens-before orders all that reads see; so what happens after the first
-// of the two accesses can be left out. (Where some do not, see weak_races.hpp.)
+// of the two accesses can be left out. (Where some do not, and where one of the two writes only if it finds what it is to
+// replace, see weak_races.hpp.)
 //
 // A use of freed memory: an order in which the block is freed and the access comes next.
 #pragma once
@@ -55,6 +56,9 @@ class Meetings {
   std::uint64_t questions_ = 0;
   bool has_given_up_ = false;
 };
+
+/// Whether it depends on what the operation finds if it writes.
+[[nodiscard]] bool writes_on_some_values(const Operation& op);
 
 /// Whether two accesses of one location by different threads could race: one writes, and not both are atomic.
 [[nodiscard]] bool are_in_conflict(const Event& first, const Event& second);

@@ -2,14 +2,17 @@
 
 #include <algorithm>
 
+#include "core/heap_blocks.hpp"
 #include "core/memory_order.hpp"
 #include "explore/prediction/meetings.hpp"
 
 namespace heddle {
 
-void WeakRaces::find(const CausalTrace& trace, const Execution& execution, const Visit& visit) {
+void WeakRaces::find(const CausalTrace& trace, const Execution& execution, const Wanted& wanted,
+                     const Visit& visit) {
   trace_ = &trace;
   execution_ = &execution;
+  wanted_ = wanted;
   if (has_given_up_ || !has_weak_accesses()) return;
   constexpr std::size_t most_threads = 64;
   const bool has_parts =
@@ -18,11 +21,10 @@ void WeakRaces::find(const CausalTrace& trace, const Execution& execution, const
     has_given_up_ = true;
     return;
   }
+  find_blocks();
   for (CausalPosition i = 0; i < trace.size(); ++i) {
-    if (trace[i].location == no_location) continue;
-    const bool any = std::ranges::any_of(trace.accesses_of(trace[i].location), [&](CausalPosition other) {
-      return are_in_conflict(execution.events[i], execution.events[other]);
-    });
+    bool any = false;
+    for (CausalPosition other = 0; other < trace.size() && !any; ++other) any = clash(i, other);
     if (!any) continue;
     first_ = i;
     order_.clear();
@@ -36,9 +38,38 @@ void WeakRaces::find(const CausalTrace& trace, const Execution& execution, const
   }
 }
 
-/// Some atomic access does not synchronise.
+void WeakRaces::find_blocks() {
+  blocks_.assign(trace_->size(), no_block);
+  is_free_.assign(trace_->size(), 0);
+  if (execution_->blocks.empty()) return;
+  for (CausalPosition i = 0; i < trace_->size(); ++i) {
+    if ((*trace_)[i].location == no_location) continue;
+    blocks_[i] = block_of(*execution_, (*trace_)[i].location);
+    if (blocks_[i] == no_block) continue;
+    const Event& event = execution_->events[i];
+    is_free_[i] = is_free_of(*execution_, event, execution_->blocks[blocks_[i]]) && event.writes ? 1 : 0;
+  }
+}
+
+/// The second comes after the first, and nothing orders them: that is an error.
+bool WeakRaces::clash(CausalPosition first, CausalPosition second) const {
+  const Event& one = execution_->events[first];
+  const Event& other = execution_->events[second];
+  if (one.op.location == no_location || other.op.location == no_location || one.thread() == other.thread())
+    return false;
+  if (wanted_.races && one.op.location == other.op.location && are_in_conflict(one, other)) return true;
+  return wanted_.uses_of_freed && is_free_[second] != 0 && is_free_[first] == 0 &&
+         blocks_[first] == blocks_[second];
+}
+
+/// Some atomic access does not synchronise, or writes only on some values where others are not atomic.
 bool WeakRaces::has_weak_accesses() const {
-  return std::ranges::any_of(execution_->events, [](const Event& event) {
+  const auto is_plain_too = [&](LocationId location) {
+    return std::ranges::any_of(trace_->accesses_of(location),
+                               [&](CausalPosition access) { return execution_->events[access].op.plain; });
+  };
+  return std::ranges::any_of(execution_->events, [&](const Event& event) {
+    if (writes_on_some_values(event.op) && is_plain_too(event.op.location)) return true;
     if (event.op.plain || !event.op.accesses_memory() || event.op.kind == OpKind::unlock) return false;
     return (event.reads && !acquires(event.order())) || (event.writes && !releases(event.op.order));
   });
@@ -66,11 +97,12 @@ bool WeakRaces::ends_in_race(const State& state) {
     if (state.done[t] == events.size() || !is_there(state, {t})) continue;
     const CausalPosition next = events[state.done[t]];
     const Event& event = execution_->events[next];
-    if (event.op.location != execution_->events[first_].op.location ||
-        !are_in_conflict(event, execution_->events[first_]) || event.op.has_guard())
-      continue;
+    if (!clash(first_, next)) continue;
+    // Where it matters what it finds, it has to find what it found.
+    const bool must_find = event.op.has_guard() || event.op.kind == OpKind::modify;
+    if (must_find && !may_happen(state, (*trace_)[next])) continue;
     State with = state;
-    synchronise(with, event);
+    if (event.op.role != Role::spin) synchronise(with, event);  // who goes round has looked there before
     if ((with.knows >> t & 1U) != 0) continue;
     order_.push_back(next);
     return true;

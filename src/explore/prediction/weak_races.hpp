@@ -1,9 +1,10 @@
-// Races between accesses that never meet: an access reaches another thread through atomic accesses that do not synchronise.
+// Races between accesses that never meet, or not as writes: an access reaches another thread through atomic accesses that do not
+// synchronise, or a compare-exchange writes only where the other access does not come next.
 //
 // Where some atomic access is relaxed, one access can come before another in every order without happening before it. For each
 // access with which a race could begin, all orders of what the threads did are searched, with one thing more known of each state: who
 // knows of the access, by happens-before as check/memory_judge has it. It ends where somebody who does not know of it comes to an
-// access that is in conflict with it.
+// access that is in conflict with it, or frees its block.
 //
 // States are remembered; after too many the search gives up, and says so.
 #pragma once
@@ -22,8 +23,12 @@ class WeakRaces {
  public:
   using Visit = std::function<void(std::span<const CausalPosition>)>;
 
-  /// One order that shows a race, if there is one; nothing if all atomic accesses synchronise.
-  void find(const CausalTrace& trace, const Execution& execution, const Visit& visit);
+  struct Wanted {
+    bool races = true;
+    bool uses_of_freed = true;
+  };
+  /// One order that shows such an error, if there is one; nothing if all atomic accesses synchronise, and write in any case.
+  void find(const CausalTrace& trace, const Execution& execution, const Wanted& wanted, const Visit& visit);
   [[nodiscard]] bool has_given_up() const { return has_given_up_; }
 
  private:
@@ -39,6 +44,8 @@ class WeakRaces {
   };
 
   [[nodiscard]] bool has_weak_accesses() const;
+  void find_blocks();
+  [[nodiscard]] bool clash(CausalPosition first, CausalPosition second) const;
   [[nodiscard]] bool search(const State& state);
   [[nodiscard]] bool ends_in_race(const State& state);
   [[nodiscard]] bool is_there(const State& state, ThreadId thread) const;
@@ -49,7 +56,10 @@ class WeakRaces {
 
   const CausalTrace* trace_ = nullptr;
   const Execution* execution_ = nullptr;
-  CausalPosition first_ = 0;  // the access
+  Wanted wanted_;
+  std::vector<std::uint32_t> blocks_;  // by event: in which it is,
+  std::vector<std::uint8_t> is_free_;  // and whether it frees it
+  CausalPosition first_ = 0;           // the access
   std::vector<CausalPosition> order_;
   FingerprintSet met_;
   bool has_given_up_ = false;

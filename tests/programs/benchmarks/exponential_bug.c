@@ -2,7 +2,7 @@
 //! {"args": ["--define", "N=6", "--define", "ROUNDS=1", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [300, 0], "reads-from": [55, 0], "reads-value-from": [15, 0], "views": [9, 0]}
 //! {"args": ["--define", "N=3", "--ignore=assertions,races,deadlocks", "--reduction=dpor"], "exit": 0, "executions": 36570, "blocked": 0}
 //! {"args": ["--define", "N=5", "--ignore=assertions,races,deadlocks", "--reduction=rf"], "exit": 0, "executions": 10131, "blocked": 0}
-//! {"args": ["--define", "N=3", "--ignore=assertions,races,deadlocks", "--reduction=mcr"], "exit": 0, "executions": 111, "blocked": 0}
+//! {"args": ["--define", "N=3", "--ignore=assertions,races,deadlocks", "--reduction=mcr", "--runtime=tree"], "exit": 0, "executions": 111, "blocked": 0}
 // Three threads, and one schedule of exponentially many that reaches the error.
 #include <pthread.h>
 #include <stdatomic.h>

@@ -17,7 +17,7 @@
 //! {"args": ["--define", "N=4", "--define", "WITH_MAIN=0", "--define", "RELAXED=1", "--model", "sc", "--ignore=assertions,races,deadlocks", "--reduction=rf-poly"], "exit": 0, "executions": 1107, "blocked": 0}
 //! {"args": ["--define", "N=4", "--define", "WITH_MAIN=0", "--define", "RELAXED=1", "--model", "tso", "--ignore=assertions,races,deadlocks", "--reduction=rf-poly"], "exit": 0, "executions": 1764, "blocked": 0}
 //! {"args": ["--define", "N=4", "--define", "WITH_MAIN=0", "--define", "RELAXED=1", "--model", "pso", "--ignore=assertions,races,deadlocks", "--reduction=rf-poly"], "exit": 0, "executions": 1764, "blocked": 0}
-//! {"args": ["--define", "N=2", "--ignore=assertions,races,deadlocks", "--reduction=mcr"], "exit": 0, "executions": 140, "blocked": 0}
+//! {"args": ["--define", "N=2", "--ignore=assertions,races,deadlocks", "--reduction=mcr", "--runtime=tree"], "exit": 0, "executions": 140, "blocked": 0}
 // Two threads add to each other's Fibonacci number; main looks at both (WITH_MAIN=0: it does not).
 #include <assert.h>
 #include <pthread.h>

@@ -9,7 +9,7 @@
 //! {"args": ["--define", "N=9", "--define", "RELAXED=1", "--model", "sc", "--ignore=assertions,races,deadlocks", "--reduction=rf-poly"], "exit": 0, "executions": 1536, "blocked": 0}
 //! {"args": ["--define", "N=9", "--define", "RELAXED=1", "--model", "tso", "--ignore=assertions,races,deadlocks", "--reduction=rf-poly"], "exit": 0, "executions": 1536, "blocked": 0}
 //! {"args": ["--define", "N=9", "--define", "RELAXED=1", "--model", "pso", "--ignore=assertions,races,deadlocks", "--reduction=rf-poly"], "exit": 0, "executions": 1536, "blocked": 0}
-//! {"args": ["--define", "N=9", "--ignore=assertions,races,deadlocks", "--reduction=mcr"], "exit": 0, "executions": 1536, "blocked": 0}
+//! {"args": ["--define", "N=9", "--ignore=assertions,races,deadlocks", "--reduction=mcr", "--runtime=tree"], "exit": 0, "executions": 1536, "blocked": 0}
 // N writers each fill their cell from the one before; a reader looks for the last zero.
 #include <pthread.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 //! {"args": ["--define", "N=1", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [14, 0], "reads-from": [13, 0], "reads-value-from": [13, 0], "views": [12, 0]}
 //! {"args": ["--define", "N=2", "--ignore=assertions,races,deadlocks", "--count-classes"], "exit": 0, "traces": [310, 0], "reads-from": [301, 0], "reads-value-from": [301, 0], "views": [121, 0]}
-//! {"args": ["--define", "N=3", "--ignore=assertions,races,deadlocks", "--reduction=mcr"], "exit": 0, "executions": 1144, "blocked": 0}
+//! {"args": ["--define", "N=3", "--ignore=assertions,races,deadlocks", "--reduction=mcr", "--runtime=tree"], "exit": 0, "executions": 1144, "blocked": 0}
 // Peterson's mutual exclusion of two threads, up to N entries each; who would have to wait ends.
 #include <assert.h>
 #include <pthread.h>

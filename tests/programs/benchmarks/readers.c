@@ -8,7 +8,7 @@
 //! {"args": ["--define", "N=11", "--define", "RELAXED=1", "--model", "sc", "--ignore=assertions,races,deadlocks", "--reduction=rf-poly"], "exit": 0, "executions": 2048, "blocked": 0}
 //! {"args": ["--define", "N=11", "--define", "RELAXED=1", "--model", "tso", "--ignore=assertions,races,deadlocks", "--reduction=rf-poly"], "exit": 0, "executions": 2048, "blocked": 0}
 //! {"args": ["--define", "N=11", "--define", "RELAXED=1", "--model", "pso", "--ignore=assertions,races,deadlocks", "--reduction=rf-poly"], "exit": 0, "executions": 2048, "blocked": 0}
-//! {"args": ["--define", "N=9", "--ignore=assertions,races,deadlocks", "--reduction=mcr"], "exit": 0, "executions": 512, "blocked": 0}
+//! {"args": ["--define", "N=9", "--ignore=assertions,races,deadlocks", "--reduction=mcr", "--runtime=tree"], "exit": 0, "executions": 512, "blocked": 0}
 // One writer, N readers.
 #include <pthread.h>
 

@@ -4,8 +4,8 @@
 //! {"args": ["--define", "FIXED=1", "--reduction=rf"], "exit": 0, "executions": 120, "blocked": 0}
 //! {"args": ["--define", "FIXED=1", "--reduction=dpor"], "exit": 0, "executions": 120, "blocked": 0}
 //! {"args": ["--define", "FIXED=1", "--ignore=races", "--reduction=view", "--runtime=tree"], "exit": 0, "executions": 120, "blocked": 0}
-//! {"args": ["--ignore=races", "--reduction=mcr"], "exit": 1, "kind": "assertion", "line": 45}
-//! {"args": ["--define", "FIXED=1", "--ignore=races", "--reduction=mcr"], "exit": 0, "executions": 120, "blocked": 0}
+//! {"args": ["--ignore=races", "--reduction=mcr", "--runtime=tree"], "exit": 1, "kind": "assertion", "line": 45}
+//! {"args": ["--define", "FIXED=1", "--ignore=races", "--reduction=mcr", "--runtime=tree"], "exit": 0, "executions": 120, "blocked": 0}
 // SELLERS offices sell the SEATS seats of a flight. Whether the sale is still open is looked up under the lock, and the ticket is sold
 // under the lock, but not both at once: more tickets are sold than there are seats.
 // After the benchmark Airline, Table 1 of Huang, Maximal Causality Reduction (PLDI 2015).

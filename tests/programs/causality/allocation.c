@@ -4,8 +4,8 @@
 //! {"args": ["--define", "FIXED=1", "--reduction=rf"], "exit": 0, "executions": 924, "blocked": 0}
 //! {"args": ["--define", "FIXED=1", "--reduction=dpor"], "exit": 0, "executions": 924, "blocked": 0}
 //! {"args": ["--define", "FIXED=1", "--ignore=races", "--reduction=view", "--runtime=tree"], "exit": 0, "executions": 34, "blocked": 0}
-//! {"args": ["--ignore=races", "--reduction=mcr"], "exit": 1, "kind": "assertion", "line": 43}
-//! {"args": ["--define", "FIXED=1", "--ignore=races", "--reduction=mcr"], "exit": 0, "executions": 34, "blocked": 0}
+//! {"args": ["--ignore=races", "--reduction=mcr", "--runtime=tree"], "exit": 1, "kind": "assertion", "line": 43}
+//! {"args": ["--define", "FIXED=1", "--ignore=races", "--reduction=mcr", "--runtime=tree"], "exit": 0, "executions": 34, "blocked": 0}
 // THREADS threads take blocks of a common store and give them back, ALLOCATIONS times. A free block is found under the lock and marked
 // under the lock, but not both at once: two threads get the same block. The first USED blocks are never free.
 // After the benchmark Allocation, Table 1 of Huang, Maximal Causality Reduction (PLDI 2015).

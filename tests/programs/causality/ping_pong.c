@@ -7,8 +7,8 @@
 //! {"args": ["--define", "HITTERS=3", "--define", "FIXED=1", "--ignore=races", "--reduction=rf"], "exit": 0, "executions": 464, "blocked": 0}
 //! {"args": ["--define", "HITTERS=3", "--define", "FIXED=1", "--ignore=races", "--reduction=dpor"], "exit": 0, "executions": 1872, "blocked": 0}
 //! {"args": ["--define", "HITTERS=3", "--define", "FIXED=1", "--ignore=races", "--reduction=view", "--runtime=tree"], "exit": 0, "executions": 338, "blocked": 0}
-//! {"args": ["--ignore=races", "--reduction=mcr"], "exit": 1, "kind": "invalid-access", "line": 34}
-//! {"args": ["--define", "HITTERS=3", "--define", "FIXED=1", "--ignore=races", "--reduction=mcr"], "exit": 0, "executions": 338, "blocked": 0}
+//! {"args": ["--ignore=races", "--reduction=mcr", "--runtime=tree"], "exit": 1, "kind": "invalid-access", "line": 34}
+//! {"args": ["--define", "HITTERS=3", "--define", "FIXED=1", "--ignore=races", "--reduction=mcr", "--runtime=tree"], "exit": 0, "executions": 338, "blocked": 0}
 // Threads hit the ball of a common player; another one ends the game and takes the player away, between their look and their hit.
 // With FIXED each looks once; the hits and turns are still counted without a lock.
 // After the benchmark PingPong, Table 1 of Huang, Maximal Causality Reduction (PLDI 2015).

@@ -4,8 +4,8 @@
 //! {"args": ["--define", "FIXED=1", "--reduction=rf"], "exit": 0, "executions": 192, "blocked": 0}
 //! {"args": ["--define", "FIXED=1", "--reduction=dpor"], "exit": 0, "executions": 192, "blocked": 0}
 //! {"args": ["--define", "FIXED=1", "--ignore=races", "--reduction=view", "--runtime=tree"], "exit": 0, "executions": 100, "blocked": 0}
-//! {"args": ["--ignore=races", "--reduction=mcr"], "exit": 1, "kind": "assertion", "line": 53}
-//! {"args": ["--define", "FIXED=1", "--ignore=races", "--reduction=mcr"], "exit": 0, "executions": 100, "blocked": 0}
+//! {"args": ["--ignore=races", "--reduction=mcr", "--runtime=tree"], "exit": 1, "kind": "assertion", "line": 53}
+//! {"args": ["--define", "FIXED=1", "--ignore=races", "--reduction=mcr", "--runtime=tree"], "exit": 0, "executions": 100, "blocked": 0}
 // A pool of at most LIMIT objects at a time, that BORROWERS threads borrow and give back ROUNDS times. A new object is made without the
 // pool's lock, and counted only when it is there: there are more objects than allowed.
 // After the benchmark Pool107 (Apache Commons Pool), Table 1 of Huang, Maximal Causality Reduction (PLDI 2015).

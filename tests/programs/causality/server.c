@@ -10,8 +10,8 @@
 //! {"args": ["--define", "ACCEPTORS=1", "--define", "WORKERS=1", "--define", "REQUESTS=1", "--define", "WORDS=1", "--define", "LOOKS=0", "--define", "FIXED=1", "--reduction=dpor"], "exit": 0, "executions": 1065, "blocked": 0}
 //! {"args": ["--define", "ACCEPTORS=1", "--define", "WORKERS=1", "--define", "REQUESTS=1", "--define", "WORDS=1", "--define", "LOOKS=0", "--define", "FIXED=1", "--ignore=races", "--reduction=view", "--runtime=tree"], "exit": 0, "executions": 48, "blocked": 0}
 //! {"args": ["--define", "ACCEPTORS=1", "--define", "WORKERS=2", "--define", "REQUESTS=1", "--define", "WORDS=1", "--define", "LOOKS=0", "--define", "FIXED=1", "--reduction=rf"], "exit": 0, "executions": 20952, "blocked": 0}
-//! {"args": ["--define", "ACCEPTORS=1", "--define", "WORKERS=2", "--define", "REQUESTS=2", "--define", "WORDS=1", "--define", "LOOKS=1", "--ignore=races", "--reduction=mcr"], "exit": 1, "kind": "invalid-access", "line": 131}
-//! {"args": ["--define", "ACCEPTORS=1", "--define", "WORKERS=1", "--define", "REQUESTS=1", "--define", "WORDS=1", "--define", "LOOKS=0", "--define", "FIXED=1", "--ignore=races", "--reduction=mcr"], "exit": 0, "executions": 48, "blocked": 0}
+//! {"args": ["--define", "ACCEPTORS=1", "--define", "WORKERS=2", "--define", "REQUESTS=2", "--define", "WORDS=1", "--define", "LOOKS=1", "--ignore=races", "--reduction=mcr", "--runtime=tree"], "exit": 1, "kind": "invalid-access", "line": 131}
+//! {"args": ["--define", "ACCEPTORS=1", "--define", "WORKERS=1", "--define", "REQUESTS=1", "--define", "WORDS=1", "--define", "LOOKS=0", "--define", "FIXED=1", "--ignore=races", "--reduction=mcr", "--runtime=tree"], "exit": 0, "executions": 48, "blocked": 0}
 // A server in miniature. ACCEPTORS threads put REQUESTS requests into a queue, WORKERS threads take them out and answer them from a cache
 // of pages; a reloader changes the settings, a monitor looks at the statistics, a flusher empties the log, main shuts everything down.
 // 12 threads and about 2,000 events as it is; with ACCEPTORS=1, WORKERS=2, REQUESTS=2, WORDS=1, LOOKS=1 it is small.

@@ -4,8 +4,8 @@
 //! {"args": ["--define", "FIXED=1", "--reduction=rf"], "exit": 0, "executions": 3, "blocked": 0}
 //! {"args": ["--define", "FIXED=1", "--reduction=dpor"], "exit": 0, "executions": 3, "blocked": 0}
 //! {"args": ["--define", "FIXED=1", "--ignore=races", "--reduction=view", "--runtime=tree"], "exit": 0, "executions": 3, "blocked": 0}
-//! {"args": ["--ignore=races", "--reduction=mcr"], "exit": 1, "kind": "assertion", "line": 42}
-//! {"args": ["--define", "FIXED=1", "--ignore=races", "--reduction=mcr"], "exit": 0, "executions": 3, "blocked": 0}
+//! {"args": ["--ignore=races", "--reduction=mcr", "--runtime=tree"], "exit": 1, "kind": "assertion", "line": 42}
+//! {"args": ["--define", "FIXED=1", "--ignore=races", "--reduction=mcr", "--runtime=tree"], "exit": 0, "executions": 3, "blocked": 0}
 // A buffer of characters, all of whose functions take its lock. append() asks the other buffer for its length and then for that many
 // characters; in between another thread deletes them: the characters are out of range.
 // After the benchmark StringBuf, Table 1 of Huang, Maximal Causality Reduction (PLDI 2015).

@@ -1,6 +1,6 @@
 //! {"args": ["--reduction=view", "--runtime=tree"], "exit": 0, "executions": 1, "blocked": 0}
 //! {"args": ["--reduction=view", "--runtime=tree", "--predict"], "exit": 1, "kind": "use-after-free", "line": 14}
-//! {"args": ["--reduction=mcr", "--predict"], "exit": 1, "kind": "use-after-free", "line": 14}
+//! {"args": ["--reduction=mcr", "--runtime=tree", "--predict"], "exit": 1, "kind": "use-after-free", "line": 14}
 // One thread uses a block, another one frees it, each under the lock. Nobody sees which of them comes first.
 #include <pthread.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 //! {"args": ["--reduction=view", "--runtime=tree", "--predict"], "exit": 0, "blocked": 0}
-//! {"args": ["--reduction=mcr", "--predict"], "exit": 0, "blocked": 0}
-//! {"args": ["--reduction=mcr", "--predict", "--mcr-solver=both"], "exit": 0, "blocked": 0}
+//! {"args": ["--reduction=mcr", "--runtime=tree", "--predict"], "exit": 0, "blocked": 0}
+//! {"args": ["--reduction=mcr", "--runtime=tree", "--predict", "--mcr-solver=both"], "exit": 0, "blocked": 0}
 //! {"args": ["--sample=random", "--limit-executions=1", "--predict", "--define", "WRONG=1"], "exit": 1, "kind": "assertion", "line": 33}
-//! {"args": ["--reduction=icb", "--preemptions=0", "--predict", "--define", "WRONG=1"], "exit": 1, "kind": "assertion", "line": 33}
+//! {"args": ["--reduction=icb", "--runtime=tree", "--preemptions=0", "--predict", "--define", "WRONG=1"], "exit": 1, "kind": "assertion", "line": 33}
 //! {"args": ["--reduction=icb", "--preemptions=0", "--define", "WRONG=1"], "exit": 3}
 // A counter under a lock: no race in any order. If it is WRONG, an increment is lost if two threads look before either writes: no execution
 // without a preemption shows that, but each of them predicts it.

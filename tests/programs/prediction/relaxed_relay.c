@@ -1,5 +1,5 @@
 //! {"args": ["--reduction=view", "--runtime=tree", "--predict"], "exit": 1, "kind": "data-race", "message": "data"}
-//! {"args": ["--reduction=mcr", "--predict"], "exit": 1, "kind": "data-race", "message": "data"}
+//! {"args": ["--reduction=mcr", "--runtime=tree", "--predict"], "exit": 1, "kind": "data-race", "message": "data"}
 // The flag says that the data is there, and everybody waits for it: the two accesses never meet. But it is relaxed, so nothing orders
 // them.
 #include <pthread.h>

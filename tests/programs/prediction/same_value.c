@@ -1,7 +1,7 @@
 //! {"args": ["--reduction=view", "--runtime=tree"], "exit": 0, "executions": 1, "blocked": 0}
 //! {"args": ["--reduction=view", "--runtime=tree", "--predict"], "exit": 1, "kind": "data-race", "message": "x"}
-//! {"args": ["--reduction=mcr", "--predict"], "exit": 1, "kind": "data-race", "message": "x"}
-//! {"args": ["--reduction=rf", "--predict"], "exit": 1, "kind": "data-race", "message": "x"}
+//! {"args": ["--reduction=mcr", "--runtime=tree", "--predict"], "exit": 1, "kind": "data-race", "message": "x"}
+//! {"args": ["--reduction=rf", "--runtime=tree", "--predict"], "exit": 1, "kind": "data-race", "message": "x"}
 // A write of what is there already: all executions have the same values. In the one that is run for them the locks happen to order
 // the two accesses, in others they do not.
 #include <pthread.h>
