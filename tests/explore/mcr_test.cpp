@@ -12,23 +12,16 @@
 #include "runtime/tree/tree_runtime.hpp"
 #include "session/session.hpp"
 #include "support/files.hpp"
+#include "support/runs.hpp"
 #include "support/scripts.hpp"
 #include "support/statistics.hpp"
 
 namespace heddle {
 namespace {
 
+using test::Runs;
 using test::script;
 using test::statistic;
-
-struct Runs {
-  std::uint64_t complete = 0, blocked = 0;
-  friend bool operator==(const Runs&, const Runs&) = default;
-};
-
-void PrintTo(const Runs& runs, std::ostream* out) {
-  *out << runs.complete << " complete, " << runs.blocked << " blocked";
-}
 
 MakeCausalSolver solver(CausalSolverKind kind) {
   return [kind](CausalPasts& pasts) { return make_causal_solver(kind, pasts); };
@@ -105,8 +98,8 @@ TEST(Mcr, WhereOthersFail) {
             (Runs{3, 0}));
 }
 
-/// A's 1 may come from B or from C: a seed with one of them cannot have what the other one's seed leads to.
-TEST(Mcr, OneSeedForAReadAndAValueIsNotEnough) {
+/// A's 1 may come from B or from C: if a seed takes one of them, what that one read must not stay fixed.
+TEST(Mcr, AValueFromTwoWriters) {
   EXPECT_EQ(runs_of(script("var x, y; thread A { r = y; if (r == 1) { x = 5; } }"
                            "thread B { r = x; y = 1; } thread C { r = x; y = 1; }")),
             (Runs{4, 0}));

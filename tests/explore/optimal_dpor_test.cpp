@@ -6,21 +6,14 @@
 #include "core/fingerprint.hpp"
 #include "runtime/scripted_runtime.hpp"
 #include "session/session.hpp"
+#include "support/runs.hpp"
 #include "support/scripts.hpp"
 
 namespace heddle {
 namespace {
 
+using test::Runs;
 using test::script;
-
-struct Runs {
-  std::uint64_t complete = 0, blocked = 0;
-  friend bool operator==(const Runs&, const Runs&) = default;
-};
-
-void PrintTo(const Runs& runs, std::ostream* out) {
-  *out << runs.complete << " complete, " << runs.blocked << " blocked";
-}
 
 /// Runs of optimal DPOR; each must be of a trace of its own.
 Runs runs_of(const ScriptProgram& program) {

@@ -8,23 +8,16 @@
 #include "runtime/tree/tree_runtime.hpp"
 #include "session/session.hpp"
 #include "support/files.hpp"
+#include "support/runs.hpp"
 #include "support/scripts.hpp"
 #include "support/statistics.hpp"
 
 namespace heddle {
 namespace {
 
+using test::Runs;
 using test::script;
 using test::statistic;
-
-struct Runs {
-  std::uint64_t complete = 0, blocked = 0;
-  friend bool operator==(const Runs&, const Runs&) = default;
-};
-
-void PrintTo(const Runs& runs, std::ostream* out) {
-  *out << runs.complete << " complete, " << runs.blocked << " blocked";
-}
 
 Runs runs_with(Rvf& explorer, Runtime& runtime) {
   FingerprintSet classes;

@@ -73,25 +73,34 @@ bool Meetings::may_race(CausalPosition first, CausalPosition second) const {
          !are_apart(first, second) && std::ranges::find(races_, sites_of(first, second)) == races_.end();
 }
 
-/// Both come next.
-void Meetings::ask_race(CausalPosition first, CausalPosition second, const Visit& visit) {
+/// A question in which anything may happen.
+void Meetings::begin_question() {
   required_.assign(trace_->threads(), 0);
   allowed_.resize(trace_->threads());
   for (std::uint16_t t = 0; t < allowed_.size(); ++t)
     allowed_[t] = static_cast<std::uint32_t>(trace_->of(ThreadId{t}).size());
-  for (const CausalPosition event : {first, second}) {
-    const CausalItem& item = (*trace_)[event];
-    required_[item.thread.value] = allowed_[item.thread.value] = item.index;
-  }
-  for (const CausalPosition event : {first, second}) {
-    // It is there.
-    const CausalPosition created = trace_->created_at((*trace_)[event].thread);
-    if (created == no_position) continue;
-    const CausalItem& spawn = (*trace_)[created];
-    std::uint32_t& creators = required_[spawn.thread.value];
-    creators = std::max(creators, spawn.index + 1);
-    if (creators > allowed_[spawn.thread.value]) return;
-  }
+}
+
+/// The event comes next: its thread is there, and has come so far.
+void Meetings::comes_next(CausalPosition event) {
+  const CausalItem& item = (*trace_)[event];
+  std::uint32_t& required = required_[item.thread.value];
+  required = std::max(required, item.index);
+  allowed_[item.thread.value] = item.index;
+  const CausalPosition created = trace_->created_at(item.thread);
+  if (created != no_position) happens((*trace_)[created]);
+}
+
+void Meetings::happens(const CausalItem& item) {
+  std::uint32_t& required = required_[item.thread.value];
+  required = std::max(required, item.index + 1);
+}
+
+/// Both come next.
+void Meetings::ask_race(CausalPosition first, CausalPosition second, const Visit& visit) {
+  begin_question();
+  comes_next(first);
+  comes_next(second);
   if (!ask()) return;
   races_.push_back(sites_of(first, second));
   // Who waits there goes on when it can, and the other one is no wait: it writes.
@@ -133,17 +142,9 @@ void Meetings::find_uses_of_freed(const CausalTrace& trace, const Execution& exe
 
 /// The block is freed, and the access comes next.
 void Meetings::ask_use(CausalPosition freed, CausalPosition use, const Visit& visit) {
-  required_.assign(trace_->threads(), 0);
-  allowed_.resize(trace_->threads());
-  for (std::uint16_t t = 0; t < allowed_.size(); ++t)
-    allowed_[t] = static_cast<std::uint32_t>(trace_->of(ThreadId{t}).size());
-  const CausalItem& user = (*trace_)[use];
-  required_[user.thread.value] = allowed_[user.thread.value] = user.index;
-  required_[(*trace_)[freed].thread.value] = (*trace_)[freed].index + 1;
-  if (const CausalPosition created = trace_->created_at(user.thread); created != no_position) {
-    std::uint32_t& creators = required_[(*trace_)[created].thread.value];
-    creators = std::max(creators, (*trace_)[created].index + 1);
-  }
+  begin_question();
+  comes_next(use);
+  happens((*trace_)[freed]);
   if (!ask()) return;
   uses_.push_back(sites_of(freed, use));
   if (!execution_->events[use].op.has_guard()) order_.push_back(use);

@@ -40,6 +40,9 @@ class Meetings {
   void find_held();
   [[nodiscard]] bool are_apart(CausalPosition first, CausalPosition second) const;
   [[nodiscard]] bool may_race(CausalPosition first, CausalPosition second) const;
+  void begin_question();
+  void comes_next(CausalPosition event);
+  void happens(const CausalItem& item);
   void ask_race(CausalPosition first, CausalPosition second, const Visit& visit);
   void ask_use(CausalPosition freed, CausalPosition use, const Visit& visit);
   [[nodiscard]] bool ask();
