@@ -7,7 +7,7 @@
 #include "cli/chosen_reduction.hpp"
 #include "cli/chosen_runtime.hpp"
 #include "cli/commands.hpp"
-#include "cli/finding_report.hpp"
+#include "cli/finding/finding_report.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/progress_display.hpp"
 #include "cli/saved_schedule.hpp"
@@ -170,14 +170,6 @@ std::string replay_command(const CheckedProgram& program, const Model& model, co
   return path ? "heddle replay " + *path : "(the schedule was not saved: " + path.error().message + ")";
 }
 
-/// One column for each thread that moves in a trace or fails.
-std::size_t thread_columns(const report::CheckReport& report) {
-  std::size_t count = 0;
-  for (const report::ReportedFinding& finding : report.findings)
-    for (const report::TraceRow& row : finding.trace) count = std::max(count, row.thread + 1);
-  return count;
-}
-
 /// The report as far as it does not depend on findings.
 report::CheckReport summary(const CheckedProgram& program, const Model& model, const Algorithm& algorithm,
                             const Settings& settings, const Statistics& statistics) {
@@ -214,8 +206,6 @@ std::optional<Error> add_findings(report::CheckReport& report, const CheckedProg
       reported->replay = replay_command(program, model, settings, finding);
     report.findings.push_back(std::move(*reported));
   }
-  for (std::size_t t = 0; t < thread_columns(report); ++t)
-    report.threads.push_back(program.thread_name({static_cast<std::uint16_t>(t)}));
   return std::nullopt;
 }
 

@@ -31,6 +31,7 @@ class ScriptedProgram final : public CheckedProgram {
   [[nodiscard]] std::string describe(const Operation& op) const override {
     return heddle::describe(program_, op);
   }
+  [[nodiscard]] std::string value_text(Value value) const override { return std::to_string(value); }
   [[nodiscard]] std::string location_name(LocationId location) const override {
     return program_.locations[location.value].name;
   }

@@ -35,11 +35,14 @@ class CheckedProgram {
   /// Whether it may pay to walk through what is known of its threads instead of running them.
   [[nodiscard]] virtual bool gains_by_walking() const { return false; }
   [[nodiscard]] virtual std::string thread_name(ThreadId thread) const = 0;
+  /// Without its place: "load x".
   [[nodiscard]] virtual std::string describe(const Operation& op) const = 0;
+  /// A value as the program's author would read it: an address is what lies there.
+  [[nodiscard]] virtual std::string value_text(Value value) const = 0;
   [[nodiscard]] virtual std::string location_name(LocationId location) const = 0;
   [[nodiscard]] virtual SourcePlace place(SiteId site) const = 0;
-  /// The call of the C++ library that an operation is a plain step of; empty: it is none.
-  [[nodiscard]] virtual std::string library_call(const Operation&) const { return {}; }
+  /// Whether an operation is a plain step of a call of the C++ library at its place.
+  [[nodiscard]] virtual bool is_in_library(const Operation&) const { return false; }
   /// Whether running it can come upon something that we do not support.
   [[nodiscard]] virtual bool may_be_unsupported() const { return false; }
   /// The functions that a thread is in at the end of the last run, innermost first; empty: it has none.

@@ -8,7 +8,7 @@
 #include "cli/check_options.hpp"
 #include "cli/checked_program.hpp"
 #include "cli/commands.hpp"
-#include "cli/finding_report.hpp"
+#include "cli/finding/finding_report.hpp"
 #include "cli/saved_schedule.hpp"
 #include "report/check_report.hpp"
 
@@ -58,8 +58,6 @@ Result<report::CheckReport> replay(CheckedProgram& program, const SavedSchedule&
   report.complete = (*run)->ending == Ending::complete ? 1 : 0;
   report.blocked = (*run)->ending == Ending::blocked ? 1 : 0;
   report.events = (*run)->events.size();
-  for (std::size_t t = 0; t < (*run)->threads.size(); ++t)
-    report.threads.push_back(program.thread_name({static_cast<std::uint16_t>(t)}));
   MemoryJudge memory;
   for (Finding& finding : judge(**run, check_options(saved.settings), memory)) {
     finding.schedule = saved.steps;

@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include "report/check_report.hpp"
+#include "report/story_json.hpp"
 
 namespace heddle::report {
 
@@ -8,24 +9,14 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json finding_json(const CheckReport& report, const ReportedFinding& finding) {
-  Json trace = Json::array();
-  for (const TraceRow& row : finding.trace)
-    trace.push_back({{"thread", report.threads[row.thread]},
-                     {"text", row.text},
-                     {"detail", row.detail},
-                     {"inside", row.inside}});
-  return {{"kind", finding.kind},
-          {"message", finding.message},
-          {"file", finding.file},
-          {"line", finding.line},
-          {"column", finding.column},
-          {"thread", finding.thread},
-          {"source", finding.source},
-          {"stack", finding.stack},
-          {"schedule", finding.schedule},
-          {"replay", finding.replay},
-          {"trace", trace}};
+/// Fields may be added under one version; a field that goes or changes its meaning makes the next.
+constexpr int report_version = 1;
+
+Json finding_json(const ReportedFinding& finding) {
+  return {{"kind", finding.kind},         {"message", finding.message}, {"because", finding.because},
+          {"file", finding.file},         {"line", finding.line},       {"column", finding.column},
+          {"thread", finding.thread},     {"source", finding.source},   {"stack", finding.stack},
+          {"schedule", finding.schedule}, {"replay", finding.replay},   {"story", story_json(finding.story)}};
 }
 
 const char* name_of(CheckVerdict verdict) {
@@ -45,8 +36,10 @@ const char* name_of(CheckVerdict verdict) {
 std::string to_json(const CheckReport& report) {
   Json statistics{{"events", report.events}};
   for (const auto& [name, count] : report.explorer) statistics[name] = count;
-  Json json{{"file", report.file},
+  Json json{{"version", report_version},
+            {"file", report.file},
             {"verdict", name_of(report.verdict)},
+            {"summary", summary_text(report)},
             {"executions", report.complete},
             {"blocked", report.blocked},
             {"partial", report.partial},
@@ -59,8 +52,7 @@ std::string to_json(const CheckReport& report) {
             {"spin_loops", report.spin_loops},
             {"findings", Json::array()},
             {"statistics", statistics}};
-  for (const ReportedFinding& finding : report.findings)
-    json["findings"].push_back(finding_json(report, finding));
+  for (const ReportedFinding& finding : report.findings) json["findings"].push_back(finding_json(finding));
   for (const auto& [name, count] : report.automata) json["automata"][name] = count;
   if (!report.why_direct.empty()) json["why_direct"] = report.why_direct;
   if (report.verdict == CheckVerdict::limit) json["limit"] = report.limit;

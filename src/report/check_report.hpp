@@ -7,20 +7,16 @@
 #include <utility>
 #include <vector>
 
+#include "report/story.hpp"
+
 namespace heddle::report {
 
 enum class CheckVerdict : std::uint8_t { ok, error, limit };
 
-struct TraceRow {
-  std::size_t thread = 0;
-  std::string text;    // what it did
-  std::string detail;  // "→ 1  ← T0:2"
-  std::string inside;  // the place of the library call that it is a plain step of; empty: it is none
-};
-
 struct ReportedFinding {
   std::string kind;
-  std::string message;
+  std::string message;               // why, in one sentence
+  std::vector<std::string> because;  // further sentences
   std::string file;
   std::uint32_t line = 0;
   std::uint32_t column = 0;
@@ -29,7 +25,7 @@ struct ReportedFinding {
   std::vector<std::string> stack;  // functions that the thread is in, innermost first
   std::string schedule;
   std::string replay;  // the command that shows it again
-  std::vector<TraceRow> trace;
+  Story story;
 };
 
 struct ReportedCount {
@@ -72,7 +68,6 @@ struct CheckReport {
   std::optional<ReportedSample> sample;
   std::vector<std::string> not_covered;
   std::vector<std::string> spin_loops;  // places of loops that were made to wait
-  std::vector<std::string> threads;     // names, for the columns of a trace
   std::vector<ReportedFinding> findings;
   std::vector<ReportedCount> classes;
   std::vector<OtherModel> other_models;
@@ -82,7 +77,9 @@ struct CheckReport {
 [[nodiscard]] std::string to_text(const CheckReport& report);
 /// The verdict in a few words: "no error in any execution", …
 [[nodiscard]] std::string verdict_text(const CheckReport& report);
-/// One object.
+/// The last line of the text: verdict, counts, time.
+[[nodiscard]] std::string summary_text(const CheckReport& report);
+/// One object: docs/reports.md describes it.
 [[nodiscard]] std::string to_json(const CheckReport& report);
 
 }  // namespace heddle::report

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -8,21 +9,40 @@ namespace heddle::report {
 
 namespace {
 
+std::string row_text(const Story& story, const StoryStep& step) {
+  std::string text = fmt::format("{:>4}: {}", step.place.line, step.text);
+  if (!step.read) return text;
+  text += "  → " + *step.read;
+  if (!step.location) return text;
+  if (!step.source) return text + "  ← initial";
+  return text + fmt::format("  ← {}:{}", story.threads[story.steps[*step.source].thread].name, *step.source);
+}
+
 /// What the C++ library does within one call, its plain accesses, is one row.
-std::vector<StepRow> folded(const std::vector<TraceRow>& trace) {
+std::vector<StepRow> folded(const Story& story) {
+  const std::vector<StoryStep>& steps = story.steps;
+  const auto is_marked = [&](std::size_t i) {
+    return std::ranges::find(story.marked, i) != story.marked.end();
+  };
+  const auto folds = [&](std::size_t i) { return steps[i].in_library && !is_marked(i); };
   std::vector<StepRow> rows;
-  for (std::size_t i = 0; i < trace.size();) {
+  for (std::size_t i = 0; i < steps.size();) {
     std::size_t end = i + 1;
-    const auto same = [&](const TraceRow& row) {
-      return row.thread == trace[i].thread && row.inside == trace[i].inside;
-    };
-    while (!trace[i].inside.empty() && end < trace.size() && same(trace[end])) ++end;
-    const TraceRow& row = trace[i];
-    rows.push_back({i, row.thread, row.detail.empty() ? row.text : row.text + "  " + row.detail});
-    if (end - i > 1) rows.back().text = fmt::format("{}: {} steps of the library", row.inside, end - i);
+    while (folds(i) && end < steps.size() && folds(end) && steps[end].thread == steps[i].thread &&
+           steps[end].place.line == steps[i].place.line)
+      ++end;
+    rows.push_back({i, steps[i].thread, row_text(story, steps[i])});
+    if (end - i > 1)
+      rows.back().text = fmt::format("{:>4}: {} steps of the library", steps[i].place.line, end - i);
     i = end;
   }
   return rows;
+}
+
+std::vector<std::string> thread_names(const Story& story) {
+  std::vector<std::string> names;
+  for (const StoryThread& thread : story.threads) names.push_back(thread.name);
+  return names;
 }
 
 /// file:line, and :column where it is known.
@@ -61,6 +81,10 @@ std::string verdict_text(const CheckReport& report) {
   return {};
 }
 
+std::string summary_text(const CheckReport& report) {
+  return fmt::format("{}: {}", verdict_text(report), counts(report));
+}
+
 std::string to_text(const CheckReport& report) {
   std::string out;
   if (report.output)
@@ -69,7 +93,7 @@ std::string to_text(const CheckReport& report) {
   for (const ReportedFinding& finding : report.findings) {
     out += fmt::format("{}: error: {} (thread {})\n", place(finding), finding.message, finding.thread);
     out += source_line(finding);
-    out += step_table(report.threads, folded(finding.trace));
+    out += step_table(thread_names(finding.story), folded(finding.story));
     if (!finding.stack.empty())
       out += fmt::format("    {} is in {}\n", finding.thread, fmt::join(finding.stack, " < "));
     out += fmt::format("    schedule: {}\n", finding.schedule);
@@ -93,7 +117,7 @@ std::string to_text(const CheckReport& report) {
   for (const std::string& what : report.not_covered) out += fmt::format("not covered: {}\n", what);
   for (const OtherModel& other : report.other_models)
     out += fmt::format("under {}: {}\n", other.model, other.summary);
-  return out + fmt::format("heddle: {}: {}\n", verdict_text(report), counts(report));
+  return out + fmt::format("heddle: {}\n", summary_text(report));
 }
 
 }  // namespace heddle::report

@@ -144,7 +144,7 @@ class Check(Tool):
 
     def test_deadlock(self):
         script = self.file("dead.heddle", "mutex a, b; thread T0 { lock(a); lock(b); unlock(b); unlock(a); } thread T1 { lock(b); lock(a); unlock(a); unlock(b); }")
-        self.expect(1, "check", script, out=r"error: deadlock: T0 waits at lock\(b\), T1 waits at lock\(a\)")
+        self.expect(1, "check", script, out=r"error: deadlock: T0 waits at 1: lock\(b\), T1 waits at 1: lock\(a\)")
         self.expect(0, "check", script, "--ignore=deadlocks", out="not covered: deadlocks")
 
     def test_limits_exit_3(self):
@@ -511,7 +511,7 @@ int main() {
         self.assertRegex(found.stdout, r" [56]: \d+ steps of the library")
         self.assertNotIn("_M_", found.stdout)
         whole = json.loads(self.expect(1, "check", program, "--format=json").stdout)
-        inside = [row for row in whole["findings"][0]["trace"] if row["inside"]]
+        inside = [step for step in whole["findings"][0]["story"]["steps"] if step["library"]]
         self.assertGreater(len(inside), 3)
 
     def test_replay(self):

@@ -85,12 +85,10 @@ class NativelyRun final : public CheckedProgram {
     const Site& known = program_.site(site);
     return {known.file, known.line, known.column};
   }
-  [[nodiscard]] std::string describe(const Operation& op) const override {
-    return fmt::format("{:>4}: {}", program_.site(op.site).line, what(op));
-  }
-  [[nodiscard]] std::string library_call(const Operation& op) const override {
-    const Site& site = program_.site(op.site);
-    return op.plain && site.library ? fmt::format("{:>4}", site.line) : "";
+  [[nodiscard]] std::string describe(const Operation& op) const override { return what(op); }
+  [[nodiscard]] std::string value_text(Value value) const override { return program_.value_text(value); }
+  [[nodiscard]] bool is_in_library(const Operation& op) const override {
+    return op.plain && program_.site(op.site).library;
   }
   [[nodiscard]] std::vector<std::string> stack_of(ThreadId thread) const override {
     return program_.stack_of(thread);
@@ -127,9 +125,9 @@ class NativelyRun final : public CheckedProgram {
         if (op.role == Role::spin) return fmt::format("wait for {}{}", name, waited_for(op.guard()));
         return fmt::format("{} {}", op.guard_kind == Predicate::Kind::always ? "load" : "wait for", name);
       case OpKind::store:
-        return fmt::format("{} = {}", name, op.value);
+        return fmt::format("{} = {}", name, value_text(op.value));
       case OpKind::drain:
-        return fmt::format("{} = {} reaches memory", name, op.value);
+        return fmt::format("{} = {} reaches memory", name, value_text(op.value));
       case OpKind::modify:
         return what_modify(op, name);
       case OpKind::unlock:
@@ -149,20 +147,22 @@ class NativelyRun final : public CheckedProgram {
     }
     return {};
   }
-  [[nodiscard]] static std::string what_modify(const Operation& op, const std::string& name) {
-    if (op.plain) return fmt::format("{} = {}", name, op.value);  // a part of a location
+  [[nodiscard]] std::string what_modify(const Operation& op, const std::string& name) const {
+    const auto compare_exchange = [&] {
+      return fmt::format("compare-exchange({}, {}, {})", name, value_text(op.condition_operand),
+                         value_text(op.value));
+    };
+    if (op.plain) return fmt::format("{} = {}", name, value_text(op.value));  // a part of a location
     if (op.role == Role::spin && op.condition_kind == Predicate::Kind::always)
-      return fmt::format("wait, then exchange({}, {})", name, op.value);
-    if (op.role == Role::spin)
-      return fmt::format("wait, then compare-exchange({}, {}, {})", name, op.condition_operand, op.value);
+      return fmt::format("wait, then exchange({}, {})", name, value_text(op.value));
+    if (op.role == Role::spin) return "wait, then " + compare_exchange();
     if (op.guard_kind == Predicate::Kind::equal) return fmt::format("lock({})", name);
     if (op.guard_kind != Predicate::Kind::always) return fmt::format("wait and take({})", name);
     if (op.update_kind == Update::Kind::clear_chosen_bit) return fmt::format("signal({})", name);
     if (op.condition_kind == Predicate::Kind::equal && name.starts_with("block"))
       return fmt::format("free({})", name);
-    if (op.condition_kind != Predicate::Kind::always)
-      return fmt::format("compare-exchange({}, {}, {})", name, op.condition_operand, op.value);
-    return fmt::format("{}({}, {})", update_name(op.update_kind), name, op.value);
+    if (op.condition_kind != Predicate::Kind::always) return compare_exchange();
+    return fmt::format("{}({}, {})", update_name(op.update_kind), name, value_text(op.value));
   }
 
   NativeProgram program_;

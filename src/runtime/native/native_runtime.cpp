@@ -99,16 +99,34 @@ std::string NativeProgram::name_at(std::uint64_t address) const {
     if (address >= global.address && address < global.address + global.size)
       return guest_->text().types.path(global.name, global.type, address - global.address);
   for (const Block& block : guest_->blocks()) {
-    if (address == block.cell) return "block from line " + std::to_string(site(block.site).line);
-    if (address < block.address || address >= block.address + block.size) continue;
-    return "block from line " + std::to_string(site(block.site).line) + " [" +
-           std::to_string(address - block.address) + "]";
+    if (address == block.cell || address == block.address) return name_of(block);
+    if (address > block.address && address < block.address + block.size)
+      return name_of(block) + "[" + std::to_string(address - block.address) + "]";
   }
   if (const std::string local = guest_->local_at(address); !local.empty()) return local;
   constexpr char digits[] = "0123456789abcdef";
   std::string text;
   for (std::uint64_t rest = address; rest != 0; rest /= 16) text.insert(text.begin(), digits[rest % 16]);
   return "0x" + text;
+}
+
+std::string NativeProgram::name_of(const Block& block) const {
+  const std::uint32_t line = site(block.site).line;
+  std::size_t number = 1, same = 0;
+  for (const Block& other : guest_->blocks()) {
+    if (site(other.site).line != line) continue;
+    ++same;
+    if (other.address < block.address) ++number;
+  }
+  const std::string name = "block@" + std::to_string(line);
+  return same == 1 ? name : name + "#" + std::to_string(number);
+}
+
+std::string NativeProgram::value_text(Value value) const {
+  const auto address = static_cast<std::uint64_t>(value);
+  if (!Region::contains(address)) return std::to_string(value);
+  const std::string name = name_at(address);
+  return name.starts_with("0x") ? name : "&" + name;
 }
 
 std::vector<std::string> NativeProgram::stack_of(ThreadId thread) const {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/execution.hpp"
 #include "core/learnt_numbers.hpp"
 #include "core/runtime.hpp"
 #include "memory/model.hpp"
@@ -39,6 +40,8 @@ class NativeProgram {
   [[nodiscard]] Result<bool> set_entry(const std::string& function);
 
   [[nodiscard]] const Site& site(SiteId site) const;
+  /// A number, or what lies there if it is an address of the program's memory: "&x".
+  [[nodiscard]] std::string value_text(Value value) const;
   /// The variable at a location, or its address.
   [[nodiscard]] std::string name_of(LocationId location) const;
   /// Where loops that only look were made to wait, as far as they are the program's own; each once.
@@ -61,6 +64,8 @@ class NativeProgram {
  private:
   explicit NativeProgram(std::unique_ptr<Guest> guest);
   [[nodiscard]] std::string name_at(std::uint64_t address) const;
+  /// By the line that allocates it; numbered where that line allocates several.
+  [[nodiscard]] std::string name_of(const Block& block) const;
   std::unique_ptr<Guest> guest_;
 };
 

@@ -1,9 +1,10 @@
-#include "cli/finding_report.hpp"
+#include "cli/finding/finding_report.hpp"
 
 #include <fmt/format.h>
 #include <fstream>
 
 #include "check/memory_judge.hpp"
+#include "cli/finding/story_telling.hpp"
 #include "cli/saved_schedule.hpp"
 
 namespace heddle::cli {
@@ -20,10 +21,9 @@ std::string waits_of(const CheckedProgram& program, const Execution& execution) 
   std::string waits;
   for (std::size_t t = 0; t < execution.threads.size(); ++t) {
     if (execution.threads[t].state != ThreadState::waiting) continue;
-    std::string what = program.describe(execution.threads[t].next);
-    what.erase(0, what.find_first_not_of(' '));  // lines are aligned in a trace
     waits += fmt::format("{}{} waits at {}", waits.empty() ? "" : ", ",
-                         program.thread_name({static_cast<std::uint16_t>(t)}), what);
+                         program.thread_name({static_cast<std::uint16_t>(t)}),
+                         wait_text(program, execution.threads[t].next));
   }
   return waits;
 }
@@ -100,13 +100,11 @@ std::string message_of(const CheckedProgram& program, const Finding& finding, co
   return {};
 }
 
-std::string detail_of(const CheckedProgram& program, const Execution& execution, const Event& event) {
-  if (event.op.kind == OpKind::choose) return fmt::format("→ {}", event.choice);
-  if (!event.reads) return {};
-  const Value seen = event.op.part.of(event.read);
-  if (event.source == initial_source) return fmt::format("→ {}  ← initial", seen);
-  const EventId source = execution.events[event.source].id;
-  return fmt::format("→ {}  ← {}:{}", seen, program.thread_name(source.strand.thread), source.index);
+/// The events that the message speaks of.
+std::vector<std::size_t> marked_steps(const Finding& finding, const Execution& execution) {
+  const auto clash = clash_of(finding, execution);
+  if (!clash) return {};
+  return {std::min(clash->first, clash->second), std::max(clash->first, clash->second)};
 }
 
 /// The line of the program's text; empty when it cannot be had.
@@ -142,19 +140,15 @@ Result<report::ReportedFinding> reported_finding(const CheckedProgram& program, 
   reported.source = source_line(place);
   reported.thread = program.thread_name(finding.thread);
   reported.schedule = schedule_text(finding.schedule);
-  const auto clash = clash_of(finding, execution);
-  for (std::uint32_t i = 0; i < execution.events.size(); ++i) {
-    const Event& event = execution.events[i];
-    const bool matters = clash && (clash->first == i || clash->second == i);
-    reported.trace.push_back({event.thread().value, program.describe(event.op),
-                              detail_of(program, execution, event),
-                              matters ? "" : program.library_call(event.op)});
-  }
-  // The stack as it stands at the finding, not at the end.
-  const std::size_t steps = steps_to(finding, execution);
-  const auto again =
-      runtime.run({std::span(finding.schedule).first(std::min(steps, finding.schedule.size())), StopHere{}});
+  const std::size_t steps = std::min(steps_to(finding, execution), finding.schedule.size());
+  std::vector<std::size_t> marked = marked_steps(finding, execution);
+  // Names and the stack as they stand at the finding, not at the end.
+  const bool complete = steps == execution.steps.size();
+  const auto again = complete ? run : runtime.run({std::span(finding.schedule).first(steps), StopHere{}});
   if (!again) return again.error();
+  reported.story = story_of(program, **again);
+  reported.story.complete = complete;
+  reported.story.marked = std::move(marked);
   reported.stack = program.stack_of(finding.thread);
   return reported;
 }
