@@ -1,0 +1,213 @@
+#include "cli/option_setters.hpp"
+
+#include <charconv>
+#include <cmath>
+#include <cstdint>
+#include <fmt/format.h>
+#include <sstream>
+#include <string_view>
+
+#include "explore/algorithms.hpp"
+#include "session/resident_memory.hpp"
+
+namespace heddle::cli {
+
+namespace {
+
+template <class Number>
+std::optional<Number> number(std::string_view text) {
+  Number value{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+Wrong set_megabytes(std::optional<std::uint64_t>& bytes, const std::string& value) {
+  constexpr std::uint64_t megabyte = 1'000'000;
+  const auto limit = number<std::uint64_t>(value);
+  if (!limit || *limit == 0 || *limit > UINT64_MAX / megabyte)
+    return fmt::format("'{}' is not a positive whole number of megabytes", value);
+  bytes = *limit * megabyte;
+  return std::nullopt;
+}
+
+}  // namespace
+
+Wrong set_model(Settings& settings, const std::string& value) {
+  settings.models.clear();
+  for (const Model& model : models)
+    if (value == model.name || value == "all") settings.models.push_back(model);
+  if (!settings.models.empty()) return std::nullopt;
+  std::string known;
+  for (const Model& model : models) known += fmt::format("{}, ", model.name);
+  return fmt::format("there is no model '{}'; supported: {}all", value, known);
+}
+
+Wrong set_reduction(Settings& settings, const std::string& value) {
+  settings.reduction = value;
+  if (find_algorithm(value) != nullptr) return std::nullopt;
+  std::string known;
+  for (const Algorithm& algorithm : algorithms())
+    known += fmt::format("{}{}", known.empty() ? "" : ", ", algorithm.name);
+  return fmt::format("there is no reduction '{}'; supported: {}", value, known);
+}
+
+Wrong set_oracle(Settings& settings, const std::string& value) {
+  settings.oracle_chosen = true;
+  settings.paper_oracle = value == "paper";
+  if (value == "quick" || value == "paper") return std::nullopt;
+  return fmt::format("there is no oracle '{}'; supported: quick, paper", value);
+}
+
+Wrong set_causal_solver(Settings& settings, const std::string& value) {
+  if (value == "native")
+    settings.causal_solver = CausalSolverKind::native;
+  else if (value == "z3")
+    settings.causal_solver = CausalSolverKind::z3;
+  else if (value == "both")
+    settings.causal_solver = CausalSolverKind::both;
+  else
+    return fmt::format("there is no solver '{}'; supported: native, z3, both", value);
+  return std::nullopt;
+}
+
+Wrong set_runtime(Settings& settings, const std::string& value) {
+  if (value == "auto")
+    settings.runtime = RuntimeChoice::automatic;
+  else if (value == "tree")
+    settings.runtime = RuntimeChoice::tree;
+  else if (value == "direct")
+    settings.runtime = RuntimeChoice::direct;
+  else
+    return fmt::format("there is no runtime '{}'; supported: auto, tree, direct", value);
+  return std::nullopt;
+}
+
+Wrong set_sample(Settings& settings, const std::string& value) {
+  std::string known;
+  for (std::size_t i = 0; i < sample_methods.size(); ++i) {
+    if (value == sample_methods[i]) settings.sample = static_cast<SampleMethod>(i);
+    known += fmt::format("{}{}", known.empty() ? "" : ", ", sample_methods[i]);
+  }
+  if (settings.sample) return std::nullopt;
+  return fmt::format("there is no way of sampling '{}'; supported: {}", value, known);
+}
+
+Wrong set_depth(Settings& settings, const std::string& value) {
+  settings.depth = number<std::uint32_t>(value);
+  if (settings.depth && *settings.depth > 0) return std::nullopt;
+  return fmt::format("'{}' is not a positive whole number", value);
+}
+
+Wrong set_preemptions(Settings& settings, const std::string& value) {
+  settings.preemptions = number<std::uint32_t>(value);
+  if (settings.preemptions) return std::nullopt;
+  return fmt::format("'{}' is not a whole number", value);
+}
+
+Wrong set_seed(Settings& settings, const std::string& value) {
+  const auto seed = number<std::uint64_t>(value);
+  if (!seed) return fmt::format("'{}' is not a whole number", value);
+  settings.seed = *seed;
+  return std::nullopt;
+}
+
+Wrong set_limit_executions(Settings& settings, const std::string& value) {
+  const auto limit = number<std::uint64_t>(value);
+  if (!limit || *limit == 0) return fmt::format("'{}' is not a positive whole number", value);
+  settings.limits.executions = *limit;
+  return std::nullopt;
+}
+
+Wrong set_limit_events(Settings& settings, const std::string& value) {
+  const auto limit = number<std::size_t>(value);
+  if (!limit || *limit == 0) return fmt::format("'{}' is not a positive whole number", value);
+  settings.limits.events = *limit;
+  return std::nullopt;
+}
+
+Wrong set_unroll(Settings& settings, const std::string& value) {
+  const auto rounds = number<std::uint32_t>(value);
+  if (!rounds || *rounds == 0) return fmt::format("'{}' is not a positive whole number", value);
+  settings.unroll = *rounds;
+  return std::nullopt;
+}
+
+Wrong set_limit_time(Settings& settings, const std::string& value) {
+  const auto limit = number<double>(value);
+  if (!limit || !std::isfinite(*limit) || *limit <= 0)
+    return fmt::format("'{}' is not a positive number of seconds", value);
+  settings.limits.seconds = *limit;
+  return std::nullopt;
+}
+
+Wrong set_limit_memory(Settings& settings, const std::string& value) {
+  if (const Wrong wrong = set_megabytes(settings.limits.memory, value)) return wrong;
+  if (!resident_memory()) return "the system does not say how much memory the process has";
+  return std::nullopt;
+}
+
+Wrong set_limit_table(Settings& settings, const std::string& value) {
+  return set_megabytes(settings.table_bytes, value);
+}
+
+Wrong set_ignore(Settings& settings, const std::string& value) {
+  std::istringstream list(value);
+  for (std::string item; std::getline(list, item, ',');) {
+    if (item == "assertions")
+      settings.ignore_assertions = true;
+    else if (item == "deadlocks")
+      settings.ignore_deadlocks = true;
+    else if (item == "races")
+      settings.ignore_races = true;
+    else if (item == "use-after-free")
+      settings.ignore_use_after_free = true;
+    else
+      return fmt::format("there is no check '{}'; supported: assertions, deadlocks, races, use-after-free",
+                         item);
+  }
+  return std::nullopt;
+}
+
+Wrong set_format(Settings& settings, const std::string& value) {
+  settings.format = value == "json" ? Format::json : Format::text;
+  if (value == "json" || value == "text") return std::nullopt;
+  return fmt::format("there is no format '{}'; supported: text, json", value);
+}
+
+Wrong set_progress(Settings& settings, const std::string& value) {
+  settings.progress = value == "plain" ? ProgressMode::plain
+                      : value == "off" ? ProgressMode::off
+                                       : ProgressMode::automatic;
+  if (value == "auto" || value == "plain" || value == "off") return std::nullopt;
+  return fmt::format("there is no progress '{}'; supported: auto, plain, off", value);
+}
+
+Wrong add_define(Settings& settings, const std::string& value) {
+  const std::size_t equals = value.find('=');
+  const auto constant =
+      equals == std::string::npos ? std::nullopt : number<Value>(std::string_view(value).substr(equals + 1));
+  if (!constant || equals == 0) return fmt::format("'{}' is not NAME=NUMBER", value);
+  settings.defines.emplace_back(value.substr(0, equals), *constant);
+  return std::nullopt;
+}
+
+/// Comma-separated names.
+Wrong add_allowed(Settings& settings, const std::string& value) {
+  std::istringstream list(value);
+  for (std::string item; std::getline(list, item, ',');) settings.allowed.push_back(item);
+  return std::nullopt;
+}
+
+Wrong set_nondet(Settings& settings, const std::string& value) {
+  const std::size_t dots = value.find("..");
+  const std::string wrong = fmt::format("'{}' is not LOW..HIGH", value);
+  if (dots == std::string::npos) return wrong;
+  const auto low = number<std::int64_t>(std::string_view(value).substr(0, dots));
+  const auto high = number<std::int64_t>(std::string_view(value).substr(dots + 2));
+  if (!low || !high || *low > *high) return wrong;
+  settings.nondet = {*low, *high};
+  return std::nullopt;
+}
+
+}  // namespace heddle::cli
