@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/settings.hpp"
+#include "core/execution.hpp"
 #include "core/learnt_numbers.hpp"
 #include "core/operation.hpp"
 #include "core/result.hpp"
@@ -40,6 +41,8 @@ class CheckedProgram {
   /// A value as the program's author would read it: an address is what lies there.
   [[nodiscard]] virtual std::string value_text(Value value) const = 0;
   [[nodiscard]] virtual std::string location_name(LocationId location) const = 0;
+  /// Learns names of memory from how an execution accesses it.
+  virtual void look_at(const Execution&) {}
   [[nodiscard]] virtual SourcePlace place(SiteId site) const = 0;
   /// Whether an operation is a plain step of a call of the C++ library at its place.
   [[nodiscard]] virtual bool is_in_library(const Operation&) const { return false; }

@@ -135,6 +135,8 @@ enum class Role : std::uint8_t {
   none,
   section,  // modify: an atomic section begins; nobody else moves until the thread unlocks the location
   spin,     // load, modify: the guard stands for a loop that goes round while it does not hold
+  begin_wait,  // modify: from here on a signal reaches the thread
+  signal,      // modify: whoever waits, or one of those, may go on
 };
 
 /// Every event holds one: predicates and the update are kept in pieces, so that nothing is lost to padding.

@@ -125,11 +125,12 @@ std::size_t steps_to(const Finding& finding, const Execution& execution) {
   return execution.steps.size();
 }
 
-Result<report::ReportedFinding> reported_finding(const CheckedProgram& program, Runtime& runtime,
+Result<report::ReportedFinding> reported_finding(CheckedProgram& program, Runtime& runtime,
                                                  const Finding& finding) {
   const auto run = runtime.run({finding.schedule, Finish{}});
   if (!run) return run.error();
   const Execution& execution = **run;
+  program.look_at(execution);
   report::ReportedFinding reported;
   reported.kind = name_of(finding.kind);
   reported.message = message_of(program, finding, execution);

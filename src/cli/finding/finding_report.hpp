@@ -12,7 +12,7 @@
 namespace heddle::cli {
 
 /// A finding with the execution that shows it, step by step. Runs the program.
-[[nodiscard]] Result<report::ReportedFinding> reported_finding(const CheckedProgram& program,
+[[nodiscard]] Result<report::ReportedFinding> reported_finding(CheckedProgram& program,
                                                                Runtime& runtime, const Finding& finding);
 
 /// How many steps of a schedule lead to the finding: after them the thread stands there.

@@ -58,8 +58,8 @@ StepKind modify_kind(const Execution& execution, const Event& event) {
   const Operation& op = event.op;
   if (op.role == Role::spin) return StepKind::wait;
   if (op.guard_kind == Predicate::Kind::equal) return StepKind::lock;
-  if (op.has_guard()) return StepKind::wait;
-  if (op.update_kind == Update::Kind::clear_chosen_bit) return StepKind::signal;
+  if (op.has_guard() || op.role == Role::begin_wait) return StepKind::wait;
+  if (op.role == Role::signal) return StepKind::signal;
   if (frees(execution, event)) return StepKind::free;
   if (op.plain) return StepKind::write;  // a part of a location
   return event.writes ? StepKind::update : StepKind::read;

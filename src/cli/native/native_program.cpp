@@ -6,6 +6,7 @@
 #include "cli/checked_program.hpp"
 #include "cli/files.hpp"
 #include "cli/native/compile_commands.hpp"
+#include "cli/native/heap_members.hpp"
 #include "runtime/native/native_runtime.hpp"
 
 namespace heddle::cli {
@@ -79,7 +80,11 @@ class NativelyRun final : public CheckedProgram {
     return thread.value == 0 ? "main" : fmt::format("T{}", thread.value);
   }
   [[nodiscard]] std::string location_name(LocationId location) const override {
-    return program_.name_of(location);
+    return location.value < members_.size() ? program_.name_of(location, members_[location.value])
+                                            : program_.name_of(location);
+  }
+  void look_at(const Execution& execution) override {
+    members_ = members_accessed(execution, [&](SiteId site) { return program_.site(site).member; });
   }
   [[nodiscard]] SourcePlace place(SiteId site) const override {
     const Site& known = program_.site(site);
@@ -115,7 +120,7 @@ class NativelyRun final : public CheckedProgram {
 
  private:
   [[nodiscard]] std::string what(const Operation& op) const {
-    std::string name = op.accesses_memory() || op.kind == OpKind::drain ? program_.name_of(op.location) : "";
+    std::string name = op.accesses_memory() || op.kind == OpKind::drain ? location_name(op.location) : "";
     if (!op.part.is_whole())
       name += fmt::format(" (bytes {} to {})", op.part.offset, op.part.offset + op.part.width - 1);
     switch (op.kind) {
@@ -158,14 +163,17 @@ class NativelyRun final : public CheckedProgram {
     if (op.role == Role::spin) return "wait, then " + compare_exchange();
     if (op.guard_kind == Predicate::Kind::equal) return fmt::format("lock({})", name);
     if (op.guard_kind != Predicate::Kind::always) return fmt::format("wait and take({})", name);
-    if (op.update_kind == Update::Kind::clear_chosen_bit) return fmt::format("signal({})", name);
-    if (op.condition_kind == Predicate::Kind::equal && name.starts_with("block"))
+    if (op.role == Role::begin_wait) return fmt::format("begin to wait for {}", name);
+    if (op.role == Role::signal)
+      return fmt::format("{}({})", op.update_kind == Update::Kind::set ? "broadcast" : "signal", name);
+    if (program_.is_freed_by_writing(op.location))
       return fmt::format("free({})", name);
     if (op.condition_kind != Predicate::Kind::always) return compare_exchange();
     return fmt::format("{}({}, {})", update_name(op.update_kind), name, value_text(op.value));
   }
 
   NativeProgram program_;
+  std::vector<std::string> members_;  // by location: of a struct, as it was accessed
 };
 
 }  // namespace

@@ -49,9 +49,9 @@ llvm::ConstantInt* HookCalls::site_of(const llvm::Instruction& at, const llvm::V
     site.column = place->getColumn();
   }
   site.function = llvm::demangle(at.getFunction()->getName().str());
-  if (pointer != nullptr)
-    if (const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(llvm::getUnderlyingObject(pointer)))
-      site.object = global->getName().str();
+  // Where the object has a name, the address tells its member.
+  if (pointer != nullptr && !site.library && !llvm::isa<llvm::GlobalVariable>(llvm::getUnderlyingObject(pointer)))
+    site.member = members_.accessed_by(at, pointer);
   native_.sites.push_back(std::move(site));
   return number(native_.sites.size() - 1);
 }

@@ -13,6 +13,7 @@
 
 #include "core/finding.hpp"
 #include "core/operation.hpp"
+#include "program/native/member_names.hpp"
 #include "program/native/module.hpp"
 
 namespace heddle {
@@ -55,6 +56,7 @@ class HookCalls {
   NativeModule& native_;
   llvm::Module& module_;
   std::optional<Error> error_;
+  MemberNames members_;
 };
 
 /// How an access is written in the program, as the runtime's hooks take it (runtime/native/access_mode.hpp).

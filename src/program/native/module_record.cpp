@@ -63,7 +63,7 @@ std::string record_of(const ModuleFacts& facts) {
             {"locals", facts.locals},
             {"local_storage_image", facts.local_storage_image}};
   for (const Site& site : facts.sites)
-    json["sites"].push_back({site.file, site.line, site.column, site.function, site.object, site.library});
+    json["sites"].push_back({site.file, site.line, site.column, site.function, site.member, site.library});
   for (const GuestGlobal& global : facts.globals)
     json["globals"].push_back(
         {global.image, global.name, global.address, global.size, global.constant, global.type});

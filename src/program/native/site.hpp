@@ -12,7 +12,7 @@ struct Site {
   std::uint32_t line = 0;
   std::uint32_t column = 0;
   std::string function;
-  std::string object;    // the variable accessed, where it has a static name
+  std::string member;    // of a struct, that is accessed through a pointer
   bool library = false;  // what happens there happens inside the C++ library
 };
 

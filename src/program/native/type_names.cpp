@@ -35,9 +35,12 @@ class TypeReader {
     }
     for (const llvm::DINode* node : type.getElements()) {
       const auto* member = llvm::dyn_cast<llvm::DIDerivedType>(node);
-      if (member == nullptr || member->getTag() != llvm::dwarf::DW_TAG_member) continue;
+      if (member == nullptr) continue;
+      const bool is_base = member->getTag() == llvm::dwarf::DW_TAG_inheritance;
+      if ((member->getTag() != llvm::dwarf::DW_TAG_member && !is_base) || member->isStaticMember()) continue;
       const std::uint32_t inner = read(member->getBaseType());
-      types_.at(number).members.push_back({member->getName().str(), member->getOffsetInBits() / 8, inner});
+      const std::string name = is_base ? "" : member->getName().str();
+      types_.at(number).members.push_back({name, member->getOffsetInBits() / 8, inner});
     }
   }
 
@@ -61,11 +64,15 @@ class TypeReader {
 
 }  // namespace
 
+std::uint32_t add_type(const llvm::DIType* type, VariableTypes& types) {
+  return TypeReader(types).read(type);
+}
+
 std::uint32_t type_of_variable(const llvm::GlobalVariable& global, VariableTypes& types) {
   llvm::SmallVector<llvm::DIGlobalVariableExpression*, 1> known;
   global.getDebugInfo(known);
   if (known.empty() || known.front()->getVariable() == nullptr) return 0;
-  return TypeReader(types).read(known.front()->getVariable()->getType());
+  return add_type(known.front()->getVariable()->getType(), types);
 }
 
 }  // namespace heddle

@@ -31,9 +31,21 @@ class VariableTypes {
   /// The name of the bytes at this offset of a variable.
   [[nodiscard]] std::string path(const std::string& variable, std::uint32_t type,
                                  std::uint64_t offset) const {
+    return path_to(variable, type, offset, false);
+  }
+  /// The name of the object that begins at this offset: the whole, where its first member begins there as well.
+  [[nodiscard]] std::string object_path(const std::string& variable, std::uint32_t type,
+                                        std::uint64_t offset) const {
+    return path_to(variable, type, offset, true);
+  }
+
+ private:
+  [[nodiscard]] std::string path_to(const std::string& variable, std::uint32_t type, std::uint64_t offset,
+                                    bool whole_objects) const {
     std::string text = variable;
     while (true) {
       const Type& known = types_[type];
+      if (whole_objects && offset == 0 && known.element == 0) return text;
       if (known.element != 0 && types_[known.element].size != 0) {
         const std::uint64_t step = types_[known.element].size;
         text += "[" + std::to_string(offset / step) + "]";
@@ -41,7 +53,7 @@ class VariableTypes {
         type = known.element;
       } else if (const Member* member = member_at(known, offset)) {
         if (member->name.starts_with("__") || member->name.starts_with("_M_")) return text;  // the library's
-        text += "." + member->name;
+        if (!member->name.empty()) text += "." + member->name;  // a base class, or a union, may have none
         offset -= member->offset;
         type = member->type;
       } else {
@@ -50,7 +62,6 @@ class VariableTypes {
     }
   }
 
- private:
   [[nodiscard]] const Member* member_at(const Type& type, std::uint64_t offset) const {
     for (const Member& member : type.members)
       if (offset >= member.offset && offset - member.offset < types_[member.type].size) return &member;

@@ -87,8 +87,24 @@ std::vector<SiteId> NativeProgram::spin_loops() const {
   return result;
 }
 
-std::string NativeProgram::name_of(LocationId location) const {
-  return name_at(guest_->locations().place(location).address);
+std::string NativeProgram::name_of(LocationId location, const std::string& member) const {
+  const std::uint64_t address = guest_->locations().place(location).address;
+  const Block* block = block_at(address);
+  if (block == nullptr || address == block->cell || member.empty()) return name_at(address);
+  return name_of(*block) + "->" + member;
+}
+
+bool NativeProgram::is_freed_by_writing(LocationId location) const {
+  const std::uint64_t address = guest_->locations().place(location).address;
+  const Block* block = block_at(address);
+  return block != nullptr && address == block->cell;
+}
+
+/// The heap block that an address, or the cell of a block, belongs to.
+const Block* NativeProgram::block_at(std::uint64_t address) const {
+  for (const Block& block : guest_->blocks())
+    if (address == block.cell || (address >= block.address && address < block.address + block.size)) return &block;
+  return nullptr;
 }
 
 std::string NativeProgram::name_at(std::uint64_t address) const {
@@ -98,10 +114,9 @@ std::string NativeProgram::name_at(std::uint64_t address) const {
   for (const GuestGlobal& global : guest_->text().globals)
     if (address >= global.address && address < global.address + global.size)
       return guest_->text().types.path(global.name, global.type, address - global.address);
-  for (const Block& block : guest_->blocks()) {
-    if (address == block.cell || address == block.address) return name_of(block);
-    if (address > block.address && address < block.address + block.size)
-      return name_of(block) + "[" + std::to_string(address - block.address) + "]";
+  if (const Block* block = block_at(address)) {
+    const bool is_start = address == block->cell || address == block->address;
+    return is_start ? name_of(*block) : name_of(*block) + "[" + std::to_string(address - block->address) + "]";
   }
   if (const std::string local = guest_->local_at(address); !local.empty()) return local;
   constexpr char digits[] = "0123456789abcdef";
@@ -125,6 +140,9 @@ std::string NativeProgram::name_of(const Block& block) const {
 std::string NativeProgram::value_text(Value value) const {
   const auto address = static_cast<std::uint64_t>(value);
   if (!Region::contains(address)) return std::to_string(value);
+  for (const GuestGlobal& global : guest_->text().globals)
+    if (address >= global.address && address < global.address + global.size)
+      return "&" + guest_->text().types.object_path(global.name, global.type, address - global.address);
   const std::string name = name_at(address);
   return name.starts_with("0x") ? name : "&" + name;
 }

@@ -42,8 +42,11 @@ class NativeProgram {
   [[nodiscard]] const Site& site(SiteId site) const;
   /// A number, or what lies there if it is an address of the program's memory: "&x".
   [[nodiscard]] std::string value_text(Value value) const;
-  /// The variable at a location, or its address.
-  [[nodiscard]] std::string name_of(LocationId location) const;
+  /// The variable at a location, or its address. Allocated memory is named by its block, and by the member that is
+  /// accessed there, if one is given.
+  [[nodiscard]] std::string name_of(LocationId location, const std::string& member = "") const;
+  /// Whether the location says if a block of the heap is freed.
+  [[nodiscard]] bool is_freed_by_writing(LocationId location) const;
   /// Where loops that only look were made to wait, as far as they are the program's own; each once.
   [[nodiscard]] std::vector<SiteId> spin_loops() const;
   /// The functions that a thread is in at the end of the last run, innermost first.
@@ -64,6 +67,7 @@ class NativeProgram {
  private:
   explicit NativeProgram(std::unique_ptr<Guest> guest);
   [[nodiscard]] std::string name_at(std::uint64_t address) const;
+  [[nodiscard]] const Block* block_at(std::uint64_t address) const;
   /// By the line that allocates it; numbered where that line allocates several.
   [[nodiscard]] std::string name_of(const Block& block) const;
   std::unique_ptr<Guest> guest_;

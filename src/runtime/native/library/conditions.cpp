@@ -17,7 +17,8 @@ constexpr std::uint32_t word = 8;
 
 /// From here on a signal reaches the thread.
 void start_waiting(Guest& guest, std::uint64_t condition, std::uint64_t mutex) {
-  guest.modify(condition, word, Order::seq_cst, {}, {}, {Update::Kind::bit_or, bit_of_waiting_thread(guest)});
+  guest.modify(condition, word, Order::seq_cst, {}, {}, {Update::Kind::bit_or, bit_of_waiting_thread(guest)},
+               Role::begin_wait);
   unlock_mutex(guest, mutex);
 }
 
@@ -49,11 +50,11 @@ bool wait_on_condition_for_a_time(Guest& guest, std::uint64_t condition, std::ui
 }
 
 void signal_condition(Guest& guest, std::uint64_t condition) {
-  guest.modify(condition, word, Order::seq_cst, {}, {}, {Update::Kind::clear_chosen_bit, 0});
+  guest.modify(condition, word, Order::seq_cst, {}, {}, {Update::Kind::clear_chosen_bit, 0}, Role::signal);
 }
 
 void broadcast_condition(Guest& guest, std::uint64_t condition) {
-  guest.modify(condition, word, Order::seq_cst, {}, {}, {Update::Kind::set, 0});
+  guest.modify(condition, word, Order::seq_cst, {}, {}, {Update::Kind::set, 0}, Role::signal);
 }
 
 namespace {

@@ -23,11 +23,11 @@ bool stop_waiting(Guest& guest, std::uint64_t cell) {
 bool guest_wait_on(const void* address, std::uint64_t size, std::int64_t expected, bool timed) {
   Guest& guest = Guest::current();
   const std::uint64_t cell = guest.waiting_cell(address_of(address));
-  guest.modify_cell(cell, {Update::Kind::bit_or, bit_of_waiting_thread(guest)});
+  guest.modify_cell(cell, {Update::Kind::bit_or, bit_of_waiting_thread(guest)}, {}, Role::begin_wait);
   const Value now =
       guest.load(address_of(address), static_cast<std::uint32_t>(size), AccessMode::atomic(Order::seq_cst));
   if (now != expected) {
-    if (!stop_waiting(guest, cell)) guest.modify_cell(cell, {Update::Kind::clear_chosen_bit, 0});
+    if (!stop_waiting(guest, cell)) guest.modify_cell(cell, {Update::Kind::clear_chosen_bit, 0}, {}, Role::signal);
     return false;
   }
   if (timed) {
@@ -48,7 +48,8 @@ void guest_wake(const void* address, bool all) {
   Guest& guest = Guest::current();
   if (!guest.can_be_waited_on(address_of(address))) return;
   const std::uint64_t cell = guest.waiting_cell(address_of(address));
-  guest.modify_cell(cell, all ? Update{Update::Kind::set, 0} : Update{Update::Kind::clear_chosen_bit, 0});
+  guest.modify_cell(cell, all ? Update{Update::Kind::set, 0} : Update{Update::Kind::clear_chosen_bit, 0}, {},
+                    Role::signal);
 }
 
 }  // namespace
