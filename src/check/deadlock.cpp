@@ -1,5 +1,7 @@
 #include "check/deadlock.hpp"
 
+#include "check/cause/locks.hpp"
+
 namespace heddle {
 
 namespace {
@@ -59,6 +61,14 @@ std::optional<ThreadId> stuck_thread(const Execution& execution, const std::vect
   for (const ThreadId thread : deadlocked)
     if (execution.threads[thread.value].next.role == Role::spin) return thread;
   return std::nullopt;
+}
+
+ThreadId shown_thread(const Execution& execution, const std::vector<ThreadId>& deadlocked) {
+  if (const std::vector<Wait> circle = circle_of(waits_at_end(execution)); !circle.empty())
+    return circle.front().thread;
+  for (const ThreadId thread : deadlocked)
+    if (execution.threads[thread.value].next.kind != OpKind::join) return thread;
+  return deadlocked.front();
 }
 
 }  // namespace heddle

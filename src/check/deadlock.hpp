@@ -15,4 +15,7 @@ namespace heddle {
 [[nodiscard]] std::optional<ThreadId> stuck_thread(const Execution& execution,
                                                    const std::vector<ThreadId>& deadlocked);
 
+/// Where a deadlock is shown: one of the threads that wait for each other in a circle; else, one that waits for more than another's end.
+[[nodiscard]] ThreadId shown_thread(const Execution& execution, const std::vector<ThreadId>& deadlocked);
+
 }  // namespace heddle

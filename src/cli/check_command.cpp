@@ -196,8 +196,8 @@ report::CheckReport summary(const CheckedProgram& program, const Model& model, c
 
 enum class Schedules : std::uint8_t { saved, forgotten };
 
-std::optional<Error> add_findings(report::CheckReport& report, CheckedProgram& program,
-                                  Runtime& runtime, const Model& model, const Settings& settings,
+std::optional<Error> add_findings(report::CheckReport& report, CheckedProgram& program, Runtime& runtime,
+                                  const Model& model, const Settings& settings,
                                   const std::vector<Finding>& findings, Schedules schedules) {
   for (const Finding& finding : findings) {
     auto reported = reported_finding(program, runtime, finding);

@@ -133,8 +133,8 @@ struct Part {
 /// What an operation is for, where that matters to others than its thread.
 enum class Role : std::uint8_t {
   none,
-  section,  // modify: an atomic section begins; nobody else moves until the thread unlocks the location
-  spin,     // load, modify: the guard stands for a loop that goes round while it does not hold
+  section,     // modify: an atomic section begins; nobody else moves until the thread unlocks the location
+  spin,        // load, modify: the guard stands for a loop that goes round while it does not hold
   begin_wait,  // modify: from here on a signal reaches the thread
   signal,      // modify: whoever waits, or one of those, may go on
 };

@@ -15,7 +15,8 @@ enum class CheckVerdict : std::uint8_t { ok, error, limit };
 
 struct ReportedFinding {
   std::string kind;
-  std::string message;               // why, in one sentence
+  std::string title;                 // "data race on x"
+  std::string message;               // the title and why, in one sentence
   std::vector<std::string> because;  // further sentences
   std::string file;
   std::uint32_t line = 0;

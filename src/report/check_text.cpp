@@ -74,7 +74,7 @@ std::string verdict_text(const CheckReport& report) {
     case CheckVerdict::ok:
       return "no error in any execution";
     case CheckVerdict::error:
-      return fmt::format("error: {} at {}", report.findings.front().message, place(report.findings.front()));
+      return fmt::format("error: {} at {}", report.findings.front().title, place(report.findings.front()));
     case CheckVerdict::limit:
       return fmt::format("not verified: {}", report.limit);
   }
@@ -92,6 +92,7 @@ std::string to_text(const CheckReport& report) {
                        report.output->empty() || report.output->ends_with('\n') ? "" : "\n");
   for (const ReportedFinding& finding : report.findings) {
     out += fmt::format("{}: error: {} (thread {})\n", place(finding), finding.message, finding.thread);
+    for (const std::string& sentence : finding.because) out += fmt::format("    {}\n", sentence);
     out += source_line(finding);
     out += step_table(thread_names(finding.story), folded(finding.story));
     if (!finding.stack.empty())

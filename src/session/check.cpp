@@ -71,7 +71,7 @@ std::vector<Finding> judge(const Execution& execution, const CheckOptions& optio
     const std::vector<ThreadId> waiting = deadlocked_threads(execution);
     if (!waiting.empty()) {
       const std::optional<ThreadId> stuck = stuck_thread(execution, waiting);
-      const ThreadId thread = stuck.value_or(waiting.front());
+      const ThreadId thread = stuck.value_or(shown_thread(execution, waiting));
       findings.push_back({stuck ? FindingKind::stuck : FindingKind::deadlock,
                           thread,
                           execution.threads[thread.value].next.site,

@@ -123,7 +123,7 @@ class Check(Tool):
     def test_error_is_shown_with_its_execution(self):
         script = self.file("bad.heddle", FAILING)
         result = self.expect(1, "check", script, out=r"heddle: error: assertion failed at .*bad\.heddle:4: \d+ executions")
-        self.assertRegex(result.stdout, r"bad\.heddle:4: error: assertion failed \(thread T1\)")
+        self.assertRegex(result.stdout, r"bad\.heddle:4: error: assertion failed \(b == 1\): T1 read x = 0 at line 3 \(step 1\), its initial value \(thread T1\)")
         self.assertRegex(result.stdout, r"T0 +T1")
         self.assertRegex(result.stdout, r"→ 0  ← initial")
         self.assertRegex(result.stdout, r"schedule: [\d. =]+")
@@ -144,7 +144,7 @@ class Check(Tool):
 
     def test_deadlock(self):
         script = self.file("dead.heddle", "mutex a, b; thread T0 { lock(a); lock(b); unlock(b); unlock(a); } thread T1 { lock(b); lock(a); unlock(a); unlock(b); }")
-        self.expect(1, "check", script, out=r"error: deadlock: T0 waits at 1: lock\(b\), T1 waits at 1: lock\(a\)")
+        self.expect(1, "check", script, out=r"error: deadlock: T0 holds a \(line 1\) and waits for b \(line 1\); T1 holds b \(line 1\) and waits for a \(line 1\)")
         self.expect(0, "check", script, "--ignore=deadlocks", out="not covered: deadlocks")
 
     def test_limits_exit_3(self):

@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "deadlock", "message": "T1 waits at .*lock\\(b\\).*T2 waits at .*lock\\(a\\)"}
+//! {"exit": 1, "kind": "deadlock", "message": "T1 holds a .* waits for b .*; T2 holds b .* waits for a "}
 //! {"args": ["--define", "SAME_ORDER=1"], "exit": 0}
 //! {"args": ["--ignore=deadlocks"], "exit": 0}
 // Two locks taken in opposite orders.

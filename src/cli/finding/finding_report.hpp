@@ -12,8 +12,8 @@
 namespace heddle::cli {
 
 /// A finding with the execution that shows it, step by step. Runs the program.
-[[nodiscard]] Result<report::ReportedFinding> reported_finding(CheckedProgram& program,
-                                                               Runtime& runtime, const Finding& finding);
+[[nodiscard]] Result<report::ReportedFinding> reported_finding(CheckedProgram& program, Runtime& runtime,
+                                                               const Finding& finding);
 
 /// How many steps of a schedule lead to the finding: after them the thread stands there.
 [[nodiscard]] std::size_t steps_to(const Finding& finding, const Execution& execution);

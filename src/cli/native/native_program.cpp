@@ -166,8 +166,7 @@ class NativelyRun final : public CheckedProgram {
     if (op.role == Role::begin_wait) return fmt::format("begin to wait for {}", name);
     if (op.role == Role::signal)
       return fmt::format("{}({})", op.update_kind == Update::Kind::set ? "broadcast" : "signal", name);
-    if (program_.is_freed_by_writing(op.location))
-      return fmt::format("free({})", name);
+    if (program_.is_freed_by_writing(op.location)) return fmt::format("free({})", name);
     if (op.condition_kind != Predicate::Kind::always) return compare_exchange();
     return fmt::format("{}({}, {})", update_name(op.update_kind), name, value_text(op.value));
   }

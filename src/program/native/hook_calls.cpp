@@ -50,7 +50,8 @@ llvm::ConstantInt* HookCalls::site_of(const llvm::Instruction& at, const llvm::V
   }
   site.function = llvm::demangle(at.getFunction()->getName().str());
   // Where the object has a name, the address tells its member.
-  if (pointer != nullptr && !site.library && !llvm::isa<llvm::GlobalVariable>(llvm::getUnderlyingObject(pointer)))
+  if (pointer != nullptr && !site.library &&
+      !llvm::isa<llvm::GlobalVariable>(llvm::getUnderlyingObject(pointer)))
     site.member = members_.accessed_by(at, pointer);
   native_.sites.push_back(std::move(site));
   return number(native_.sites.size() - 1);

@@ -128,7 +128,8 @@ std::uint64_t Guest::waiting_cell(std::uint64_t address) {
   return cell;
 }
 
-Guest::Modified Guest::modify_cell(std::uint64_t cell, const Update& update, const Predicate& guard, Role role) {
+Guest::Modified Guest::modify_cell(std::uint64_t cell, const Update& update, const Predicate& guard,
+                                   Role role) {
   Operation& op = operation_at(OpKind::modify, locate(cell, 8), AccessMode::atomic(Order::seq_cst));
   op.set_update(update);
   op.set_guard(guard);

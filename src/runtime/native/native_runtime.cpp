@@ -103,7 +103,8 @@ bool NativeProgram::is_freed_by_writing(LocationId location) const {
 /// The heap block that an address, or the cell of a block, belongs to.
 const Block* NativeProgram::block_at(std::uint64_t address) const {
   for (const Block& block : guest_->blocks())
-    if (address == block.cell || (address >= block.address && address < block.address + block.size)) return &block;
+    if (address == block.cell || (address >= block.address && address < block.address + block.size))
+      return &block;
   return nullptr;
 }
 
@@ -116,7 +117,8 @@ std::string NativeProgram::name_at(std::uint64_t address) const {
       return guest_->text().types.path(global.name, global.type, address - global.address);
   if (const Block* block = block_at(address)) {
     const bool is_start = address == block->cell || address == block->address;
-    return is_start ? name_of(*block) : name_of(*block) + "[" + std::to_string(address - block->address) + "]";
+    return is_start ? name_of(*block)
+                    : name_of(*block) + "[" + std::to_string(address - block->address) + "]";
   }
   if (const std::string local = guest_->local_at(address); !local.empty()) return local;
   constexpr char digits[] = "0123456789abcdef";

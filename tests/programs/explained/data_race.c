@@ -1,5 +1,5 @@
 // Two tellers add to one account without a lock.
-//! {"exit": 1, "kind": "data-race", "line": 10}
+//! {"exit": 1, "kind": "data-race", "message": "on balance: T1 writes it at line 10 .* T2 reads it at line 9 "}
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,5 +1,5 @@
 // The configuration is read on first use. The first check is outside the lock.
-//! {"exit": 1, "kind": "data-race"}
+//! {"exit": 1, "kind": "data-race", "message": "on storage.port: T1 writes it at line 22"}
 #include <atomic>
 #include <cassert>
 #include <mutex>

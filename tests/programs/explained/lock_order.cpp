@@ -1,5 +1,5 @@
 // Transfers in both directions at once: each takes the lock of its own account first.
-//! {"exit": 1, "kind": "deadlock"}
+//! {"exit": 1, "kind": "deadlock", "message": "T1 holds checking.mutex \\(line 14\\) and waits for savings.mutex \\(line 15\\); T2 holds savings.mutex"}
 #include <mutex>
 #include <thread>
 

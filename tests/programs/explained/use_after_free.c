@@ -1,5 +1,5 @@
 // Two threads share a connection; whoever is done last frees it, but looks at the count again after taking itself off.
-//! {"args": ["--ignore=races"], "exit": 1, "kind": "use-after-free"}
+//! {"args": ["--ignore=races"], "exit": 1, "kind": "use-after-free", "message": "of block@28->users: main reads it at line 16"}
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "deadlock", "line": 45, "thread": "main"}
+//! {"exit": 1, "kind": "deadlock", "line": 24, "thread": "T1"}
 //! {"args": ["--define", "FIXED=1"], "exit": 0}
 // Two transfers between the same accounts in opposite directions, each of which locks its source
 // first; with a fixed order of the locks they cannot block each other.

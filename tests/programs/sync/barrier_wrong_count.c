@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "deadlock", "line": 24, "thread": "main"}
+//! {"exit": 1, "kind": "deadlock", "line": 16, "thread": "T1"}
 //! {"args": ["--define", "FIXED=1"], "exit": 0}
 // A barrier for three where only two meet.
 #define _GNU_SOURCE

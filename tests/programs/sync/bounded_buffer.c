@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "deadlock", "line": 45, "thread": "main"}
+//! {"exit": 1, "kind": "deadlock", "line": 15, "thread": "T1"}
 //! {"args": ["--define", "FIXED=1"], "exit": 0}
 // A buffer of one slot and two condition variables: the consumer must say that the slot is free.
 #include <assert.h>

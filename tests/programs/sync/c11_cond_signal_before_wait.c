@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "deadlock", "line": 32, "thread": "main"}
+//! {"exit": 1, "kind": "deadlock", "line": 16, "thread": "T1"}
 //! {"args": ["--define", "FIXED=1"], "exit": 0}
 // A C11 condition variable does not remember signals either.
 #include <assert.h>

@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "deadlock", "line": 34, "thread": "main"}
+//! {"exit": 1, "kind": "deadlock", "line": 17, "thread": "T1"}
 //! {"args": ["--define", "FIXED=1"], "exit": 0}
 // A function locks what its caller has locked already: fine only with a recursive mutex.
 #include <assert.h>

@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "deadlock", "line": 29, "thread": "main"}
+//! {"exit": 1, "kind": "deadlock", "line": 13, "thread": "T1"}
 //! {"args": ["--define", "FIXED=1"], "exit": 0}
 // Set and signalled without the mutex, the news comes between the look and the wait, and is lost.
 #include <pthread.h>

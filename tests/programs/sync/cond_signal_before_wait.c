@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "deadlock", "line": 33, "thread": "main"}
+//! {"exit": 1, "kind": "deadlock", "line": 18, "thread": "T1"}
 //! {"args": ["--define", "FIXED=1"], "exit": 0}
 //! {"args": ["--define", "FIXED=1", "--model", "pso"], "exit": 0}
 // A signal that comes before the wait is not remembered: a variable has to.

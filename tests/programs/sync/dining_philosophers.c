@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "deadlock", "line": 28, "thread": "main"}
+//! {"exit": 1, "kind": "deadlock", "line": 18, "thread": "T1"}
 //! {"args": ["--define", "FIXED=1", "--count-classes"], "exit": 0, "traces": [2, 0]}
 // Two philosophers each take their own fork first; fixed, both begin with fork 0, so that one eats
 // after the other, in 2 orders.

@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "deadlock", "line": 34, "thread": "main"}
+//! {"exit": 1, "kind": "deadlock", "line": 21, "thread": "T1"}
 //! {"args": ["--define", "FIXED=1"], "exit": 0}
 // Forks as semaphores: with room for two philosophers they starve, with room for one they do not.
 #include <assert.h>

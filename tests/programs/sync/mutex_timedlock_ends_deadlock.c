@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "deadlock", "line": 27, "thread": "main"}
+//! {"exit": 1, "kind": "deadlock", "line": 17, "thread": "T1"}
 //! {"args": ["--define", "FIXED=1"], "exit": 0}
 // Two locks in opposite orders: no deadlock if the second is given up after a while.
 #define _GNU_SOURCE

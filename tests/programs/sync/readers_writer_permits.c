@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "deadlock", "line": 35, "thread": "main"}
+//! {"exit": 1, "kind": "deadlock", "line": 17, "thread": "T1"}
 //! {"args": ["--define", "FIXED=1"], "exit": 0}
 // Readers take one of two permits, writers both: two writers with one each wait for ever, unless
 // only one of them may collect at a time.

@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "deadlock", "line": 34, "thread": "main"}
+//! {"exit": 1, "kind": "deadlock", "line": 24, "thread": "T2"}
 //! {"args": ["--define", "FIXED=1"], "exit": 0}
 // A thread may hold two read locks, but must give back both before anybody can write.
 #define _GNU_SOURCE

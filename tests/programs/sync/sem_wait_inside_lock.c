@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "deadlock", "line": 38, "thread": "main"}
+//! {"exit": 1, "kind": "deadlock", "line": 13, "thread": "T1"}
 //! {"args": ["--define", "FIXED=1"], "exit": 0}
 // The consumer waits for an item with the lock held that the producer needs to bring one.
 #include <assert.h>

@@ -27,7 +27,8 @@ bool guest_wait_on(const void* address, std::uint64_t size, std::int64_t expecte
   const Value now =
       guest.load(address_of(address), static_cast<std::uint32_t>(size), AccessMode::atomic(Order::seq_cst));
   if (now != expected) {
-    if (!stop_waiting(guest, cell)) guest.modify_cell(cell, {Update::Kind::clear_chosen_bit, 0}, {}, Role::signal);
+    if (!stop_waiting(guest, cell))
+      guest.modify_cell(cell, {Update::Kind::clear_chosen_bit, 0}, {}, Role::signal);
     return false;
   }
   if (timed) {

@@ -1,0 +1,83 @@
+#include "check/cause/interference.hpp"
+
+#include <algorithm>
+
+namespace heddle {
+
+namespace {
+
+class Interference {
+ public:
+  explicit Interference(const Execution& execution) : events_(execution.events) {}
+
+  [[nodiscard]] std::optional<ChangedBack> changed_back(std::uint32_t exchange) const {
+    const Event& event = events_[exchange];
+    const bool compares = event.op.kind == OpKind::modify && event.reads && event.writes &&
+                          event.op.condition_kind == Predicate::Kind::equal && !event.op.has_guard();
+    if (!compares) return std::nullopt;
+    const auto read = last_read(exchange);
+    if (!read || seen_at(*read) != event.read) return std::nullopt;
+    ChangedBack found{*read, writes_between(*read, exchange), exchange};
+    const bool changed = std::ranges::any_of(
+        found.writes, [&](std::uint32_t write) { return events_[write].written != event.read; });
+    return changed ? std::optional(found) : std::nullopt;
+  }
+
+  [[nodiscard]] std::optional<LostUpdate> lost_update(std::uint32_t write) const {
+    const Event& event = events_[write];
+    if (!event.writes || event.reads || event.op.kind != OpKind::store) return std::nullopt;
+    const auto read = last_read(write);
+    if (!read) return std::nullopt;
+    const std::vector<std::uint32_t> others = writes_between(*read, write);
+    if (others.empty()) return std::nullopt;
+    return LostUpdate{*read, others.back(), write};
+  }
+
+ private:
+  /// The thread's last access of the location before this one, if it read there; what it wrote, it has seen.
+  [[nodiscard]] std::optional<std::uint32_t> last_read(std::uint32_t position) const {
+    for (std::uint32_t i = position; i-- > 0;) {
+      const Event& event = events_[i];
+      if (event.is_drain() || event.op.location != events_[position].op.location ||
+          event.thread() != events_[position].thread())
+        continue;
+      return event.reads ? std::optional(i) : std::nullopt;
+    }
+    return std::nullopt;
+  }
+
+  [[nodiscard]] Value seen_at(std::uint32_t position) const {
+    return events_[position].writes ? events_[position].written : events_[position].read;
+  }
+
+  [[nodiscard]] std::vector<std::uint32_t> writes_between(std::uint32_t from, std::uint32_t to) const {
+    std::vector<std::uint32_t> writes;
+    for (std::uint32_t i = from + 1; i < to; ++i) {
+      const Event& event = events_[i];
+      if (event.writes && !event.is_drain() && event.op.location == events_[to].op.location &&
+          event.thread() != events_[to].thread())
+        writes.push_back(i);
+    }
+    return writes;
+  }
+
+  const std::vector<Event>& events_;
+};
+
+}  // namespace
+
+std::optional<ChangedBack> changed_back(const Execution& execution, std::size_t steps) {
+  const Interference interference(execution);
+  for (auto i = static_cast<std::uint32_t>(std::min(steps, execution.events.size())); i-- > 0;)
+    if (const auto found = interference.changed_back(i)) return found;
+  return std::nullopt;
+}
+
+std::optional<LostUpdate> lost_update(const Execution& execution, std::size_t steps) {
+  const Interference interference(execution);
+  for (auto i = static_cast<std::uint32_t>(std::min(steps, execution.events.size())); i-- > 0;)
+    if (const auto found = interference.lost_update(i)) return found;
+  return std::nullopt;
+}
+
+}  // namespace heddle

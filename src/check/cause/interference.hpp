@@ -1,0 +1,29 @@
+// What another thread did between two accesses of one thread that belong together.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/execution.hpp"
+
+namespace heddle {
+
+/// A compare-exchange that succeeded although its location had changed since the thread read it, and changed back.
+struct ChangedBack {
+  std::uint32_t read = 0;
+  std::vector<std::uint32_t> writes;  // by others, in between
+  std::uint32_t exchange = 0;
+};
+
+/// A write by a thread that had read the location before, and did not see what another wrote in between.
+struct LostUpdate {
+  std::uint32_t read = 0;
+  std::uint32_t lost = 0;
+  std::uint32_t overwrites = 0;
+};
+
+/// The last among the first `steps` events.
+[[nodiscard]] std::optional<ChangedBack> changed_back(const Execution& execution, std::size_t steps);
+[[nodiscard]] std::optional<LostUpdate> lost_update(const Execution& execution, std::size_t steps);
+
+}  // namespace heddle

@@ -1,0 +1,176 @@
+// Failures of one thread: what it read, and why it should not have.
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "check/cause/interference.hpp"
+#include "check/cause/locks.hpp"
+#include "check/cause/stale_read.hpp"
+#include "cli/finding/explanation.hpp"
+#include "cli/finding/source_text.hpp"
+
+namespace heddle::cli {
+
+namespace {
+
+std::string title_of(const Finding& finding) {
+  switch (finding.kind) {
+    case FindingKind::assertion:
+      return "assertion failed";
+    case FindingKind::abort:
+      return "abort called";
+    case FindingKind::terminate:
+      return "std::terminate called: an exception that nobody catches or that leaves a noexcept function, or "
+             "a thread that was not joined";
+    case FindingKind::invalid_access:
+      return "access to memory that is not the program's";
+    case FindingKind::stack_overflow:
+      return "stack overflow";
+    case FindingKind::division_by_zero:
+      return "division by zero, or a quotient that does not fit";
+    case FindingKind::out_of_bounds:
+      return "access beyond the end of an object";
+    case FindingKind::lock_misuse:
+      return "unlock of a lock that the thread does not hold";
+    case FindingKind::destroy_locked:
+      return "destroy of a lock that is held";
+    case FindingKind::double_free:
+      return "memory is freed twice";
+    case FindingKind::invalid_free:
+      return "free of what is not a heap block";
+    default:
+      return std::string(name_of(finding.kind));
+  }
+}
+
+std::string stale_text(const Words& words, const StaleRead& stale) {
+  std::string text = fmt::format(
+      "{} reads {} = {} at {} although {} has stored {} at {}: that store {}", words.thread_of(stale.read),
+      words.location(stale.read), words.read(stale.read), words.at(stale.read), words.thread_of(stale.store),
+      words.written(stale.store), words.at(stale.store),
+      stale.arrival ? fmt::format("waits in its store buffer until step {}", *stale.arrival)
+                    : "still waits in its store buffer");
+  if (stale.overtaken)
+    text += fmt::format(", and the later {} = {} (step {}) has reached memory first",
+                        words.location(*stale.overtaken), words.written(*stale.overtaken), *stale.overtaken);
+  return text;
+}
+
+/// The failing thread's last stale read first, then the others.
+bool explain_by_buffers(Explanation& explanation, const Words& words, const Finding& finding,
+                        std::size_t steps) {
+  std::vector<StaleRead> stale = stale_reads(words.execution(), steps);
+  if (stale.empty()) return false;
+  std::ranges::reverse(stale);
+  std::ranges::stable_partition(
+      stale, [&](const StaleRead& read) { return words.event(read.read).thread() == finding.thread; });
+  constexpr std::size_t most = 3;
+  if (stale.size() > most) stale.resize(most);
+  explanation.why = stale_text(words, stale.front());
+  for (const StaleRead& read : stale) {
+    explanation.marked.insert(explanation.marked.end(), {read.read, read.store});
+    if (&read != &stale.front()) explanation.because.push_back("Likewise, " + stale_text(words, read) + ".");
+  }
+  return true;
+}
+
+bool explain_by_change_back(Explanation& explanation, const Words& words, std::size_t steps) {
+  const auto found = changed_back(words.execution(), steps);
+  // A lock that was taken and given back in between, or a count that is 0 again, is nothing to wonder about.
+  if (!found || words.event(found->exchange).read == 0) return false;
+  const std::string name = words.location(found->exchange);
+  explanation.why = fmt::format(
+      "{}'s compare-exchange of {} at {} succeeds although {} has changed since {} read it in step {}, and "
+      "changed back (ABA)",
+      words.thread_of(found->exchange), name, words.at(found->exchange), name,
+      words.thread_of(found->exchange), found->read);
+  std::string changes = fmt::format("{}: {} (step {})", name, words.read(found->exchange), found->read);
+  for (const std::uint32_t write : found->writes)
+    changes += fmt::format(" → {} (step {}, {})", words.written(write), write, words.thread_of(write));
+  explanation.because.push_back(changes + ".");
+  explanation.marked.insert(explanation.marked.end(), {found->read, found->exchange});
+  explanation.marked.insert(explanation.marked.end(), found->writes.begin(), found->writes.end());
+  return true;
+}
+
+bool explain_by_lost_update(Explanation& explanation, const Words& words, std::size_t steps) {
+  const auto found = lost_update(words.execution(), steps);
+  if (!found) return false;
+  const std::string name = words.location(found->overwrites), thread = words.thread_of(found->overwrites);
+  explanation.why = fmt::format(
+      "{} = {} by {} at {} overwrites {} = {} by {} at {}, which {} has not seen: it read {} before, in step "
+      "{}",
+      name, words.written(found->overwrites), thread, words.at(found->overwrites), name,
+      words.written(found->lost), words.thread_of(found->lost), words.at(found->lost), thread, name,
+      found->read);
+  explanation.marked.insert(explanation.marked.end(), {found->read, found->lost, found->overwrites});
+  return true;
+}
+
+/// The last thing that the failing thread read: at the place of the failure, or before it.
+void explain_by_last_read(Explanation& explanation, const Words& words, const Finding& finding,
+                          std::size_t steps) {
+  for (std::size_t i = std::min(steps, words.execution().events.size()); i-- > 0;) {
+    const Event& event = words.event(i);
+    if (event.thread() != finding.thread || !event.reads || event.is_drain()) continue;
+    explanation.why = fmt::format("{} read {} = {} at {}", words.thread_of(i), words.location(i),
+                                  words.read(i), words.at(i));
+    explanation.marked.push_back(i);
+    if (event.source == initial_source) {
+      explanation.why += ", its initial value";
+      return;
+    }
+    explanation.marked.push_back(event.source);
+    explanation.why += fmt::format(
+        ", which {} wrote at {}",
+        words.event(event.source).thread() == finding.thread ? "it" : words.thread_of(event.source),
+        words.at(event.source));
+    return;
+  }
+}
+
+/// The operation that failed is the thread's last: what it met there says why.
+bool explain_by_misuse(Explanation& explanation, const Words& words, const Finding& finding,
+                       std::size_t steps) {
+  for (std::size_t i = std::min(steps, words.execution().events.size()); i-- > 0;) {
+    const Event& event = words.event(i);
+    if (event.thread() != finding.thread || event.is_drain()) continue;
+    explanation.marked.push_back(i);
+    if (finding.kind == FindingKind::double_free && event.source != initial_source) {
+      explanation.why = fmt::format("{} freed {} at {} already", words.thread_of(event.source),
+                                    words.location(i), words.at(event.source));
+      explanation.marked.push_back(event.source);
+      return true;
+    }
+    if (finding.kind != FindingKind::lock_misuse && finding.kind != FindingKind::destroy_locked) return false;
+    for (const HeldLock& held : locks_held(words.execution(), steps))
+      if (held.lock == event.op.location) {
+        explanation.why = fmt::format("{} holds {} since {}", words.thread(held.holder),
+                                      words.location(held.lock), words.at(held.since));
+        explanation.marked.push_back(held.since);
+        return true;
+      }
+    explanation.why = fmt::format("nobody holds {}", words.location(i));
+    return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Explanation explain_failure(const Words& words, const Finding& finding, std::size_t steps) {
+  Explanation explanation{title_of(finding), {}};
+  if (finding.kind == FindingKind::assertion)
+    explanation.condition = asserted_condition(words.program().place(finding.site));
+  const bool is_misuse = finding.kind == FindingKind::double_free ||
+                         finding.kind == FindingKind::lock_misuse ||
+                         finding.kind == FindingKind::destroy_locked;
+  if (is_misuse && explain_by_misuse(explanation, words, finding, steps)) return explanation;
+  explanation.marked.clear();
+  if (explain_by_buffers(explanation, words, finding, steps)) return explanation;
+  if (explain_by_change_back(explanation, words, steps)) return explanation;
+  if (explain_by_lost_update(explanation, words, steps)) return explanation;
+  explain_by_last_read(explanation, words, finding, steps);
+  return explanation;
+}
+
+}  // namespace heddle::cli

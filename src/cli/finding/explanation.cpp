@@ -1,0 +1,56 @@
+#include "cli/finding/explanation.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace heddle::cli {
+
+namespace {
+
+Explanation explain_by_kind(const Words& words, const Finding& finding, std::size_t steps) {
+  const auto clash = clash_of(finding, words.execution());
+  switch (finding.kind) {
+    case FindingKind::data_race:
+      return clash ? explain_race(words, *clash) : Explanation{"data race", {}};
+    case FindingKind::use_after_free:
+      if (clash) return explain_use_after_free(words, *clash);
+      if (finding.other.value == 0) return {"use after free", {}};
+      return {"use after free",
+              fmt::format("the loop goes on reading what is freed at {}", words.line(finding.other))};
+    case FindingKind::deadlock:
+      return explain_deadlock(words);
+    case FindingKind::stuck:
+      return explain_stuck(words, finding.thread);
+    case FindingKind::leak:
+      return {"memory allocated here is never freed", {}};
+    default:
+      return explain_failure(words, finding, steps);
+  }
+}
+
+}  // namespace
+
+std::optional<Clash> clash_of(const Finding& finding, const Execution& execution) {
+  if (finding.kind != FindingKind::data_race && finding.kind != FindingKind::use_after_free)
+    return std::nullopt;
+  MemoryJudge judge;
+  judge.look_for_all_races();
+  judge.judge(execution);
+  if (finding.kind == FindingKind::use_after_free) return judge.use_after_free();
+  for (const Clash& race : judge.races())
+    if (execution.events[race.second].op.site == finding.site &&
+        execution.events[race.first].op.site == finding.other)
+      return race;
+  return judge.race();
+}
+
+Explanation explain(const Words& words, const Finding& finding, std::size_t steps) {
+  Explanation explanation = explain_by_kind(words, finding, steps);
+  std::vector<std::size_t>& marked = explanation.marked;
+  std::ranges::sort(marked);
+  marked.erase(std::ranges::unique(marked).begin(), marked.end());
+  std::erase_if(marked, [&](std::size_t step) { return step >= steps; });
+  return explanation;
+}
+
+}  // namespace heddle::cli
