@@ -26,8 +26,8 @@ bool has_options(const CommandRow& command) {
 std::string synopsis() {
   std::string out = ".SH SYNOPSIS\n";
   for (const CommandRow& command : command_table())
-    out += fmt::format(".B heddle {}\n{}{}\n.br\n", command.name, has_options(command) ? "[options] " : "",
-                       escaped(command.operand));
+    out += fmt::format(".B heddle {}\n{}{}{}.br\n", command.name, has_options(command) ? "[options] " : "",
+                       escaped(command.operand), command.operand.empty() ? "" : "\n");
   return out + ".B heddle \\-\\-version\n";
 }
 
