@@ -139,6 +139,20 @@ class Program(Installed):
         self.check(self.heddle, "counter_fixed.c")
         self.assertEqual(len(list(cache.glob("*.o"))), 2)
 
+    def test_another_program_is_noticed_and_another_time_is_not(self):
+        cache = self.cache("program")
+        code = self.heddle.read_bytes()
+        start = code.index(b"\x04\0\0\0\x14\0\0\0\x03\0\0\0GNU\0") + 16  # a digest that the linker made
+        times = self.heddle.stat()
+        for changed, kept in ((code, 1), (code[:start] + bytes(20) + code[start + 20:], 2), (code, 2)):
+            self.heddle.write_bytes(changed)
+            os.utime(self.heddle, ns=(times.st_atime_ns, times.st_mtime_ns))
+            self.assertEqual(self.check(self.heddle, "counter_fixed.c").returncode, 0)
+            self.assertEqual(len(list(cache.glob("*.o"))), kept)
+        os.utime(self.heddle)
+        self.assertEqual(self.check(self.heddle, "counter_fixed.c").returncode, 0)
+        self.assertEqual(len(list(cache.glob("*.o"))), 2)
+
     def test_by_a_link_and_alone(self):
         link, alone = self.top / "link", self.top / "alone/bin/heddle"
         link.symlink_to(self.heddle)
