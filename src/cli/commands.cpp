@@ -39,6 +39,8 @@ int run_heddle(int argc, const char* const* argv) {
     case Command::man:
       fmt::print("{}", manual_page());
       return exit_ok;
+    case Command::completion:
+      return run_completion(settings);
   }
   return exit_usage;
 }

@@ -1,5 +1,6 @@
 #include "cli/option_setters.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdint>
@@ -154,17 +155,14 @@ Wrong set_limit_table(Settings& settings, const std::string& value) {
 Wrong set_ignore(Settings& settings, const std::string& value) {
   std::istringstream list(value);
   for (std::string item; std::getline(list, item, ',');) {
-    if (item == "assertions")
-      settings.ignore_assertions = true;
-    else if (item == "deadlocks")
-      settings.ignore_deadlocks = true;
-    else if (item == "races")
-      settings.ignore_races = true;
-    else if (item == "use-after-free")
-      settings.ignore_use_after_free = true;
-    else
-      return fmt::format("there is no check '{}'; supported: assertions, deadlocks, races, use-after-free",
-                         item);
+    const auto* known = std::ranges::find(ignorable_checks, item, &IgnorableCheck::name);
+    if (known == ignorable_checks.end()) {
+      std::string names;
+      for (const IgnorableCheck& check : ignorable_checks)
+        names += fmt::format("{}{}", names.empty() ? "" : ", ", check.name);
+      return fmt::format("there is no check '{}'; supported: {}", item, names);
+    }
+    settings.*known->setting = true;
   }
   return std::nullopt;
 }

@@ -1,8 +1,10 @@
 // What the options of the table do: each takes the text of its value over into the settings.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "cli/settings.hpp"
 
@@ -32,6 +34,18 @@ using Wrong = std::optional<std::string>;
 [[nodiscard]] Wrong add_define(Settings& settings, const std::string& value);
 [[nodiscard]] Wrong add_allowed(Settings& settings, const std::string& value);
 [[nodiscard]] Wrong set_nondet(Settings& settings, const std::string& value);
+
+/// A check that can be switched off, and where the settings say that it is.
+struct IgnorableCheck {
+  std::string_view name;
+  bool Settings::*setting;
+};
+inline constexpr std::array ignorable_checks{
+    IgnorableCheck{"assertions", &Settings::ignore_assertions},
+    IgnorableCheck{"deadlocks", &Settings::ignore_deadlocks},
+    IgnorableCheck{"races", &Settings::ignore_races},
+    IgnorableCheck{"use-after-free", &Settings::ignore_use_after_free},
+};
 
 /// For an option without a value.
 template <bool Settings::*member>

@@ -38,6 +38,9 @@ constexpr std::array commands{
     CommandRow{Command::list, "list", "", "list memory models and reductions",
                "Says which models and reductions there are."},
     CommandRow{Command::man, "man", "", "print the manual page", "Prints this manual page, for man -l."},
+    CommandRow{Command::completion, "completion", "bash|zsh|fish", "print a script for completion in a shell",
+               "Prints a script by which the shell completes commands, options and their values. An "
+               "installation has these scripts where the shells look for them."},
 };
 
 constexpr std::array options{

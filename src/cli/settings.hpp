@@ -16,7 +16,7 @@
 
 namespace heddle::cli {
 
-enum class Command : std::uint8_t { check, replay, litmus, verify, compare, list, man };
+enum class Command : std::uint8_t { check, replay, litmus, verify, compare, list, man, completion };
 enum class Format : std::uint8_t { text, json };
 enum class ProgressMode : std::uint8_t { automatic, plain, off };
 

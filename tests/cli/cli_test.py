@@ -95,7 +95,7 @@ class Usage(Tool):
 
     def test_help_names_every_command(self):
         result = self.expect(0, "--help")
-        for command in ("check", "replay", "litmus", "verify", "compare", "list", "man"):
+        for command in ("check", "replay", "litmus", "verify", "compare", "list", "man", "completion"):
             self.assertIn(command, result.stdout)
         self.expect(0, "check", "--help", out="--count-classes")
         self.expect(0, "--version", out=r"heddle \d")

@@ -7,6 +7,7 @@
 #include "cli/files.hpp"
 #include "cli/native/compile_commands.hpp"
 #include "cli/native/heap_members.hpp"
+#include "program/native/own_files.hpp"
 #include "runtime/native/native_runtime.hpp"
 
 namespace heddle::cli {
@@ -178,7 +179,7 @@ class NativelyRun final : public CheckedProgram {
 }  // namespace
 
 Result<std::unique_ptr<CheckedProgram>> load_native_program(const Settings& settings) {
-  std::vector<std::string> flags{"-isystem", HEDDLE_INCLUDE};
+  std::vector<std::string> flags{"-isystem", own_headers().string()};
   for (const auto& [name, value] : settings.defines) flags.push_back(fmt::format("-D{}={}", name, value));
   if (settings.ignore_assertions) flags.emplace_back("-DNDEBUG");
   flags.insert(flags.end(), settings.compiler_flags.begin(), settings.compiler_flags.end());

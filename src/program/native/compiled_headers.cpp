@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "program/native/digest.hpp"
+#include "program/native/own_files.hpp"
 
 namespace heddle {
 
@@ -59,7 +60,7 @@ bool is_cxx_file(const std::string& path) {
 fs::path compiled_headers_for(const SourceFile& file, const fs::path& cache, const CompileHeaders& compile) {
   if (!is_cxx_file(file.path)) return {};
   std::error_code problem;
-  const fs::path usual = HEDDLE_GUEST_LIBRARY "/standard.pch";
+  const fs::path usual = shipped_headers();
   const std::string text = content_of(fs::path(file.folder) / file.path).value_or("");
   if (sets_up_headers(text)) return {};
   if (has_usual_flags(file) && fs::exists(usual, problem)) return usual;

@@ -3,7 +3,11 @@
 #include <algorithm>
 #include <fstream>
 #include <llvm/ADT/StringExtras.h>
+#include <llvm/Object/BuildID.h>
+#include <llvm/Object/ObjectFile.h>
 #include <llvm/Support/BLAKE3.h>
+
+#include "program/native/own_files.hpp"
 
 namespace heddle {
 
@@ -28,19 +32,27 @@ std::optional<std::string> content_of(const fs::path& path) {
   return content;
 }
 
-std::string stamp_of_heddle() {
-  std::error_code problem;
-  std::vector<fs::path> files{fs::read_symlink("/proc/self/exe", problem)};
-  for (const auto& entry : fs::directory_iterator(HEDDLE_GUEST_LIBRARY, problem))
-    files.push_back(entry.path());
-  std::ranges::sort(files);
-  std::vector<std::string> facts;
-  for (const fs::path& file : files) {
-    facts.push_back(file.string());
-    facts.push_back(std::to_string(fs::file_size(file, problem)));
-    facts.push_back(std::to_string(fs::last_write_time(file, problem).time_since_epoch().count()));
+namespace {
+
+/// The digest that the linker wrote into a program; if it wrote none, what else tells programs apart.
+std::string name_of_program(const fs::path& path) {
+  if (auto program = llvm::object::ObjectFile::createObjectFile(path.string())) {
+    const llvm::object::BuildIDRef id = llvm::object::getBuildID(program->getBinary());
+    if (!id.empty()) return llvm::toHex(id, true);
+  } else {
+    llvm::consumeError(program.takeError());
   }
-  return digest_of(facts);
+  std::error_code problem;
+  return fs::read_symlink(path, problem).string() + " " + std::to_string(fs::file_size(path, problem)) + " " +
+         std::to_string(fs::last_write_time(path, problem).time_since_epoch().count());
+}
+
+}  // namespace
+
+std::string stamp_of_heddle() {
+  // Headers that are compiled ahead name our own files by their paths.
+  return digest_of(
+      {name_of_program("/proc/self/exe"), own_folder().string(), content_of(own_contents()).value_or("")});
 }
 
 fs::path name_beside(const fs::path& path) {

@@ -14,7 +14,7 @@ namespace heddle {
 /// The bytes of a file; nullopt: it cannot be read.
 [[nodiscard]] std::optional<std::string> content_of(const std::filesystem::path& path);
 
-/// What stands for Heddle itself and for what it links into programs: too large to be read every time.
+/// What stands for Heddle itself and for its own files, by their contents: too large to be read every time.
 [[nodiscard]] std::string stamp_of_heddle();
 
 /// Written beside and then put in place: another Heddle may be reading.

@@ -17,6 +17,7 @@
 #include "program/native/compiled_headers.hpp"
 #include "program/native/module.hpp"
 #include "program/native/module_parts.hpp"
+#include "program/native/own_files.hpp"
 
 #ifdef __SANITIZE_ADDRESS__
 /// The compiler's own: parts of its trees own memory and are never destroyed.
@@ -50,13 +51,17 @@ std::vector<std::string> arguments(const SourceFile& file, const fs::path& heade
                                   "-fno-finite-loops",
                                   "-ftrivial-auto-var-init=zero",
                                   "-U_FORTIFY_SOURCE",
+                                  "-resource-dir",
+                                  compiler_folder().string(),
                                   "-D__NO_CTYPE",  // functions instead of tables of the C library
                                   "-w"};
   // The same as in guest/CMakeLists.txt. A header is one that is compiled ahead.
   if (is_cxx_file(file.path) || file.path.ends_with(".hpp"))
-    result.insert(result.end(), {"-std=gnu++20", "-isystem", HEDDLE_GUEST "/include",
-                                 "-fdebug-prefix-map=" HEDDLE_GUEST "=/usr/lib/heddle"});
+    result.insert(result.end(), {"-std=gnu++20", "-isystem", (guest_folder() / "include").string(),
+                                 "-fdebug-prefix-map=" + guest_folder().string() + "=/usr/lib/heddle"});
   if (!headers.empty()) result.insert(result.end(), {"-include-pch", headers.string()});
+  // Where what they name below this folder is now; nothing else goes by it.
+  if (headers == shipped_headers()) result.insert(result.end(), {"-isysroot", own_folder().string()});
   if (!file.folder.empty()) result.push_back("-working-directory=" + file.folder);
   result.insert(result.end(), file.flags.begin(), file.flags.end());
   return result;
@@ -162,6 +167,7 @@ void initialize_compiler() {
 }
 
 Result<NativeModule> compile_files(const std::vector<SourceFile>& files, const fs::path& cache, bool ahead) {
+  if (const auto error = check_own_files()) return *error;
   initialize_compiler();
   auto parts = std::make_unique<NativeModuleParts>();
   parts->context = std::make_unique<llvm::LLVMContext>();

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "program/native/library_code.hpp"
+#include "program/native/own_files.hpp"
 
 namespace heddle {
 
@@ -58,7 +59,7 @@ std::optional<Error> link(llvm::Module& program, const Part& part) {
 std::optional<Error> link_guest_library(llvm::Module& module) {
   std::vector<fs::path> files;
   std::error_code problem;
-  for (const auto& entry : fs::directory_iterator(HEDDLE_GUEST_LIBRARY, problem))
+  for (const auto& entry : fs::directory_iterator(guest_folder() / "library", problem))
     if (entry.path().extension() == ".bc") files.push_back(entry.path());
   std::ranges::sort(files);
   std::vector<Part> parts;

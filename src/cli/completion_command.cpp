@@ -1,0 +1,31 @@
+// Prints a script for a shell.
+#include <array>
+#include <fmt/format.h>
+
+#include "cli/commands.hpp"
+#include "cli/completion/completion.hpp"
+
+namespace heddle::cli {
+
+int run_completion(const Settings& settings) {
+  struct Shell {
+    std::string_view name;
+    std::string (*script)();
+  };
+  constexpr std::array shells{Shell{"bash", bash_completion}, Shell{"zsh", zsh_completion},
+                              Shell{"fish", fish_completion}};
+  if (settings.files.size() != 1) {
+    fmt::print(stderr, "heddle: completion takes one shell\n");
+    return exit_usage;
+  }
+  for (const Shell& shell : shells) {
+    if (settings.files.front() != shell.name) continue;
+    fmt::print("{}", shell.script());
+    return exit_ok;
+  }
+  fmt::print(stderr, "heddle: there is no completion for '{}'; supported: bash, zsh, fish\n",
+             settings.files.front());
+  return exit_usage;
+}
+
+}  // namespace heddle::cli
