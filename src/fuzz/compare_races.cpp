@@ -1,7 +1,9 @@
-// The race detector's vector clocks against happens-before as it is defined: relations on events, closed.
+// The race detector's vector clocks, and the edges that reports draw, against happens-before as it is defined: relations on
+// events, closed.
 #include <array>
 #include <fmt/format.h>
 
+#include "check/execution_edges.hpp"
 #include "check/memory_judge.hpp"
 #include "core/random.hpp"
 #include "fuzz/comparison.hpp"
@@ -29,6 +31,8 @@ class Definition {
     if (!a.op.accesses_memory() || !b.op.accesses_memory() || a.op.location != b.op.location) return false;
     return (a.writes || b.writes) && (a.op.plain || b.op.plain) && !before_.has(i, j) && !before_.has(j, i);
   }
+
+  [[nodiscard]] bool has(std::size_t i, std::size_t j) const { return before_.has(i, j); }
 
  private:
   /// Program order, thread creation, join.
@@ -80,8 +84,27 @@ class Definition {
   Relation before_;
 };
 
+/// With program order, the edges between threads must make up happens-before.
+std::optional<std::string> compare_edges(const Execution& execution, const Definition& definition) {
+  const std::vector<Event>& events = execution.events;
+  Relation before(events.size());
+  for (const EventEdge& edge : edges_of(execution).synchronises) before.add(edge.first, edge.second);
+  for (std::size_t i = 0; i < events.size(); ++i)
+    for (std::size_t j = i + 1; j < events.size(); ++j)
+      if (!events[i].is_drain() && !events[j].is_drain() && events[i].thread() == events[j].thread())
+        before.add(i, j);
+  before.close();
+  for (std::size_t i = 0; i < events.size(); ++i)
+    for (std::size_t j = 0; j < events.size(); ++j)
+      if (before.has(i, j) != definition.has(i, j))
+        return fmt::format("step {} {} before {} by definition, not by edges", i,
+                           definition.has(i, j) ? "happens" : "does not happen", j);
+  return std::nullopt;
+}
+
 std::optional<std::string> compare(const Execution& execution, MemoryJudge& judge) {
   const Definition definition(execution);
+  if (auto wrong = compare_edges(execution, definition)) return wrong;
   judge.judge(execution);
   bool any = false;
   for (std::size_t i = 0; i < execution.events.size(); ++i)
