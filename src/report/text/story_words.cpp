@@ -1,0 +1,121 @@
+#include "report/text/story_words.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "report/text/characters.hpp"
+
+namespace heddle::report {
+
+namespace {
+
+constexpr std::string_view arrives = " reaches memory";
+
+/// One word, however many it has.
+std::string unbroken(std::string text) {
+  for (std::size_t at = text.find(' '); at != std::string::npos; at = text.find(' ', at))
+    text.replace(at, 1, no_break);
+  return text;
+}
+
+bool is_load(const StoryStep& step) {
+  return step.kind == StepKind::read && step.text.starts_with("load ");
+}
+
+/// Of locks and the like nobody asks for the value; an update that only read has failed.
+bool shows_value(const StoryStep& step) {
+  switch (step.kind) {
+    case StepKind::read:
+    case StepKind::update:
+    case StepKind::wait:
+    case StepKind::choice:
+      return step.read.has_value();
+    default:
+      return false;
+  }
+}
+
+std::string origin(const Story& story, const StoryStep& step) {
+  if (!step.location) return {};
+  return unbroken("← " + (step.source ? step_name(story, *step.source) : "initial"));
+}
+
+std::string step_words(const Story& story, const StoryStep& step, std::size_t longest_name) {
+  std::string text = with_short_words(is_load(step) ? step.text.substr(5) : step.text, longest_name);
+  if (step.buffered) text += " (buffered)";
+  if (!shows_value(step)) return text;
+  const bool has_failed = step.kind == StepKind::read && !step.text.starts_with("load");
+  text +=
+      fmt::format("{} {}", has_failed ? " fails" : "", unbroken("→ " + shortened(*step.read, longest_name)));
+  const std::string from = origin(story, step);
+  return from.empty() ? text : text + " " + from;
+}
+
+/// What of the text is its own: "T1" of "create T1", "worker[0]" of "spawn(worker[0])".
+std::string_view subject(std::string_view text, std::size_t begin, std::size_t end) {
+  return text.substr(begin, text.size() - begin - end);
+}
+
+/// "create T1, T2, T3".
+std::string together(const Story& story, const StoryRow& row) {
+  const std::string& text = story.steps[row.first].text;
+  const bool arrival = story.steps[row.first].kind == StepKind::arrival;
+  const bool call = text.ends_with(')');
+  const std::size_t before = arrival ? 0 : text.find(call ? '(' : ' ') + 1;
+  const std::size_t after = arrival ? arrives.size() : call ? 1 : 0;
+  std::string words = text.substr(0, before);
+  for (std::size_t i = row.first; i <= row.last; ++i)
+    words += fmt::format("{}{}", i == row.first ? "" : ", ", subject(story.steps[i].text, before, after));
+  return words + (arrival ? " reach memory" : call ? ")" : "");
+}
+
+}  // namespace
+
+std::string step_name(const Story& story, std::size_t step) {
+  return fmt::format("{}:{}", story.threads[story.steps[step].thread].name, step);
+}
+
+std::string with_short_words(const std::string& text, std::size_t longest) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    out += shortened(std::string_view(text).substr(at, end - at), longest);
+    if (end < text.size()) out += ' ';
+    at = end + 1;
+  }
+  return out;
+}
+
+std::string words_of(const Story& story, const StoryRow& row, std::size_t longest_name) {
+  switch (row.kind) {
+    case RowKind::step:
+      return step_words(story, story.steps[row.first], longest_name);
+    case RowKind::library:
+      return fmt::format("{} step{} of the library", row.count, row.count == 1 ? "" : "s");
+    case RowKind::rounds:
+      return fmt::format("… {} more round{}", row.count, row.count == 1 ? "" : "s");
+    case RowKind::together:
+      return with_short_words(together(story, row), longest_name);
+  }
+  return {};
+}
+
+std::string reading_example(const Story& story, const std::vector<StoryRow>& rows, std::size_t longest_name) {
+  const StoryStep* best = nullptr;
+  for (const StoryRow& row : rows) {
+    const StoryStep& step = story.steps[row.first];
+    if (row.kind != RowKind::step || !is_load(step) || !step.read) continue;
+    const bool is_marked = std::ranges::find(story.marked, row.first) != story.marked.end();
+    if (best == nullptr || (step.source && (!best->source || is_marked))) best = &step;
+  }
+  if (best == nullptr) return {};
+  const std::string name = best->text.substr(5), value = shortened(*best->read, longest_name);
+  const std::string from =
+      best->source ? fmt::format("which {} wrote in step {}",
+                                 story.threads[story.steps[*best->source].thread].name, *best->source)
+                   : "its initial value";
+  return fmt::format("“{}” means: reads {} and gets {}, {}", step_words(story, *best, longest_name),
+                     shortened(name, longest_name), value, from);
+}
+
+}  // namespace heddle::report

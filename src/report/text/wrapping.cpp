@@ -1,0 +1,74 @@
+#include "report/text/wrapping.hpp"
+
+#include <algorithm>
+
+#include "report/text/characters.hpp"
+
+namespace heddle::report {
+
+namespace {
+
+std::string with_plain_spaces(std::string line) {
+  for (std::size_t at = line.find(no_break); at != std::string::npos; at = line.find(no_break, at))
+    line.replace(at, no_break.size(), " ");
+  return line;
+}
+
+/// Lines grow word by word.
+class Lines {
+ public:
+  explicit Lines(const Wrapping& wrapping) : wrapping_(wrapping), line_(wrapping.lead) {}
+
+  void add(std::string_view spaces, std::string_view word) {
+    const std::size_t room = wrapping_.width - std::min(wrapping_.width, columns_of(line_));
+    if (has_words_ && columns_of(spaces) + columns_of(word) > room) {
+      finish();
+      return add({}, word);
+    }
+    line_ += spaces;
+    const bool is_too_long = columns_of(word) > room - std::min(room, columns_of(spaces));
+    line_ += is_too_long && wrapping_.long_words == LongWords::are_shortened
+                 ? shortened(word, std::max<std::size_t>(room, 1))
+                 : std::string(word);
+    has_words_ = true;
+  }
+
+  std::vector<std::string> take() {
+    finish();
+    return std::move(lines_);
+  }
+
+ private:
+  void finish() {
+    lines_.push_back(with_plain_spaces(std::move(line_)));
+    line_.assign(wrapping_.indent, ' ');
+    has_words_ = false;
+  }
+
+  const Wrapping& wrapping_;
+  std::vector<std::string> lines_;
+  std::string line_;
+  bool has_words_ = false;
+};
+
+}  // namespace
+
+std::vector<std::string> wrapped(std::string_view text, const Wrapping& wrapping) {
+  Lines lines(wrapping);
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t word = std::min(text.find_first_not_of(' ', at), text.size());
+    const std::size_t end = std::min(text.find(' ', word), text.size());
+    if (word < end) lines.add(text.substr(at, word - at), text.substr(word, end - word));
+    at = end;
+  }
+  return lines.take();
+}
+
+std::string paragraph(std::string_view lead, std::string_view text, std::size_t indent, std::size_t width) {
+  std::string out;
+  for (const std::string& line : wrapped(text, {.lead = lead, .indent = indent, .width = width}))
+    out += line + "\n";
+  return out;
+}
+
+}  // namespace heddle::report
