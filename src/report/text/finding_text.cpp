@@ -68,7 +68,8 @@ std::string place_text(const ReportedFinding& finding) {
 std::string to_text(const ReportedFinding& finding, const TextStyle& style, const SourceText& source) {
   std::string out = first_lines(finding, style) + source_lines(finding, style) + "\n";
   out += story_text(finding, style, source) + "\n";
-  if (!finding.stack.empty())
+  const bool is_all_in_main = finding.stack.size() == 1 && finding.stack.front() == finding.thread;
+  if (!finding.stack.empty() && !is_all_in_main)
     out += paragraph(fmt::format("{} is in ", finding.thread),
                      fmt::format("{}", fmt::join(finding.stack, ", called from ")), indent, style.width);
   if (style.full) out += paragraph("schedule: ", finding.schedule, indent, style.width);

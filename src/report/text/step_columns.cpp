@@ -5,13 +5,14 @@
 
 #include "report/text/characters.hpp"
 #include "report/text/step_grid.hpp"
+#include "report/text/wrapping.hpp"
 
 namespace heddle::report {
 
 namespace {
 
 // Narrower columns would break most steps into several lines: lanes are easier to read.
-constexpr std::size_t least_column = 19;
+constexpr std::size_t least_column = 16;
 
 struct Layout {
   std::size_t margin = 0;
@@ -19,42 +20,65 @@ struct Layout {
   std::size_t buffers = 0, source = 0;
 };
 
-/// The widest that columns may be for all of them to fit into the room.
-std::size_t fitting_width(const std::vector<std::size_t>& wanted, std::size_t room) {
-  std::size_t width = std::ranges::max(wanted);
-  const auto used = [&] {
-    return std::accumulate(wanted.begin(), wanted.end(), std::size_t{0},
-                           [&](std::size_t sum, std::size_t w) { return sum + std::min(w, width); });
-  };
-  while (width > 0 && used() > room) --width;
-  return width;
+struct Wish {
+  std::size_t wanted = 0, least = 0;  // columns
+};
+
+std::size_t given(const Wish& wish, std::size_t widest) {
+  return std::max(std::min(wish.wanted, widest), wish.least);
 }
 
-std::vector<std::size_t> wanted_widths(const StepTable& table) {
-  std::vector<std::size_t> wanted(table.threads.size());
+std::size_t given_to_all(const std::vector<Wish>& wishes, std::size_t widest) {
+  return std::accumulate(wishes.begin(), wishes.end(), std::size_t{0},
+                         [&](std::size_t sum, const Wish& wish) { return sum + given(wish, widest); });
+}
+
+/// The widest that columns may be for all of them to fit into the room, those aside that need more; 0 if they do not fit.
+std::size_t fitting_width(const std::vector<Wish>& wishes, std::size_t room) {
+  std::size_t widest = std::ranges::max(wishes, {}, &Wish::wanted).wanted;
+  while (widest > 0 && given_to_all(wishes, widest) > room) --widest;
+  return widest;
+}
+
+/// By thread, and last the store buffers.
+std::vector<Wish> wishes_of(const StepTable& table) {
+  std::vector<Wish> wishes(table.threads.size() + 1);
+  for (const StepRow& row : table.rows) {
+    Wish& wish = wishes[row.thread];
+    wish.wanted = std::max({wish.wanted, cell_width(row), columns_of(table.threads[row.thread])});
+    wish.least = std::max(wish.least, least_cell_width(row));
+    wishes.back().least = std::max(wishes.back().least, widest_word(row.buffers));
+  }
+  wishes.back().wanted = buffers_width(table);
+  return wishes;
+}
+
+/// Not if most steps would be broken into several lines.
+bool reads_well(const StepTable& table, const Layout& layout) {
+  std::size_t further = 0;
   for (const StepRow& row : table.rows)
-    wanted[row.thread] =
-        std::max({wanted[row.thread], cell_width(row), columns_of(table.threads[row.thread])});
-  return wanted;
+    further += cell(row, layout.threads[row.thread], false).lines.size() - 1;
+  return further * 2 <= table.rows.size();
 }
 
 /// Nothing if there is not room enough.
 std::optional<Layout> layout_of(const StepTable& table, std::size_t width) {
-  Layout layout{margin_width(table), wanted_widths(table)};
-  std::vector<std::size_t> wanted;
-  for (const std::size_t thread : layout.threads)
-    if (thread > 0) wanted.push_back(thread);
-  if (const std::size_t buffers = buffers_width(table); buffers > 0) wanted.push_back(buffers);
-  const std::size_t taken = layout.margin + column_gap * wanted.size();
-  if (wanted.empty() || taken >= width) return std::nullopt;
+  const std::vector<Wish> wishes = wishes_of(table);
+  const auto columns = static_cast<std::size_t>(
+      std::ranges::count_if(wishes, [](const Wish& wish) { return wish.wanted > 0; }));
+  Layout layout;
+  layout.margin = margin_width(table);
+  const std::size_t taken = layout.margin + column_gap * columns;
+  if (columns == 0 || taken >= width) return std::nullopt;
   const std::size_t room = width - taken;
-  const std::size_t widest = fitting_width(wanted, room);
-  if (widest < std::min(least_column, std::ranges::max(wanted))) return std::nullopt;
-  for (std::size_t& thread : layout.threads) thread = std::min(thread, widest);
-  layout.buffers = std::min(buffers_width(table), widest);
-  std::size_t left = room;
-  for (const std::size_t each : wanted) left -= std::min(each, widest);
-  if (left >= least_source + column_gap) layout.source = std::min(left - column_gap, source_width(table));
+  const std::size_t widest = fitting_width(wishes, room);
+  if (widest < std::min(least_column, std::ranges::max(wishes, {}, &Wish::wanted).wanted))
+    return std::nullopt;
+  for (const Wish& wish : wishes) layout.threads.push_back(given(wish, widest));
+  layout.buffers = layout.threads.back();
+  layout.threads.pop_back();
+  layout.source = source_column(table, room - given_to_all(wishes, widest));
+  if (!reads_well(table, layout)) return std::nullopt;
   return layout;
 }
 

@@ -76,9 +76,10 @@ std::size_t margin_width(const StepTable& table) {
 
 Piece margin(const StepRow& row, std::size_t width) {
   const bool is_marked = row.look == StepLook::marked;
-  const std::string number = row.look == StepLook::failed ? "✗" : row.number;
+  const std::string& number = row.number;
   const std::string blanks(width - 2 - std::min(width - 2, columns_of(number)), ' ');
-  const Ink ink = is_marked || row.look == StepLook::failed ? Ink::alarm : Ink::faint;
+  const Ink ink = is_marked ? Ink::alarm : Ink::faint;
+  if (number.empty()) return {{}, width};
   return {{(is_marked ? "▶ " : "  ") + blanks + number}, width, ink};
 }
 
@@ -86,13 +87,16 @@ std::size_t cell_width(const StepRow& row) {
   return columns_of(row.place) + columns_of(row.text);
 }
 
+std::size_t least_cell_width(const StepRow& row) {
+  return std::min(columns_of(row.place) + widest_word(row.text), cell_width(row));
+}
+
 Piece cell(const StepRow& row, std::size_t width, bool with_source) {
   const std::size_t place = columns_of(row.place);
-  const std::size_t indent = place * 3 <= width ? place : 2;
+  const std::size_t indent = place * 3 <= width ? place : std::min<std::size_t>(place, 2);
   Piece piece{wrapped(row.text, {row.place, indent, width, LongWords::are_shortened}), width,
               ink_of(row.look)};
-  const bool speaks = row.look == StepLook::marked || row.look == StepLook::failed;
-  if (!with_source || !speaks || !source_says_more(row)) return piece;
+  if (!with_source || !row.source_below || !source_says_more(row)) return piece;
   piece.from = piece.lines.size();
   piece.lines.push_back(std::string(indent, ' ') + cut(row.source, width - indent));
   return piece;
@@ -126,10 +130,11 @@ std::size_t buffers_width(const StepTable& table) {
   return width == 0 ? 0 : std::max(width, columns_of("store buffers"));
 }
 
-std::size_t source_width(const StepTable& table) {
-  std::size_t width = 0;
-  for (const StepRow& row : table.rows) width = std::max(width, columns_of(row.source));
-  return width;
+std::size_t source_column(const StepTable& table, std::size_t left) {
+  constexpr std::size_t least = 32;
+  std::size_t wanted = 0;
+  for (const StepRow& row : table.rows) wanted = std::max(wanted, columns_of(row.source));
+  return left < std::min(wanted, least) + column_gap ? 0 : std::min(left - column_gap, wanted);
 }
 
 }  // namespace heddle::report

@@ -26,10 +26,11 @@ struct Piece {
 [[nodiscard]] std::size_t margin_width(const StepTable& table);
 [[nodiscard]] Piece margin(const StepRow& row, std::size_t width);
 
-/// What a step does, in lines of a width. With its source below if that is asked for, says more than the text, and the
-/// message speaks of the step.
+/// What a step does, in lines of a width. With its source below if that is asked for and says more than the text.
 [[nodiscard]] Piece cell(const StepRow& row, std::size_t width, bool with_source);
 [[nodiscard]] std::size_t cell_width(const StepRow& row);
+/// Below that, words would have to be cut.
+[[nodiscard]] std::size_t least_cell_width(const StepRow& row);
 
 struct Column {
   std::string name;       // empty: neither name nor rule
@@ -45,10 +46,9 @@ struct Column {
 [[nodiscard]] Piece source_cell(const StepTable& table, std::size_t row, std::size_t width);
 
 [[nodiscard]] std::size_t buffers_width(const StepTable& table);
-[[nodiscard]] std::size_t source_width(const StepTable& table);
 
-/// Below this a column of source text is of no use.
-inline constexpr std::size_t least_source = 20;
+/// The width of a column of source text in the room that is left; 0 if it would be of no use.
+[[nodiscard]] std::size_t source_column(const StepTable& table, std::size_t left);
 
 /// The form with lanes.
 [[nodiscard]] std::string lanes_text(const StepTable& table, const TextStyle& style);

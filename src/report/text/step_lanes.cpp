@@ -30,7 +30,7 @@ std::vector<Lane> lanes_of(const StepTable& table) {
 }
 
 std::size_t wanted_text(const StepTable& table) {
-  std::size_t width = columns_of("step by step");
+  std::size_t width = columns_of("what happens");
   for (const StepRow& row : table.rows) width = std::max(width, cell_width(row));
   return width;
 }
@@ -57,7 +57,7 @@ Layout layout_of(const StepTable& table, const std::vector<Lane>& lanes, std::si
   }
   layout.text = std::min(wanted_text(table), left);
   left -= layout.text;
-  if (left >= least_source + column_gap) layout.source = std::min(left - column_gap, source_width(table));
+  layout.source = source_column(table, left);
   return layout;
 }
 
@@ -126,7 +126,7 @@ std::string lanes_text(const StepTable& table, const TextStyle& style) {
   std::string out = header(layout.margin,
                            {{"", layout.lanes},
                             {"thread", layout.name},
-                            {"step by step", layout.text},
+                            {"what happens", layout.text},
                             {"store buffers", layout.buffers},
                             {"source", layout.source}},
                            style);

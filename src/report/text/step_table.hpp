@@ -23,8 +23,9 @@ struct StepRow {
   std::string place;  // "12: ", before the text
   std::string text;
   StepLook look = StepLook::usual;
-  std::string source;   // the line of the program's text; may be empty
-  std::string buffers;  // what waits in the store buffers afterwards; may be empty
+  std::string source;         // the line of the program's text; may be empty
+  std::string buffers;        // what waits in the store buffers afterwards; may be empty
+  bool source_below = false;  // where there is no column for the source, it stands below the text
 };
 
 struct StepTable {

@@ -10,11 +10,16 @@ namespace {
 
 constexpr std::size_t longest_name = 20;
 
-/// One unbreakable word a store.
+// More than that is better broken than cut.
+constexpr std::size_t longest_unbroken = 24;
+
 std::string store_text(const Story& story, std::size_t store) {
   const StoryStep& step = story.steps[store];
   const std::string name = step.location ? story.locations[*step.location].name : step.text;
-  std::string text = shortened(name, longest_name) + "=" + step.written.value_or("?");
+  return shortened(name, longest_name) + "=" + shortened(step.written.value_or("?"), longest_name);
+}
+
+std::string unbroken(std::string text) {
   for (std::size_t at = text.find(' '); at != std::string::npos; at = text.find(' ', at))
     text.replace(at, 1, no_break);
   return text;
@@ -25,10 +30,10 @@ std::string contents(const Story& story, const std::vector<std::vector<std::size
   std::string text;
   for (std::size_t t = 0; t < waiting.size(); ++t) {
     if (waiting[t].empty()) continue;
-    text += (text.empty() ? "" : "  ") + story.threads[t].name + ":";
+    std::string own = story.threads[t].name + ":";
     for (const std::size_t store : waiting[t])
-      text += (store == waiting[t].front() ? "" : ",") +
-              (store == waiting[t].front() ? std::string(no_break) : " ") + store_text(story, store);
+      own += (store == waiting[t].front() ? " " : ", ") + store_text(story, store);
+    text += (text.empty() ? "" : "  ") + (columns_of(own) <= longest_unbroken ? unbroken(own) : own);
   }
   return text;
 }

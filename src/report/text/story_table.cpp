@@ -30,7 +30,10 @@ class TableOfStory {
         buffers_(buffers_after_each(finding.story)),
         longest_name_(style.full ? style.width : std::clamp<std::size_t>(style.width * 3 / 10, 20, 60)) {
     for (const StoryStep& step : story_.steps)
-      if (step.place.file == finding.file) widen(step.place.line);
+      if (step.place.file == finding.file)
+        widen(step.place.line);
+      else
+        has_one_file_ = false;
     widen(finding.line);
   }
 
@@ -38,9 +41,7 @@ class TableOfStory {
     StepTable table;
     for (const StoryThread& thread : story_.threads) table.threads.push_back(thread.name);
     for (const StoryRow& row : rows) table.rows.push_back(row_of(row));
-    for (const StoryEnd& end : ends_of(finding_))
-      table.rows.push_back({"", end.thread, place_text(finding_.file, end.line), "✗ " + end.text,
-                            StepLook::failed, source_of(finding_.file, end.line), ""});
+    for (const StoryEnd& end : ends_of(finding_)) table.rows.push_back(row_of(end));
     return table;
   }
 
@@ -61,6 +62,22 @@ class TableOfStory {
     if (row.kind != RowKind::together && step.kind != StepKind::arrival)
       out.source = source_of(step.place.file, step.place.line);
     if (!buffers_.empty()) out.buffers = buffers_[row.last];
+    // The line of the finding stands above the table.
+    out.source_below = out.look == StepLook::marked &&
+                       (step.place.file != finding_.file || step.place.line != finding_.line);
+    return out;
+  }
+
+  /// Of a wait only the line is known: which file that is is clear where there is but one.
+  [[nodiscard]] StepRow row_of(const StoryEnd& end) const {
+    StepRow out;
+    out.thread = end.thread;
+    out.place = place_text(finding_.file, end.line);
+    out.text = "✗ " + with_short_names(end.text, longest_name_);
+    out.look = StepLook::failed;
+    if (!has_one_file_) return out;
+    out.source = source_of(finding_.file, end.line);
+    out.source_below = end.line != finding_.line;
     return out;
   }
 
@@ -97,7 +114,8 @@ class TableOfStory {
   const SourceText& source_;
   std::vector<std::string> buffers_;  // by step, or none
   std::size_t longest_name_;
-  std::size_t digits_ = 1;
+  std::size_t digits_ = 1;  // of line numbers
+  bool has_one_file_ = true;
 };
 
 }  // namespace

@@ -41,7 +41,7 @@ std::string origin(const Story& story, const StoryStep& step) {
 }
 
 std::string step_words(const Story& story, const StoryStep& step, std::size_t longest_name) {
-  std::string text = with_short_words(is_load(step) ? step.text.substr(5) : step.text, longest_name);
+  std::string text = with_short_names(is_load(step) ? step.text.substr(5) : step.text, longest_name);
   if (step.buffered) text += " (buffered)";
   if (!shows_value(step)) return text;
   const bool has_failed = step.kind == StepKind::read && !step.text.starts_with("load");
@@ -75,13 +75,14 @@ std::string step_name(const Story& story, std::size_t step) {
   return fmt::format("{}:{}", story.threads[story.steps[step].thread].name, step);
 }
 
-std::string with_short_words(const std::string& text, std::size_t longest) {
+std::string with_short_names(const std::string& text, std::size_t longest) {
+  constexpr std::string_view between = " (),";
   std::string out;
   for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find(' ', at), text.size());
-    out += shortened(std::string_view(text).substr(at, end - at), longest);
-    if (end < text.size()) out += ' ';
-    at = end + 1;
+    const std::size_t name = std::min(text.find_first_not_of(between, at), text.size());
+    const std::size_t end = std::min(text.find_first_of(between, name), text.size());
+    out += text.substr(at, name - at) + shortened(std::string_view(text).substr(name, end - name), longest);
+    at = end;
   }
   return out;
 }
@@ -95,7 +96,7 @@ std::string words_of(const Story& story, const StoryRow& row, std::size_t longes
     case RowKind::rounds:
       return fmt::format("… {} more round{}", row.count, row.count == 1 ? "" : "s");
     case RowKind::together:
-      return with_short_words(together(story, row), longest_name);
+      return with_short_names(together(story, row), longest_name);
   }
   return {};
 }

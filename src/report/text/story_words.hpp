@@ -14,8 +14,8 @@ namespace heddle::report {
 /// "T1:4": a step, as others name it.
 [[nodiscard]] std::string step_name(const Story& story, std::size_t step);
 
-/// Words that are longer are cut in the middle.
-[[nodiscard]] std::string with_short_words(const std::string& text, std::size_t longest);
+/// Names that are longer are cut in the middle.
+[[nodiscard]] std::string with_short_names(const std::string& text, std::size_t longest);
 
 /// How to read a row, by an example of the story's own; empty if nothing needs to be said.
 [[nodiscard]] std::string reading_example(const Story& story, const std::vector<StoryRow>& rows,

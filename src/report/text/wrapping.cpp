@@ -14,6 +14,11 @@ std::string with_plain_spaces(std::string line) {
   return line;
 }
 
+/// Where a word that is too long may be broken: within a call, but not within "f()".
+bool breaks(std::string_view word, std::size_t call) {
+  return call > 1 && call < word.size() && word[call] != ')';
+}
+
 /// Lines grow word by word.
 class Lines {
  public:
@@ -24,6 +29,10 @@ class Lines {
     if (has_words_ && columns_of(spaces) + columns_of(word) > room) {
       finish();
       return add({}, word);
+    }
+    if (const std::size_t call = word.find('(') + 1; columns_of(word) > room && breaks(word, call)) {
+      add(spaces, word.substr(0, call));
+      return add({}, word.substr(call));
     }
     line_ += spaces;
     const bool is_too_long = columns_of(word) > room - std::min(room, columns_of(spaces));
@@ -52,6 +61,22 @@ class Lines {
 };
 
 }  // namespace
+
+std::size_t widest_word(std::string_view text) {
+  std::size_t widest = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    std::string_view word = text.substr(at, end - at);
+    const std::size_t call = word.find('(') + 1;
+    if (breaks(word, call)) {
+      widest = std::max(widest, columns_of(word.substr(0, call)));
+      word.remove_prefix(call);
+    }
+    widest = std::max(widest, columns_of(word));
+    at = end + 1;
+  }
+  return widest;
+}
 
 std::vector<std::string> wrapped(std::string_view text, const Wrapping& wrapping) {
   Lines lines(wrapping);

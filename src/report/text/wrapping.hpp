@@ -12,7 +12,8 @@ namespace heddle::report {
 /// What happens to a word that is longer than a line.
 enum class LongWords : std::uint8_t { stay, are_shortened };
 
-/// The first line begins with the lead, the others are indented. Broken is at spaces only.
+/// The first line begins with the lead, the others are indented. Lines are broken at spaces, and after "(" where that is not
+/// enough.
 struct Wrapping {
   std::string_view lead;
   std::size_t indent = 0;
@@ -21,6 +22,9 @@ struct Wrapping {
 };
 
 [[nodiscard]] std::vector<std::string> wrapped(std::string_view text, const Wrapping& wrapping);
+
+/// Columns that a line must have for no word to be shortened, the indentation aside.
+[[nodiscard]] std::size_t widest_word(std::string_view text);
 
 /// Prose as lines, each with its end.
 [[nodiscard]] std::string paragraph(std::string_view lead, std::string_view text, std::size_t indent,
