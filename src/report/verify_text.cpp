@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "report/text/characters.hpp"
 #include "report/text/step_table.hpp"
 #include "report/text/wrapping.hpp"
 #include "report/verify_report.hpp"
@@ -8,12 +9,21 @@ namespace heddle::report {
 
 namespace {
 
+/// An arrow stays with what it points at.
+std::string with_arrows_kept(std::string text) {
+  for (const std::string_view arrow : {"← ", "→ "})
+    if (const std::size_t at = text.find(arrow); at != std::string::npos)
+      text.replace(at + arrow.size() - 1, 1, no_break);
+  return text;
+}
+
 std::string witness_table(const VerifyReport& report, const VerifyModelReport& model,
                           const TextStyle& style) {
   StepTable table{report.threads, {}};
   for (const VerifyStep& step : model.witness)
-    table.rows.push_back({fmt::format("{}", table.rows.size()), step.thread, step.event + ": ", step.text,
-                          step.drain ? StepLook::quiet : StepLook::usual, "", ""});
+    table.rows.push_back({fmt::format("{}", table.rows.size()), step.thread, step.event + ": ",
+                          with_arrows_kept(step.text), step.drain ? StepLook::quiet : StepLook::usual, "",
+                          ""});
   return to_text(table, style);
 }
 

@@ -120,7 +120,9 @@ Piece buffers_cell(const StepRow& row, std::size_t width) {
 
 Piece source_cell(const StepTable& table, std::size_t row, std::size_t width) {
   const std::string& source = table.rows[row].source;
-  if (source.empty() || (row > 0 && table.rows[row - 1].source == source)) return {{}, width};
+  if (source.empty() || (row > 0 && table.rows[row - 1].source == source &&
+                         table.rows[row - 1].thread == table.rows[row].thread))
+    return {{}, width};
   return {{cut(source, width)}, width, Ink::faint};
 }
 

@@ -42,7 +42,7 @@ struct Column {
                                  const TextStyle& style);
 
 [[nodiscard]] Piece buffers_cell(const StepRow& row, std::size_t width);
-/// The source is said once for rows of the same line that follow each other.
+/// The source is said once for rows of the same thread and line that follow each other.
 [[nodiscard]] Piece source_cell(const StepTable& table, std::size_t row, std::size_t width);
 
 [[nodiscard]] std::size_t buffers_width(const StepTable& table);

@@ -3,10 +3,14 @@
 
 #include "report/text/characters.hpp"
 #include "report/text/step_grid.hpp"
+#include "report/text/wrapping.hpp"
 
 namespace heddle::report {
 
 namespace {
+
+// A narrower column would cut most of what waits: it stands below the steps then.
+constexpr std::size_t least_buffers = 20;
 
 struct Layout {
   std::size_t margin = 0, lanes = 0, pitch = 0, name = 0, text = 0, buffers = 0, source = 0;
@@ -52,8 +56,9 @@ Layout layout_of(const StepTable& table, const std::vector<Lane>& lanes, std::si
   left = std::max<std::size_t>(left, 16);
   if (const std::size_t buffers = buffers_width(table); buffers > 0) {
     const std::size_t text = std::min(wanted_text(table), left);
-    layout.buffers = std::min(buffers, std::max(left - text, left / 3) - column_gap);
-    left -= layout.buffers + column_gap;
+    layout.buffers = std::min(buffers, std::max({left - text, left / 3, column_gap}) - column_gap);
+    if (layout.buffers < std::min(buffers, least_buffers)) layout.buffers = 0;
+    if (layout.buffers > 0) left -= layout.buffers + column_gap;
   }
   layout.text = std::min(wanted_text(table), left);
   left -= layout.text;
@@ -103,11 +108,22 @@ Piece lanes_piece(const StepTable& table, std::size_t row, const std::vector<Lan
   return piece;
 }
 
+/// What waits, where that has changed.
+void add_buffers(Piece& piece, const StepTable& table, std::size_t row) {
+  const std::string& now = table.rows[row].buffers;
+  if (now == (row == 0 ? "" : table.rows[row - 1].buffers)) return;
+  if (piece.from == 0) piece.from = piece.lines.size();
+  const std::string text = now.empty() ? "nothing waits" : now;
+  for (const std::string& line : wrapped(text, {"  buffers ", 10, piece.width, LongWords::are_shortened}))
+    piece.lines.push_back(line);
+}
+
 std::string row_text(const StepTable& table, std::size_t index, const std::vector<Lane>& lanes,
                      const Layout& layout, const TextStyle& style) {
   const StepRow& row = table.rows[index];
-  const Piece text = cell(row, layout.text, layout.source == 0);
-  const Piece buffers = buffers_cell(row, layout.buffers);
+  Piece text = cell(row, layout.text, layout.source == 0);
+  if (layout.buffers == 0) add_buffers(text, table, index);
+  const Piece buffers = layout.buffers > 0 ? buffers_cell(row, layout.buffers) : Piece{};
   const std::size_t height = std::max(text.lines.size(), buffers.lines.size());
   std::vector<Piece> pieces{margin(row, layout.margin)};
   if (layout.lanes > 0) pieces.push_back(lanes_piece(table, index, lanes, layout, height));

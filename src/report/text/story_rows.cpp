@@ -62,22 +62,32 @@ class Folding {
     return out;
   }
 
+  /// Threads are made in library calls: what those do besides is no row of its own.
   [[nodiscard]] std::vector<StoryRow> together(const std::vector<StoryRow>& rows) const {
-    const auto joins_in = [&](const StoryRow& row) {
-      const StepKind kind = step(row).kind;
-      return row.kind != RowKind::library && !marked_[row.first] &&
-             (kind == StepKind::create || kind == StepKind::join || kind == StepKind::arrival);
-    };
     std::vector<StoryRow> out;
-    for (const StoryRow& row : rows) {
-      if (!out.empty() && joins_in(row) && joins_in(out.back()) &&
-          step(row).thread == step(out.back()).thread && step(row).kind == step(out.back()).kind) {
-        out.back() = {RowKind::together, out.back().first, row.last, out.back().count + 1};
-        continue;
+    for (StoryRow row : rows) {
+      if (!out.empty() && step(row).kind == StepKind::create && shares(row) &&
+          out.back().kind == RowKind::library && step(out.back()).thread == step(row).thread &&
+          same_line(step(out.back()), step(row))) {
+        row = {RowKind::together, out.back().first, row.last, 1};
+        out.pop_back();
       }
-      out.push_back(row);
+      if (!out.empty() && shares(row) && shares(out.back()) &&
+          last_step(row).thread == last_step(out.back()).thread &&
+          last_step(row).kind == last_step(out.back()).kind)
+        out.back() = {RowKind::together, out.back().first, row.last, out.back().count + 1};
+      else
+        out.push_back(row);
     }
     return out;
+  }
+
+  [[nodiscard]] const StoryStep& last_step(const StoryRow& row) const { return story_.steps[row.last]; }
+
+  [[nodiscard]] bool shares(const StoryRow& row) const {
+    const StepKind kind = last_step(row).kind;
+    return row.kind != RowKind::library && !marked_[row.last] &&
+           (kind == StepKind::create || kind == StepKind::join || kind == StepKind::arrival);
   }
 
   [[nodiscard]] static bool same_line(const StoryStep& a, const StoryStep& b) {

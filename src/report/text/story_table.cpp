@@ -1,6 +1,7 @@
 #include "report/text/story_table.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <fmt/format.h>
 
 #include "report/text/characters.hpp"
@@ -59,8 +60,7 @@ class TableOfStory {
     out.place = place_of(row);
     out.text = words_of(story_, row, longest_name_);
     out.look = look_of(row);
-    if (row.kind != RowKind::together && step.kind != StepKind::arrival)
-      out.source = source_of(step.place.file, step.place.line);
+    if (!says_all(row)) out.source = source_of(step.place.file, step.place.line);
     if (!buffers_.empty()) out.buffers = buffers_[row.last];
     // The line of the finding stands above the table.
     out.source_below = out.look == StepLook::marked &&
@@ -79,6 +79,12 @@ class TableOfStory {
     out.source = source_of(finding_.file, end.line);
     out.source_below = end.line != finding_.line;
     return out;
+  }
+
+  /// Nobody needs the source to know what is meant.
+  [[nodiscard]] bool says_all(const StoryRow& row) const {
+    const StepKind kind = story_.steps[row.last].kind;
+    return kind == StepKind::create || kind == StepKind::join || kind == StepKind::arrival;
   }
 
   [[nodiscard]] StepLook look_of(const StoryRow& row) const {
@@ -106,7 +112,10 @@ class TableOfStory {
   }
 
   [[nodiscard]] std::string source_of(const std::string& file, std::uint32_t line) const {
-    return source_ && line > 0 ? printable(trimmed(source_(file, line))) : "";
+    if (!source_ || line == 0) return {};
+    const std::string text = printable(trimmed(source_(file, line)));
+    const bool has_words = std::ranges::any_of(text, [](unsigned char c) { return std::isalnum(c) != 0; });
+    return has_words ? text : "";  // a destructor's line is often a brace
   }
 
   const ReportedFinding& finding_;

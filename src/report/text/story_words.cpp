@@ -58,14 +58,17 @@ std::string_view subject(std::string_view text, std::size_t begin, std::size_t e
 
 /// "create T1, T2, T3".
 std::string together(const Story& story, const StoryRow& row) {
-  const std::string& text = story.steps[row.first].text;
-  const bool arrival = story.steps[row.first].kind == StepKind::arrival;
+  const std::string& text = story.steps[row.last].text;
+  const StepKind kind = story.steps[row.last].kind;
+  const bool arrival = kind == StepKind::arrival;
   const bool call = text.ends_with(')');
   const std::size_t before = arrival ? 0 : text.find(call ? '(' : ' ') + 1;
   const std::size_t after = arrival ? arrives.size() : call ? 1 : 0;
   std::string words = text.substr(0, before);
+  std::size_t told = 0;
   for (std::size_t i = row.first; i <= row.last; ++i)
-    words += fmt::format("{}{}", i == row.first ? "" : ", ", subject(story.steps[i].text, before, after));
+    if (story.steps[i].kind == kind)
+      words += fmt::format("{}{}", told++ == 0 ? "" : ", ", subject(story.steps[i].text, before, after));
   return words + (arrival ? " reach memory" : call ? ")" : "");
 }
 
