@@ -48,6 +48,12 @@ std::size_t columns_of_one(std::string_view character) {
 
 }  // namespace
 
+std::string unbroken(std::string text) {
+  for (std::size_t at = text.find(' '); at != std::string::npos; at = text.find(' ', at))
+    text.replace(at, 1, no_break);
+  return text;
+}
+
 std::size_t first_character(std::string_view text) {
   if (text.empty()) return 0;
   const std::size_t size = promised(text[0]);

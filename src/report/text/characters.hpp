@@ -10,6 +10,9 @@ namespace heddle::report {
 /// A space at which a line is not broken. Those who wrap lines turn it into a plain one.
 inline constexpr std::string_view no_break = "\u00a0";
 
+/// As one word.
+[[nodiscard]] std::string unbroken(std::string text);
+
 [[nodiscard]] std::size_t columns_of(std::string_view text);
 
 /// Bytes of the first character; what is not UTF-8 counts as characters of one byte.

@@ -19,12 +19,6 @@ std::string store_text(const Story& story, std::size_t store) {
   return shortened(name, longest_name) + "=" + shortened(step.written.value_or("?"), longest_name);
 }
 
-std::string unbroken(std::string text) {
-  for (std::size_t at = text.find(' '); at != std::string::npos; at = text.find(' ', at))
-    text.replace(at, 1, no_break);
-  return text;
-}
-
 /// By thread, in the order in which the stores came.
 std::string contents(const Story& story, const std::vector<std::vector<std::size_t>>& waiting) {
   std::string text;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <optional>
 
+#include "report/text/characters.hpp"
 #include "report/text/story_words.hpp"
 
 namespace heddle::report {
@@ -49,7 +50,7 @@ std::string waiting_words(const Story& story, const std::string& what) {
   std::string words = "waits for ever: " + what;
   if (!what.starts_with("lock(") || !what.ends_with(')')) return words;
   if (const auto by = owner(story, std::string_view(what).substr(5, what.size() - 6)))
-    words += ", held by " + story.threads[*by].name;
+    words += ", " + unbroken("held by " + story.threads[*by].name);
   return words;
 }
 

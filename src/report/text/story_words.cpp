@@ -11,13 +11,6 @@ namespace {
 
 constexpr std::string_view arrives = " reaches memory";
 
-/// One word, however many it has.
-std::string unbroken(std::string text) {
-  for (std::size_t at = text.find(' '); at != std::string::npos; at = text.find(' ', at))
-    text.replace(at, 1, no_break);
-  return text;
-}
-
 bool is_load(const StoryStep& step) {
   return step.kind == StepKind::read && step.text.starts_with("load ");
 }
