@@ -42,7 +42,7 @@ std::string without_end(std::string_view statement) {
 
 /// Not where it would only repeat the text.
 bool source_says_more(const StepRow& row) {
-  return !row.source.empty() && without_end(row.source) != row.text;
+  return !row.source.empty() && row.text.find(without_end(row.source)) == std::string::npos;
 }
 
 }  // namespace

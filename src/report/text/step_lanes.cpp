@@ -10,7 +10,7 @@ namespace heddle::report {
 namespace {
 
 // A narrower column would cut most of what waits: it stands below the steps then.
-constexpr std::size_t least_buffers = 20;
+constexpr std::size_t least_buffers = 18;
 
 struct Layout {
   std::size_t margin = 0, lanes = 0, pitch = 0, name = 0, text = 0, buffers = 0, source = 0;
@@ -51,12 +51,12 @@ Layout layout_of(const StepTable& table, const std::vector<Lane>& lanes, std::si
   // Lanes leave most of the width to the text: closer together if they are many, none if they are too many.
   layout.pitch = lanes.size() * 2 <= width / 3 ? 2 : lanes.size() <= width / 3 ? 1 : 0;
   layout.lanes = lanes.size() * layout.pitch;
-  layout.name = std::min(name_width(table, lanes), std::max<std::size_t>(width / 6, 6));
+  layout.name = std::min(name_width(table, lanes), std::max<std::size_t>(width / 5, 6));
   std::size_t left = width - std::min(width, layout.margin + layout.lanes + layout.name + 3 * column_gap);
   left = std::max<std::size_t>(left, 16);
   if (const std::size_t buffers = buffers_width(table); buffers > 0) {
     const std::size_t text = std::min(wanted_text(table), left);
-    layout.buffers = std::min(buffers, std::max({left - text, left / 3, column_gap}) - column_gap);
+    layout.buffers = std::min(buffers, std::max(left - std::min(left, text + column_gap), left * 2 / 5));
     if (layout.buffers < std::min(buffers, least_buffers)) layout.buffers = 0;
     if (layout.buffers > 0) left -= layout.buffers + column_gap;
   }

@@ -75,6 +75,7 @@ class TableOfStory {
     out.place = place_text(finding_.file, end.line);
     out.text = "✗ " + with_short_names(end.text, longest_name_);
     out.look = StepLook::failed;
+    if (!buffers_.empty()) out.buffers = buffers_.back();
     if (!has_one_file_) return out;
     out.source = source_of(finding_.file, end.line);
     out.source_below = end.line != finding_.line;

@@ -107,10 +107,10 @@ std::string reading_example(const Story& story, const std::vector<StoryRow>& row
   }
   if (best == nullptr) return {};
   const std::string name = best->text.substr(5), value = shortened(*best->read, longest_name);
-  const std::string from =
-      best->source ? fmt::format("which {} wrote in step {}",
-                                 story.threads[story.steps[*best->source].thread].name, *best->source)
-                   : "its initial value";
+  const std::string from = best->source ? fmt::format("which {} wrote in {}",
+                                                      story.threads[story.steps[*best->source].thread].name,
+                                                      unbroken(fmt::format("step {}", *best->source)))
+                                        : "its initial value";
   return fmt::format("“{}” means: reads {} and gets {}, {}", step_words(story, *best, longest_name),
                      shortened(name, longest_name), value, from);
 }
