@@ -54,6 +54,12 @@ std::string unbroken(std::string text) {
   return text;
 }
 
+std::string with_plain_spaces(std::string text) {
+  for (std::size_t at = text.find(no_break); at != std::string::npos; at = text.find(no_break, at))
+    text.replace(at, no_break.size(), " ");
+  return text;
+}
+
 std::size_t first_character(std::string_view text) {
   if (text.empty()) return 0;
   const std::size_t size = promised(text[0]);

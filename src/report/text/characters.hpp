@@ -12,6 +12,7 @@ inline constexpr std::string_view no_break = "\u00a0";
 
 /// As one word.
 [[nodiscard]] std::string unbroken(std::string text);
+[[nodiscard]] std::string with_plain_spaces(std::string text);
 
 [[nodiscard]] std::size_t columns_of(std::string_view text);
 

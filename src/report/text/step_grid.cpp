@@ -115,7 +115,9 @@ std::string header(std::size_t margin, const std::vector<Column>& columns, const
 
 Piece buffers_cell(const StepRow& row, std::size_t width) {
   if (row.buffers.empty()) return {{}, width};
-  return {wrapped(row.buffers, {"", 1, width, LongWords::are_shortened}), width};
+  const bool is_too_wide = widest_word(row.buffers) > width;
+  const std::string text = is_too_wide ? with_plain_spaces(row.buffers) : row.buffers;
+  return {wrapped(text, {"", 1, width, LongWords::are_shortened}), width};
 }
 
 Piece source_cell(const StepTable& table, std::size_t row, std::size_t width) {
@@ -135,7 +137,14 @@ std::size_t buffers_width(const StepTable& table) {
 std::size_t source_column(const StepTable& table, std::size_t left) {
   constexpr std::size_t least = 32;
   std::size_t wanted = 0;
-  for (const StepRow& row : table.rows) wanted = std::max(wanted, columns_of(row.source));
+  std::string_view first;
+  bool differ = false;
+  for (const StepRow& row : table.rows) {
+    wanted = std::max(wanted, columns_of(row.source));
+    if (first.empty()) first = row.source;
+    differ = differ || (!row.source.empty() && row.source != first);
+  }
+  if (!differ) return 0;  // one line, over and over
   return left < std::min(wanted, least) + column_gap ? 0 : std::min(left - column_gap, wanted);
 }
 

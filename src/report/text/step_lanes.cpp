@@ -50,7 +50,7 @@ Layout layout_of(const StepTable& table, const std::vector<Lane>& lanes, std::si
   layout.margin = margin_width(table);
   // Lanes leave most of the width to the text: closer together if they are many, none if they are too many.
   layout.pitch = lanes.size() * 2 <= width / 3 ? 2 : lanes.size() <= width / 3 ? 1 : 0;
-  layout.lanes = lanes.size() * layout.pitch;
+  layout.lanes = lanes.size() * layout.pitch - (layout.pitch == 2 ? 1 : 0);
   layout.name = std::min(name_width(table, lanes), std::max<std::size_t>(width / 5, 6));
   std::size_t left = width - std::min(width, layout.margin + layout.lanes + layout.name + 3 * column_gap);
   left = std::max<std::size_t>(left, 16);

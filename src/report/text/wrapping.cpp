@@ -8,12 +8,6 @@ namespace heddle::report {
 
 namespace {
 
-std::string with_plain_spaces(std::string line) {
-  for (std::size_t at = line.find(no_break); at != std::string::npos; at = line.find(no_break, at))
-    line.replace(at, no_break.size(), " ");
-  return line;
-}
-
 /// Where a word that is too long may be broken: within a call, but not within "f()".
 bool breaks(std::string_view word, std::size_t call) {
   return call > 1 && call < word.size() && word[call] != ')';

@@ -55,17 +55,17 @@ TEST(StoryTable, OneColumnAThread) {
 
 TEST(StoryTable, LanesWhereColumnsWouldBeTooNarrow) {
   EXPECT_EQ(story_text(relay(4), {60, false, false}, no_source),
-            "  step            thread  what happens\n"
-            "  ────            ──────  ──────────────────────\n"
-            "     0  ●         main    11: x → 0 ← initial\n"
-            "     1  ●         main    12: x = 1\n"
-            "     2  │ ●       T1      11: x → 0 ← main:1\n"
-            "     3  │ ●       T1      12: x = 2\n"
-            "     4  │   ●     T2      11: x → 0 ← T1:3\n"
-            "     5  │   ●     T2      12: x = 3\n"
-            "     6  │     ●   T3      11: x → 0 ← T2:5\n"
-            "     7  │     ●   T3      12: x = 4\n"
-            "        ✗         main    40: ✗ assertion failed\n"
+            "  step           thread  what happens\n"
+            "  ────           ──────  ──────────────────────\n"
+            "     0  ●        main    11: x → 0 ← initial\n"
+            "     1  ●        main    12: x = 1\n"
+            "     2  │ ●      T1      11: x → 0 ← main:1\n"
+            "     3  │ ●      T1      12: x = 2\n"
+            "     4  │   ●    T2      11: x → 0 ← T1:3\n"
+            "     5  │   ●    T2      12: x = 3\n"
+            "     6  │     ●  T3      11: x → 0 ← T2:5\n"
+            "     7  │     ●  T3      12: x = 4\n"
+            "        ✗        main    40: ✗ assertion failed\n"
             "  “x → 0 ← main:1” means: reads x and gets 0, which main\n"
             "  wrote in step 1\n");
 }
