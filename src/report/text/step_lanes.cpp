@@ -56,7 +56,7 @@ Layout layout_of(const StepTable& table, const std::vector<Lane>& lanes, std::si
   left = std::max<std::size_t>(left, 16);
   if (const std::size_t buffers = buffers_width(table); buffers > 0) {
     const std::size_t text = std::min(wanted_text(table), left);
-    layout.buffers = std::min(buffers, std::max(left - std::min(left, text + column_gap), left * 2 / 5));
+    layout.buffers = std::min(buffers, std::max(left - std::min(left, text + column_gap), left * 9 / 20));
     if (layout.buffers < std::min(buffers, least_buffers)) layout.buffers = 0;
     if (layout.buffers > 0) left -= layout.buffers + column_gap;
   }

@@ -33,8 +33,9 @@ constexpr std::array kind_words{
     KindWords{"leak", "never freed"},
 };
 
-/// Who took a lock and has not given it back.
+/// Who took a lock and has not given it back. Nobody can say where several have the same name, as parts of arrays may.
 std::optional<std::size_t> owner(const Story& story, std::string_view lock) {
+  if (std::ranges::count(story.locations, lock, &StoryLocation::name) != 1) return std::nullopt;
   std::optional<std::size_t> owner;
   for (const StoryStep& step : story.steps) {
     if (!step.location || story.locations[*step.location].name != lock) continue;
@@ -44,13 +45,13 @@ std::optional<std::size_t> owner(const Story& story, std::string_view lock) {
   return owner;
 }
 
-std::string waiting_words(const Story& story, const std::string& what) {
+std::string waiting_words(const Story& story, std::size_t thread, const std::string& what) {
   if (what.starts_with("loop, ")) return "loops for ever, " + what.substr(6);
   if (what.starts_with("wait for ")) return "waits for ever for " + what.substr(9);
   std::string words = "waits for ever: " + what;
   if (!what.starts_with("lock(") || !what.ends_with(')')) return words;
   if (const auto by = owner(story, std::string_view(what).substr(5, what.size() - 6)))
-    words += ", " + unbroken("held by " + story.threads[*by].name);
+    words += ", " + unbroken("held by " + (*by == thread ? "itself" : story.threads[*by].name));
   return words;
 }
 
@@ -59,9 +60,9 @@ StoryEnd waiting_end(const Story& story, std::size_t thread) {
   const std::string& waits = story.threads[thread].waits_for;
   const std::size_t colon = waits.find(": ");
   if (colon == std::string::npos || waits.find_first_not_of("0123456789") != colon)
-    return {thread, 0, waiting_words(story, waits)};
+    return {thread, 0, waiting_words(story, thread, waits)};
   return {thread, static_cast<std::uint32_t>(std::stoul(waits.substr(0, colon))),
-          waiting_words(story, waits.substr(colon + 2))};
+          waiting_words(story, thread, waits.substr(colon + 2))};
 }
 
 std::size_t thread_named(const Story& story, const std::string& name) {

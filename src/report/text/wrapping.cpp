@@ -20,7 +20,9 @@ class Lines {
 
   void add(std::string_view spaces, std::string_view word) {
     const std::size_t room = wrapping_.width - std::min(wrapping_.width, columns_of(line_));
-    if (has_words_ && columns_of(spaces) + columns_of(word) > room) {
+    const bool would_fit_below =
+        columns_of(line_) > wrapping_.indent && columns_of(word) + wrapping_.indent <= wrapping_.width;
+    if ((has_words_ || would_fit_below) && columns_of(spaces) + columns_of(word) > room) {
       finish();
       return add({}, word);
     }
@@ -37,12 +39,13 @@ class Lines {
   }
 
   std::vector<std::string> take() {
-    finish();
+    finish(true);
     return std::move(lines_);
   }
 
  private:
-  void finish() {
+  void finish(bool is_last = false) {
+    if (!has_words_ && !is_last) line_.erase(line_.find_last_not_of(' ') + 1);  // a lead alone
     lines_.push_back(with_plain_spaces(std::move(line_)));
     line_.assign(wrapping_.indent, ' ');
     has_words_ = false;

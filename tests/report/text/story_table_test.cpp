@@ -133,6 +133,24 @@ TEST(StoryTable, WhoWaitsForEverAndForWhom) {
   EXPECT_NE(text.find("8: ✗ waits for ever: lock(a), held by T1\n"), std::string::npos) << text;
 }
 
+TEST(StoryTable, OfLocksWithOneNameNobodyKnowsTheHolder) {
+  StoryMaker maker(2);
+  for (std::size_t t : {0, 1}) {
+    maker.story.locations.push_back({"forks", "0", true});
+    maker.add(t, StepKind::lock, "lock(forks)", 7).location = t;
+    maker.story.threads[t].state = "waiting";
+    maker.story.threads[t].waits_for = "8: lock(forks)";
+  }
+  ReportedFinding finding = finding_of(maker.story);
+  finding.kind = "deadlock";
+  EXPECT_EQ(story_text(finding, {140, false, false}, no_source).find("held by"), std::string::npos);
+  finding.story.locations.pop_back();
+  finding.story.steps.pop_back();
+  const std::string text = story_text(finding, {140, false, false}, no_source);
+  EXPECT_NE(text.find("lock(forks), held by itself\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("lock(forks), held by main\n"), std::string::npos) << text;
+}
+
 TEST(StoryTable, RacesNameTheOtherStep) {
   ReportedFinding finding = relay(2);
   finding.kind = "data-race";

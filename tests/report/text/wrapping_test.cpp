@@ -58,6 +58,10 @@ TEST(Wrapping, CallsAreBrokenBeforeTheirArgument) {
   EXPECT_EQ(widest_word("operator()"), 10u);
 }
 
+TEST(Wrapping, ALeadMayStandAlone) {
+  EXPECT_EQ(wrapped("abcdef", {"loops: ", 2, 10}), (Lines{"loops:", "  abcdef"}));
+}
+
 TEST(Wrapping, LongWordsStayOrAreShortened) {
   EXPECT_EQ(wrapped("abcdefghij k", {"", 0, 5}), (Lines{"abcdefghij", "k"}));
   EXPECT_EQ(wrapped("abcdefghij k", {"", 0, 5, LongWords::are_shortened}), (Lines{"ab…ij", "k"}));
