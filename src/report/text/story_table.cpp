@@ -78,7 +78,8 @@ class TableOfStory {
     if (!buffers_.empty()) out.buffers = buffers_.back();
     if (!has_one_file_) return out;
     out.source = source_of(finding_.file, end.line);
-    out.source_below = end.line != finding_.line;
+    const bool says_enough = end.text.find("join") != std::string::npos;
+    out.source_below = end.line != finding_.line && !says_enough;
     return out;
   }
 

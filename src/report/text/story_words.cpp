@@ -65,6 +65,15 @@ std::string together(const Story& story, const StoryRow& row) {
   return words + (arrival ? " reach memory" : call ? ")" : "");
 }
 
+/// How good an example a read is: best is what the message speaks of, then what another thread wrote.
+int telling(const Story& story, std::size_t read) {
+  const auto& source = story.steps[read].source;
+  if (!source) return 0;
+  const bool is_marked = std::ranges::find(story.marked, read) != story.marked.end();
+  const bool is_from_another = story.steps[*source].thread != story.steps[read].thread;
+  return 1 + (is_from_another ? 1 : 0) + (is_marked ? 2 : 0);
+}
+
 }  // namespace
 
 std::string step_name(const Story& story, std::size_t step) {
@@ -99,11 +108,14 @@ std::string words_of(const Story& story, const StoryRow& row, std::size_t longes
 
 std::string reading_example(const Story& story, const std::vector<StoryRow>& rows, std::size_t longest_name) {
   const StoryStep* best = nullptr;
+  int best_rank = -1;
   for (const StoryRow& row : rows) {
     const StoryStep& step = story.steps[row.first];
     if (row.kind != RowKind::step || !is_load(step) || !step.read) continue;
-    const bool is_marked = std::ranges::find(story.marked, row.first) != story.marked.end();
-    if (best == nullptr || (step.source && (!best->source || is_marked))) best = &step;
+    const int rank = telling(story, row.first);
+    if (rank <= best_rank) continue;
+    best = &step;
+    best_rank = rank;
   }
   if (best == nullptr) return {};
   const std::string name = best->text.substr(5), value = shortened(*best->read, longest_name);
