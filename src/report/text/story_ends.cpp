@@ -59,7 +59,7 @@ std::string waiting_words(const Story& story, std::size_t thread, const std::str
 StoryEnd waiting_end(const Story& story, std::size_t thread) {
   const std::string& waits = story.threads[thread].waits_for;
   const std::size_t colon = waits.find(": ");
-  if (colon == std::string::npos || waits.find_first_not_of("0123456789") != colon)
+  if (colon == std::string::npos || colon == 0 || colon > 9 || waits.find_first_not_of("0123456789") != colon)
     return {thread, 0, waiting_words(story, thread, waits)};
   return {thread, static_cast<std::uint32_t>(std::stoul(waits.substr(0, colon))),
           waiting_words(story, thread, waits.substr(colon + 2))};
