@@ -11,6 +11,8 @@
 #include "cli/interrupt.hpp"
 #include "cli/progress_display.hpp"
 #include "cli/saved_schedule.hpp"
+#include "cli/source_lines.hpp"
+#include "cli/terminal.hpp"
 #include "core/learning.hpp"
 #include "explore/predicting.hpp"
 #include "explore/random_sample.hpp"
@@ -345,7 +347,9 @@ int run_check(const Settings& settings) {
     if (may_be_due_to_buffers && before.empty() && !interrupt.flag())
       if (auto other = check_without_buffers(**program, settings, interrupt))
         report->other_models.push_back(*other);
-    fmt::print("{}", settings.format == Format::json ? to_json(*report) : to_text(*report));
+    fmt::print("{}", settings.format == Format::json
+                         ? to_json(*report)
+                         : to_text(*report, text_style(settings), source_lines()));
     before.push_back(in_short(*report));
     code = worse(code, exit_code(report->verdict));
   }

@@ -173,6 +173,14 @@ Wrong set_format(Settings& settings, const std::string& value) {
   return fmt::format("there is no format '{}'; supported: text, json", value);
 }
 
+Wrong set_colour(Settings& settings, const std::string& value) {
+  settings.colour = value == "always"  ? ColourMode::always
+                    : value == "never" ? ColourMode::never
+                                       : ColourMode::automatic;
+  if (value == "auto" || value == "always" || value == "never") return std::nullopt;
+  return fmt::format("there is no color '{}'; supported: auto, always, never", value);
+}
+
 Wrong set_progress(Settings& settings, const std::string& value) {
   settings.progress = value == "plain" ? ProgressMode::plain
                       : value == "off" ? ProgressMode::off

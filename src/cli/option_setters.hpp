@@ -30,6 +30,7 @@ using Wrong = std::optional<std::string>;
 [[nodiscard]] Wrong set_limit_table(Settings& settings, const std::string& value);
 [[nodiscard]] Wrong set_ignore(Settings& settings, const std::string& value);
 [[nodiscard]] Wrong set_format(Settings& settings, const std::string& value);
+[[nodiscard]] Wrong set_colour(Settings& settings, const std::string& value);
 [[nodiscard]] Wrong set_progress(Settings& settings, const std::string& value);
 [[nodiscard]] Wrong add_define(Settings& settings, const std::string& value);
 [[nodiscard]] Wrong add_allowed(Settings& settings, const std::string& value);

@@ -126,6 +126,11 @@ constexpr std::array options{
               set_text<&Settings::expected>},
     OptionRow{"--format", "text|json", "how to print (litmus: json is one line a test)",
               "check litmus replay verify compare", set_format},
+    OptionRow{"--full", "", "show every step of the execution as it was found", "check replay",
+              set_flag<&Settings::full>},
+    OptionRow{"--color", "auto|always|never",
+              "colours in text: on a terminal, unless NO_COLOR is set (auto), always, never (default: auto)",
+              "check replay verify", set_colour},
     OptionRow{"--progress", "auto|plain|off",
               "how far it has come, on stderr: a line that is rewritten, if stderr is a terminal (auto), a "
               "line every few seconds (plain), nothing (off)",

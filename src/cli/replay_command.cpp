@@ -10,6 +10,8 @@
 #include "cli/commands.hpp"
 #include "cli/finding/finding_report.hpp"
 #include "cli/saved_schedule.hpp"
+#include "cli/source_lines.hpp"
+#include "cli/terminal.hpp"
 #include "report/check_report.hpp"
 
 namespace heddle::cli {
@@ -112,7 +114,8 @@ int run_replay(const Settings& settings) {
   if (settings.stop_at_finding) return run_for_debugger(**program, *saved);
   const auto report = replay(**program, *saved);
   if (!report) return usage_error(report.error().message + " (did the program change?)");
-  fmt::print("{}", settings.format == Format::json ? to_json(*report) : to_text(*report));
+  fmt::print("{}", settings.format == Format::json ? to_json(*report)
+                                                   : to_text(*report, text_style(settings), source_lines()));
   return report->findings.empty() ? exit_ok : exit_finding;
 }
 

@@ -18,6 +18,7 @@ namespace heddle::cli {
 
 enum class Command : std::uint8_t { check, replay, litmus, verify, compare, list, man, completion };
 enum class Format : std::uint8_t { text, json };
+enum class ColourMode : std::uint8_t { automatic, always, never };
 enum class ProgressMode : std::uint8_t { automatic, plain, off };
 
 struct Settings {
@@ -45,6 +46,8 @@ struct Settings {
   bool ignore_use_after_free = false;
   bool leaks = false;
   Format format = Format::text;
+  ColourMode colour = ColourMode::automatic;
+  bool full = false;  // every step of a finding
   ProgressMode progress = ProgressMode::automatic;
   std::vector<std::pair<std::string, Value>> defines;
   std::vector<std::string> compiler_flags;  // after --

@@ -7,6 +7,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/files.hpp"
+#include "cli/terminal.hpp"
 #include "cli/verify/reason_text.hpp"
 #include "cli/verify/trace_parser.hpp"
 #include "oracle/explain.hpp"
@@ -113,7 +114,7 @@ int run_verify(const Settings& settings) {
     report.models.push_back(std::move(*result));
   }
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  fmt::print("{}", settings.format == Format::json ? to_json(report) : to_text(report));
+  fmt::print("{}", settings.format == Format::json ? to_json(report) : to_text(report, text_style(settings)));
   return report.realizable() ? exit_ok : exit_finding;
 }
 

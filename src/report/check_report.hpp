@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "report/story.hpp"
+#include "report/text/text_style.hpp"
 
 namespace heddle::report {
 
@@ -75,7 +76,8 @@ struct CheckReport {
   std::optional<std::string> output;  // what the program printed, of a replay
 };
 
-[[nodiscard]] std::string to_text(const CheckReport& report);
+[[nodiscard]] std::string to_text(const CheckReport& report, const TextStyle& style,
+                                  const SourceText& source);
 /// The verdict in a few words: "no error in any execution", …
 [[nodiscard]] std::string verdict_text(const CheckReport& report);
 /// The last line of the text: verdict, counts, time.

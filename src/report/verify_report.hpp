@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "report/text/text_style.hpp"
+
 namespace heddle::report {
 
 /// A step of a witness: an event of a thread, or its write coming to memory later.
@@ -39,7 +41,7 @@ struct VerifyReport {
 };
 
 /// A witness is a table: one column a thread, one row a step.
-[[nodiscard]] std::string to_text(const VerifyReport& report);
+[[nodiscard]] std::string to_text(const VerifyReport& report, const TextStyle& style);
 /// One object.
 [[nodiscard]] std::string to_json(const VerifyReport& report);
 

@@ -49,6 +49,7 @@ class Usage(Tool):
             (("check", script, "--limit-table=1"), "--limit-table needs --reduction=view"),
             (("compare", "missing.heddle"), "missing.heddle: cannot be read"),
             (("compare", script, "--reduction=rf"), "--reduction"),
+            (("check", script, "--color=red"), "there is no color 'red'; supported: auto, always, never"),
             (("check", script, "--progress=loud"), "there is no progress 'loud'; supported: auto, plain, off"),
             (("litmus", SB, "--progress=off"), "--progress"),
             (("check", script, "--ignore=everything"), "supported: assertions, deadlocks"),
@@ -123,10 +124,12 @@ class Check(Tool):
     def test_error_is_shown_with_its_execution(self):
         script = self.file("bad.heddle", FAILING)
         result = self.expect(1, "check", script, out=r"heddle: error: assertion failed at .*bad\.heddle:4: \d+ executions")
-        self.assertRegex(result.stdout, r"bad\.heddle:4: error: assertion failed \(b == 1\): T1 read x = 0 at line 3 \(step 1\), its initial value \(thread T1\)")
-        self.assertRegex(result.stdout, r"T0 +T1")
-        self.assertRegex(result.stdout, r"→ 0  ← initial")
-        self.assertRegex(result.stdout, r"schedule: [\d. =]+")
+        self.assertRegex(result.stdout, r"bad\.heddle:4: error: assertion failed \(b == 1\): T1 read x = 0 at line 3 \(step 1\), its initial value\n")
+        self.assertRegex(result.stdout, r"step +T1")
+        self.assertRegex(result.stdout, r"3: x → 0 ← initial")
+        self.assertRegex(result.stdout, r"4: ✗ assertion failed")
+        self.assertNotIn("schedule: ", result.stdout)
+        self.expect(1, "check", script, "--full", out=r"\nschedule: [\d. =]+\n")
 
     def test_error_as_json(self):
         script = self.file("bad.heddle", FAILING)
@@ -314,6 +317,43 @@ class Progress(Tool):
     def test_off_shows_nothing(self):
         script = self.file("endless.heddle", ENDLESS)
         self.assertEqual(self.on_terminal(80, "check", script, BRUTE, "--limit-time=0.7", "--progress=off")[0], "")
+
+
+class Terminal(Tool):
+    """What findings look like depends on where they go."""
+
+    def on_terminal(self, columns, *args, **environment):
+        ours, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        inherited = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLUMNS")}
+        process = subprocess.Popen([BIN / "heddle", *args], stdout=theirs, env={**inherited, "TERM": "xterm", **environment})
+        os.close(theirs)
+        text = b""
+        try:
+            while chunk := os.read(ours, 4096):
+                text += chunk
+        except OSError:  # the other side was closed
+            pass
+        os.close(ours)
+        self.assertEqual(process.wait(timeout=120), 1)
+        return text.decode().replace("\r\n", "\n")
+
+    def test_colours_on_a_terminal_only(self):
+        script = self.file("bad.heddle", FAILING)
+        self.assertIn("\x1b[", self.on_terminal(80, "check", script))
+        self.assertNotIn("\x1b", self.on_terminal(80, "check", script, NO_COLOR="1"))
+        self.assertNotIn("\x1b", self.on_terminal(80, "check", script, TERM="dumb"))
+        self.assertNotIn("\x1b", self.on_terminal(80, "check", script, "--color=never"))
+        self.assertNotIn("\x1b", self.expect(1, "check", script).stdout)
+        self.assertIn("\x1b[", self.expect(1, "check", script, "--color=always").stdout)
+
+    def test_lines_are_as_wide_as_the_terminal(self):
+        many = self.file("many.heddle", "var x; thread worker[8] { a = x; x = a + 1; } thread judge { await(x == 3); b = x; assert(b == 3); c = x; assert(c == 3); }")
+        for columns in (60, 80, 120, 200):
+            text = re.sub(r"\x1b\[[\d;]*m", "", self.on_terminal(columns, "check", many))
+            for line in text.splitlines():
+                if "step" in text and not line.startswith(("heddle: ", "replay: ", str(self.folder.name))):
+                    self.assertLessEqual(len(line), columns, text)
 
 
 class Interrupted(Tool):

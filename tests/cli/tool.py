@@ -1,5 +1,6 @@
 """What tests of the command line share: running the tools, and what must come out."""
 
+import os
 import pathlib
 import re
 import signal
@@ -24,7 +25,9 @@ class Tool(unittest.TestCase):
         return str(path)
 
     def run_tool(self, *args, tool="heddle", given=None):
-        return subprocess.run([BIN / tool, *args], capture_output=True, text=True, timeout=120, input=given)
+        # So wide that no sentence is broken into lines.
+        environment = {**os.environ, "COLUMNS": "240"}
+        return subprocess.run([BIN / tool, *args], capture_output=True, text=True, timeout=120, input=given, env=environment)
 
     def expect(self, code, *args, out=None, err=None, tool="heddle", given=None):
         """Runs, compares the exit code, searches the outputs for patterns."""

@@ -95,7 +95,7 @@ class Verify(Tool):
     def test_a_witness_shows_when_stores_reach_memory(self):
         result = self.expect(1, "verify", str(TRACES / "message-passing.jsonl"),
                              out=r"heddle: not realizable under sc, tso; realizable under pso: 4 events, 2 threads, \d+\.\d\d s\n$")
-        self.assertRegex(result.stdout, r"pso: realizable\n    writer +reader\n")
+        self.assertRegex(result.stdout, r"pso: realizable\n  step  writer +reader\n")
         self.assertRegex(result.stdout, r"(?s)ready: flag = 1 reaches memory.*load flag → 1  ← ready.*payload: data = 42 reaches memory")
 
     def test_json_witness(self):

@@ -1,0 +1,45 @@
+#include "cli/terminal.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <string_view>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+namespace heddle::cli {
+
+namespace {
+
+// Narrower text would be letters below each other, wider text is not read line by line.
+constexpr std::size_t narrowest = 40, widest = 240;
+// Of files and logs: the same on every machine.
+constexpr std::size_t without_terminal = 100;
+
+std::string_view environment(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? std::string_view() : std::string_view(value);
+}
+
+std::size_t known_width() {
+  winsize size{};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
+  const std::string_view columns = environment("COLUMNS");
+  std::size_t width = 0;
+  const auto [end, error] = std::from_chars(columns.data(), columns.data() + columns.size(), width);
+  const bool is_number = error == std::errc{} && end == columns.data() + columns.size() && width > 0;
+  return is_number ? width : without_terminal;
+}
+
+bool has_colours(ColourMode mode) {
+  if (mode != ColourMode::automatic) return mode == ColourMode::always;
+  return isatty(STDOUT_FILENO) != 0 && environment("NO_COLOR").empty() && environment("TERM") != "dumb";
+}
+
+}  // namespace
+
+report::TextStyle text_style(const Settings& settings) {
+  return {std::clamp(known_width(), narrowest, widest), has_colours(settings.colour), settings.full};
+}
+
+}  // namespace heddle::cli

@@ -1,0 +1,13 @@
+// What the terminal is like that stdout goes to, if it is one.
+#pragma once
+
+#include "cli/settings.hpp"
+#include "report/text/text_style.hpp"
+
+namespace heddle::cli {
+
+/// The width: the terminal's, else what COLUMNS says, else 100. Colours: on a terminal, unless NO_COLOR is set or TERM is dumb,
+/// or as --color says.
+[[nodiscard]] report::TextStyle text_style(const Settings& settings);
+
+}  // namespace heddle::cli

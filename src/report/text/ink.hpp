@@ -1,0 +1,16 @@
+// What stands out, and what stands back. Only on a terminal: without colours text is as it is.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "report/text/text_style.hpp"
+
+namespace heddle::report {
+
+enum class Ink : std::uint8_t { usual, strong, faint, alarm, link };
+
+[[nodiscard]] std::string painted(std::string_view text, Ink ink, const TextStyle& style);
+
+}  // namespace heddle::report

@@ -1,0 +1,50 @@
+#include "report/text/store_buffers.hpp"
+
+#include <algorithm>
+
+#include "report/text/characters.hpp"
+
+namespace heddle::report {
+
+namespace {
+
+constexpr std::size_t longest_name = 20;
+
+// More than that is better broken than cut.
+constexpr std::size_t longest_unbroken = 24;
+
+std::string store_text(const Story& story, std::size_t store) {
+  const StoryStep& step = story.steps[store];
+  const std::string name = step.location ? story.locations[*step.location].name : step.text;
+  return shortened(name, longest_name) + "=" + shortened(step.written.value_or("?"), longest_name);
+}
+
+/// By thread, in the order in which the stores came.
+std::string contents(const Story& story, const std::vector<std::vector<std::size_t>>& waiting) {
+  std::string text;
+  for (std::size_t t = 0; t < waiting.size(); ++t) {
+    if (waiting[t].empty()) continue;
+    std::string own = story.threads[t].name + ":";
+    for (const std::size_t store : waiting[t])
+      own += (store == waiting[t].front() ? " " : ", ") + store_text(story, store);
+    text += (text.empty() ? "" : "  ") + (columns_of(own) <= longest_unbroken ? unbroken(own) : own);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::vector<std::string> buffers_after_each(const Story& story) {
+  if (std::ranges::none_of(story.steps, &StoryStep::buffered)) return {};
+  std::vector<std::vector<std::size_t>> waiting(story.threads.size());
+  std::vector<std::string> after;
+  for (std::size_t i = 0; i < story.steps.size(); ++i) {
+    const StoryStep& step = story.steps[i];
+    if (step.buffered) waiting[step.thread].push_back(i);
+    if (step.kind == StepKind::arrival && step.source) std::erase(waiting[step.thread], *step.source);
+    after.push_back(contents(story, waiting));
+  }
+  return after;
+}
+
+}  // namespace heddle::report

@@ -1,0 +1,15 @@
+// The story of a finding as a table of steps.
+#pragma once
+
+#include <string>
+
+#include "report/check_report.hpp"
+#include "report/text/text_style.hpp"
+
+namespace heddle::report {
+
+/// With an example of how it is read below it.
+[[nodiscard]] std::string story_text(const ReportedFinding& finding, const TextStyle& style,
+                                     const SourceText& source);
+
+}  // namespace heddle::report

@@ -1,0 +1,20 @@
+// How a report looks as text: what the reader's terminal can show, and how much of it is asked for.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+
+namespace heddle::report {
+
+struct TextStyle {
+  std::size_t width = 80;  // columns
+  bool colour = false;
+  bool full = false;  // every step, nothing folded
+};
+
+/// The text of a line of the program; empty where it cannot be had.
+using SourceText = std::function<std::string(const std::string& file, std::uint32_t line)>;
+
+}  // namespace heddle::report
