@@ -79,15 +79,17 @@ Result<ShortFailure> minimise(const Finding& finding, Runtime& runtime, const Ch
   const auto ran = runtime.run({.prefix = finding.schedule, .tail = Finish{}});
   if (!ran) return ran.error().again ? Result<ShortFailure>(ran.error()) : as_it_is;
   SameFailure failure(finding, options, **ran);
-  Trials trials(runtime, failure);
+  Trials trials(runtime, failure, options.watch);
   const std::optional<Tale> original = trials.tale_in(**ran);
   if (!original) return as_it_is;
   const Tale tale = original->steps.empty() ? *original : shortest(trials, *original, budget);
   if (trials.learnt()) return *trials.learnt();
+  const ShortFailure cut{finding, original->steps.size()};
+  if (tale.steps == original->steps) return cut;
   trials.allow(UINT64_MAX);
   const std::optional<ShortFailure> told = told_to_the_end(trials, tale, options.limits.events);
   if (trials.learnt()) return *trials.learnt();
-  return told ? *told : ShortFailure{finding, original->steps.size()};
+  return told ? *told : cut;
 }
 
 }  // namespace heddle

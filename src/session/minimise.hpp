@@ -20,8 +20,8 @@ struct ShortFailure {
 
 /// In events run: the same on any machine.
 struct MinimiseBudget {
-  std::uint64_t polish = 500'000;
-  std::uint64_t search = 1'500'000;
+  std::uint64_t polish = 1'000'000;
+  std::uint64_t search = 1'000'000;
 };
 
 /// Neither steps nor switches are more than in the finding's own schedule, up to the finding. An error always says `again`:

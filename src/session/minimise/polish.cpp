@@ -40,6 +40,7 @@ class Polisher {
   [[nodiscard]] Tale run() {
     for (bool better = true; better && !trials_.is_over();) {
       better = leave_out_threads();
+      better |= merge_spans();
       better |= merge_blocks();
       better |= leave_out_steps();
     }
@@ -117,6 +118,41 @@ class Polisher {
       end -= std::min(end, count - 1);
     }
     return better;
+  }
+
+  /// Many blocks at once, as if there had been no switches among them but the necessary ones: large spans first.
+  bool merge_spans() {
+    bool better = false;
+    for (std::size_t size = blocks_of(tale_.steps).size(); size >= 3 && !trials_.is_over(); size /= 2)
+      for (std::size_t end = blocks_of(tale_.steps).size(); end > 0 && !trials_.is_over();) {
+        const std::size_t from = end - std::min(end, size);
+        better |= merge_span(from, end, Earliest::first) || merge_span(from, end, Earliest::last);
+        end = std::min(from, blocks_of(tale_.steps).size());
+      }
+    return better;
+  }
+  /// Which of the threads comes first in a span: whose first block does, or whose last block does.
+  enum class Earliest : std::uint8_t { first, last };
+  bool merge_span(std::size_t from, std::size_t end, Earliest earliest) {
+    const std::vector<Block> blocks = blocks_of(tale_.steps);
+    end = std::min(end, blocks.size());
+    if (end - std::min(end, from) < 3) return false;
+    const auto span = std::span(blocks).subspan(from, end - from);
+    std::vector<ThreadId> order;
+    for (const Block& block : span) {
+      const auto known = std::ranges::find(order, block.thread);
+      if (known != order.end() && earliest == Earliest::first) continue;
+      if (known != order.end()) order.erase(known);
+      order.push_back(block.thread);
+    }
+    if (order.size() == span.size()) return false;
+    std::vector<Step> steps = heddle::steps_of(std::span(blocks).first(from));
+    for (const ThreadId thread : order)
+      for (const Block& block : span)
+        if (block.thread == thread) steps.insert(steps.end(), block.steps.begin(), block.steps.end());
+    const std::vector<Step> rest = heddle::steps_of(std::span(blocks).subspan(end));
+    steps.insert(steps.end(), rest.begin(), rest.end());
+    return try_steps(steps);
   }
 
   /// A block whose steps can go to the block of the same thread before it or after it, or that can be left out.

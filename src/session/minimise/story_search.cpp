@@ -20,17 +20,17 @@ class StorySearch {
   [[nodiscard]] std::optional<Tale> run() {
     const Execution* start = trials_.run({.prefix = {}, .tail = StopHere{}});
     if (start == nullptr) return std::nullopt;
-    push_others(0, no_thread, start->enabled_at(0));
+    push_others(root, no_thread, start->enabled_at(0));
     for (switches_ = 0; switches_ <= best_.length.switches && !next_.empty(); ++switches_) {
       open_.swap(next_);
       next_.clear();
-      // The latest first within a thread's alternatives, else in the order found.
-      for (std::size_t i = 0; i < open_.size(); ++i) {
-        follow(open_[i]);
-        for (; !alternatives_.empty() && !trials_.is_over();) {
-          const Start start_of_alternative = alternatives_.back();
+      if (is_hopeless()) break;
+      for (const Start& first : open_) {
+        follow(first, std::nullopt);
+        while (!alternatives_.empty() && !trials_.is_over()) {
+          const Alternative other = alternatives_.back();
           alternatives_.pop_back();
-          follow(start_of_alternative);
+          follow(other.start, other.step);
         }
         if (trials_.is_over()) return found_;
       }
@@ -48,12 +48,24 @@ class StorySearch {
     Step step;
     Fingerprint key;
   };
-  /// A thread that goes on after a prefix: as it can, or with a step of its own that is not the usual one.
+  /// A thread that goes on after a prefix.
   struct Start {
     std::uint32_t node = root;
     ThreadId thread;
-    std::optional<Step> alternative = std::nullopt;
   };
+  /// With a step of its own that is not the usual one.
+  struct Alternative {
+    Start start;
+    Step step;
+  };
+
+  /// Whether what is to be tried next is far beyond what may be run: then most of it would be for nothing.
+  [[nodiscard]] bool is_hopeless() const {
+    constexpr std::uint64_t already_continued = 2;  // in other orders: about one in so many
+    std::uint64_t events = open_.size() * nodes_.size() / std::max<std::uint64_t>(followed_, 1);
+    for (const Start& start : open_) events += nodes_[start.node].size;
+    return events / already_continued > trials_.left();
+  }
 
   [[nodiscard]] bool is_first(const Fingerprint& key, ThreadId thread) {
     return continued_.insert(Hasher(thread.value).add(key).done());
@@ -87,17 +99,18 @@ class StorySearch {
       if (step.strand.thread != moving) continue;
       for (std::uint32_t choice = 0; choice < step.choices; ++choice)
         if (const Step other{step.strand, choice}; taken == nullptr || other != *taken)
-          alternatives_.push_back({node, moving, other});
+          alternatives_.push_back({{node, moving}, other});
     }
   }
 
   /// Lets the thread go on for as long as it can, and notes where others could.
-  void follow(const Start& start) {
+  void follow(const Start& start, std::optional<Step> alternative) {
     const Node from = nodes_[start.node];
-    if (!start.alternative && !is_first(from.key, start.thread)) return;
+    if (!alternative && !is_first(from.key, start.thread)) return;
     if (from.size >= step_limit()) return;
+    ++followed_;
     path_to(start.node);
-    if (start.alternative) path_.push_back(*start.alternative);
+    if (alternative) path_.push_back(*alternative);
     const Execution* execution =
         trials_.run({.prefix = path_, .tail = trials_.only(start.thread), .max_events = step_limit()});
     if (execution == nullptr || execution->events.size() < path_.size()) return;
@@ -106,7 +119,9 @@ class StorySearch {
     look_for_story(*execution, end);
     if (execution->ending == Ending::endless) --end;  // what could move at its end is not known
     end = std::min({end, step_limit() - 1, last_useful_});
+    const std::size_t known = nodes_.size();
     note_states(*execution, start, from, end);
+    trials_.charge(nodes_.size() - known);  // each takes about as long as to run an event
   }
 
   /// Whether the first steps show the finding, and after how many nobody needs to go on.
@@ -150,8 +165,9 @@ class StorySearch {
   std::size_t switches_ = 0;
   std::size_t last_useful_ = 0;
   std::vector<Node> nodes_;
+  std::uint64_t followed_ = 0;      // starts
   std::vector<Start> open_, next_;  // with as many switches as are being tried, and with one more
-  std::vector<Start> alternatives_;
+  std::vector<Alternative> alternatives_;
   FingerprintSet continued_;
   PrefixKey key_;
   std::vector<Step> path_;

@@ -16,8 +16,7 @@ const Execution* Trials::run(const Plan& plan) {
   } else if (ran.error().again) {
     learnt_ = ran.error();
   }
-  events_run_ += cost;
-  left_ -= std::min(left_, cost);
+  charge(cost);
   return ran ? *ran : nullptr;
 }
 

@@ -1,6 +1,7 @@
 // Runs that are tried while a story is made shorter, each charged to a budget.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -28,14 +29,17 @@ struct Tale {
 
 class Trials {
  public:
-  Trials(Runtime& runtime, SameFailure& failure) : runtime_(runtime), failure_(failure) {}
+  Trials(Runtime& runtime, SameFailure& failure, const Watch& watch)
+      : runtime_(runtime), failure_(failure), watch_(watch) {}
 
   /// From here on so many events may be run.
   void allow(std::uint64_t events) { left_ = events; }
-  [[nodiscard]] bool is_over() const { return left_ == 0 || learnt_.has_value(); }
+  [[nodiscard]] std::uint64_t left() const { return left_; }
+  /// For work that is not running.
+  void charge(std::uint64_t events) { left_ -= std::min(left_, events); }
+  [[nodiscard]] bool is_over() const { return left_ == 0 || learnt_.has_value() || watch_.is_interrupted(); }
   /// The runtime learnt something of the program that makes all that was found before worthless.
   [[nodiscard]] const std::optional<Error>& learnt() const { return learnt_; }
-  [[nodiscard]] std::uint64_t events_run() const { return events_run_; }
 
   /// nullptr: the prefix cannot be followed, or the budget is used up. Valid until the next run.
   [[nodiscard]] const Execution* run(const Plan& plan);
@@ -51,8 +55,8 @@ class Trials {
  private:
   Runtime& runtime_;
   SameFailure& failure_;
+  const Watch& watch_;
   std::uint64_t left_ = 0;
-  std::uint64_t events_run_ = 0;
   std::size_t threads_ = 0;     // that are known
   std::vector<ThreadId> held_;  // all but one, and some that may yet be started
   std::optional<Error> learnt_;
