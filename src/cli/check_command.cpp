@@ -19,6 +19,7 @@
 #include "report/check_report.hpp"
 #include "session/check.hpp"
 #include "session/class_counts.hpp"
+#include "session/minimise.hpp"
 
 namespace heddle::cli {
 
@@ -143,15 +144,31 @@ std::unique_ptr<Explorer> make_sample_or_explorer(const Algorithm& algorithm, co
   return std::make_unique<Predicting>(std::move(explorer), prediction);
 }
 
+/// The same findings, in the runs that are shortest to tell. Many of them share the effort.
+Result<CheckOutcome> shortened(CheckOutcome outcome, Runtime& runtime, const CheckOptions& options) {
+  MinimiseBudget budget;
+  if (outcome.findings.size() > 1) {
+    budget.polish /= outcome.findings.size();
+    budget.search /= outcome.findings.size();
+  }
+  for (Finding& finding : outcome.findings) {
+    auto shorter = minimise(finding, runtime, options, budget);
+    if (!shorter) return shorter.error();
+    finding = std::move(shorter->finding);
+  }
+  return outcome;
+}
+
 /// Explores with the reduction that was asked for, or with the best that supports what the program does.
-Result<CheckOutcome> explore_program(const Algorithm*& algorithm, Runtime& runtime, const Model& model,
+Result<CheckOutcome> explore_program(const Algorithm*& algorithm, ChosenRuntime& runtime, const Model& model,
                                      const Settings& settings, const CheckOptions& options) {
   const Clock::time_point start = Clock::now();
   const auto attempt = [&] {
     CheckOptions left = options;
     if (left.limits.seconds)
       *left.limits.seconds = std::max(0.0, *left.limits.seconds - seconds_since(start));
-    return check(*make_sample_or_explorer(*algorithm, settings, model), runtime, left);
+    auto found = check(*make_sample_or_explorer(*algorithm, settings, model), runtime.any(), left);
+    return found && !settings.full ? shortened(std::move(*found), runtime.direct(), left) : found;
   };
   auto outcome = learning(attempt);
   while (!outcome && outcome.error().refused && settings.reduction.empty() && !settings.oracle_chosen) {
@@ -240,7 +257,7 @@ Result<report::CheckReport> check_model(CheckedProgram& program, const Model& mo
   if (settings.sample && !options.limits.executions && !options.limits.seconds)
     options.limits.executions = default_sample;
   const Algorithm* algorithm = &chosen_reduction(settings, model);
-  const auto outcome = explore_program(algorithm, runtime.any(), model, settings, options);
+  const auto outcome = explore_program(algorithm, runtime, model, settings, options);
   if (!outcome) return outcome.error();
   report::CheckReport report = summary(program, model, *algorithm, settings, outcome->end.statistics);
   add_lost_checks(report, *algorithm, settings, *outcome);
@@ -271,6 +288,7 @@ Result<report::OtherModel> check_without_buffers(CheckedProgram& program, const 
   shorter.limits.executions = std::min(settings.limits.executions.value_or(most), most);
   shorter.limits.seconds = std::min(settings.limits.seconds.value_or(seconds), seconds);
   shorter.count_classes = shorter.keep_going = false;
+  shorter.full = true;  // nobody reads its findings
   shorter.reduction.clear();
   shorter.oracle_chosen = shorter.paper_oracle = false;
   const auto report = check_model(program, sc, shorter, interrupt, Schedules::forgotten);
@@ -345,8 +363,12 @@ int run_check(const Settings& settings) {
     const bool may_be_due_to_buffers = report->verdict == report::CheckVerdict::error &&
                                        model.buffering != Buffering::none && !settings.sample;
     if (may_be_due_to_buffers && before.empty() && !interrupt.flag())
-      if (auto other = check_without_buffers(**program, settings, interrupt))
+      if (auto other = check_without_buffers(**program, settings, interrupt)) {
         report->other_models.push_back(*other);
+        if (other->verdict == report::CheckVerdict::ok)
+          for (report::ReportedFinding& finding : report->findings)
+            finding.because.emplace_back("This does not happen under SC.");
+      }
     fmt::print("{}", settings.format == Format::json
                          ? to_json(*report)
                          : to_text(*report, text_style(settings), source_lines()));

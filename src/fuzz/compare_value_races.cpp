@@ -9,38 +9,13 @@
 #include "explore/rvf.hpp"
 #include "explore/view.hpp"
 #include "fuzz/comparison.hpp"
+#include "fuzz/partly_plain.hpp"
 #include "oracle/causality/solvers.hpp"
-#include "runtime/scripted_runtime.hpp"
 #include "session/session.hpp"
 
 namespace heddle::fuzz {
 
 namespace {
-
-/// The same program, but loads and stores of some locations are not atomic.
-class PartlyPlain final : public Runtime {
- public:
-  PartlyPlain(const ScriptProgram& program, std::uint64_t plain) : runtime_(program, sc), plain_(plain) {}
-
-  Result<const Execution*> run(const Plan& plan) override {
-    const auto ran = runtime_.run(plan);
-    if (!ran) return ran.error();
-    execution_ = **ran;
-    for (Event& event : execution_.events) make_plain(event.op);
-    for (ThreadEnd& end : execution_.threads) make_plain(end.next);
-    return &execution_;
-  }
-
- private:
-  void make_plain(Operation& op) const {
-    if (op.kind == OpKind::load || op.kind == OpKind::store)
-      op.plain = (plain_ >> op.location.value % 64 & 1U) != 0;
-  }
-
-  ScriptedRuntime runtime_;
-  std::uint64_t plain_;  // by location
-  Execution execution_;
-};
 
 Result<bool> has_race(Explorer& explorer, Runtime& runtime) {
   MemoryJudge judge;
@@ -58,7 +33,7 @@ Result<bool> has_race(Explorer& explorer, Runtime& runtime) {
 
 std::optional<std::string> compare_value_races(const ScriptProgram& program, std::uint64_t seed) {
   Random random(seed);
-  PartlyPlain runtime(program, random.next() | random.next());
+  PartlyPlain runtime(program, sc, random.next() | random.next());
   Rvf rvf;
   const auto found = has_race(rvf, runtime);
   if (!found) return rvf.refusal() ? std::nullopt : std::optional(found.error().message);
@@ -73,7 +48,7 @@ std::optional<std::string> compare_value_races(const ScriptProgram& program, std
 
 std::optional<std::string> compare_predicted_races(const ScriptProgram& program, std::uint64_t seed) {
   Random random(seed);
-  PartlyPlain runtime(program, random.next() | random.next());
+  PartlyPlain runtime(program, sc, random.next() | random.next());
   std::unique_ptr<Explorer> views;
   if (seed % 4 == 0)
     views = std::make_unique<Mcr>(

@@ -21,6 +21,10 @@ constexpr std::array table{
                compare_runs_with_replays},
     Comparison{"races", "data races: vector clocks against happens-before as it is defined",
                compare_races_with_definition},
+    Comparison{"minimise",
+               "failing executions made shorter: they replay, fail in the same way, and nothing that brute "
+               "force finds is much shorter",
+               compare_minimised_with_brute_force},
     Comparison{"dpor", "traces and outcomes: optimal DPOR, each trace once, against brute force",
                compare_dpor_with_brute_force},
     Comparison{"icb",

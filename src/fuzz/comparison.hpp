@@ -78,5 +78,8 @@ struct Comparison {
 
 [[nodiscard]] std::optional<std::string> compare_races_with_definition(const ScriptProgram& program,
                                                                        std::uint64_t seed);
+/// Under every model, failing executions found in several ways.
+[[nodiscard]] std::optional<std::string> compare_minimised_with_brute_force(const ScriptProgram& program,
+                                                                            std::uint64_t seed);
 
 }  // namespace heddle::fuzz

@@ -80,6 +80,7 @@ struct Story {
   std::vector<StoryStep> steps;
   StoryEdges edges;
   std::vector<std::size_t> marked;  // the steps that the message speaks of
+  std::optional<StoryEdge> clash;   // of a race or a use of freed memory: the two steps, as they happened
 };
 
 }  // namespace heddle::report

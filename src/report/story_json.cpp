@@ -50,7 +50,7 @@ Json story_json(const Story& story) {
   for (const StoryThread& thread : story.threads) threads.push_back(thread_json(thread));
   for (const StoryLocation& location : story.locations) locations.push_back(location_json(location));
   for (const StoryStep& step : story.steps) steps.push_back(step_json(step));
-  return {{"complete", story.complete},
+  Json json{{"complete", story.complete},
           {"threads", threads},
           {"locations", locations},
           {"steps", steps},
@@ -60,6 +60,8 @@ Json story_json(const Story& story) {
             {"from_read", story.edges.from_read},
             {"synchronises", story.edges.synchronises}}},
           {"marked", story.marked}};
+  if (story.clash) json["clash"] = *story.clash;
+  return json;
 }
 
 }  // namespace heddle::report

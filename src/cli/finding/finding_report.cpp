@@ -42,6 +42,8 @@ Result<report::ReportedFinding> reported_finding(CheckedProgram& program, Runtim
   if (!again) return again.error();
   reported.story = story_of(program, **again);
   reported.story.complete = complete;
+  if (const auto clash = clash_of(finding, execution))
+    reported.story.clash = report::StoryEdge(std::minmax<std::size_t>(clash->first, clash->second));
   reported.story.marked = std::move(explanation.marked);
   reported.stack = program.stack_of(finding.thread);
   return reported;

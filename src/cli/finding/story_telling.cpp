@@ -145,9 +145,10 @@ class Teller {
     step.location = location_of(event);
     if (step.kind == StepKind::lock || step.kind == StepKind::unlock)
       story_.locations[*step.location].is_lock = true;
-    if (event.reads) step.read = program_.value_text(event.op.part.of(event.read));
+    const bool is_bookkeeping = event.op.role == Role::begin_wait;  // who waits so far: nothing that the thread learns
+    if (event.reads && !is_bookkeeping) step.read = program_.value_text(event.op.part.of(event.read));
     if (event.writes || event.is_drain()) step.written = program_.value_text(event.written);
-    if ((event.reads || event.is_drain()) && event.source != initial_source) step.source = event.source;
+    if ((step.read || event.is_drain()) && event.source != initial_source) step.source = event.source;
     step.buffered = event.buffered;
     return step;
   }

@@ -70,29 +70,12 @@ std::size_t thread_named(const Story& story, const std::string& name) {
   return found == story.threads.end() ? 0 : static_cast<std::size_t>(found - story.threads.begin());
 }
 
-/// The two steps that clash: the last that the message speaks of, and the one of another thread before it.
-struct Clash {
-  std::size_t first, second;
-};
-
-std::optional<Clash> clash_of(const Story& story) {
-  if (story.marked.empty()) return std::nullopt;
-  const std::size_t last = std::ranges::max(story.marked);
-  std::optional<std::size_t> other;
-  for (const std::size_t step : story.marked)
-    if (last < story.steps.size() && story.steps[step].thread != story.steps[last].thread &&
-        (!other || step > *other))
-      other = step;
-  if (!other) return std::nullopt;
-  return Clash{*other, last};
-}
-
 StoryEnd failure(const ReportedFinding& finding) {
   const auto words = std::ranges::find(kind_words, finding.kind, &KindWords::kind);
   StoryEnd end{thread_named(finding.story, finding.thread), finding.line,
                words == kind_words.end() ? finding.kind : std::string(words->words)};
-  const auto clash = clash_of(finding.story);
-  if (!clash || (finding.kind != "data-race" && finding.kind != "use-after-free")) return end;
+  const auto& clash = finding.story.clash;
+  if (!clash) return end;
   const StoryStep& second = finding.story.steps[clash->second];
   const std::string first = step_name(finding.story, clash->first);
   end.thread = second.thread;

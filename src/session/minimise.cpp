@@ -1,0 +1,95 @@
+#include "session/minimise.hpp"
+
+#include <array>
+#include <tuple>
+
+#include "session/minimise/polish.hpp"
+#include "session/minimise/story_search.hpp"
+
+namespace heddle {
+
+namespace {
+
+/// A whole execution that begins with the tale.
+struct Whole {
+  std::vector<Step> schedule;
+  Finding finding;
+  bool ends = false;         // by itself
+  std::size_t findings = 0;  // how many the judge has in it
+};
+
+std::optional<Whole> run_on(Trials& trials, const Tale& tale, const Tail& tail, std::size_t most_events) {
+  const Execution* execution =
+      trials.run({.prefix = tale.steps, .tail = tail, .max_events = most_events, .record_enabled = false});
+  if (execution == nullptr) return std::nullopt;
+  auto finding = trials.failure().judged_in(*execution, tale.thread);
+  if (!finding) return std::nullopt;
+  const bool ends = execution->ending == Ending::complete || execution->ending == Ending::blocked;
+  return Whole{execution->steps, std::move(*finding), ends, trials.failure().findings_there()};
+}
+
+/// Replay knows the steps alone: from them it must come to the same end.
+bool replays(Trials& trials, const Whole& whole) {
+  const Execution* execution = trials.run({.prefix = whole.schedule, .tail = Finish{}});
+  if (execution == nullptr) return false;
+  const auto finding = trials.failure().judged_in(*execution, whole.finding.thread);
+  return finding && finding->thread == whole.finding.thread &&
+         (!whole.ends || execution->steps == whole.schedule);
+}
+
+/// Of the ways to go on to the end, one in which little else goes wrong.
+std::optional<ShortFailure> told_to_the_end(Trials& trials, const Tale& tale, std::size_t most_events) {
+  const std::array<std::uint32_t, 16> later_first{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
+  const std::array<Tail, 4> tails{NonPreemptive{}, Finish{}, Priorities{later_first}, RandomTail{1}};
+  std::optional<Whole> best;
+  for (const Tail& tail : tails) {
+    std::optional<Whole> whole = run_on(trials, tale, tail, most_events);
+    if (!whole) continue;
+    const auto rank = [](const Whole& w) { return std::tuple(!w.ends, w.findings); };
+    if (!best || rank(*whole) < rank(*best)) best = std::move(whole);
+    if (best->ends && best->findings == 1) break;
+  }
+  if (!best || !replays(trials, *best)) return std::nullopt;
+  best->finding.schedule = std::move(best->schedule);
+  return ShortFailure{std::move(best->finding), tale.steps.size()};
+}
+
+/// Nothing in it can be spared, as far as the budget goes.
+Tale shortest(Trials& trials, const Tale& original, const MinimiseBudget& budget) {
+  const std::size_t most_steps = original.length.steps;
+  trials.allow(budget.polish);
+  Tale tale = polish(trials, reorder(trials, original), most_steps);
+  trials.allow(budget.search);
+  if (std::optional<Tale> shorter = search_shorter(trials, tale, most_steps)) {
+    const bool is_proved = !trials.is_over();
+    tale = std::move(*shorter);
+    if (!is_proved) {
+      trials.allow(budget.polish);
+      tale = polish(trials, reorder(trials, std::move(tale)), most_steps);
+    }
+  }
+  return tale;
+}
+
+}  // namespace
+
+Result<ShortFailure> minimise(const Finding& finding, Runtime& runtime, const CheckOptions& options,
+                              const MinimiseBudget& budget) {
+  const ShortFailure as_it_is{finding, finding.schedule.size()};
+  const auto ran = runtime.run({.prefix = finding.schedule, .tail = Finish{}});
+  if (!ran) return ran.error().again ? Result<ShortFailure>(ran.error()) : as_it_is;
+  SameFailure failure(finding, options, **ran);
+  Trials trials(runtime, failure, options.watch);
+  const std::optional<Tale> original = trials.tale_in(**ran);
+  if (!original) return as_it_is;
+  const Tale tale = original->steps.empty() ? *original : shortest(trials, *original, budget);
+  if (trials.learnt()) return *trials.learnt();
+  const ShortFailure cut{finding, original->steps.size()};
+  if (tale.steps == original->steps) return cut;
+  trials.allow(UINT64_MAX);
+  const std::optional<ShortFailure> told = told_to_the_end(trials, tale, options.limits.events);
+  if (trials.learnt()) return *trials.learnt();
+  return told ? *told : cut;
+}
+
+}  // namespace heddle

@@ -1,0 +1,40 @@
+// Which steps of an execution must stay before which others, so that each does the same again: program order, the order of
+// conflicting accesses, creation and end of threads, and what store buffers ask for.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/execution.hpp"
+
+namespace heddle {
+
+class Dependencies {
+ public:
+  /// Of the first events of an execution.
+  Dependencies(const Execution& execution, std::size_t events);
+
+  [[nodiscard]] std::size_t size() const { return begin_.size() - 1; }
+  /// Events that come directly before this one; any others come before these.
+  [[nodiscard]] std::span<const std::uint32_t> before(std::size_t event) const {
+    return std::span(before_).subspan(begin_[event], begin_[event + 1] - begin_[event]);
+  }
+  /// The event that starts the thread; none: it runs from the beginning.
+  [[nodiscard]] std::uint32_t start_of(ThreadId thread) const;
+  /// By event: whether one of these needs it.
+  [[nodiscard]] std::vector<bool> past_of(std::span<const std::uint32_t> events) const;
+
+  static constexpr std::uint32_t none = UINT32_MAX;
+
+ private:
+  class Builder;
+
+  std::vector<std::uint32_t> begin_;  // by event, and the end
+  std::vector<std::uint32_t> before_;
+  std::vector<std::uint32_t> section_;      // by event: the first event of its atomic section; none
+  std::vector<std::uint32_t> section_end_;  // by first event of a section: one past its last
+  std::vector<std::uint32_t> starts_;       // by thread
+};
+
+}  // namespace heddle

@@ -1,0 +1,15 @@
+// Makes a story shorter by trying what could be left out or told together: for executions of any length.
+#pragma once
+
+#include "session/minimise/trials.hpp"
+
+namespace heddle {
+
+/// The same story without steps that do not matter, and in another order where that has fewer switches, until the trials are
+/// over or nothing helps. Never of more steps than `most_steps`.
+[[nodiscard]] Tale polish(Trials& trials, Tale tale, std::size_t most_steps);
+
+/// Only what leads to the finding, in an order with few switches: what each of its steps does stays the same.
+[[nodiscard]] Tale reorder(Trials& trials, Tale tale);
+
+}  // namespace heddle

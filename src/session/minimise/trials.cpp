@@ -1,0 +1,46 @@
+#include "session/minimise/trials.hpp"
+
+#include <algorithm>
+
+namespace heddle {
+
+const Execution* Trials::run(const Plan& plan) {
+  if (is_over()) return nullptr;
+  const auto ran = runtime_.run(plan);
+  // A run costs something even if it comes to nothing, and one that computes for long costs more than its events.
+  constexpr std::uint64_t start = 8, rounds_for_an_event = 8;
+  std::uint64_t cost = start + plan.prefix.size();
+  if (ran) {
+    threads_ = std::max(threads_, (*ran)->threads.size());
+    cost = start + std::max(plan.prefix.size(), (*ran)->events.size()) + (*ran)->rounds / rounds_for_an_event;
+  } else if (ran.error().again) {
+    learnt_ = ran.error();
+  }
+  charge(cost);
+  return ran ? *ran : nullptr;
+}
+
+std::optional<Tale> Trials::tale_in(const Execution& execution) {
+  const auto shown = failure_.shown_in(execution);
+  if (!shown) return std::nullopt;
+  const auto steps = std::span(execution.steps).first(shown->steps);
+  return Tale{{steps.begin(), steps.end()},
+              length_of(steps),
+              shown->thread,
+              shown->thread != failure_.finding().thread};
+}
+
+std::optional<Tale> Trials::tale_of(const Plan& plan) {
+  const Execution* execution = run(plan);
+  return execution == nullptr ? std::nullopt : tale_in(*execution);
+}
+
+Finish Trials::only(ThreadId thread) {
+  constexpr std::size_t to_come = 8;
+  held_.clear();
+  for (std::size_t t = 0; t < threads_ + to_come; ++t)
+    if (t != thread.value) held_.push_back({static_cast<std::uint16_t>(t)});
+  return Finish{.sleeping = {}, .held = held_};
+}
+
+}  // namespace heddle
