@@ -1,0 +1,122 @@
+// Edges between steps, drawn over the lanes: which write a read takes its value from, in which order writes reach
+// memory, which writes a read came too early for, what synchronises. Drawn are those of the kinds that are switched on
+// that pass the rows in sight; those of marked and of the current step stand out.
+import { svgElement } from "./dom";
+import { rowHeight } from "./geometry";
+import type { Edge, Story } from "./model";
+import type { Rows } from "./rows";
+
+export type EdgeKind = "reads_from" | "synchronises" | "coherence" | "from_read" | "arrives";
+
+export const edgeKinds: { kind: EdgeKind; name: string; hint: string; on: boolean }[] = [
+  { kind: "reads_from", name: "reads from", hint: "from a write to each read that takes its value", on: true },
+  { kind: "synchronises", name: "synchronises", hint: "what is before the start is before the end", on: true },
+  { kind: "coherence", name: "coherence", hint: "from a write to the next one of its location", on: false },
+  { kind: "from_read", name: "from-read", hint: "from a read to the write that it came too early for", on: false },
+  { kind: "arrives", name: "reaches memory", hint: "from a store to its arrival in memory", on: true },
+];
+
+const fewSteps = 40; // up to here, edges of all steps are shown at first
+const mostDrawn = 400;
+
+export class EdgeLayer {
+  readonly root: SVGSVGElement;
+  readonly on: Record<EdgeKind, boolean>;
+  ofAllSteps: boolean;
+  private readonly edges: Record<EdgeKind, Edge[]>;
+  private readonly marked: ReadonlySet<number>;
+  private drawn = ""; // what the picture shows, to draw it only when that changes
+
+  constructor(
+    private readonly story: Story,
+    private readonly rows: Rows,
+    private readonly dotX: (thread: number) => number,
+  ) {
+    this.root = svgElement("svg", { class: "edges", "aria-hidden": "true" });
+    this.on = { reads_from: true, synchronises: true, coherence: false, from_read: false, arrives: true };
+    for (const { kind, on } of edgeKinds) this.on[kind] = on;
+    this.ofAllSteps = story.steps.length <= fewSteps;
+    this.marked = new Set(story.marked);
+    const arrives = story.steps.flatMap((step, position): Edge[] =>
+      step.kind === "arrival" && step.source != null ? [[step.source, position]] : []);
+    this.edges = { ...story.edges, arrives };
+  }
+
+  has(kind: EdgeKind): boolean {
+    return this.edges[kind].length > 0;
+  }
+
+  draw(first: number, last: number, current: number): void {
+    const key = [first, last, current, this.dotX(0), this.dotX(1), this.rows.list.length, this.ofAllSteps,
+      ...Object.values(this.on)].join();
+    if (key === this.drawn) return;
+    this.drawn = key;
+    const faint: SVGElement[] = [];
+    const strong: SVGElement[] = [];
+    for (const { kind } of edgeKinds)
+      if (this.on[kind])
+        for (const edge of this.edges[kind]) {
+          if (faint.length > mostDrawn) break;
+          const stands = this.standsOut(edge, current);
+          if (!stands && !this.ofAllSteps) continue;
+          const path = this.pathOf(kind, edge, first, last);
+          if (!path) continue;
+          if (stands) path.classList.add("strong");
+          (stands ? strong : faint).push(path);
+        }
+    if (this.on.reads_from) strong.push(...this.initialEdges(current));
+    this.root.replaceChildren(arrowHeads(), ...faint, ...strong);
+  }
+
+  private standsOut([from, to]: Edge, current: number): boolean {
+    return from === current || to === current || this.marked.has(from) || this.marked.has(to);
+  }
+
+  private pathOf(kind: EdgeKind, [from, to]: Edge, first: number, last: number): SVGElement | null {
+    const [start, end] = [this.rows.ofStep(from), this.rows.ofStep(to)];
+    if (start === end || Math.max(start, end) < first || Math.min(start, end) > last) return null;
+    const shape = curve(this.dotX(this.story.steps[from].thread), middle(start),
+      this.dotX(this.story.steps[to].thread), middle(end));
+    return svgElement("path", { class: `edge ${kind}`, d: shape, "data-edge": kind, "data-from": `${from}`,
+      "data-to": `${to}`, "marker-end": `url(#head-${kind})` });
+  }
+
+  /** Reads of initial values: from the row at the top, for the steps that stand out. */
+  private initialEdges(current: number): SVGElement[] {
+    const readers = [...new Set([...this.marked, current])].filter((position) => {
+      const step = this.story.steps[position];
+      return step && step.source === null && step.location !== undefined && step.kind !== "lock" && step.kind !== "arrival";
+    });
+    return readers.map((reader) => {
+      const x = this.dotX(this.story.steps[reader].thread);
+      const shape = curve(x, middle(0), x, middle(this.rows.ofStep(reader)));
+      return svgElement("path", { class: "edge reads_from strong", d: shape, "data-edge": "reads_from",
+        "data-from": "initial", "data-to": `${reader}`, "marker-end": "url(#head-reads_from)" });
+    });
+  }
+}
+
+function middle(row: number): number {
+  return row * rowHeight + rowHeight / 2;
+}
+
+/** In a row only one cell is filled: an edge keeps to the empty side of both its rows. */
+function curve(x1: number, y1: number, x2: number, y2: number): string {
+  const [dx, dy] = [x2 - x1, y2 - y1];
+  const gap = 7; // around the marks of the steps
+  if (dx === 0) {
+    const bulge = Math.min(15, 7 + Math.abs(dy) / 24);
+    return `M${x1 - 3},${y1 + Math.sign(dy) * 4} C${x1 - bulge},${y1 + dy * 0.25} ${x1 - bulge},${y2 - dy * 0.25} ${x2 - 4},${y2 - Math.sign(dy) * gap}`;
+  }
+  if (dx > 0)
+    return `M${x1},${y1 + Math.sign(dy) * gap} C${x1 + dx * 0.05},${y1 + dy * 0.75} ${x1 + dx * 0.25},${y2} ${x2 - gap - 2},${y2}`;
+  return `M${x1 - gap},${y1} C${x1 + dx * 0.7},${y1} ${x2},${y1 + dy * 0.2} ${x2},${y2 - Math.sign(dy) * (gap + 1)}`;
+}
+
+function arrowHeads(): SVGElement {
+  const heads = edgeKinds.map(({ kind }) =>
+    svgElement("marker", { id: `head-${kind}`, class: `edge-head ${kind}`, viewBox: "0 0 8 8", refX: "6", refY: "4",
+      markerWidth: "7", markerHeight: "7", markerUnits: "userSpaceOnUse", orient: "auto" },
+      svgElement("path", { d: "M0,0.5 L8,4 L0,7.5 Z" })));
+  return svgElement("defs", {}, ...heads);
+}

@@ -1,0 +1,114 @@
+// What there is after the step: memory, store buffers, locks. Elements are made once; a step writes what differs.
+import { element, setText } from "./dom";
+import { ownerText } from "./changes";
+import type { Story } from "./model";
+import { threadClass, threadName } from "./prose";
+import type { History } from "./state";
+
+interface Line {
+  row: HTMLElement;
+  value: HTMLElement;
+  by: HTMLElement;
+}
+
+export class StatePanels {
+  readonly root: HTMLElement;
+  private readonly memory = new Map<number, Line>();
+  private readonly locks = new Map<number, Line>();
+  private readonly buffers = new Map<number, HTMLElement>();
+
+  constructor(private readonly history: History) {
+    this.root = element("section", { class: "pane state", "aria-label": "State after the step" });
+    const { story } = history;
+    const memory = inOrder(story).filter((location) => story.locations[location].kind === "memory");
+    if (memory.length > 0) this.root.append(this.makeMemory(memory));
+    if (history.bufferThreads.length > 0) this.root.append(this.makeBuffers());
+    if (history.locks.length > 0) this.root.append(this.makeLocks());
+  }
+
+  show(step: number): void {
+    const { story } = this.history;
+    for (const [location, line] of this.memory) {
+      const writer = this.history.writerAt(location, step);
+      setText(line.value, this.history.valueAt(location, step));
+      setText(line.by, writer === null ? "initial" : `${story.threads[story.steps[writer].thread].name}, step ${writer}`);
+      line.row.classList.toggle("changed", writer === step);
+      line.row.classList.toggle("touched", story.steps[step].location === location);
+    }
+    for (const [lock, line] of this.locks) {
+      setText(line.value, ownerText(this.history, lock, step));
+      const owner = this.history.ownerAt(lock, step);
+      line.row.classList.toggle("held", owner !== null);
+      line.value.className = owner === null ? "value" : `value thread ${threadClass(owner)}`;
+      line.row.classList.toggle("changed", story.steps[step].location === lock);
+    }
+    for (const [thread, list] of this.buffers) this.showBuffer(thread, list, step);
+  }
+
+  private showBuffer(thread: number, list: HTMLElement, step: number): void {
+    const { story } = this.history;
+    const stores = this.history.bufferAt(thread, step);
+    const key = stores.join();
+    const box = list.parentElement as HTMLElement;
+    box.classList.toggle("changed", story.steps[step].thread === thread && (story.steps[step].kind === "arrival" || !!story.steps[step].buffered));
+    if (list.dataset.shown === key) return;
+    list.dataset.shown = key;
+    const items = stores.map((store) =>
+      element("li", { "data-store": `${store}` }, element("code", {}, story.steps[store].text),
+        element("span", { class: "by" }, `step ${store}`)));
+    list.replaceChildren(...(items.length > 0 ? items : [element("li", { class: "empty" }, "empty")]));
+  }
+
+  private makeMemory(locations: number[]): HTMLElement {
+    const rows = locations.map((location) => {
+      const { name } = this.history.story.locations[location];
+      const line = makeLine(name, { "data-location": name });
+      this.memory.set(location, line);
+      return line.row;
+    });
+    return table("memory", "Memory", rows);
+  }
+
+  private makeLocks(): HTMLElement {
+    const rows = this.history.locks.map((lock) => {
+      const { name } = this.history.story.locations[lock];
+      const line = makeLine(name, { "data-lock": name });
+      line.by.remove();
+      this.locks.set(lock, line);
+      return line.row;
+    });
+    return table("locks", "Locks", rows);
+  }
+
+  private makeBuffers(): HTMLElement {
+    const { story } = this.history;
+    const deepest = Math.min(6, this.history.fullestBuffer());
+    const boxes = this.history.bufferThreads.map((thread) => {
+      const list = element("ol", { "aria-label": `Store buffer of ${story.threads[thread].name}, oldest first` });
+      list.style.minHeight = `${deepest * 1.6}em`;
+      this.buffers.set(thread, list);
+      return element("div", { class: "buffer", "data-buffer-of": story.threads[thread].name },
+        element("h3", {}, threadName(story, thread)), list);
+    });
+    return element("div", { class: "part buffers" }, element("h2", {}, "Store buffers", element("small", {}, " oldest first")),
+      element("div", { class: "boxes" }, ...boxes));
+  }
+}
+
+/** What the marked steps use stands first. */
+function inOrder(story: Story): number[] {
+  const spokenOf = story.marked.flatMap((step) => story.steps[step]?.location ?? []);
+  return [...new Set([...spokenOf, ...story.locations.keys()])];
+}
+
+function makeLine(name: string, attributes: Record<string, string>): Line {
+  const value = element("td", { class: "value" });
+  const by = element("td", { class: "by" });
+  const row = element("tr", attributes, element("th", { scope: "row", title: name }, name), value, by);
+  return { row, value, by };
+}
+
+function table(kind: string, title: string, rows: HTMLElement[]): HTMLElement {
+  return element("div", { class: `part ${kind}` }, element("h2", { id: `title-${kind}` }, title),
+    element("table", { "aria-labelledby": `title-${kind}` }, element("tbody", {}, ...rows)));
+}

@@ -1,0 +1,76 @@
+// Sentences whose parts lead somewhere: threads, steps, places, values. One sentence is shown as elements and told to
+// screen readers as plain text.
+import { Child, element } from "./dom";
+import type { Story } from "./model";
+
+export type Part = string | { code: string } | { thread: number } | { step: number } | { place: Place };
+export type Prose = Part[];
+
+export interface Place {
+  file: string;
+  line: number;
+}
+
+export function plainText(story: Story, prose: Prose): string {
+  const words = prose.map((part) => {
+    if (typeof part === "string") return part;
+    if ("code" in part) return part.code;
+    if ("thread" in part) return story.threads[part.thread].name;
+    if ("step" in part) return `step ${part.step}`;
+    return `${part.place.file}:${part.place.line}`;
+  });
+  return words.join("");
+}
+
+/** Clicks on the buttons are handled for the whole page, by their attributes (main.ts). */
+export function elementsOf(story: Story, prose: Prose): Child[] {
+  return prose.map((part) => {
+    if (typeof part === "string") return part;
+    if ("code" in part) return element("code", {}, part.code);
+    if ("thread" in part) return threadName(story, part.thread);
+    if ("step" in part)
+      return element("button", { type: "button", class: "link", "data-to-step": `${part.step}` }, `step ${part.step}`);
+    return placeLink(part.place, `${shortName(part.place.file)}:${part.place.line}`);
+  });
+}
+
+export function threadName(story: Story, thread: number): HTMLElement {
+  return element("span", { class: `thread ${threadClass(thread)}` }, story.threads[thread].name);
+}
+
+/** Colours and shapes repeat after eight threads; names and columns do not. */
+export function threadClass(thread: number): string {
+  return `thread-${thread % 8}`;
+}
+
+export function placeLink(place: Place, text: string): HTMLElement {
+  const attributes = { type: "button", class: "link", "data-to-file": place.file, "data-to-line": `${place.line}` };
+  return element("button", attributes, text);
+}
+
+export function shortName(file: string): string {
+  return file.slice(file.lastIndexOf("/") + 1);
+}
+
+/** A text of Heddle: names of threads and places of known files are found in it. */
+export function proseOf(story: Story | undefined, files: readonly string[], text: string): Prose {
+  const names = new Map((story?.threads ?? []).map((thread, t) => [thread.name, t]));
+  const prose: Prose = [];
+  let rest = 0;
+  for (const found of text.matchAll(/[\w./+~-]+(?::\d+){1,2}|[A-Za-z_]\w*/g)) {
+    const part = partOf(found[0], names, files);
+    if (!part) continue;
+    prose.push(text.slice(rest, found.index), part);
+    rest = (found.index ?? 0) + found[0].length;
+  }
+  prose.push(text.slice(rest));
+  return prose;
+}
+
+function partOf(word: string, names: Map<string, number>, files: readonly string[]): Part | null {
+  const thread = names.get(word);
+  if (thread !== undefined) return { thread };
+  const place = /^(.+?):(\d+)(?::\d+)?$/.exec(word);
+  if (place && files.includes(place[1])) return { place: { file: place[1], line: Number(place[2]) } };
+  return null;
+}

@@ -1,0 +1,42 @@
+// Light or dark: as the system has it, until the reader says otherwise.
+
+export type Theme = "light" | "dark";
+const key = "heddle-theme";
+const system = window.matchMedia("(prefers-color-scheme: dark)");
+
+export function currentTheme(): Theme {
+  return document.documentElement.dataset.theme === "dark" ? "dark" : "light";
+}
+
+export function startTheme(changed: () => void): void {
+  apply(remembered() ?? (system.matches ? "dark" : "light"));
+  system.addEventListener("change", () => {
+    if (remembered()) return;
+    apply(system.matches ? "dark" : "light");
+    changed();
+  });
+}
+
+export function toggleTheme(): Theme {
+  const theme = currentTheme() === "dark" ? "light" : "dark";
+  apply(theme);
+  try {
+    window.localStorage.setItem(key, theme);
+  } catch {
+    // Pages in files need not have storage: then the choice lasts as long as the page.
+  }
+  return theme;
+}
+
+function apply(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+}
+
+function remembered(): Theme | null {
+  try {
+    const theme = window.localStorage.getItem(key);
+    return theme === "light" || theme === "dark" ? theme : null;
+  } catch {
+    return null;
+  }
+}
