@@ -2,11 +2,13 @@
 // memory, which writes a read came too early for, what synchronises. Drawn are those of the kinds that are switched on
 // that pass the rows in sight; those of marked and of the current step stand out.
 import { svgElement } from "./dom";
-import { rowHeight } from "./geometry";
+import { Columns, endHeight, rowHeight } from "./geometry";
 import type { Edge, Story } from "./model";
 import type { Rows } from "./rows";
+import type { History } from "./state";
+import { waitOf } from "./waits";
 
-export type EdgeKind = "reads_from" | "synchronises" | "coherence" | "from_read" | "arrives";
+export type EdgeKind = "reads_from" | "synchronises" | "coherence" | "from_read" | "arrives" | "waits_for";
 
 export const edgeKinds: { kind: EdgeKind; name: string; hint: string; on: boolean }[] = [
   { kind: "reads_from", name: "reads from", hint: "from a write to each read that takes its value", on: true },
@@ -14,6 +16,7 @@ export const edgeKinds: { kind: EdgeKind; name: string; hint: string; on: boolea
   { kind: "coherence", name: "coherence", hint: "from a write to the next one of its location", on: false },
   { kind: "from_read", name: "from-read", hint: "from a read to the write that it came too early for", on: false },
   { kind: "arrives", name: "reaches memory", hint: "from a store to its arrival in memory", on: true },
+  { kind: "waits_for", name: "waits for", hint: "from the end of a thread to who holds what it waits for", on: true },
 ];
 
 const fewSteps = 40; // up to here, edges of all steps are shown at first
@@ -23,41 +26,48 @@ export class EdgeLayer {
   readonly root: SVGSVGElement;
   readonly on: Record<EdgeKind, boolean>;
   ofAllSteps: boolean;
-  private readonly edges: Record<EdgeKind, Edge[]>;
+  private readonly story: Story;
+  private readonly edges: Record<Exclude<EdgeKind, "waits_for">, Edge[]>;
+  private readonly waits: { thread: number; holding: number }[] = []; // at the end, and the step since which it is held
   private readonly marked: ReadonlySet<number>;
   private drawn = ""; // what the picture shows, to draw it only when that changes
 
   constructor(
-    private readonly story: Story,
+    history: History,
     private readonly rows: Rows,
-    private readonly dotX: (thread: number) => number,
+    private readonly columns: Columns,
   ) {
     this.root = svgElement("svg", { class: "edges", "aria-hidden": "true" });
-    this.on = { reads_from: true, synchronises: true, coherence: false, from_read: false, arrives: true };
-    for (const { kind, on } of edgeKinds) this.on[kind] = on;
+    this.story = history.story;
+    const { story } = this;
+    this.on = Object.fromEntries(edgeKinds.map(({ kind, on }) => [kind, on])) as Record<EdgeKind, boolean>;
     this.ofAllSteps = story.steps.length <= fewSteps;
     this.marked = new Set(story.marked);
     const arrives = story.steps.flatMap((step, position): Edge[] =>
       step.kind === "arrival" && step.source != null ? [[step.source, position]] : []);
     this.edges = { ...story.edges, arrives };
+    for (const thread of story.threads.keys()) {
+      const holding = waitOf(history, thread)?.since ?? null;
+      if (holding !== null) this.waits.push({ thread, holding });
+    }
   }
 
   has(kind: EdgeKind): boolean {
-    return this.edges[kind].length > 0;
+    return kind === "waits_for" ? this.waits.length > 0 : this.edges[kind].length > 0;
   }
 
   draw(first: number, last: number, current: number): void {
-    const key = [first, last, current, this.dotX(0), this.dotX(1), this.rows.list.length, this.ofAllSteps,
+    const key = [first, last, current, this.columns.template, this.rows.list.length, this.ofAllSteps,
       ...Object.values(this.on)].join();
     if (key === this.drawn) return;
     this.drawn = key;
     const faint: SVGElement[] = [];
     const strong: SVGElement[] = [];
     for (const { kind } of edgeKinds)
-      if (this.on[kind])
+      if (this.on[kind] && kind !== "waits_for")
         for (const edge of this.edges[kind]) {
           if (faint.length > mostDrawn) break;
-          const stands = this.standsOut(edge, current);
+          const stands = this.standsOut(kind, edge, current);
           if (!stands && !this.ofAllSteps) continue;
           const path = this.pathOf(kind, edge, first, last);
           if (!path) continue;
@@ -65,18 +75,22 @@ export class EdgeLayer {
           (stands ? strong : faint).push(path);
         }
     if (this.on.reads_from) strong.push(...this.initialEdges(current));
+    if (this.on.waits_for) strong.push(...this.waitEdges());
     this.root.replaceChildren(arrowHeads(), ...faint, ...strong);
   }
 
-  private standsOut([from, to]: Edge, current: number): boolean {
-    return from === current || to === current || this.marked.has(from) || this.marked.has(to);
+  /** What leads to a marked step explains it; who else read what it wrote does not. */
+  private standsOut(kind: EdgeKind, [from, to]: Edge, current: number): boolean {
+    if (from === current || to === current || this.marked.has(to)) return true;
+    return this.marked.has(from) && (kind === "coherence" || kind === "from_read");
   }
 
   private pathOf(kind: EdgeKind, [from, to]: Edge, first: number, last: number): SVGElement | null {
     const [start, end] = [this.rows.ofStep(from), this.rows.ofStep(to)];
     if (start === end || Math.max(start, end) < first || Math.min(start, end) > last) return null;
-    const shape = curve(this.dotX(this.story.steps[from].thread), middle(start),
-      this.dotX(this.story.steps[to].thread), middle(end));
+    const aside = kind === "synchronises" ? 4 : 0; // often there is a reads-from edge between the same steps
+    const shape = curve(this.columns.dotX(this.story.steps[from].thread), middle(start) + aside,
+      this.columns.dotX(this.story.steps[to].thread), middle(end) + aside);
     return svgElement("path", { class: `edge ${kind}`, d: shape, "data-edge": kind, "data-from": `${from}`,
       "data-to": `${to}`, "marker-end": `url(#head-${kind})` });
   }
@@ -88,10 +102,21 @@ export class EdgeLayer {
       return step && step.source === null && step.location !== undefined && step.kind !== "lock" && step.kind !== "arrival";
     });
     return readers.map((reader) => {
-      const x = this.dotX(this.story.steps[reader].thread);
+      const x = this.columns.dotX(this.story.steps[reader].thread);
       const shape = curve(x, middle(0), x, middle(this.rows.ofStep(reader)));
       return svgElement("path", { class: "edge reads_from strong", d: shape, "data-edge": "reads_from",
         "data-from": "initial", "data-to": `${reader}`, "marker-end": "url(#head-reads_from)" });
+    });
+  }
+
+  /** From the end of each thread that waits for a lock to the step that took it. */
+  private waitEdges(): SVGElement[] {
+    const end = this.rows.list.length - 1;
+    return this.waits.map(({ thread, holding }) => {
+      const shape = curve(this.columns.dotX(thread), end * rowHeight + endHeight * 0.12,
+        this.columns.dotX(this.story.steps[holding].thread), middle(this.rows.ofStep(holding)));
+      return svgElement("path", { class: "edge waits_for strong", d: shape, "data-edge": "waits_for",
+        "data-to": `${holding}`, "marker-end": "url(#head-waits_for)" });
     });
   }
 }

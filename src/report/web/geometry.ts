@@ -1,7 +1,63 @@
 // Where things stand in the lanes, in pixels. Rows have one height, so that no row needs to be measured.
+import type { Story } from "./model";
+import { cellText, shownOrder, shownPlace, shownWay } from "./wording";
 
-export const rowHeight = 28;
-export const endHeight = 56;
-export const gutter = 52; // the numbers of the steps
-export const narrowestLane = 168;
+export const rowHeight = 26;
+export const endHeight = 62;
 export const dotOffset = 20; // of a step's mark from its lane's left edge
+const narrowestLane = 120;
+const widestLane = 300;
+const characterWidth = 7.9;
+const besideText = 60; // mark, gaps and borders of a cell
+
+/** Columns of the lanes: as wide as their texts need, within reason; what is left over is shared. */
+export class Columns {
+  private readonly gutter: number; // the numbers of the steps
+  private needs: number[];
+  private edges: number[] = []; // left edges of the lanes
+
+  constructor(story: Story) {
+    this.gutter = Math.max(52, 36 + `${story.steps.length}`.length * 8);
+    this.needs = story.threads.map((thread) => thread.name.length * characterWidth + besideText);
+    for (const step of story.steps) {
+      const letters = cellText(story, step).length + (shownOrder(step) + shownPlace(step) + shownWay(step)).length * 0.85;
+      this.needs[step.thread] = Math.max(this.needs[step.thread], letters * characterWidth + besideText);
+    }
+    this.needs = this.needs.map((need) => Math.ceil(Math.max(narrowestLane, Math.min(widestLane, need))));
+    this.fit(0);
+  }
+
+  fit(available: number): void {
+    const widths = this.widths(available - this.gutter);
+    this.edges = [this.gutter];
+    for (const width of widths) this.edges.push(this.edges[this.edges.length - 1] + width);
+  }
+
+  private widths(available: number): number[] {
+    let widest = widestLane;
+    const capped = (): number[] => this.needs.map((need) => Math.min(need, widest));
+    const sum = (widths: number[]): number => widths.reduce((all, width) => all + width, 0);
+    while (widest > narrowestLane && sum(capped()) > available) widest -= 4;
+    const share = Math.max(0, Math.floor((available - sum(capped())) / this.needs.length));
+    return capped().map((width) => width + share);
+  }
+
+  left(thread: number): number {
+    return this.edges[thread];
+  }
+
+  right(thread: number): number {
+    return this.edges[thread + 1];
+  }
+
+  /** Where the mark of the thread's steps stands. */
+  dotX(thread: number): number {
+    return this.edges[thread] + dotOffset;
+  }
+
+  /** For CSS. */
+  get template(): string {
+    const widths = this.edges.slice(1).map((edge, index) => `${edge - this.edges[index]}px`);
+    return `${this.gutter}px ${widths.join(" ")}`;
+  }
+}

@@ -27,7 +27,8 @@ function placeWords(finding: Finding): Child[] {
   const place = `${finding.file}:${finding.line}${finding.column > 0 ? `:${finding.column}` : ""}`;
   const words: Child[] = [];
   if (finding.line > 0) words.push(placeLink({ file: finding.file, line: finding.line }, place));
-  const stack = finding.stack.length > 0 ? `${finding.thread} in ${finding.stack.join(" ‹ ")}` : finding.thread;
+  const calls = finding.stack.map((name) => (name.includes("(") ? name : `${name}()`));
+  const stack = calls.length > 0 ? `thread ${finding.thread}, in ${calls.join(" ‹ ")}` : `thread ${finding.thread}`;
   words.push(element("span", { title: "the innermost function first" }, stack));
   return words;
 }

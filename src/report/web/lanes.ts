@@ -1,12 +1,20 @@
 // The swimlanes: one column a thread, time downwards, one step a row. Only the rows in sight have elements.
 import { closest, element, setText } from "./dom";
 import { EdgeLayer } from "./edges";
-import { dotOffset, endHeight, gutter, narrowestLane, rowHeight } from "./geometry";
+import { Columns, endHeight, rowHeight } from "./geometry";
 import type { Finding, Story } from "./model";
 import { threadClass } from "./prose";
 import type { Row, Rows } from "./rows";
-import { cellText, shortOrder } from "./wording";
+import type { History } from "./state";
+import { cellText, shownOrder, shownPlace, shownWay } from "./wording";
+import { waitOf } from "./waits";
 
+const endings: Record<string, string> = {
+  unborn: "was not created",
+  ready: "could go on",
+  assumed: "ended by an assumption",
+  bounded: "cut off by a bound",
+};
 const overscan = 12; // rows above and below that are ready
 
 export interface LanesEvents {
@@ -16,23 +24,27 @@ export interface LanesEvents {
 
 export class Lanes {
   readonly root: HTMLElement;
+  private readonly story: Story;
+  private readonly columns: Columns;
   private readonly heads: HTMLElement;
   private readonly body: HTMLElement;
   private readonly shown = new Map<number, HTMLElement>();
   private readonly edges: EdgeLayer;
   private current = 0;
   private lit: number | "initial" | null = null;
-  private laneWidth = narrowestLane;
   private waiting = false;
   private everything = false; // for printing
 
   constructor(
-    private readonly story: Story,
+    private readonly history: History,
     private readonly finding: Finding,
     private readonly rows: Rows,
     events: LanesEvents,
   ) {
-    this.edges = new EdgeLayer(story, rows, (thread) => this.dotX(thread));
+    const { story } = history;
+    this.story = story;
+    this.columns = new Columns(story);
+    this.edges = new EdgeLayer(history, rows, this.columns);
     this.heads = this.makeHeads();
     this.body = element("div", { class: "lane-body", role: "rowgroup" }, this.edges.root);
     this.root = element(
@@ -69,7 +81,7 @@ export class Lanes {
   show(current: number, lit: number | "initial" | null): void {
     this.current = current;
     this.lit = lit;
-    this.bringIntoSight(this.rows.ofStep(current));
+    this.bringIntoSight(this.rows.ofStep(current), this.story.steps[current].thread);
     this.render();
   }
 
@@ -113,7 +125,11 @@ export class Lanes {
     });
   }
 
-  private bringIntoSight(row: number): void {
+  private bringIntoSight(row: number, thread: number): void {
+    const [left, right] = [this.columns.left(thread), this.columns.right(thread)];
+    const { scrollLeft, clientWidth } = this.root;
+    if (left < scrollLeft + this.columns.left(0)) this.root.scrollLeft = left - this.columns.left(0);
+    else if (right > scrollLeft + clientWidth) this.root.scrollLeft = right - clientWidth;
     const top = row * rowHeight;
     const room = this.root.clientHeight - this.heads.offsetHeight;
     const margin = Math.min(3 * rowHeight, room / 3);
@@ -124,15 +140,9 @@ export class Lanes {
   }
 
   private fit(): void {
-    const threads = this.story.threads.length;
-    this.laneWidth = Math.max(narrowestLane, Math.floor((this.root.clientWidth - gutter) / threads));
-    this.root.style.setProperty("--lane-width", `${this.laneWidth}px`);
-    this.root.style.setProperty("--threads", `${threads}`);
+    this.columns.fit(this.root.clientWidth);
+    this.root.style.setProperty("--columns", this.columns.template);
     this.render();
-  }
-
-  private dotX(thread: number): number {
-    return gutter + thread * this.laneWidth + dotOffset;
   }
 
   private makeHeads(): HTMLElement {
@@ -166,8 +176,9 @@ export class Lanes {
     const number = element("div", { role: "rowheader", class: "number", "aria-colindex": "1" }, `${position}`);
     if (marked) number.prepend(element("span", { class: "flag", "aria-label": "marked," }, "!"));
     const cell = this.cell(step.thread, cellText(this.story, step));
-    if (shortOrder(step)) cell.append(element("span", { class: "order" }, shortOrder(step)));
-    if (step.line > 0) cell.append(element("span", { class: "place" }, `:${step.line}`));
+    if (shownWay(step)) cell.append(element("span", { class: "way" }, shownWay(step)));
+    if (shownOrder(step)) cell.append(element("span", { class: "order" }, shownOrder(step)));
+    if (shownPlace(step)) cell.append(element("span", { class: "place" }, shownPlace(step)));
     row.append(number, cell);
   }
 
@@ -208,7 +219,7 @@ export class Lanes {
     row.append(element("div", { role: "rowheader", class: "number", "aria-colindex": "1" }, "end"));
     this.story.threads.forEach((thread, t) => {
       const failed = thread.name === this.finding.thread && thread.state !== "waiting";
-      const text = failed ? this.finding.kind.replace(/-/g, " ") : endText(thread.state, thread.waits_for);
+      const text = failed ? this.finding.kind.replace(/-/g, " ") : this.endText(t);
       const cell = element("div", { role: "gridcell", class: `cell ${threadClass(t)}`, "aria-colindex": `${t + 2}`, title: text });
       cell.classList.toggle("failed", failed);
       cell.classList.toggle("waiting", thread.state === "waiting");
@@ -240,21 +251,13 @@ export class Lanes {
     if (there.kind === "step") return there.step === this.lit;
     return there.kind === "fold" && !there.open && there.fold.first <= this.lit && this.lit <= there.fold.last;
   }
-}
 
-function endText(state: string, waitsFor: string | undefined): string {
-  switch (state) {
-    case "waiting":
-      return waitsFor ? `waits at ${waitsFor}` : "waits";
-    case "unborn":
-      return "was not created";
-    case "ready":
-      return "could go on";
-    case "assumed":
-      return "ended by an assumption";
-    case "bounded":
-      return "cut off by a bound";
-    default:
-      return state;
+  private endText(thread: number): string {
+    const { state, waits_for } = this.story.threads[thread];
+    if (state !== "waiting") return endings[state] ?? state;
+    const wait = waitOf(this.history, thread);
+    const holder = wait?.holder ?? null;
+    const held = holder === null ? "" : `, held by ${this.story.threads[holder].name}`;
+    return `waits at ${waits_for ?? "?"}${held}`;
   }
 }

@@ -46,7 +46,8 @@ class Page {
       this.view = new StoryView(story, finding, this.data.files, (at) => this.remember(at));
       content.append(this.view.root);
     } else if (finding) content.append(element("main", { class: "empty" }, "The program fails before its first visible step."));
-    content.append(about(this.data, report, !this.view));
+    const facts = about(this.data, report, !this.view);
+    content.append(finding ? facts : element("main", {}, facts));
     this.view?.goTo(step ?? this.view.start);
     document.title = `${finding ? finding.message : report.summary} – Heddle`;
   }
@@ -65,6 +66,7 @@ class Page {
   private followLink(event: Event): void {
     const link = closest(event, "[data-to-step], [data-to-line]");
     if (!link) return;
+    event.preventDefault();
     if (link.dataset.toStep !== undefined) this.view?.goTo(Number(link.dataset.toStep));
     else this.view?.showPlace(link.dataset.toFile ?? "", Number(link.dataset.toLine));
   }

@@ -12,6 +12,7 @@ export class Overview {
   constructor(private readonly story: Story) {
     this.colours = story.threads.map((_, t) => element("i", { class: threadClass(t) }));
     this.root.append(...this.colours);
+    this.root.style.height = `${Math.max(18, 4 * Math.min(mostLines, story.threads.length))}px`;
     new ResizeObserver(() => this.draw()).observe(this.root);
   }
 

@@ -4,6 +4,9 @@ import { ownerText } from "./changes";
 import type { Story } from "./model";
 import { threadClass, threadName } from "./prose";
 import type { History } from "./state";
+import { waitOf } from "./waits";
+
+const manyLocations = 12;
 
 interface Line {
   row: HTMLElement;
@@ -20,9 +23,12 @@ export class StatePanels {
   constructor(private readonly history: History) {
     this.root = element("section", { class: "pane state", "aria-label": "State after the step" });
     const { story } = history;
+    // Many buffers need the whole width, and stand where they are seen.
+    const manyBuffers = history.bufferThreads.length > 2;
+    if (manyBuffers) this.root.append(this.makeBuffers());
     const memory = inOrder(story).filter((location) => story.locations[location].kind === "memory");
     if (memory.length > 0) this.root.append(this.makeMemory(memory));
-    if (history.bufferThreads.length > 0) this.root.append(this.makeBuffers());
+    if (history.bufferThreads.length > 0 && !manyBuffers) this.root.append(this.makeBuffers());
     if (history.locks.length > 0) this.root.append(this.makeLocks());
   }
 
@@ -39,10 +45,21 @@ export class StatePanels {
       setText(line.value, ownerText(this.history, lock, step));
       const owner = this.history.ownerAt(lock, step);
       line.row.classList.toggle("held", owner !== null);
+      setText(line.by, this.waitersFor(lock, step));
       line.value.className = owner === null ? "value" : `value thread ${threadClass(owner)}`;
       line.row.classList.toggle("changed", story.steps[step].location === lock);
     }
     for (const [thread, list] of this.buffers) this.showBuffer(thread, list, step);
+  }
+
+  /** Those that have done their last step, and wait for the lock since. */
+  private waitersFor(lock: number, step: number): string {
+    const { story } = this.history;
+    const waiting = story.threads.filter((_, thread) => {
+      const last = this.history.lastOf(thread, Infinity);
+      return waitOf(this.history, thread)?.lock === lock && last !== null && last <= step;
+    });
+    return waiting.length === 0 ? "" : `${waiting.map(({ name }) => name).join(", ")} waits`;
   }
 
   private showBuffer(thread: number, list: HTMLElement, step: number): void {
@@ -73,7 +90,6 @@ export class StatePanels {
     const rows = this.history.locks.map((lock) => {
       const { name } = this.history.story.locations[lock];
       const line = makeLine(name, { "data-lock": name });
-      line.by.remove();
       this.locks.set(lock, line);
       return line.row;
     });
@@ -82,7 +98,7 @@ export class StatePanels {
 
   private makeBuffers(): HTMLElement {
     const { story } = this.history;
-    const deepest = Math.min(6, this.history.fullestBuffer());
+    const deepest = Math.min(3, this.history.fullestBuffer());
     const boxes = this.history.bufferThreads.map((thread) => {
       const list = element("ol", { "aria-label": `Store buffer of ${story.threads[thread].name}, oldest first` });
       list.style.minHeight = `${deepest * 1.6}em`;
@@ -90,13 +106,14 @@ export class StatePanels {
       return element("div", { class: "buffer", "data-buffer-of": story.threads[thread].name },
         element("h3", {}, threadName(story, thread)), list);
     });
-    return element("div", { class: "part buffers" }, element("h2", {}, "Store buffers", element("small", {}, " oldest first")),
+    return element("div", { class: `part buffers${this.history.bufferThreads.length > 2 ? " many" : ""}` }, element("h2", {}, "Store buffers", element("small", {}, " oldest first")),
       element("div", { class: "boxes" }, ...boxes));
   }
 }
 
-/** What the marked steps use stands first. */
+/** Where there are many, what the marked steps use stands first. */
 function inOrder(story: Story): number[] {
+  if (story.locations.length <= manyLocations) return [...story.locations.keys()];
   const spokenOf = story.marked.flatMap((step) => story.steps[step]?.location ?? []);
   return [...new Set([...spokenOf, ...story.locations.keys()])];
 }

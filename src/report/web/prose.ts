@@ -3,7 +3,7 @@
 import { Child, element } from "./dom";
 import type { Story } from "./model";
 
-export type Part = string | { code: string } | { thread: number } | { step: number } | { place: Place };
+export type Part = string | { code: string } | { thread: number } | { step: number } | { place: Place; text: string };
 export type Prose = Part[];
 
 export interface Place {
@@ -17,20 +17,20 @@ export function plainText(story: Story, prose: Prose): string {
     if ("code" in part) return part.code;
     if ("thread" in part) return story.threads[part.thread].name;
     if ("step" in part) return `step ${part.step}`;
-    return `${part.place.file}:${part.place.line}`;
+    return part.text;
   });
   return words.join("");
 }
 
-/** Clicks on the buttons are handled for the whole page, by their attributes (main.ts). */
+/** Clicks on the links are handled for the whole page, by their attributes (main.ts). */
 export function elementsOf(story: Story, prose: Prose): Child[] {
   return prose.map((part) => {
     if (typeof part === "string") return part;
     if ("code" in part) return element("code", {}, part.code);
     if ("thread" in part) return threadName(story, part.thread);
     if ("step" in part)
-      return element("button", { type: "button", class: "link", "data-to-step": `${part.step}` }, `step ${part.step}`);
-    return placeLink(part.place, `${shortName(part.place.file)}:${part.place.line}`);
+      return element("a", { href: `#step=${part.step}`, "data-to-step": `${part.step}` }, `step ${part.step}`);
+    return placeLink(part.place, part.text);
   });
 }
 
@@ -44,8 +44,7 @@ export function threadClass(thread: number): string {
 }
 
 export function placeLink(place: Place, text: string): HTMLElement {
-  const attributes = { type: "button", class: "link", "data-to-file": place.file, "data-to-line": `${place.line}` };
-  return element("button", attributes, text);
+  return element("a", { href: "#", "data-to-file": place.file, "data-to-line": `${place.line}` }, text);
 }
 
 export function shortName(file: string): string {
@@ -71,6 +70,6 @@ function partOf(word: string, names: Map<string, number>, files: readonly string
   const thread = names.get(word);
   if (thread !== undefined) return { thread };
   const place = /^(.+?):(\d+)(?::\d+)?$/.exec(word);
-  if (place && files.includes(place[1])) return { place: { file: place[1], line: Number(place[2]) } };
+  if (place && files.includes(place[1])) return { place: { file: place[1], line: Number(place[2]) }, text: word };
   return null;
 }

@@ -4,6 +4,7 @@ import type { Finding, SourceFile, Story } from "./model";
 import { shortName, threadClass } from "./prose";
 import type { History } from "./state";
 import { tintedLines } from "./tint";
+import { waitOf } from "./waits";
 import { cellText } from "./wording";
 
 interface ShownFile {
@@ -40,8 +41,11 @@ export class SourcePane {
     story.threads.forEach((thread, t) => {
       const stand = t === step.thread ? position : history.lastOf(t, position);
       if (stand === null || story.steps[stand].file !== this.file) return;
-      const badge = element("span", { class: `stand ${threadClass(t)}`, title: `${thread.name} stands here` }, thread.name);
-      this.lineOf(story.steps[stand].line)?.querySelector(".stands")?.append(this.keep(badge));
+      const wait = t !== step.thread && history.nextOf(t, position) === null ? waitOf(history, t) : null;
+      const title = wait ? `${thread.name} waits here` : `${thread.name} stands here`;
+      const badge = element("span", { class: `stand ${threadClass(t)}`, title }, thread.name);
+      badge.classList.toggle("waits", wait !== null);
+      this.lineOf(wait?.line ?? story.steps[stand].line)?.querySelector(".stands")?.append(this.keep(badge));
     });
     this.markFinding();
     this.bringIntoSight(step.line);

@@ -116,6 +116,10 @@ export class History {
     return this.owners[lock].at(step);
   }
 
+  heldSince(lock: number, step: number): number | null {
+    return this.ownerAt(lock, step) === null ? null : this.owners[lock].changedBy(step);
+  }
+
   /** The last step of the thread's code at or before this one: where it stands. */
   lastOf(thread: number, step: number): number | null {
     const taken = countUpTo(this.stepsOf[thread], step);

@@ -25,7 +25,7 @@ export class StepCard {
     const shown = sentences.flatMap((sentence) => [...elementsOf(story, sentence), " "]);
     this.words.replaceChildren(...shown);
     this.changes.replaceChildren(
-      ...(changes.length > 0 ? changes.map(changeItem) : [element("li", { class: "none" }, "Changes nothing.")]),
+      ...(changes.length > 0 ? changes.map(changeItem) : [element("li", { class: "none" }, "Nothing changes.")]),
     );
     const said = sentences.map((sentence) => plainText(story, sentence)).join(" ");
     const where = step.line > 0 ? ` ${placeText(step)}.` : "";
@@ -42,6 +42,6 @@ function changeItem(change: Change): HTMLElement {
 }
 
 function changesText(changes: Change[]): string {
-  if (changes.length === 0) return "Changes nothing.";
+  if (changes.length === 0) return "Nothing changes.";
   return changes.map((change) => `${change.subject}: ${change.before} becomes ${change.after}.`).join(" ");
 }

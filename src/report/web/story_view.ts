@@ -35,7 +35,7 @@ export class StoryView {
   ) {
     this.history = new History(story);
     this.rows = new Rows(story);
-    this.lanes = new Lanes(story, finding, this.rows, {
+    this.lanes = new Lanes(this.history, finding, this.rows, {
       chooseStep: (step) => this.goTo(step),
       toggleFold: (row) => {
         if (row.kind === "fold") this.rows.toggle(row.fold);
@@ -55,19 +55,23 @@ export class StoryView {
       nextMarked: () => this.goToMarked(1),
       to: (step) => this.goTo(step),
     });
+    this.stepper.root.append(this.toolbar.select);
     this.card = new StepCard(this.history, byId("live"));
     this.panels = new StatePanels(this.history);
     this.source = new SourcePane(files, finding);
     const tooltip = new Tooltip(this.history, files, this.lanes.root);
-    this.root = element("main", { class: "story" }, this.stepper.root,
+    const width = story.threads.length > 3 ? " wide" : "";
+    this.root = element("main", { class: `story${width}` }, this.stepper.root,
       element("section", { class: "pane timeline", "aria-label": "Timeline" }, this.toolbar.root, this.lanes.root),
       element("div", { class: "beside" }, this.card.root, this.source.root, this.panels.root), tooltip.root);
   }
 
-  /** Where one begins to read: at the last step that the message speaks of. */
+  /** Where one begins to read: at the last step that the message speaks of; where all wait, at the end. */
   get start(): number {
+    const last = this.story.steps.length - 1;
+    const allWait = this.story.threads.every(({ state }) => state !== "failed" && state !== "ready");
     const marked = Math.max(-1, ...this.story.marked);
-    return marked >= 0 ? marked : this.story.steps.length - 1;
+    return marked < 0 || allWait ? last : marked;
   }
 
   get step(): number {
@@ -100,7 +104,8 @@ export class StoryView {
   private sourceOf(position: number): number | "initial" | null {
     const step = this.story.steps[position];
     if (step.kind !== "arrival" && !takesValue(step)) return null;
-    return step.source ?? "initial";
+    // Who took a lock first took it from nobody.
+    return step.source ?? (step.kind === "lock" ? null : "initial");
   }
 
   private goToMarked(direction: 1 | -1): void {
@@ -146,7 +151,7 @@ export class StoryView {
         keys: { PageDown: () => this.goTo(this.current + page), PageUp: () => this.goTo(this.current - page) } },
       { does: "unfold or fold the steps around the current one", shown: "Enter", keys: { Enter: () => this.toggleFold() } },
       { does: "fold more or less", shown: "f", keys: { f: () => this.toolbar.nextLevel() } },
-      { does: `edges: ${edgeKinds.map(({ name }) => name).join(", ")}`, shown: "1 … 5", keys: this.edgeKeys() },
+      { does: `edges: ${edgeKinds.map(({ name }) => name).join(", ")}`, shown: "1 … 6", keys: this.edgeKeys() },
       { does: "edges of all steps, or only of marked ones and the current one", shown: "a",
         keys: { a: () => this.toolbar.toggle("all") } },
     ];

@@ -4,15 +4,15 @@ import { EdgeKind, edgeKinds, EdgeLayer } from "./edges";
 import type { FoldLevel } from "./folds";
 
 const levels: { level: FoldLevel; name: string }[] = [
-  { level: "nothing", name: "fold nothing" },
-  { level: "repetition", name: "fold library and loops" },
-  { level: "aside", name: "fold all but what matters" },
+  { level: "nothing", name: "Fold nothing" },
+  { level: "repetition", name: "Fold library and loops" },
+  { level: "aside", name: "Fold all that is far off" },
 ];
 
 export class Toolbar {
   readonly root: HTMLElement;
   private readonly boxes = new Map<EdgeKind | "all", HTMLInputElement>();
-  private readonly select: HTMLSelectElement;
+  readonly select: HTMLSelectElement;
 
   constructor(edges: EdgeLayer, level: FoldLevel, redraw: () => void, setLevel: (level: FoldLevel) => void) {
     const kinds = edgeKinds.filter(({ kind }) => edges.has(kind)).map(({ kind, name, hint }) => {
@@ -26,14 +26,12 @@ export class Toolbar {
       edges.ofAllSteps = on;
       redraw();
     });
-    if (kinds.length > 0)
-      kinds.push(element("label", { class: "toggle", title: "Else only those of marked steps and of the current one" }, all, "of all steps"));
-    this.select = element("select", { "aria-label": "Folding", id: "folding" },
+    kinds.push(element("label", { class: "toggle", title: "Else only those of marked steps and of the current one" }, all, "of all steps"));
+    this.select = element("select", { "aria-label": "What is folded", id: "folding" },
       ...levels.map((known) => element("option", { value: known.level }, known.name)));
     this.select.value = level;
     this.select.addEventListener("change", () => setLevel(this.select.value as FoldLevel));
-    this.root = element("div", { class: "toolbar", role: "group", "aria-label": "Edges and folding" },
-      element("div", { class: "toggles" }, ...kinds), this.select);
+    this.root = element("div", { class: "toolbar", role: "group", "aria-label": "Edges" }, ...kinds);
   }
 
   /** As if the box were clicked. */

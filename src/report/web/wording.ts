@@ -11,19 +11,29 @@ const shortOrders: Record<string, string> = {
   seq_cst: "sc",
 };
 
-/** A memory order in few letters; nothing for plain accesses. */
-export function shortOrder(step: Step): string {
-  return shortOrders[step.order ?? ""] ?? "";
+/** A memory order in few letters; nothing for plain accesses, and where it goes without saying. */
+export function shownOrder(step: Step): string {
+  return step.kind === "lock" || step.kind === "unlock" ? "" : shortOrders[step.order ?? ""] ?? "";
 }
 
-/** "x → 0", "x = 1", "fetch-add(x, 1)  0 → 1", "lock(m)". */
+/** How an update was made: "fetch-add". */
+export function shownWay(step: Step): string {
+  return step.kind === "update" ? step.text.replace(/\(.*$/, "") : "";
+}
+
+/** A line; an arrival has none of its own. */
+export function shownPlace(step: Step): string {
+  return step.line === 0 || step.kind === "arrival" ? "" : `:${step.line}`;
+}
+
+/** "x → 0", "x = 1", "x: 0 → 1", "lock(m)". */
 export function cellText(story: Story, step: Step): string {
   const name = nameOf(story, step);
   switch (step.kind) {
     case "read":
       return step.text === `load ${name}` ? `${name} → ${step.read}` : `${step.text} → ${step.read}`;
     case "update":
-      return `${step.text}  ${step.read} → ${step.written}`;
+      return `${name}: ${step.read} → ${step.written}`;
     case "choice":
       return step.read === undefined ? step.text : `${step.text} → ${step.read}`;
     case "wait":

@@ -1,0 +1,21 @@
+// What a thread waits for at the end. Heddle says it in words: "10: lock(journal)".
+import type { History } from "./state";
+
+export interface Wait {
+  line: number;
+  lock: number | null;
+  holder: number | null; // the thread that has the lock
+  since: number | null; // the step that took it
+}
+
+export function waitOf(history: History, thread: number): Wait | null {
+  const { story } = history;
+  const said = /^(\d+): (.*)$/.exec(story.threads[thread].waits_for ?? "");
+  if (!said || story.threads[thread].state !== "waiting") return null;
+  const name = /^\w*lock\w*\((.*)\)$/.exec(said[2])?.[1];
+  const lock = history.locks.find((location) => story.locations[location].name === name) ?? null;
+  const end = story.steps.length - 1;
+  const holder = lock === null ? null : history.ownerAt(lock, end);
+  const since = lock === null || holder === null ? null : history.heldSince(lock, end);
+  return { line: Number(said[1]), lock, holder, since };
+}
