@@ -3,12 +3,12 @@
 // that pass the rows in sight; those of marked and of the current step stand out.
 import { svgElement } from "./dom";
 import { Columns, endHeight, rowHeight } from "./geometry";
-import type { Edge, Story } from "./model";
+import type { Edge, Finding, Story } from "./model";
 import type { Rows } from "./rows";
 import type { History } from "./state";
 import { waitOf } from "./waits";
 
-export type EdgeKind = "reads_from" | "synchronises" | "coherence" | "from_read" | "arrives" | "waits_for";
+export type EdgeKind = "reads_from" | "synchronises" | "coherence" | "from_read" | "arrives" | "waits_for" | "races";
 
 export const edgeKinds: { kind: EdgeKind; name: string; hint: string; on: boolean }[] = [
   { kind: "reads_from", name: "reads from", hint: "from a write to each read that takes its value", on: true },
@@ -17,6 +17,7 @@ export const edgeKinds: { kind: EdgeKind; name: string; hint: string; on: boolea
   { kind: "from_read", name: "from-read", hint: "from a read to the write that it came too early for", on: false },
   { kind: "arrives", name: "reaches memory", hint: "from a store to its arrival in memory", on: true },
   { kind: "waits_for", name: "waits for", hint: "from the end of a thread to who holds what it waits for", on: true },
+  { kind: "races", name: "unordered", hint: "the two accesses that race: nothing orders them", on: true },
 ];
 
 const fewSteps = 40; // up to here, edges of all steps are shown at first
@@ -34,6 +35,7 @@ export class EdgeLayer {
 
   constructor(
     history: History,
+    finding: Finding,
     private readonly rows: Rows,
     private readonly columns: Columns,
   ) {
@@ -45,7 +47,9 @@ export class EdgeLayer {
     this.marked = new Set(story.marked);
     const arrives = story.steps.flatMap((step, position): Edge[] =>
       step.kind === "arrival" && step.source != null ? [[step.source, position]] : []);
-    this.edges = { ...story.edges, arrives };
+    const [one, other] = story.marked;
+    const races: Edge[] = finding.kind === "data-race" && other !== undefined ? [[one, other]] : [];
+    this.edges = { ...story.edges, arrives, races };
     for (const thread of story.threads.keys()) {
       const holding = waitOf(history, thread)?.since ?? null;
       if (holding !== null) this.waits.push({ thread, holding });
@@ -88,11 +92,14 @@ export class EdgeLayer {
   private pathOf(kind: EdgeKind, [from, to]: Edge, first: number, last: number): SVGElement | null {
     const [start, end] = [this.rows.ofStep(from), this.rows.ofStep(to)];
     if (start === end || Math.max(start, end) < first || Math.min(start, end) > last) return null;
-    const aside = kind === "synchronises" ? 4 : 0; // often there is a reads-from edge between the same steps
+    // Often there is a reads-from edge between the same steps.
+    const aside = kind === "synchronises" ? 4 : kind === "races" ? -5 : 0;
     const shape = curve(this.columns.dotX(this.story.steps[from].thread), middle(start) + aside,
       this.columns.dotX(this.story.steps[to].thread), middle(end) + aside);
-    return svgElement("path", { class: `edge ${kind}`, d: shape, "data-edge": kind, "data-from": `${from}`,
+    const path = svgElement("path", { class: `edge ${kind}`, d: shape, "data-edge": kind, "data-from": `${from}`,
       "data-to": `${to}`, "marker-end": `url(#head-${kind})` });
+    if (kind === "races") path.setAttribute("marker-start", `url(#head-${kind})`);
+    return path;
   }
 
   /** Reads of initial values: from the row at the top, for the steps that stand out. */
@@ -141,7 +148,7 @@ function curve(x1: number, y1: number, x2: number, y2: number): string {
 function arrowHeads(): SVGElement {
   const heads = edgeKinds.map(({ kind }) =>
     svgElement("marker", { id: `head-${kind}`, class: `edge-head ${kind}`, viewBox: "0 0 8 8", refX: "6", refY: "4",
-      markerWidth: "7", markerHeight: "7", markerUnits: "userSpaceOnUse", orient: "auto" },
+      markerWidth: "7", markerHeight: "7", markerUnits: "userSpaceOnUse", orient: "auto-start-reverse" },
       svgElement("path", { d: "M0,0.5 L8,4 L0,7.5 Z" })));
   return svgElement("defs", {}, ...heads);
 }

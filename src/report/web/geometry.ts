@@ -1,5 +1,5 @@
 // Where things stand in the lanes, in pixels. Rows have one height, so that no row needs to be measured.
-import type { Story } from "./model";
+import type { Step, Story } from "./model";
 import { cellText, shownOrder, shownPlace, shownWay } from "./wording";
 
 export const rowHeight = 26;
@@ -8,7 +8,16 @@ export const dotOffset = 20; // of a step's mark from its lane's left edge
 const narrowestLane = 120;
 const widestLane = 300;
 const characterWidth = 7.9;
-const besideText = 60; // mark, gaps and borders of a cell
+const smallWidth = 6.7; // of a character beside the text
+const aroundText = 44; // the mark and the borders of a cell
+const gap = 7;
+
+/** What stands beside a step's text where there is room: its place, its memory order, how an update was made. */
+export interface Beside {
+  way: string;
+  order: string;
+  place: string;
+}
 
 /** Columns of the lanes: as wide as their texts need, within reason; what is left over is shared. */
 export class Columns {
@@ -18,10 +27,11 @@ export class Columns {
 
   constructor(story: Story) {
     this.gutter = Math.max(52, 36 + `${story.steps.length}`.length * 8);
-    this.needs = story.threads.map((thread) => thread.name.length * characterWidth + besideText);
+    this.needs = story.threads.map((thread) => thread.name.length * characterWidth + aroundText);
     for (const step of story.steps) {
-      const letters = cellText(story, step).length + (shownOrder(step) + shownPlace(step) + shownWay(step)).length * 0.85;
-      this.needs[step.thread] = Math.max(this.needs[step.thread], letters * characterWidth + besideText);
+      const extras = [shownOrder(step), shownPlace(step), shownWay(step)].map(smallNeed).reduce((a, b) => a + b);
+      const need = cellText(story, step).length * characterWidth + aroundText + extras;
+      this.needs[step.thread] = Math.max(this.needs[step.thread], need);
     }
     this.needs = this.needs.map((need) => Math.ceil(Math.max(narrowestLane, Math.min(widestLane, need))));
     this.fit(0);
@@ -42,6 +52,21 @@ export class Columns {
     return capped().map((width) => width + share);
   }
 
+  /** As much as fits, the more important first. */
+  beside(story: Story, step: Step): Beside {
+    let room = this.right(step.thread) - this.left(step.thread) - aroundText - cellText(story, step).length * characterWidth;
+    const fitting = (text: string): string => {
+      const need = smallNeed(text);
+      if (need > room) return "";
+      room -= need;
+      return text;
+    };
+    const place = fitting(shownPlace(step));
+    const order = fitting(shownOrder(step));
+    const way = fitting(shownWay(step));
+    return { way, order, place };
+  }
+
   left(thread: number): number {
     return this.edges[thread];
   }
@@ -60,4 +85,8 @@ export class Columns {
     const widths = this.edges.slice(1).map((edge, index) => `${edge - this.edges[index]}px`);
     return `${this.gutter}px ${widths.join(" ")}`;
   }
+}
+
+function smallNeed(text: string): number {
+  return text === "" ? 0 : text.length * smallWidth + gap;
 }

@@ -6,7 +6,7 @@ import type { Finding, Story } from "./model";
 import { threadClass } from "./prose";
 import type { Row, Rows } from "./rows";
 import type { History } from "./state";
-import { cellText, shownOrder, shownPlace, shownWay } from "./wording";
+import { cellText } from "./wording";
 import { waitOf } from "./waits";
 
 const endings: Record<string, string> = {
@@ -15,6 +15,7 @@ const endings: Record<string, string> = {
   assumed: "ended by an assumption",
   bounded: "cut off by a bound",
 };
+const paperWidth = 690; // A4 and letter, upright
 const overscan = 12; // rows above and below that are ready
 
 export interface LanesEvents {
@@ -44,7 +45,7 @@ export class Lanes {
     const { story } = history;
     this.story = story;
     this.columns = new Columns(story);
-    this.edges = new EdgeLayer(history, rows, this.columns);
+    this.edges = new EdgeLayer(history, finding, rows, this.columns);
     this.heads = this.makeHeads();
     this.body = element("div", { class: "lane-body", role: "rowgroup" }, this.edges.root);
     this.root = element(
@@ -88,7 +89,7 @@ export class Lanes {
   /** All rows, wherever one looks: for printing. */
   showEverything(everything: boolean): void {
     this.everything = everything;
-    this.render();
+    this.fit();
   }
 
   render(): void {
@@ -140,9 +141,9 @@ export class Lanes {
   }
 
   private fit(): void {
-    this.columns.fit(this.root.clientWidth);
+    this.columns.fit(this.everything ? paperWidth : this.root.clientWidth);
     this.root.style.setProperty("--columns", this.columns.template);
-    this.render();
+    this.rearrange();
   }
 
   private makeHeads(): HTMLElement {
@@ -176,9 +177,8 @@ export class Lanes {
     const number = element("div", { role: "rowheader", class: "number", "aria-colindex": "1" }, `${position}`);
     if (marked) number.prepend(element("span", { class: "flag", "aria-label": "marked," }, "!"));
     const cell = this.cell(step.thread, cellText(this.story, step));
-    if (shownWay(step)) cell.append(element("span", { class: "way" }, shownWay(step)));
-    if (shownOrder(step)) cell.append(element("span", { class: "order" }, shownOrder(step)));
-    if (shownPlace(step)) cell.append(element("span", { class: "place" }, shownPlace(step)));
+    for (const [what, text] of Object.entries(this.columns.beside(this.story, step)))
+      if (text) cell.append(element("span", { class: what }, text));
     row.append(number, cell);
   }
 

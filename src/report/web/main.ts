@@ -7,7 +7,7 @@ import { header } from "./header";
 import { Binding, helpList, listen } from "./keyboard";
 import { PageData, readPageData } from "./model";
 import { StoryView } from "./story_view";
-import { startTheme, toggleTheme } from "./theme";
+import { overrideTheme, startTheme, toggleTheme } from "./theme";
 
 class Page {
   private readonly chapters;
@@ -22,8 +22,8 @@ class Page {
     const { finding, step } = readAddress();
     this.open(finding === null ? 0 : finding - 1, step);
     window.addEventListener("hashchange", () => this.follow());
-    window.addEventListener("beforeprint", () => this.view?.printing(true));
-    window.addEventListener("afterprint", () => this.view?.printing(false));
+    window.addEventListener("beforeprint", () => this.print(true));
+    window.addEventListener("afterprint", () => this.print(false));
     document.addEventListener("click", (event) => this.followLink(event));
     byId("theme").addEventListener("click", () => this.changeTheme());
     byId("help").addEventListener("click", () => this.showHelp());
@@ -69,6 +69,12 @@ class Page {
     event.preventDefault();
     if (link.dataset.toStep !== undefined) this.view?.goTo(Number(link.dataset.toStep));
     else this.view?.showPlace(link.dataset.toFile ?? "", Number(link.dataset.toLine));
+  }
+
+  /** Paper is light, and has all rows. */
+  private print(on: boolean): void {
+    overrideTheme(on ? "light" : null);
+    this.view?.printing(on);
   }
 
   private changeTheme(): void {

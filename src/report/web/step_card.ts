@@ -1,7 +1,8 @@
 // The current step in words: what it does, where its value comes from, what it changed.
 import { changesAt, Change } from "./changes";
 import { element } from "./dom";
-import { elementsOf, plainText } from "./prose";
+import type { Finding } from "./model";
+import { elementsOf, plainText, Prose } from "./prose";
 import type { History } from "./state";
 import { placeText, sentencesOf } from "./wording";
 
@@ -12,15 +13,23 @@ export class StepCard {
 
   constructor(
     private readonly history: History,
+    private readonly finding: Finding,
     private readonly live: HTMLElement,
   ) {
     this.root = element("section", { class: "pane step-card", "aria-label": "This step" }, this.words, this.changes);
   }
 
+  private racesWith(position: number): Prose[] {
+    const { marked } = this.history.story;
+    if (this.finding.kind !== "data-race" || !marked.includes(position)) return [];
+    const others = marked.filter((other) => other !== position);
+    return others.map((other): Prose => ["Nothing orders this step and ", { step: other }, "."]);
+  }
+
   show(position: number): void {
     const { story } = this.history;
     const step = story.steps[position];
-    const sentences = sentencesOf(this.history, position);
+    const sentences = [...sentencesOf(this.history, position), ...this.racesWith(position)];
     const changes = changesAt(this.history, position);
     const shown = sentences.flatMap((sentence) => [...elementsOf(story, sentence), " "]);
     this.words.replaceChildren(...shown);

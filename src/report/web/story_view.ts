@@ -56,7 +56,7 @@ export class StoryView {
       to: (step) => this.goTo(step),
     });
     this.stepper.root.append(this.toolbar.select);
-    this.card = new StepCard(this.history, byId("live"));
+    this.card = new StepCard(this.history, finding, byId("live"));
     this.panels = new StatePanels(this.history);
     this.source = new SourcePane(files, finding);
     const tooltip = new Tooltip(this.history, files, this.lanes.root);
@@ -151,7 +151,7 @@ export class StoryView {
         keys: { PageDown: () => this.goTo(this.current + page), PageUp: () => this.goTo(this.current - page) } },
       { does: "unfold or fold the steps around the current one", shown: "Enter", keys: { Enter: () => this.toggleFold() } },
       { does: "fold more or less", shown: "f", keys: { f: () => this.toolbar.nextLevel() } },
-      { does: `edges: ${edgeKinds.map(({ name }) => name).join(", ")}`, shown: "1 … 6", keys: this.edgeKeys() },
+      { does: `edges: ${edgeKinds.map(({ name }) => name).join(", ")}`, shown: `1 … ${edgeKinds.length}`, keys: this.edgeKeys() },
       { does: "edges of all steps, or only of marked ones and the current one", shown: "a",
         keys: { a: () => this.toolbar.toggle("all") } },
     ];

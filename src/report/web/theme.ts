@@ -2,6 +2,7 @@
 
 export type Theme = "light" | "dark";
 const key = "heddle-theme";
+let chosen: Theme | null = null; // by the reader
 const system = window.matchMedia("(prefers-color-scheme: dark)");
 
 export function currentTheme(): Theme {
@@ -9,16 +10,17 @@ export function currentTheme(): Theme {
 }
 
 export function startTheme(changed: () => void): void {
-  apply(remembered() ?? (system.matches ? "dark" : "light"));
+  chosen = remembered();
+  apply(wanted());
   system.addEventListener("change", () => {
-    if (remembered()) return;
-    apply(system.matches ? "dark" : "light");
+    apply(wanted());
     changed();
   });
 }
 
 export function toggleTheme(): Theme {
   const theme = currentTheme() === "dark" ? "light" : "dark";
+  chosen = theme;
   apply(theme);
   try {
     window.localStorage.setItem(key, theme);
@@ -26,6 +28,15 @@ export function toggleTheme(): Theme {
     // Pages in files need not have storage: then the choice lasts as long as the page.
   }
   return theme;
+}
+
+/** For a while, whatever the reader wants. */
+export function overrideTheme(theme: Theme | null): void {
+  apply(theme ?? wanted());
+}
+
+function wanted(): Theme {
+  return chosen ?? (system.matches ? "dark" : "light");
 }
 
 function apply(theme: Theme): void {
