@@ -25,7 +25,8 @@ export function foldsOf(story: Story, level: FoldLevel): Fold[] {
     for (const [first, last] of stretches(story, kept))
       if (last - first + 1 >= shortestAside) asides.push(fold(story, first, last, aside(story, first, last)));
   }
-  const inner = stretches(story, kept).flatMap(([first, last]) => repetitions(story, first, last));
+  const codes = placeCodes(story);
+  const inner = stretches(story, kept).flatMap(([first, last]) => repetitions(story, codes, first, last));
   // Outer folds first: rows are made in this order.
   return [...asides, ...inner].sort((a, b) => a.first - b.first || b.last - a.last);
 }
@@ -85,9 +86,8 @@ function aside(story: Story, first: number, last: number): string {
   return `${last - first + 1} steps: ${shares.join(", ")}`;
 }
 
-function repetitions(story: Story, first: number, last: number): Fold[] {
+function repetitions(story: Story, codes: readonly number[], first: number, last: number): Fold[] {
   const folds: Fold[] = [];
-  const codes = placeCodes(story);
   for (let position = first; position <= last; ) {
     const [period, rounds] = roundsFrom(codes, position, last);
     if (rounds >= fewestRounds) {

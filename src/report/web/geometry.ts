@@ -4,6 +4,7 @@ import { cellText, shownOrder, shownPlace, shownWay } from "./wording";
 
 export const rowHeight = 26;
 export const endHeight = 62;
+export const headHeight = 34;
 export const dotOffset = 20; // of a step's mark from its lane's left edge
 const narrowestLane = 120;
 const widestLane = 300;

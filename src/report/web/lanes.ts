@@ -1,7 +1,7 @@
 // The swimlanes: one column a thread, time downwards, one step a row. Only the rows in sight have elements.
 import { closest, element, setText } from "./dom";
 import { EdgeLayer } from "./edges";
-import { Columns, endHeight, rowHeight } from "./geometry";
+import { Columns, endHeight, headHeight, rowHeight } from "./geometry";
 import type { Finding, Story } from "./model";
 import { threadClass } from "./prose";
 import type { Row, Rows } from "./rows";
@@ -32,6 +32,7 @@ export class Lanes {
   private readonly shown = new Map<number, HTMLElement>();
   private readonly edges: EdgeLayer;
   private current = 0;
+  private sight: [number, number] = [0, 0]; // rows that have elements
   private lit: number | "initial" | null = null;
   private waiting = false;
   private everything = false; // for printing
@@ -79,11 +80,16 @@ export class Lanes {
     this.render();
   }
 
+  /** To be done before anything on the page changes: reading where things are is then free. */
+  scrollTo(step: number): void {
+    this.bringIntoSight(this.rows.ofStep(step), this.story.steps[step].thread);
+    this.sight = this.rowsInSight();
+  }
+
   show(current: number, lit: number | "initial" | null): void {
     this.current = current;
     this.lit = lit;
-    this.bringIntoSight(this.rows.ofStep(current), this.story.steps[current].thread);
-    this.render();
+    this.renderRows(this.sight);
   }
 
   /** All rows, wherever one looks: for printing. */
@@ -93,7 +99,11 @@ export class Lanes {
   }
 
   render(): void {
-    const [first, last] = this.rowsInSight();
+    this.sight = this.rowsInSight();
+    this.renderRows(this.sight);
+  }
+
+  private renderRows([first, last]: [number, number]): void {
     for (const [index, row] of this.shown)
       if (index < first || index > last) {
         row.remove();
@@ -132,7 +142,7 @@ export class Lanes {
     if (left < scrollLeft + this.columns.left(0)) this.root.scrollLeft = left - this.columns.left(0);
     else if (right > scrollLeft + clientWidth) this.root.scrollLeft = right - clientWidth;
     const top = row * rowHeight;
-    const room = this.root.clientHeight - this.heads.offsetHeight;
+    const room = this.root.clientHeight - headHeight;
     const margin = Math.min(3 * rowHeight, room / 3);
     const { scrollTop } = this.root;
     if (top < scrollTop + margin) this.root.scrollTop = top - margin;

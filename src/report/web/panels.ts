@@ -7,22 +7,26 @@ import type { History } from "./state";
 import { waitOf } from "./waits";
 
 const manyLocations = 12;
+const fullPanel = 30; // locations: from here on the panel scrolls anyway
 
 interface Line {
   row: HTMLElement;
   value: HTMLElement;
   by: HTMLElement;
+  writer: number | null | undefined; // of the value that is shown
 }
 
 export class StatePanels {
   readonly root: HTMLElement;
   private readonly memory = new Map<number, Line>();
+  private pointed: Line | undefined;
   private readonly locks = new Map<number, Line>();
   private readonly buffers = new Map<number, HTMLElement>();
 
   constructor(private readonly history: History) {
     this.root = element("section", { class: "pane state", "aria-label": "State after the step" });
     const { story } = history;
+    if (story.locations.length > fullPanel) this.root.classList.add("full");
     // Many buffers need the whole width, and stand where they are seen.
     const manyBuffers = history.bufferThreads.length > 2;
     if (manyBuffers) this.root.append(this.makeBuffers());
@@ -36,11 +40,12 @@ export class StatePanels {
     const { story } = this.history;
     for (const [location, line] of this.memory) {
       const writer = this.history.writerAt(location, step);
-      setText(line.value, this.history.valueAt(location, step));
-      setText(line.by, writer === null ? "initial" : `${story.threads[story.steps[writer].thread].name}, step ${writer}`);
-      line.row.classList.toggle("changed", writer === step);
-      line.row.classList.toggle("touched", story.steps[step].location === location);
+      if (writer === line.writer) continue; // nothing to write: there may be many
+      line.writer = writer;
+      line.value.textContent = this.history.valueAt(location, step);
+      line.by.textContent = writer === null ? "initial" : `${story.threads[story.steps[writer].thread].name}, step ${writer}`;
     }
+    this.point(step);
     for (const [lock, line] of this.locks) {
       setText(line.value, ownerText(this.history, lock, step));
       const owner = this.history.ownerAt(lock, step);
@@ -50,6 +55,15 @@ export class StatePanels {
       line.row.classList.toggle("changed", story.steps[step].location === lock);
     }
     for (const [thread, list] of this.buffers) this.showBuffer(thread, list, step);
+  }
+
+  /** Marks the location that the step uses. */
+  private point(step: number): void {
+    this.pointed?.row.classList.remove("touched", "changed");
+    const location = this.history.story.steps[step].location;
+    this.pointed = location === undefined ? undefined : this.memory.get(location);
+    this.pointed?.row.classList.add("touched");
+    this.pointed?.row.classList.toggle("changed", this.pointed.writer === step);
   }
 
   /** Those that have done their last step, and wait for the lock since. */
@@ -119,13 +133,14 @@ function inOrder(story: Story): number[] {
 }
 
 function makeLine(name: string, attributes: Record<string, string>): Line {
-  const value = element("td", { class: "value" });
-  const by = element("td", { class: "by" });
-  const row = element("tr", attributes, element("th", { scope: "row", title: name }, name), value, by);
-  return { row, value, by };
+  // Roles are said, for rows are laid out as grids: a table of many rows is slow to change.
+  const value = element("td", { class: "value", role: "cell" });
+  const by = element("td", { class: "by", role: "cell" });
+  const row = element("tr", { role: "row", ...attributes }, element("th", { scope: "row", role: "rowheader", title: name }, name), value, by);
+  return { row, value, by, writer: undefined };
 }
 
 function table(kind: string, title: string, rows: HTMLElement[]): HTMLElement {
   return element("div", { class: `part ${kind}` }, element("h2", { id: `title-${kind}` }, title),
-    element("table", { "aria-labelledby": `title-${kind}` }, element("tbody", {}, ...rows)));
+    element("table", { role: "table", "aria-labelledby": `title-${kind}` }, element("tbody", { role: "rowgroup" }, ...rows)));
 }

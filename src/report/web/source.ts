@@ -7,6 +7,9 @@ import { tintedLines } from "./tint";
 import { waitOf } from "./waits";
 import { cellText } from "./wording";
 
+const lineHeight = 20; // pixels, as in state.css
+const linesTop = 6;
+
 interface ShownFile {
   list: HTMLElement;
   lines: HTMLElement[];
@@ -30,11 +33,18 @@ export class SourcePane {
     this.root = element("section", { class: "pane source", "aria-label": "Source" }, this.title, this.scroller);
   }
 
+  /** To be done before anything on the page changes: reading where things are is then free. */
+  scrollTo(file: string, line: number): void {
+    if (file !== this.file) {
+      this.clear();
+      this.open(file);
+    }
+    this.bringIntoSight(line);
+  }
+
   showStep(story: Story, history: History, position: number): void {
     const step = story.steps[position];
     this.clear();
-    // An arrival is no step of the program: the place is that of its store.
-    this.open(step.file);
     this.mark(step.line, threadClass(step.thread), "here");
     const line = this.lineOf(step.line);
     if (line) line.append(this.keep(element("span", { class: "ghost" }, cellText(story, step))));
@@ -48,15 +58,13 @@ export class SourcePane {
       this.lineOf(wait?.line ?? story.steps[stand].line)?.querySelector(".stands")?.append(this.keep(badge));
     });
     this.markFinding();
-    this.bringIntoSight(step.line);
   }
 
   showPlace(file: string, line: number): void {
+    this.scrollTo(file, line);
     this.clear();
-    this.open(file);
     this.mark(line, "pointed");
     this.markFinding();
-    this.bringIntoSight(line);
   }
 
   private markFinding(): void {
@@ -113,10 +121,9 @@ export class SourcePane {
   }
 
   private bringIntoSight(number: number): void {
-    const line = this.lineOf(number);
-    if (!line) return;
+    if (!this.lineOf(number)) return;
     const { scrollTop, clientHeight } = this.scroller;
-    const top = line.offsetTop;
+    const top = linesTop + (number - 1) * lineHeight;
     const margin = clientHeight / 4;
     if (top < scrollTop + margin || top > scrollTop + clientHeight - margin)
       this.scroller.scrollTop = top - clientHeight / 2;

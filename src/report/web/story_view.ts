@@ -81,6 +81,9 @@ export class StoryView {
   goTo(step: number): void {
     const position = Math.max(0, Math.min(this.story.steps.length - 1, step));
     this.current = position;
+    const { file, line } = this.story.steps[position];
+    this.lanes.scrollTo(position);
+    this.source.scrollTo(file, line);
     this.lanes.show(position, this.sourceOf(position));
     this.stepper.show(position);
     this.card.show(position);
