@@ -14,6 +14,7 @@ from telling import page_data, report
 from webdriver import Browser, check_tools
 
 TEMPLATE = ""
+FOLDER = ""
 
 SHOWN = """
 const read = (row) => row.querySelector('.value').textContent;
@@ -25,17 +26,12 @@ return {memory: rows('[data-location]', 'location'), locks: rows('[data-lock]', 
 
 
 class PageTest(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.browser = Browser()
-        cls.addClassCleanup(cls.browser.close)
-        cls.folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(cls.folder.cleanup)
+    browser = None  # one for all tests: starting it takes longer than a test
 
     def open(self, data, hash_part=""):
         self.browser.run("try { localStorage.clear() } catch {}")
         self.browser.log()
-        path = Path(self.folder.name, f"{self.id()}.html")
+        path = Path(FOLDER, f"{self.id()}.html")
         self.browser.open(write_page(TEMPLATE, data, path) + hash_part)
         self.story = next((finding["story"] for made in data["reports"] for finding in made["findings"]), None)
 
@@ -319,7 +315,7 @@ class ForEveryone(PageTest):
         self.open(counter())
         self.assertEqual(self.browser.count('[role="grid"][aria-label][aria-rowcount="8"][aria-colcount="4"]'), 1)
         self.assertEqual(self.browser.count('[role="grid"] [role="columnheader"]'), 4)
-        self.assertEqual(self.browser.run("""return [...document.querySelectorAll('[role="row"]')].filter((row) =>
+        self.assertEqual(self.browser.run("""return [...document.querySelectorAll('[role="grid"] [role="row"]')].filter((row) =>
           !row.getAttribute('aria-rowindex') || !row.querySelector('[role="gridcell"], [role="columnheader"]')).length"""), 0)
         active = self.browser.run("return document.querySelector('.lanes').getAttribute('aria-activedescendant')")
         self.assertEqual(self.browser.count(f"#{active}.current[aria-selected=true]"), 1)
@@ -364,17 +360,31 @@ return {mean: times.reduce((a, b) => a + b) / count, half: at(0.5), nearly: at(0
 
 
 class Speed(PageTest):
+    def busy(self):
+        """The page's time on a processor so far, in ms: other work on the machine does not count."""
+        metrics = self.browser.devtools("Performance.getMetrics")["metrics"]
+        return next(metric["value"] for metric in metrics if metric["name"] == "TaskDuration") * 1000
+
+    def measure(self, what, *arguments):
+        before = self.busy()
+        times = self.browser.run(STEPS, *arguments)
+        mean = (self.busy() - before) / 300
+        print(f"{what}: a step takes {mean:.1f} ms of processor time; by the clock {times['mean']:.1f} ms, "
+              f"half within {times['half']:.1f} ms, 95% within {times['nearly']:.1f} ms", file=sys.stderr)
+        self.assertLess(mean, 16)
+        self.assertLess(times["half"], 50)
+
     def test_three_thousand_events(self):
+        self.browser.devtools("Performance.enable", timeDomain="threadTicks")
         self.open(random_page(1, 3000, "tso", threads=5, locations=200), "#step=0")
         opened = self.browser.run("const [n] = performance.getEntriesByType('navigation'); return n.loadEventEnd - n.startTime")
         self.browser.run("""const s = document.getElementById('folding'); s.value = 'nothing';
           s.dispatchEvent(new Event('change'))""")
         self.assertEqual(self.browser.run("return document.querySelector('.lanes').getAttribute('aria-rowcount')"), "3003")
         self.assertLess(self.browser.count(".row"), 100)
-        for what, times in (("slider", self.browser.run(STEPS, 1000, 300, None)), ("keys", self.browser.run(STEPS, 0, 300, "j"))):
-            print(f"3,000 events: opened in {opened:.0f} ms; {what}: {times['mean']:.1f} ms a step, 95% within "
-                  f"{times['nearly']:.1f} ms, longest {times['most']:.1f} ms", file=sys.stderr)
-            self.assertLess(times["mean"], 50)
+        print(f"3,000 events: opened in {opened:.0f} ms", file=sys.stderr)
+        self.measure("slider", 1000, 300, None)
+        self.measure("keys", 0, 300, "j")
         self.assertLess(opened, 5000)
         self.assertEqual(self.step(), 1599)
         self.check_state(1599)
@@ -385,4 +395,9 @@ if __name__ == "__main__":
         sys.exit(__doc__)
     check_tools()
     TEMPLATE = sys.argv.pop(1)
-    unittest.main(verbosity=2)
+    with tempfile.TemporaryDirectory() as FOLDER:
+        PageTest.browser = Browser()
+        try:
+            unittest.main(verbosity=2)
+        finally:
+            PageTest.browser.close()
