@@ -92,6 +92,24 @@ class Reading(PageTest):
         self.assertIn("fails", self.browser.run("return document.querySelector('[data-line=\"8\"]').className"))
         self.browser.click('.because [data-to-line="9"]')
         self.assertEqual(self.browser.count('[data-line="9"].pointed'), 1)
+        self.browser.click('h1 [data-to-step="4"]')
+        self.assertEqual(self.step(), 4)
+
+    def test_the_two_accesses_of_a_race(self):
+        data = counter()
+        found = data["reports"][0]["findings"][0]
+        found["story"]["marked"] = [2, 3, 4]  # also a step that explains
+        self.open(data, "#step=3")
+        self.assertEqual(self.browser.count('.edge[data-edge="races"]'), 1)
+        self.assertEqual(self.browser.count('.edge[data-edge="races"][data-from="3"][data-to="4"]'), 1)
+        self.assertIn("Nothing orders this step and step 4.", self.browser.text(".words"))
+
+    def test_without_steps(self):
+        data = counter()
+        story = data["reports"][0]["findings"][0]["story"]
+        story |= {"steps": [], "marked": [], "edges": {kind: [] for kind in story["edges"]}}
+        self.open(data)
+        self.assertEqual(self.browser.count('[data-line="8"].pointed.fails'), 1)
 
     def test_a_step_in_words(self):
         self.open(store_buffering(), "#step=6")
@@ -176,6 +194,16 @@ class State(PageTest):
         self.open(counter())
         self.assertEqual(self.browser.count("[data-buffer-of]"), 0)
 
+    def test_freed_blocks(self):
+        self.open(SAMPLES["use_after_free"](), "#step=1")
+        row = '[data-location="message@15.length"]'
+        self.assertEqual(self.browser.count(f"{row}.freed"), 0)
+        self.browser.press("j")
+        self.assertEqual(self.browser.count(f"{row}.freed"), 1)
+        self.assertEqual(self.browser.text(".change .after"), "freed")
+        self.slide(5)
+        self.assertIn("T1 had freed it before, in step 2", self.browser.text(".words"))
+
     def test_locks_and_who_waits(self):
         self.open(SAMPLES["deadlock"]())
         self.assertEqual(self.browser.text('[data-lock="accounts"] .value'), "held by T1")
@@ -244,6 +272,10 @@ class Moving(PageTest):
         self.check_state(fold[0])
         self.browser.press("j")
         self.assertEqual(self.step(), fold[1] + 1)
+        self.slide(fold[0] - 1)
+        self.browser.press("j")
+        self.assertEqual(self.step(), fold[1])
+        self.check_state(fold[1])
         self.browser.run("""const s = document.getElementById('folding'); s.value = 'nothing';
           s.dispatchEvent(new Event('change'))""")
         self.assertEqual(self.browser.count(".row.fold"), 0)

@@ -21,8 +21,9 @@ def state_after(story, last):
         if step["kind"] == "unlock":
             owners[place] = None
     named = list(enumerate(story["locations"]))
+    blocks = {step["location"] for step in story["steps"] if step["kind"] == "free"}  # whether they are freed, no values
     return {
-        "memory": {place["name"]: memory[number] for number, place in named if place["kind"] == "memory"},
+        "memory": {place["name"]: memory[number] for number, place in named if place["kind"] == "memory" and number not in blocks},
         "locks": {place["name"]: owners[number] for number, place in named if place["kind"] == "lock"},
         "buffers": {thread["name"]: buffers[number] for number, thread in enumerate(story["threads"])},
     }

@@ -41,9 +41,8 @@ def counter():
     t.ends("main", "ready")
     t.ends("T2", "ready")
     race = finding(t.story([first, second]), "counter.c", "data-race",
-                   "data race on counter: T2 reads at counter.c:8:14, unordered with T1 writes at counter.c:9:3", 8, "T2",
-                   ["nothing orders the two: no lock, no atomic access, no join stands between them",
-                    "T1 writes 1 at counter.c:9:3; T2 may read before, after or during that write"], 14, ["worker"],
+                   "data race on counter: T1 writes it at line 9 (step 3), T2 reads it at line 8 (step 4), and nothing orders the two", 8, "T2",
+                   ["Neither holds a lock there.", "T1 writes 1 at counter.c:9:3; T2 may read before or after that."], 14, ["worker"],
                    "  int seen = counter;")
     t = begin()
     t.read("T1", "counter", 8)
@@ -110,9 +109,8 @@ def store_buffering():
     t.read("main", "a", 26)
     t.read("main", "b", 26)
     t.ends("main", "failed")
-    found = finding(t.story([first, second]), file, "assertion", "assertion failed: a == 1 || b == 1", 26, "main",
-                    ["T1 read y = 0 at store_buffering.c:10 while y = 1 waited in T2's store buffer or was not yet written",
-                     "T2 read x = 0 at store_buffering.c:16 while x = 1 waited in T1's store buffer"], 3, ["main"],
+    found = finding(t.story([first, second]), file, "assertion", "assertion failed (a == 1 || b == 1): T2 reads x = 0 at line 16 (step 6) although T1 has stored 1 at line 9 (step 2)", 26, "main",
+                    ["The store waits in the store buffer of T1 until step 8."], 3, ["main"],
                     "  assert(a == 1 || b == 1);")
     other = {"sc": {"verdict": "ok", "summary": "no error in any execution"}}
     return page_data([report(file, [found], model="tso", summary="error: assertion failed", other_models=other)],
@@ -171,10 +169,9 @@ def deadlock():
     t.waits("T1", "10: lock(journal)")
     t.waits("T2", "20: lock(accounts)")
     found = finding(t.story([first, second]), file, "deadlock",
-                    "deadlock: T1 waits for journal, which T2 holds; T2 waits for accounts, which T1 holds", 10, "T1",
-                    ["T1 took accounts at accounts.c:8 and waits at accounts.c:10: lock(journal)",
-                     "T2 took journal at accounts.c:18 and waits at accounts.c:20: lock(accounts)",
-                     "main waits at accounts.c:31: join T1"], 3, ["transfer"], "  pthread_mutex_lock(&journal);")
+                    "deadlock: T1 holds accounts (line 8) and waits for journal (line 10); T2 holds journal (line 18) and waits for "
+                    "accounts (line 20)", 10, "T1",
+                    ["main waits for the end of T1 (line 31)."], 3, ["transfer"], "  pthread_mutex_lock(&journal);")
     return page_data([report(file, [found], summary="error: deadlock")], {file: LOCKS})
 
 
@@ -256,4 +253,47 @@ def treiber_stack():
     return page_data([report(file, [found], summary="error: assertion failed")], {file: STACK})
 
 
-SAMPLES = {"counter": counter, "store_buffering": store_buffering, "deadlock": deadlock, "treiber_stack": treiber_stack}
+MESSAGES = """#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+struct message { int length; };
+atomic_int done;
+
+void *receive(void *argument) {
+  free(argument);
+  done = 1;
+  return 0;
+}
+
+int main(void) {
+  pthread_t receiver;
+  struct message *m = malloc(sizeof *m);
+  m->length = 5;
+  pthread_create(&receiver, 0, receive, m);
+  if (done) return m->length;
+  pthread_join(receiver, 0);
+  return 0;
+}
+"""
+
+
+def use_after_free():
+    """A block that is read after another thread has freed it."""
+    file = "messages.c"
+    t = Telling(file, ["main", "T1"], {"message@15.length": 0, "done": 0}, blocks=["message@15"])
+    t.write("main", "message@15.length", 5, 16)
+    t.create("main", "T1", 17)
+    freed = t.free("T1", "message@15", 9)
+    t.write("T1", "done", 1, 10, "seq_cst")
+    t.read("main", "done", 18, "seq_cst")
+    used = t.read("main", "message@15.length", 18)
+    t.ends("main", "ready")
+    found = finding(t.story([freed, used]), file, "use-after-free",
+                    "use after free of message@15: main reads it at line 18 (step 5), after T1 has freed it at line 9 (step 2)",
+                    18, "main", ["main allocated it at line 15."], 20, ["main"])
+    return page_data([report(file, [found], summary="error: use after free")], {file: MESSAGES})
+
+
+SAMPLES = {"counter": counter, "store_buffering": store_buffering, "deadlock": deadlock, "treiber_stack": treiber_stack,
+           "use_after_free": use_after_free}

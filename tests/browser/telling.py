@@ -6,15 +6,18 @@ EDGES = ("reads_from", "coherence", "from_read", "synchronises")
 class Telling:
     """One execution. Each method takes a step of a thread; it finds out values, sources and edges by itself."""
 
-    def __init__(self, file, threads, locations, model="sc", locks=()):
+    def __init__(self, file, threads, locations, model="sc", locks=(), blocks=()):
         self.file = file
         self.model = model
         self.threads = [{"name": name, "state": "finished"} for name in threads]
         self.names = list(threads)
         self.locations = [{"name": name, "initial": str(value), "kind": "memory"} for name, value in locations.items()]
         self.locations += [{"name": name, "initial": "0", "kind": "lock"} for name in locks]
+        self.locations += [{"name": name + "*", "initial": "0", "kind": "memory"} for name in blocks]
         self.places = {place["name"]: number for number, place in enumerate(self.locations)}
         self.memory = {place["name"]: (place["initial"], None) for place in self.locations}
+        for place in self.locations:  # as Heddle names it: like the block itself
+            place["name"] = place["name"].rstrip("*")
         self.buffers = {name: [] for name in threads}
         self.steps = []
         self.edges = {kind: [] for kind in EDGES}
@@ -118,6 +121,13 @@ class Telling:
         position = self.add(thread, "unlock", f"unlock({name})", line, order="release", location=self.places[name],
                             written="0")
         return self.put(name, 0, position, position)
+
+    def free(self, thread, block, line):
+        """The block's location of that name with a star says whether it was freed."""
+        name = block + "*"
+        position = self.add(thread, "free", f"free({block})", line, order="relaxed", location=self.places[name],
+                            read=self.memory[name][0], written="1", source=self.memory[name][1])
+        return self.put(name, 1, position, position)
 
     def waits(self, thread, what):
         self.threads[self.names.index(thread)] |= {"state": "waiting", "waits_for": what}

@@ -22,7 +22,8 @@ function counts(report: Report): [string, string][] {
   ];
   if (report.partial > 0) rows.push(["parts of others", number(report.partial)]);
   rows.push(["seconds", report.seconds.toFixed(2)], ["model", report.model], ["reduction", report.reduction], ["runtime", report.runtime]);
-  for (const [name, count] of Object.entries(report.statistics)) rows.push([name.replace(/_/g, " "), number(count)]);
+  for (const [name, count] of Object.entries(report.statistics))
+    if (count !== 0) rows.push([name.replace(/_/g, " "), number(count)]);
   return rows;
 }
 

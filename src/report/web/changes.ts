@@ -13,7 +13,7 @@ export function changesAt(history: History, position: number): Change[] {
   const step = story.steps[position];
   const changes: Change[] = [];
   const location = step.location;
-  if (location !== undefined && story.locations[location].kind === "memory") {
+  if (location !== undefined && history.variables.includes(location)) {
     const before = history.valueAt(location, position - 1);
     const after = history.valueAt(location, position);
     const writes = history.writerAt(location, position) === position;
@@ -26,6 +26,8 @@ export function changesAt(history: History, position: number): Change[] {
       before: ownerText(history, location, position - 1),
       after: ownerText(history, location, position),
     });
+  if (location !== undefined && step.kind === "free")
+    changes.push({ subject: story.locations[location].name, kind: "memory", before: "allocated", after: "freed" });
   if (step.buffered || step.kind === "arrival")
     changes.push({
       subject: `${story.threads[step.thread].name}’s buffer`,

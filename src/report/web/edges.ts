@@ -3,7 +3,8 @@
 // that pass the rows in sight; those of marked and of the current step stand out.
 import { svgElement } from "./dom";
 import { Columns, endHeight, rowHeight } from "./geometry";
-import type { Edge, Finding, Story } from "./model";
+import { Edge, Finding, sourceOf, Story } from "./model";
+import { racingPair } from "./race";
 import type { Rows } from "./rows";
 import type { History } from "./state";
 import { waitOf } from "./waits";
@@ -20,7 +21,7 @@ export const edgeKinds: { kind: EdgeKind; name: string; hint: string; on: boolea
   { kind: "races", name: "unordered", hint: "the two accesses that race: nothing orders them", on: true },
 ];
 
-const fewSteps = 40; // up to here, edges of all steps are shown at first
+const fewEdges = 16; // up to here, those of all steps are shown at first
 const mostDrawn = 400;
 
 export class EdgeLayer {
@@ -43,12 +44,12 @@ export class EdgeLayer {
     this.story = history.story;
     const { story } = this;
     this.on = Object.fromEntries(edgeKinds.map(({ kind, on }) => [kind, on])) as Record<EdgeKind, boolean>;
-    this.ofAllSteps = story.steps.length <= fewSteps;
+    this.ofAllSteps = story.edges.reads_from.length + story.edges.synchronises.length <= fewEdges;
     this.marked = new Set(story.marked);
     const arrives = story.steps.flatMap((step, position): Edge[] =>
       step.kind === "arrival" && step.source != null ? [[step.source, position]] : []);
-    const [one, other] = story.marked;
-    const races: Edge[] = finding.kind === "data-race" && other !== undefined ? [[one, other]] : [];
+    const race = racingPair(story, finding);
+    const races: Edge[] = race ? [race] : [];
     this.edges = { ...story.edges, arrives, races };
     for (const thread of story.threads.keys()) {
       const holding = waitOf(history, thread)?.since ?? null;
@@ -104,10 +105,8 @@ export class EdgeLayer {
 
   /** Reads of initial values: from the row at the top, for the steps that stand out. */
   private initialEdges(current: number): SVGElement[] {
-    const readers = [...new Set([...this.marked, current])].filter((position) => {
-      const step = this.story.steps[position];
-      return step && step.source === null && step.location !== undefined && step.kind !== "lock" && step.kind !== "arrival";
-    });
+    const readers = [...new Set([...this.marked, current])].filter(
+      (position) => sourceOf(this.story.steps[position]) === "initial");
     return readers.map((reader) => {
       const x = this.columns.dotX(this.story.steps[reader].thread);
       const shape = curve(x, middle(0), x, middle(this.rows.ofStep(reader)));

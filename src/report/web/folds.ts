@@ -13,6 +13,7 @@ export type FoldLevel = "nothing" | "repetition" | "aside";
 
 const longestRound = 32; // steps
 const fewestRounds = 3;
+const fewestFolded = 4; // steps: less is no burden
 const shortestAside = 4;
 const around = 2; // steps of a thread before and after a marked one that stay in sight
 
@@ -122,7 +123,7 @@ function roundsFrom(codes: readonly number[], position: number, last: number): [
     let end = position + period;
     while (end <= last && codes[end] === codes[end - period]) ++end;
     const rounds = Math.floor((end - position) / period);
-    if (rounds >= fewestRounds && rounds * period > best[0] * best[1]) best = [period, rounds];
+    if (rounds >= fewestRounds && (rounds - 1) * period >= fewestFolded && rounds * period > best[0] * best[1]) best = [period, rounds];
   }
   return best;
 }

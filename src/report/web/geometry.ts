@@ -38,6 +38,11 @@ export class Columns {
     this.fit(0);
   }
 
+  /** The width without cuts. */
+  get need(): number {
+    return this.gutter + this.needs.reduce((sum, need) => sum + need, 0);
+  }
+
   fit(available: number): void {
     const widths = this.widths(available - this.gutter);
     this.edges = [this.gutter];

@@ -2,8 +2,9 @@
 import type { Chapter } from "./chapters";
 import { button, Child, element } from "./dom";
 import type { Finding, Report, SourceFile } from "./model";
-import { elementsOf, placeLink, Prose, proseOf } from "./prose";
+import { elementsOf, placeLink, proseOf } from "./prose";
 
+const longVerdict = 110; // characters: more of them are smaller
 const titles = { ok: "No error", limit: "Not verified", error: "Error" };
 
 export function header({ report, finding }: Chapter, files: SourceFile[]): HTMLElement {
@@ -11,11 +12,10 @@ export function header({ report, finding }: Chapter, files: SourceFile[]): HTMLE
   const top = element("header", { class: `verdict ${finding ? "error" : report.verdict}` },
     element("p", { class: "kind" }, element("span", { class: "badge" }, kind), ...(finding ? placeWords(finding) : [report.file])));
   const names = files.map((file) => file.name);
-  const say = (text: string): Child[] => {
-    const prose: Prose = proseOf(finding?.story, names, text);
-    return finding?.story ? elementsOf(finding.story, prose) : [text];
-  };
-  top.append(element("h1", {}, ...say(finding ? finding.message : report.summary)));
+  const say = (text: string): Child[] =>
+    finding?.story ? elementsOf(finding.story, proseOf(finding.story, finding.file, names, text)) : [text];
+  const verdict = finding ? finding.message : report.summary;
+  top.append(element("h1", verdict.length > longVerdict ? { class: "long" } : {}, ...say(verdict)));
   const because = finding?.because ?? [];
   if (because.length > 0)
     top.append(element("ul", { class: "because", "aria-label": "Because" }, ...because.map((line) => element("li", {}, ...say(line)))));
@@ -41,7 +41,8 @@ function facts(report: Report, finding: Finding | null): HTMLElement {
   add("memory model", report.model.toUpperCase());
   for (const [model, other] of Object.entries(report.other_models ?? {}))
     add(`under ${model.toUpperCase()}`, element("span", { class: `other ${other.verdict}` }, otherWords(other.verdict, other.summary)));
-  add("executions", `${report.executions.toLocaleString("en")}${report.blocked > 0 ? `, ${report.blocked.toLocaleString("en")} blocked` : ""}`);
+  const blocked = report.blocked > 0 ? ` complete, ${report.blocked.toLocaleString("en")} blocked` : "";
+  add("executions", `${report.executions.toLocaleString("en")}${blocked}`);
   if (finding?.replay) add("replay", element("code", { class: "replay" }, finding.replay), copyButton(finding.replay));
   return list;
 }

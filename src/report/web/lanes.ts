@@ -67,6 +67,11 @@ export class Lanes {
     this.rearrange();
   }
 
+  /** Whether the lanes deserve more of the page than usual. */
+  get isWide(): boolean {
+    return this.columns.need > 640;
+  }
+
   get edgeLayer(): EdgeLayer {
     return this.edges;
   }
@@ -216,9 +221,9 @@ export class Lanes {
   }
 
   private fillInitial(row: HTMLElement): void {
-    const values = this.story.locations
-      .filter((location) => location.kind === "memory")
-      .map((location) => `${location.name} = ${location.initial}`);
+    const values = this.history.variables
+      .map((variable) => this.story.locations[variable])
+      .map(({ name, initial }) => `${name} = ${initial}`);
     const text = values.length === 0 ? "start" : `initially ${values.join(", ")}`;
     const cell = element("div", { role: "gridcell", class: "cell", "aria-colindex": "2", title: text }, text);
     cell.style.gridColumn = "2 / -1";
@@ -229,10 +234,10 @@ export class Lanes {
     row.append(element("div", { role: "rowheader", class: "number", "aria-colindex": "1" }, "end"));
     this.story.threads.forEach((thread, t) => {
       const failed = thread.name === this.finding.thread && thread.state !== "waiting";
-      const text = failed ? this.finding.kind.replace(/-/g, " ") : this.endText(t);
+      const text = failed ? this.failureText() : this.endText(t);
       const cell = element("div", { role: "gridcell", class: `cell ${threadClass(t)}`, "aria-colindex": `${t + 2}`, title: text });
       cell.classList.toggle("failed", failed);
-      cell.classList.toggle("waiting", thread.state === "waiting");
+      cell.classList.toggle("waiting", thread.state === "waiting" && waitingIsWrong(this.finding));
       cell.append(element("span", { class: "what" }, text));
       cell.style.gridColumn = `${t + 2}`;
       row.append(cell);
@@ -262,6 +267,11 @@ export class Lanes {
     return there.kind === "fold" && !there.open && there.fold.first <= this.lit && this.lit <= there.fold.last;
   }
 
+  private failureText(): string {
+    const { kind, message } = this.finding;
+    return message.length < 60 ? message : kind.replace(/-/g, " ");
+  }
+
   private endText(thread: number): string {
     const { state, waits_for } = this.story.threads[thread];
     if (state !== "waiting") return endings[state] ?? state;
@@ -270,4 +280,9 @@ export class Lanes {
     const held = holder === null ? "" : `, held by ${this.story.threads[holder].name}`;
     return `waits at ${waits_for ?? "?"}${held}`;
   }
+}
+
+/** Else a thread waits only because the story ends before it could go on. */
+function waitingIsWrong({ kind }: Finding): boolean {
+  return kind === "deadlock" || kind === "stuck";
 }

@@ -5,7 +5,8 @@ import { chaptersOf, chooser } from "./chapters";
 import { byId, closest, element } from "./dom";
 import { header } from "./header";
 import { Binding, helpList, listen } from "./keyboard";
-import { PageData, readPageData } from "./model";
+import { Finding, PageData, readPageData } from "./model";
+import { SourcePane } from "./source";
 import { StoryView } from "./story_view";
 import { overrideTheme, startTheme, toggleTheme } from "./theme";
 
@@ -13,6 +14,7 @@ class Page {
   private readonly chapters;
   private chapter = 0;
   private view: StoryView | null = null;
+  private pane: SourcePane | null = null; // where there are no steps
 
   constructor(private readonly data: PageData) {
     this.chapters = chaptersOf(data);
@@ -42,14 +44,22 @@ class Page {
     const choice = chooser(this.chapters, this.chapter, (other) => this.open(other, null));
     content.replaceChildren(...(choice ? [choice] : []), header(chapter, this.data.files));
     this.view = null;
+    this.pane = null;
     if (finding && story && story.steps.length > 0) {
       this.view = new StoryView(story, finding, this.data.files, (at) => this.remember(at));
       content.append(this.view.root);
-    } else if (finding) content.append(element("main", { class: "empty" }, "The program fails before its first visible step."));
-    const facts = about(this.data, report, !this.view);
+    } else if (finding) content.append(this.withoutSteps(finding));
+    const facts = about(this.data, report, !finding);
     content.append(finding ? facts : element("main", {}, facts));
     this.view?.goTo(step ?? this.view.start);
     document.title = `${finding ? finding.message : report.summary} – Heddle`;
+  }
+
+  private withoutSteps(finding: Finding): HTMLElement {
+    this.pane = new SourcePane(this.data.files, finding);
+    const main = element("main", { class: "empty" }, element("p", {}, "It fails without any step that another thread could see."), this.pane.root);
+    this.pane.showPlace(finding.file, finding.line);
+    return main;
   }
 
   private remember(step: number): void {
@@ -68,7 +78,7 @@ class Page {
     if (!link) return;
     event.preventDefault();
     if (link.dataset.toStep !== undefined) this.view?.goTo(Number(link.dataset.toStep));
-    else this.view?.showPlace(link.dataset.toFile ?? "", Number(link.dataset.toLine));
+    else (this.view ?? this.pane)?.showPlace(link.dataset.toFile ?? "", Number(link.dataset.toLine));
   }
 
   /** Paper is light, and has all rows. */

@@ -121,7 +121,12 @@ export function readPageData(): PageData {
   return data;
 }
 
-/** Whether the step is an access of memory that takes a value. */
-export function takesValue(step: Step): boolean {
-  return step.read !== undefined && step.location !== undefined && step.kind !== "arrival";
+/**
+ * The write that the step's value comes from. Who takes a lock first, frees a block or signals also reads, but that
+ * nobody wrote before goes without saying: then there is none.
+ */
+export function sourceOf(step: Step): number | "initial" | null {
+  if (step.location === undefined || step.source === undefined) return null;
+  if (step.source !== null) return step.source;
+  return step.kind === "read" || step.kind === "update" || step.kind === "wait" ? "initial" : null;
 }

@@ -1,7 +1,6 @@
 // What there is after the step: memory, store buffers, locks. Elements are made once; a step writes what differs.
 import { element, setText } from "./dom";
 import { ownerText } from "./changes";
-import type { Story } from "./model";
 import { threadClass, threadName } from "./prose";
 import type { History } from "./state";
 import { waitOf } from "./waits";
@@ -14,6 +13,7 @@ interface Line {
   value: HTMLElement;
   by: HTMLElement;
   writer: number | null | undefined; // of the value that is shown
+  freed: number | null; // the step that freed it
 }
 
 export class StatePanels {
@@ -25,12 +25,11 @@ export class StatePanels {
 
   constructor(private readonly history: History) {
     this.root = element("section", { class: "pane state", "aria-label": "State after the step" });
-    const { story } = history;
-    if (story.locations.length > fullPanel) this.root.classList.add("full");
+    if (history.variables.length > fullPanel) this.root.classList.add("full");
     // Many buffers need the whole width, and stand where they are seen.
     const manyBuffers = history.bufferThreads.length > 2;
     if (manyBuffers) this.root.append(this.makeBuffers());
-    const memory = inOrder(story).filter((location) => story.locations[location].kind === "memory");
+    const memory = inOrder(history);
     if (memory.length > 0) this.root.append(this.makeMemory(memory));
     if (history.bufferThreads.length > 0 && !manyBuffers) this.root.append(this.makeBuffers());
     if (history.locks.length > 0) this.root.append(this.makeLocks());
@@ -40,10 +39,12 @@ export class StatePanels {
     const { story } = this.history;
     for (const [location, line] of this.memory) {
       const writer = this.history.writerAt(location, step);
-      if (writer === line.writer) continue; // nothing to write: there may be many
-      line.writer = writer;
-      line.value.textContent = this.history.valueAt(location, step);
-      line.by.textContent = writer === null ? "initial" : `${story.threads[story.steps[writer].thread].name}, step ${writer}`;
+      const freed = this.history.freedBy(location, step);
+      if (writer === line.writer && freed === line.freed) continue; // nothing to write: there may be many
+      [line.writer, line.freed] = [writer, freed];
+      line.value.textContent = line.value.title = this.history.valueAt(location, step);
+      line.row.classList.toggle("freed", freed !== null);
+      line.by.textContent = freed !== null ? `freed, step ${freed}` : writer === null ? "initial" : this.who(writer);
     }
     this.point(step);
     for (const [lock, line] of this.locks) {
@@ -55,6 +56,11 @@ export class StatePanels {
       line.row.classList.toggle("changed", story.steps[step].location === lock);
     }
     for (const [thread, list] of this.buffers) this.showBuffer(thread, list, step);
+  }
+
+  private who(step: number): string {
+    const { story } = this.history;
+    return `${story.threads[story.steps[step].thread].name}, step ${step}`;
   }
 
   /** Marks the location that the step uses. */
@@ -126,10 +132,10 @@ export class StatePanels {
 }
 
 /** Where there are many, what the marked steps use stands first. */
-function inOrder(story: Story): number[] {
-  if (story.locations.length <= manyLocations) return [...story.locations.keys()];
+function inOrder({ story, variables }: History): number[] {
+  if (variables.length <= manyLocations) return [...variables];
   const spokenOf = story.marked.flatMap((step) => story.steps[step]?.location ?? []);
-  return [...new Set([...spokenOf, ...story.locations.keys()])];
+  return [...new Set([...spokenOf.filter((location) => variables.includes(location)), ...variables])];
 }
 
 function makeLine(name: string, attributes: Record<string, string>): Line {
@@ -137,7 +143,7 @@ function makeLine(name: string, attributes: Record<string, string>): Line {
   const value = element("td", { class: "value", role: "cell" });
   const by = element("td", { class: "by", role: "cell" });
   const row = element("tr", { role: "row", ...attributes }, element("th", { scope: "row", role: "rowheader", title: name }, name), value, by);
-  return { row, value, by, writer: undefined };
+  return { row, value, by, writer: undefined, freed: null };
 }
 
 function table(kind: string, title: string, rows: HTMLElement[]): HTMLElement {

@@ -51,13 +51,12 @@ export function shortName(file: string): string {
   return file.slice(file.lastIndexOf("/") + 1);
 }
 
-/** A text of Heddle: names of threads and places of known files are found in it. */
-export function proseOf(story: Story | undefined, files: readonly string[], text: string): Prose {
-  const names = new Map((story?.threads ?? []).map((thread, t) => [thread.name, t]));
+/** A sentence of Heddle: threads, "step 7", "line 12" of the finding's file and "queue.c:12:3" are found in it. */
+export function proseOf(story: Story, file: string, files: readonly string[], text: string): Prose {
   const prose: Prose = [];
   let rest = 0;
-  for (const found of text.matchAll(/[\w./+~-]+(?::\d+){1,2}|[A-Za-z_]\w*/g)) {
-    const part = partOf(found[0], names, files);
+  for (const found of text.matchAll(/(?:step|line) \d+|[\w./+~-]+(?::\d+){1,2}|[A-Za-z_]\w*/g)) {
+    const part = partOf(found[0], story, file, files);
     if (!part) continue;
     prose.push(text.slice(rest, found.index), part);
     rest = (found.index ?? 0) + found[0].length;
@@ -66,10 +65,13 @@ export function proseOf(story: Story | undefined, files: readonly string[], text
   return prose;
 }
 
-function partOf(word: string, names: Map<string, number>, files: readonly string[]): Part | null {
-  const thread = names.get(word);
-  if (thread !== undefined) return { thread };
-  const place = /^(.+?):(\d+)(?::\d+)?$/.exec(word);
-  if (place && files.includes(place[1])) return { place: { file: place[1], line: Number(place[2]) }, text: word };
+function partOf(words: string, story: Story, file: string, files: readonly string[]): Part | null {
+  const thread = story.threads.findIndex(({ name }) => name === words);
+  if (thread >= 0) return { thread };
+  const [, what, number] = /^(step|line) (\d+)$/.exec(words) ?? [];
+  if (what === "step") return Number(number) < story.steps.length ? { step: Number(number) } : null;
+  if (what === "line") return { place: { file, line: Number(number) }, text: words };
+  const place = /^(.+?):(\d+)(?::\d+)?$/.exec(words);
+  if (place && files.includes(place[1])) return { place: { file: place[1], line: Number(place[2]) }, text: words };
   return null;
 }

@@ -45,9 +45,12 @@ export class History {
   /** The threads that had a store in a buffer at some time. */
   readonly bufferThreads: readonly number[];
   readonly locks: readonly number[];
+  /** Memory without locks, and without what only says whether a block was freed. */
+  readonly variables: readonly number[];
   private readonly memory: Course<string>[];
   private readonly owners: Course<number | null>[];
   private readonly bufferedStores: number[][];
+  private readonly frees: number[] = [];
   private readonly arrivals = new Map<number, number>(); // of stores
 
   constructor(readonly story: Story) {
@@ -61,11 +64,14 @@ export class History {
     });
     this.stepsOf = steps;
     this.bufferThreads = story.threads.map((_, t) => t).filter((t) => this.bufferedStores[t].length > 0);
+    const blocks = new Set(story.steps.flatMap((step) => (step.kind === "free" ? step.location ?? [] : [])));
+    this.variables = [...story.locations.keys()].filter((l) => story.locations[l].kind === "memory" && !blocks.has(l));
     this.locks = story.locations.map((_, l) => l).filter((l) => story.locations[l].kind === "lock");
   }
 
   private take(step: Step, position: number): void {
     if (step.location === undefined) return;
+    if (step.kind === "free") this.frees.push(position);
     if (step.kind === "arrival") {
       const store = step.source ?? null;
       if (store !== null) this.arrivals.set(store, position);
@@ -114,6 +120,16 @@ export class History {
 
   ownerAt(lock: number, step: number): number | null {
     return this.owners[lock].at(step);
+  }
+
+  /** The step at or before this one that freed the block of the variable: "node", "node.next", "node[3]". */
+  freedBy(variable: number, step: number): number | null {
+    const { name } = this.story.locations[variable];
+    const frees = this.frees.slice(0, countUpTo(this.frees, step)).filter((position) => {
+      const block = this.story.locations[this.story.steps[position].location ?? 0].name;
+      return name === block || (name.startsWith(block) && /[.[+]/.test(name[block.length]));
+    });
+    return frees[0] ?? null;
   }
 
   heldSince(lock: number, step: number): number | null {

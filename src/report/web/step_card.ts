@@ -3,6 +3,7 @@ import { changesAt, Change } from "./changes";
 import { element } from "./dom";
 import type { Finding } from "./model";
 import { elementsOf, plainText, Prose } from "./prose";
+import { racingPair } from "./race";
 import type { History } from "./state";
 import { placeText, sentencesOf } from "./wording";
 
@@ -20,10 +21,9 @@ export class StepCard {
   }
 
   private racesWith(position: number): Prose[] {
-    const { marked } = this.history.story;
-    if (this.finding.kind !== "data-race" || !marked.includes(position)) return [];
-    const others = marked.filter((other) => other !== position);
-    return others.map((other): Prose => ["Nothing orders this step and ", { step: other }, "."]);
+    const pair = racingPair(this.history.story, this.finding);
+    if (!pair?.includes(position)) return [];
+    return [["Nothing orders this step and ", { step: pair[0] === position ? pair[1] : pair[0] }, "."]];
   }
 
   show(position: number): void {

@@ -3,7 +3,7 @@ import { byId, element } from "./dom";
 import { edgeKinds } from "./edges";
 import type { Binding } from "./keyboard";
 import { Lanes } from "./lanes";
-import { Finding, SourceFile, Story, takesValue } from "./model";
+import { Finding, SourceFile, sourceOf, Story } from "./model";
 import { StatePanels } from "./panels";
 import { Rows } from "./rows";
 import { SourcePane } from "./source";
@@ -60,8 +60,7 @@ export class StoryView {
     this.panels = new StatePanels(this.history);
     this.source = new SourcePane(files, finding);
     const tooltip = new Tooltip(this.history, files, this.lanes.root);
-    const width = story.threads.length > 3 ? " wide" : "";
-    this.root = element("main", { class: `story${width}` }, this.stepper.root,
+    this.root = element("main", { class: `story${this.lanes.isWide ? " wide" : ""}` }, this.stepper.root,
       element("section", { class: "pane timeline", "aria-label": "Timeline" }, this.toolbar.root, this.lanes.root),
       element("div", { class: "beside" }, this.card.root, this.source.root, this.panels.root), tooltip.root);
   }
@@ -84,7 +83,7 @@ export class StoryView {
     const { file, line } = this.story.steps[position];
     this.lanes.scrollTo(position);
     this.source.scrollTo(file, line);
-    this.lanes.show(position, this.sourceOf(position));
+    this.lanes.show(position, sourceOf(this.story.steps[position]));
     this.stepper.show(position);
     this.card.show(position);
     this.panels.show(position);
@@ -104,13 +103,6 @@ export class StoryView {
     this.lanes.showEverything(on);
   }
 
-  private sourceOf(position: number): number | "initial" | null {
-    const step = this.story.steps[position];
-    if (step.kind !== "arrival" && !takesValue(step)) return null;
-    // Who took a lock first took it from nobody.
-    return step.source ?? (step.kind === "lock" ? null : "initial");
-  }
-
   private goToMarked(direction: 1 | -1): void {
     const marked = [...this.story.marked].sort((a, b) => a - b);
     if (direction < 0) marked.reverse();
@@ -125,7 +117,7 @@ export class StoryView {
   }
 
   private goToSource(): void {
-    const source = this.sourceOf(this.current);
+    const source = sourceOf(this.story.steps[this.current]);
     if (typeof source === "number") this.goTo(source);
   }
 

@@ -26,7 +26,7 @@ export class Toolbar {
       edges.ofAllSteps = on;
       redraw();
     });
-    kinds.push(element("label", { class: "toggle", title: "Else only those of marked steps and of the current one" }, all, "of all steps"));
+    kinds.push(element("label", { class: "toggle", title: "Else only those of marked steps and of the current one" }, all, "all steps"));
     this.select = element("select", { "aria-label": "What is folded", id: "folding" },
       ...levels.map((known) => element("option", { value: known.level }, known.name)));
     this.select.value = level;

@@ -13,8 +13,13 @@ export function waitOf(history: History, thread: number): Wait | null {
   const said = /^(\d+): (.*)$/.exec(story.threads[thread].waits_for ?? "");
   if (!said || story.threads[thread].state !== "waiting") return null;
   const name = /^\w*lock\w*\((.*)\)$/.exec(said[2])?.[1];
-  const lock = history.locks.find((location) => story.locations[location].name === name) ?? null;
   const end = story.steps.length - 1;
+  // Names need not be unique: only one that another thread holds can be meant, and only if there is one alone.
+  const held = history.locks.filter((location) => {
+    const owner = history.ownerAt(location, end);
+    return story.locations[location].name === name && owner !== null && owner !== thread;
+  });
+  const lock = held.length === 1 ? held[0] : null;
   const holder = lock === null ? null : history.ownerAt(lock, end);
   const since = lock === null || holder === null ? null : history.heldSince(lock, end);
   return { line: Number(said[1]), lock, holder, since };

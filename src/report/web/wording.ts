@@ -1,7 +1,7 @@
 // Steps in words: short for a cell of the lanes, and as sentences that say what happened and why.
 import { History } from "./state";
 import { Prose, shortName } from "./prose";
-import { Step, Story, takesValue } from "./model";
+import { sourceOf, Step, Story } from "./model";
 
 const shortOrders: Record<string, string> = {
   relaxed: "rlx",
@@ -13,7 +13,8 @@ const shortOrders: Record<string, string> = {
 
 /** A memory order in few letters; nothing for plain accesses, and where it goes without saying. */
 export function shownOrder(step: Step): string {
-  return step.kind === "lock" || step.kind === "unlock" ? "" : shortOrders[step.order ?? ""] ?? "";
+  const saysIt = step.kind === "read" || step.kind === "write" || step.kind === "update" || step.kind === "fence";
+  return saysIt ? shortOrders[step.order ?? ""] ?? "" : "";
 }
 
 /** How an update was made: "fetch-add". */
@@ -63,8 +64,12 @@ export function sentencesOf(history: History, position: number): Prose[] {
   const { story } = history;
   const step = story.steps[position];
   const sentences = [does(story, step)];
-  if (takesValue(step) && step.kind !== "lock") sentences.push(whence(history, position));
-  if (takesValue(step)) sentences.push(...unseen(history, position));
+  if (step.kind === "arrival" || step.location === undefined) return sentences;
+  if (step.kind !== "lock" && sourceOf(step) !== null) sentences.push(whence(history, position));
+  if (step.read !== undefined) sentences.push(...unseen(history, position));
+  const freed = history.freedBy(step.location, position - 1);
+  if (freed !== null && step.kind !== "free")
+    sentences.push([{ thread: story.steps[freed].thread }, " had freed it before, in ", { step: freed }, "."]);
   return sentences;
 }
 
@@ -104,6 +109,7 @@ function whence(history: History, position: number): Prose {
   const step = story.steps[position];
   const source = step.source ?? null;
   if (source === null) return ["That is the initial value."];
+  if (step.kind === "free") return ["It had been freed before, in ", { step: source }, "."];
   const write = story.steps[source];
   const at = write.line === 0 ? [] : [` (line ${write.line})`];
   const arrival = history.arrivalOf(source);
