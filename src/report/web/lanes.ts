@@ -269,7 +269,7 @@ export class Lanes {
 
   private failureText(): string {
     const { kind, message } = this.finding;
-    return message.length < 60 ? message : kind.replace(/-/g, " ");
+    return message.length < 40 ? message : kind.replace(/-/g, " ");
   }
 
   private endText(thread: number): string {
