@@ -1,7 +1,7 @@
+#include "report/page.hpp"
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
-
-#include "report/page.hpp"
 
 namespace heddle::report {
 namespace {

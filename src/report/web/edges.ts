@@ -23,6 +23,7 @@ export const edgeKinds: { kind: EdgeKind; name: string; hint: string; on: boolea
 
 const fewEdges = 16; // up to here, those of all steps are shown at first
 const mostDrawn = 400;
+const farOff = 1500; // pixels
 
 export class EdgeLayer {
   readonly root: SVGSVGElement;
@@ -32,6 +33,7 @@ export class EdgeLayer {
   private readonly edges: Record<Exclude<EdgeKind, "waits_for">, Edge[]>;
   private readonly waits: { thread: number; holding: number }[] = []; // at the end, and the step since which it is held
   private readonly marked: ReadonlySet<number>;
+  private sight: [number, number] = [0, 0]; // from where to where, in pixels
   private drawn = ""; // what the picture shows, to draw it only when that changes
 
   constructor(
@@ -62,6 +64,7 @@ export class EdgeLayer {
   }
 
   draw(first: number, last: number, current: number): void {
+    this.sight = [first * rowHeight, (last + 1) * rowHeight];
     const key = [first, last, current, this.columns.template, this.rows.list.length, this.ofAllSteps,
       ...Object.values(this.on)].join();
     if (key === this.drawn) return;
@@ -84,6 +87,11 @@ export class EdgeLayer {
     this.root.replaceChildren(arrowHeads(), ...faint, ...strong);
   }
 
+  /** A height that is out of sight is as good as any other: browsers draw curves of many pages badly. */
+  private near(y: number): number {
+    return Math.max(this.sight[0] - farOff, Math.min(this.sight[1] + farOff, y));
+  }
+
   /** What leads to a marked step explains it; who else read what it wrote does not. */
   private standsOut(kind: EdgeKind, [from, to]: Edge, current: number): boolean {
     if (from === current || to === current || this.marked.has(to)) return true;
@@ -95,8 +103,8 @@ export class EdgeLayer {
     if (start === end || Math.max(start, end) < first || Math.min(start, end) > last) return null;
     // Often there is a reads-from edge between the same steps.
     const aside = kind === "synchronises" ? 4 : kind === "races" ? -5 : 0;
-    const shape = curve(this.columns.dotX(this.story.steps[from].thread), middle(start) + aside,
-      this.columns.dotX(this.story.steps[to].thread), middle(end) + aside);
+    const shape = curve(this.columns.dotX(this.story.steps[from].thread), this.near(middle(start)) + aside,
+      this.columns.dotX(this.story.steps[to].thread), this.near(middle(end)) + aside);
     const path = svgElement("path", { class: `edge ${kind}`, d: shape, "data-edge": kind, "data-from": `${from}`,
       "data-to": `${to}`, "marker-end": `url(#head-${kind})` });
     if (kind === "races") path.setAttribute("marker-start", `url(#head-${kind})`);
@@ -109,7 +117,7 @@ export class EdgeLayer {
       (position) => sourceOf(this.story.steps[position]) === "initial");
     return readers.map((reader) => {
       const x = this.columns.dotX(this.story.steps[reader].thread);
-      const shape = curve(x, middle(0), x, middle(this.rows.ofStep(reader)));
+      const shape = curve(x, this.near(middle(0)), x, this.near(middle(this.rows.ofStep(reader))));
       return svgElement("path", { class: "edge reads_from strong", d: shape, "data-edge": "reads_from",
         "data-from": "initial", "data-to": `${reader}`, "marker-end": "url(#head-reads_from)" });
     });
@@ -119,8 +127,8 @@ export class EdgeLayer {
   private waitEdges(): SVGElement[] {
     const end = this.rows.list.length - 1;
     return this.waits.map(({ thread, holding }) => {
-      const shape = curve(this.columns.dotX(thread), end * rowHeight + endHeight * 0.12,
-        this.columns.dotX(this.story.steps[holding].thread), middle(this.rows.ofStep(holding)));
+      const shape = curve(this.columns.dotX(thread), this.near(end * rowHeight + endHeight * 0.12),
+        this.columns.dotX(this.story.steps[holding].thread), this.near(middle(this.rows.ofStep(holding))));
       return svgElement("path", { class: "edge waits_for strong", d: shape, "data-edge": "waits_for",
         "data-to": `${holding}`, "marker-end": "url(#head-waits_for)" });
     });
