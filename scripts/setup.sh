@@ -2,10 +2,13 @@
 # Installs what Heddle is built with, where it is missing (Debian 12; needs root only if something is missing).
 set -euo pipefail
 
+# esbuild makes the page of --html and is needed to build; the types of its script (node-typescript) and the page itself
+# (chromium, chromium-driver) are only looked at by tests.
 packages=(g++ cmake ninja-build ccache libfmt-dev libcli11-dev nlohmann-json3-dev libgtest-dev
           libbenchmark-dev python3
-          llvm-19-dev libclang-19-dev libpolly-19-dev clang-19 lld-19 zlib1g-dev libzstd-dev libxml2-dev libz3-dev)
-commands=(g++ cmake ninja python3 llvm-config-19)
+          llvm-19-dev libclang-19-dev libpolly-19-dev clang-19 lld-19 zlib1g-dev libzstd-dev libxml2-dev libz3-dev
+          esbuild node-typescript chromium chromium-driver)
+commands=(g++ cmake ninja python3 llvm-config-19 esbuild)
 
 is_installed() {
   [[ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null || true)" == installed ]]
@@ -18,9 +21,9 @@ check_commands() {
     command -v "$command" >/dev/null || missing+=("$command")
   done
   echo "setup: this is not Debian, so nothing is installed. Heddle needs a C++20 compiler (GCC 12 or later)," \
-    "CMake 3.25, Ninja, Python 3, the libraries fmt, CLI11, nlohmann-json and GoogleTest, and LLVM, clang and lld 19" \
+    "CMake 3.25, Ninja, Python 3, esbuild, the libraries fmt, CLI11, nlohmann-json and GoogleTest, and LLVM, clang and lld 19" \
     "with their static libraries;" \
-    "ccache and Google Benchmark are optional."
+    "ccache and Google Benchmark are optional, and the tests of the page need tsc (TypeScript), chromium and chromedriver."
   if ((${#missing[@]} > 0)); then
     echo "setup: error: not found: ${missing[*]}" >&2
     exit 1

@@ -1,0 +1,98 @@
+// Where things stand in the lanes, in pixels. Rows have one height, so that no row needs to be measured.
+import type { Step, Story } from "./model";
+import { cellText, shownOrder, shownPlace, shownWay } from "./wording";
+
+export const rowHeight = 26;
+export const endHeight = 62;
+export const headHeight = 34;
+export const dotOffset = 20; // of a step's mark from its lane's left edge
+const narrowestLane = 120;
+const widestLane = 300;
+const characterWidth = 7.9;
+const smallWidth = 6.7; // of a character beside the text
+const aroundText = 44; // the mark and the borders of a cell
+const gap = 7;
+
+/** What stands beside a step's text where there is room: its place, its memory order, how an update was made. */
+export interface Beside {
+  way: string;
+  order: string;
+  place: string;
+}
+
+/** Columns of the lanes: as wide as their texts need, within reason; what is left over is shared. */
+export class Columns {
+  private readonly gutter: number; // the numbers of the steps
+  private needs: number[];
+  private edges: number[] = []; // left edges of the lanes
+
+  constructor(story: Story) {
+    this.gutter = Math.max(52, 36 + `${story.steps.length}`.length * 8);
+    this.needs = story.threads.map((thread) => thread.name.length * characterWidth + aroundText);
+    for (const step of story.steps) {
+      const extras = [shownOrder(step), shownPlace(step), shownWay(step)].map(smallNeed).reduce((a, b) => a + b);
+      const need = cellText(story, step).length * characterWidth + aroundText + extras;
+      this.needs[step.thread] = Math.max(this.needs[step.thread], need);
+    }
+    this.needs = this.needs.map((need) => Math.ceil(Math.max(narrowestLane, Math.min(widestLane, need))));
+    this.fit(0);
+  }
+
+  /** The width without cuts. */
+  get need(): number {
+    return this.gutter + this.needs.reduce((sum, need) => sum + need, 0);
+  }
+
+  fit(available: number): void {
+    const widths = this.widths(available - this.gutter);
+    this.edges = [this.gutter];
+    for (const width of widths) this.edges.push(this.edges[this.edges.length - 1] + width);
+  }
+
+  private widths(available: number): number[] {
+    let widest = widestLane;
+    const capped = (): number[] => this.needs.map((need) => Math.min(need, widest));
+    const sum = (widths: number[]): number => widths.reduce((all, width) => all + width, 0);
+    while (widest > narrowestLane && sum(capped()) > available) widest -= 4;
+    const share = Math.max(0, Math.floor((available - sum(capped())) / this.needs.length));
+    return capped().map((width) => width + share);
+  }
+
+  /** As much as fits, the more important first. */
+  beside(story: Story, step: Step): Beside {
+    let room = this.right(step.thread) - this.left(step.thread) - aroundText - cellText(story, step).length * characterWidth;
+    const fitting = (text: string): string => {
+      const need = smallNeed(text);
+      if (need > room) return "";
+      room -= need;
+      return text;
+    };
+    const place = fitting(shownPlace(step));
+    const order = fitting(shownOrder(step));
+    const way = fitting(shownWay(step));
+    return { way, order, place };
+  }
+
+  left(thread: number): number {
+    return this.edges[thread];
+  }
+
+  right(thread: number): number {
+    return this.edges[thread + 1];
+  }
+
+  /** Where the mark of the thread's steps stands. */
+  dotX(thread: number): number {
+    return this.edges[thread] + dotOffset;
+  }
+
+  /** For CSS. */
+  get template(): string {
+    const widths = this.edges.slice(1).map((edge, index) => `${edge - this.edges[index]}px`);
+    return `${this.gutter}px ${widths.join(" ")}`;
+  }
+}
+
+function smallNeed(text: string): number {
+  return text === "" ? 0 : text.length * smallWidth + gap;
+}

@@ -1,0 +1,132 @@
+// The data of the page, as Heddle writes it. Steps, threads and locations are known by their positions.
+
+export interface PageData {
+  version: number;
+  heddle: string;
+  reports: Report[];
+  files: SourceFile[];
+}
+
+export interface SourceFile {
+  name: string;
+  text?: string; // missing: it could not be read
+}
+
+export type Verdict = "error" | "ok" | "limit";
+
+/** What was found under one memory model. */
+export interface Report {
+  file: string;
+  verdict: Verdict;
+  summary: string;
+  executions: number;
+  blocked: number;
+  partial: number;
+  seconds: number;
+  seconds_total?: number;
+  model: string;
+  reduction: string;
+  runtime: string;
+  not_covered: string[];
+  spin_loops: string[];
+  statistics: Record<string, number>;
+  other_models?: Record<string, OtherModel>;
+  findings: Finding[];
+}
+
+export interface OtherModel {
+  verdict: Verdict;
+  summary: string;
+}
+
+export interface Finding {
+  kind: string;
+  message: string;
+  because?: string[];
+  file: string;
+  line: number;
+  column: number;
+  thread: string;
+  source?: string;
+  stack: string[];
+  schedule: string;
+  replay: string;
+  story?: Story;
+}
+
+/** One failing execution. */
+export interface Story {
+  complete: boolean; // else the steps end where it fails
+  threads: Thread[];
+  locations: Location[];
+  steps: Step[];
+  edges: Record<StoryEdgeKind, Edge[]>;
+  marked: number[]; // the steps that the message speaks of
+}
+
+export interface Thread {
+  name: string;
+  state: string;
+  waits_for?: string;
+}
+
+export interface Location {
+  name: string;
+  initial: string;
+  kind: "memory" | "lock";
+}
+
+export type StepKind =
+  | "read"
+  | "write"
+  | "update"
+  | "lock"
+  | "unlock"
+  | "wait"
+  | "signal"
+  | "free"
+  | "create"
+  | "join"
+  | "fence"
+  | "choice"
+  | "arrival";
+
+export interface Step {
+  thread: number;
+  kind: StepKind;
+  text: string;
+  file: string;
+  line: number;
+  column: number;
+  library?: boolean;
+  order?: string;
+  location?: number;
+  read?: string;
+  written?: string;
+  source?: number | null; // null: the initial value
+  buffered?: boolean;
+}
+
+export type StoryEdgeKind = "reads_from" | "coherence" | "from_read" | "synchronises";
+export type Edge = [number, number];
+
+const supportedVersion = 1;
+
+/** The data that stands in the page itself. */
+export function readPageData(): PageData {
+  const element = document.getElementById("heddle-data");
+  const data = JSON.parse(element?.textContent ?? "") as PageData;
+  if (data.version !== supportedVersion)
+    throw new Error(`data of version ${data.version}; this page shows version ${supportedVersion}`);
+  return data;
+}
+
+/**
+ * The write that the step's value comes from. Who takes a lock first, frees a block or signals also reads, but that
+ * nobody wrote before goes without saying: then there is none.
+ */
+export function sourceOf(step: Step): number | "initial" | null {
+  if (step.location === undefined || step.source === undefined) return null;
+  if (step.source !== null) return step.source;
+  return step.kind === "read" || step.kind === "update" || step.kind === "wait" ? "initial" : null;
+}

@@ -1,0 +1,26 @@
+// What a thread waits for at the end. Heddle says it in words: "10: lock(journal)".
+import type { History } from "./state";
+
+export interface Wait {
+  line: number;
+  lock: number | null;
+  holder: number | null; // the thread that has the lock
+  since: number | null; // the step that took it
+}
+
+export function waitOf(history: History, thread: number): Wait | null {
+  const { story } = history;
+  const said = /^(\d+): (.*)$/.exec(story.threads[thread].waits_for ?? "");
+  if (!said || story.threads[thread].state !== "waiting") return null;
+  const name = /^\w*lock\w*\((.*)\)$/.exec(said[2])?.[1];
+  const end = story.steps.length - 1;
+  // Names need not be unique: only one that another thread holds can be meant, and only if there is one alone.
+  const held = history.locks.filter((location) => {
+    const owner = history.ownerAt(location, end);
+    return story.locations[location].name === name && owner !== null && owner !== thread;
+  });
+  const lock = held.length === 1 ? held[0] : null;
+  const holder = lock === null ? null : history.ownerAt(lock, end);
+  const since = lock === null || holder === null ? null : history.heldSince(lock, end);
+  return { line: Number(said[1]), lock, holder, since };
+}
