@@ -28,7 +28,8 @@ std::string verdict_text(const CheckReport& report) {
     case CheckVerdict::ok:
       return "no error in any execution";
     case CheckVerdict::error:
-      return fmt::format("error: {} at {}", report.findings.front().title, place_text(report.findings.front()));
+      return fmt::format("error: {} at {}", report.findings.front().title,
+                         place_text(report.findings.front()));
     case CheckVerdict::limit:
       return fmt::format("not verified: {}", report.limit);
   }

@@ -51,15 +51,15 @@ Json story_json(const Story& story) {
   for (const StoryLocation& location : story.locations) locations.push_back(location_json(location));
   for (const StoryStep& step : story.steps) steps.push_back(step_json(step));
   Json json{{"complete", story.complete},
-          {"threads", threads},
-          {"locations", locations},
-          {"steps", steps},
-          {"edges",
-           {{"reads_from", story.edges.reads_from},
-            {"coherence", story.edges.coherence},
-            {"from_read", story.edges.from_read},
-            {"synchronises", story.edges.synchronises}}},
-          {"marked", story.marked}};
+            {"threads", threads},
+            {"locations", locations},
+            {"steps", steps},
+            {"edges",
+             {{"reads_from", story.edges.reads_from},
+              {"coherence", story.edges.coherence},
+              {"from_read", story.edges.from_read},
+              {"synchronises", story.edges.synchronises}}},
+            {"marked", story.marked}};
   if (story.clash) json["clash"] = *story.clash;
   return json;
 }
