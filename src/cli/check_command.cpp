@@ -10,6 +10,7 @@
 #include "cli/finding/finding_report.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/progress_display.hpp"
+#include "cli/report_files.hpp"
 #include "cli/saved_schedule.hpp"
 #include "core/learning.hpp"
 #include "explore/predicting.hpp"
@@ -320,6 +321,8 @@ int run_check(const Settings& settings) {
   if (settings.seed && !settings.sample) return usage_error("--seed needs --sample");
   if (settings.depth && settings.sample != SampleMethod::pct)
     return usage_error("--depth needs --sample=pct");
+  auto files = ReportFiles::open(settings);
+  if (!files) return usage_error(files.error().message);
   const auto program = load_program(settings);
   if (!program) return usage_error(program.error().message);
   if (settings.unroll && !(*program)->has_loops())
@@ -328,6 +331,7 @@ int run_check(const Settings& settings) {
   int code = exit_ok;
   const Interrupt interrupt;  // not before: while it compiles, nothing is known yet
   std::vector<report::OtherModel> before;
+  std::vector<report::CheckReport> reports;
   for (const Model& model : settings.models.empty() ? std::vector{sc} : settings.models) {
     Settings own = settings;
     if (code == exit_finding) own.schedule.clear();  // the file has the first finding
@@ -348,7 +352,9 @@ int run_check(const Settings& settings) {
     fmt::print("{}", settings.format == Format::json ? to_json(*report) : to_text(*report));
     before.push_back(in_short(*report));
     code = worse(code, exit_code(report->verdict));
+    reports.push_back(std::move(*report));
   }
+  if (const auto error = files->write(std::move(reports), code)) return usage_error(error->message);
   return code;
 }
 

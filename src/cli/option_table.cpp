@@ -123,6 +123,13 @@ constexpr std::array options{
               set_text<&Settings::expected>},
     OptionRow{"--format", "text|json", "how to print (litmus: json is one line a test)",
               "check litmus replay verify compare", set_format},
+    OptionRow{"--sarif", "FILE", "also write the report as SARIF 2.1.0, for code scanning", "check replay",
+              add_report<report::to_sarif>},
+    OptionRow{"--junit", "FILE",
+              "also write the report as JUnit's XML, for servers that run tests: a test case a model",
+              "check replay", add_report<report::to_junit>},
+    OptionRow{"--graph", "FILE", "also draw the execution of the first finding, as a graph for Graphviz",
+              "check replay", add_report<report::to_graph>},
     OptionRow{"--progress", "auto|plain|off",
               "how far it has come, on stderr: a line that is rewritten, if stderr is a terminal (auto), a "
               "line every few seconds (plain), nothing (off)",

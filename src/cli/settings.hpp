@@ -12,6 +12,7 @@
 #include "explore/random_sample.hpp"
 #include "memory/model.hpp"
 #include "oracle/causality/solver_kind.hpp"
+#include "report/report_set.hpp"
 #include "session/session.hpp"
 
 namespace heddle::cli {
@@ -19,6 +20,12 @@ namespace heddle::cli {
 enum class Command : std::uint8_t { check, replay, litmus, verify, compare, list, man };
 enum class Format : std::uint8_t { text, json };
 enum class ProgressMode : std::uint8_t { automatic, plain, off };
+
+/// A file that a report is to be written to.
+struct ReportFile {
+  std::string path;
+  report::Format format;
+};
 
 struct Settings {
   Command command = Command::list;
@@ -45,6 +52,7 @@ struct Settings {
   bool ignore_use_after_free = false;
   bool leaks = false;
   Format format = Format::text;
+  std::vector<ReportFile> report_files;
   ProgressMode progress = ProgressMode::automatic;
   std::vector<std::pair<std::string, Value>> defines;
   std::vector<std::string> compiler_flags;  // after --

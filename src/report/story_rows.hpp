@@ -1,0 +1,29 @@
+// A story in rows: what the C++ library does within one call is one of them, and a long story is cut.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "report/story.hpp"
+
+namespace heddle::report {
+
+struct StoryRow {
+  std::size_t first = 0;  // position of a step
+  std::size_t steps = 1;  // more: unmarked steps of the library, one after the other, of one thread at one line
+  bool marked = false;
+};
+
+[[nodiscard]] std::vector<StoryRow> rows_of(const Story& story);
+
+/// Not more than so many: the last ones, and those that are marked. Those left keep their order.
+[[nodiscard]] std::vector<StoryRow> shortened(std::vector<StoryRow> rows, std::size_t most);
+
+/// How many steps of the story are in none of the rows.
+[[nodiscard]] std::size_t steps_left_out(const Story& story, const std::vector<StoryRow>& rows);
+
+/// What happens there, with values and where they come from: "load x → 1 (from T1, step 4)".
+[[nodiscard]] std::string row_text(const Story& story, const StoryRow& row);
+
+}  // namespace heddle::report
