@@ -71,4 +71,17 @@ std::string row_text(const Story& story, const StoryRow& row) {
   return text;
 }
 
+std::optional<std::size_t> failing_step(const ReportedFinding& finding) {
+  const Story& story = finding.story;
+  std::optional<std::size_t> last;
+  for (const std::size_t i : story.marked) {
+    if (i >= story.steps.size()) continue;
+    const StoryStep& step = story.steps[i];
+    if (story.threads[step.thread].name == finding.thread && step.place.file == finding.file &&
+        step.place.line == finding.line)
+      last = std::max(last.value_or(i), i);
+  }
+  return last;
+}
+
 }  // namespace heddle::report

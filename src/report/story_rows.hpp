@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "report/check_report.hpp"
 #include "report/story.hpp"
 
 namespace heddle::report {
@@ -25,5 +27,8 @@ struct StoryRow {
 
 /// What happens there, with values and where they come from: "load x → 1 (from T1, step 4)".
 [[nodiscard]] std::string row_text(const Story& story, const StoryRow& row);
+
+/// The step at which the finding's thread fails. Nothing: it fails between steps, after its last one.
+[[nodiscard]] std::optional<std::size_t> failing_step(const ReportedFinding& finding);
 
 }  // namespace heddle::report

@@ -46,16 +46,6 @@ Json place_in_flow(const Story& story, const StoryRow& row, Artifacts& artifacts
   return place;
 }
 
-/// Whether the last step is what fails. Else it fails after that, at a place of its own.
-bool last_step_fails(const ReportedFinding& finding) {
-  const Story& story = finding.story;
-  if (story.steps.empty() || std::ranges::find(story.marked, story.steps.size() - 1) == story.marked.end())
-    return false;
-  const StoryStep& last = story.steps.back();
-  return story.threads[last.thread].name == finding.thread && last.place.file == finding.file &&
-         last.place.line == finding.line;
-}
-
 Json failing_place(const ReportedFinding& finding, Artifacts& artifacts) {
   Json location{
       {"physicalLocation", artifacts.physical_location({finding.file, finding.line, finding.column})},
@@ -82,7 +72,7 @@ std::string title(const Story& story, const std::vector<StoryRow>& rows) {
 
 Json code_flow(const ReportedFinding& finding, Artifacts& artifacts, std::size_t most_places) {
   const Story& story = finding.story;
-  const bool fails_later = !last_step_fails(finding) && !finding.file.empty();
+  const bool fails_later = !failing_step(finding) && !finding.file.empty();
   const std::size_t most_rows = most_places - std::min<std::size_t>(most_places, fails_later ? 1 : 0);
   const std::vector<StoryRow> rows = shortened(rows_of(story), most_rows);
   std::vector<Json> places(story.threads.size(), Json::array());

@@ -70,8 +70,7 @@ Json related_locations(const ReportedFinding& finding, Artifacts& artifacts) {
   };
   const auto thread_name = [&](std::size_t step) { return story.threads[story.steps[step].thread].name; };
   for (const std::size_t step : story.marked)
-    if (step < story.steps.size() &&
-        !(thread_name(step) == finding.thread && story.steps[step].place.line == finding.line))
+    if (step < story.steps.size() && step != failing_step(finding))
       add(step, fmt::format("{}: {}", thread_name(step), row_text(story, {step})));
   if (finding.kind == "deadlock" || finding.kind == "destroy-locked" || finding.kind == "lock-misuse")
     for (const std::size_t step : holding_steps(story))
