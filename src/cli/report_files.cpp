@@ -21,7 +21,10 @@ Error cannot_write(const std::string& path) {
 
 bool is_same_file(const std::string& a, const std::string& b) {
   std::error_code error;
-  return a == b || fs::weakly_canonical(a, error) == fs::weakly_canonical(b, error);
+  const auto place = [&](const std::string& path) {
+    return fs::weakly_canonical(fs::absolute(path, error), error);
+  };
+  return place(a) == place(b);
 }
 
 /// A slip of the hand must not cost anybody a program or a report.
@@ -29,7 +32,8 @@ std::optional<Error> clash(const Settings& settings) {
   const std::vector<ReportFile>& files = settings.report_files;
   for (std::size_t i = 0; i < files.size(); ++i) {
     for (const std::string& program : settings.files)
-      if (is_same_file(files[i].path, program)) return Error{files[i].path + ": is read, and cannot hold a report"};
+      if (is_same_file(files[i].path, program))
+        return Error{files[i].path + ": is read, and cannot hold a report"};
     for (std::size_t j = 0; j < i; ++j)
       if (fs::exists(files[i].path) && !fs::is_regular_file(files[i].path))
         continue;  // a device takes more than one

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "core/result.hpp"
 #include "cli/settings.hpp"
+#include "core/result.hpp"
 #include "report/report_set.hpp"
 
 namespace heddle::cli {

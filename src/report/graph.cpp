@@ -66,7 +66,8 @@ std::string wrapped(const std::string& text) {
 }
 
 std::string small(const std::string& text) {
-  return text.empty() ? "" : fmt::format("<br/><font point-size=\"8\" color=\"#555555\">{}</font>", html(text));
+  return text.empty() ? ""
+                      : fmt::format("<br/><font point-size=\"8\" color=\"#555555\">{}</font>", html(text));
 }
 
 std::string place_text(const StoryPlace& place) {
@@ -77,7 +78,8 @@ std::string place_text(const StoryPlace& place) {
 std::string legend() {
   std::string out = "<font color=\"#999999\">━━</font> program order";
   for (const EdgeStyle& edge : edge_styles)
-    out += fmt::format("   <font color=\"{}\">{} {} ({})</font>", edge.color, edge.arrow, edge.name, edge.letters);
+    out += fmt::format("   <font color=\"{}\">{} {} ({})</font>", edge.color, edge.arrow, edge.name,
+                       edge.letters);
   return out;
 }
 
@@ -169,7 +171,9 @@ class Drawing {
   [[nodiscard]] NodeText text_of(const StoryRow& row) const {
     const StoryStep& step = story_.steps[row.first];
     std::string where = place_text(step.place);
-    const auto add = [&](std::string_view what) { where += fmt::format("{}{}", where.empty() ? "" : ", ", what); };
+    const auto add = [&](std::string_view what) {
+      where += fmt::format("{}{}", where.empty() ? "" : ", ", what);
+    };
     if (row.steps > 1) return {fmt::format("{}: {}", row.first, row_text(story_, row)), where};
     if (!step.order.empty() && step.order != "plain") add(step.order);
     if (step.read && step.location && !step.source) add("initial value");
@@ -186,12 +190,13 @@ class Drawing {
   }
 
   [[nodiscard]] bool fails_at_end(std::size_t t) const {
-    return story_.threads[t].name == finding_.thread && finding_.kind != "deadlock" && !failing_step(finding_);
+    return story_.threads[t].name == finding_.thread && finding_.kind != "deadlock" &&
+           !failing_step(finding_);
   }
 
   /// At its row, in its column.
-  [[nodiscard]] std::string node(const std::string& name, std::size_t t, std::size_t row, const NodeText& text,
-                                 std::string_view look) const {
+  [[nodiscard]] std::string node(const std::string& name, std::size_t t, std::size_t row,
+                                 const NodeText& text, std::string_view look) const {
     return fmt::format("    {} [pos=\"{:.2f},{:.2f}!\", label=<{}>{}];\n", name, columns_[t].middle,
                        -row_height * static_cast<double>(row), label(text), look);
   }
@@ -211,7 +216,8 @@ class Drawing {
         t, corners(t));
     std::string last = fmt::format("h{}", t), chain;
     out += node(last, t, 0, head(t), ", shape=plain, style=\"\", fontsize=12");
-    const auto add = [&](const std::string& name, std::size_t row, const NodeText& text, std::string_view look) {
+    const auto add = [&](const std::string& name, std::size_t row, const NodeText& text,
+                         std::string_view look) {
       chain += fmt::format("    {} -> {} [color=\"#999999\", arrowhead=none];\n", last, name);
       out += node(name, t, row, text, look);
       last = name;
@@ -229,10 +235,11 @@ class Drawing {
   /// Nobody sees them: they make all columns reach from the first row to the last.
   [[nodiscard]] std::string corners(std::size_t t) const {
     constexpr double room = 0.1;
-    const double half = columns_[t].width / 2 + room, bottom = row_height * static_cast<double>(rows_.size() + 1);
+    const double half = columns_[t].width / 2 + room,
+                 bottom = row_height * static_cast<double>(rows_.size() + 1);
     const auto corner = [&](char name, double x, double y) {
-      return fmt::format("    {}{} [pos=\"{:.2f},{:.2f}!\", shape=point, width=0, height=0, style=invis];\n", name, t,
-                         x, y);
+      return fmt::format("    {}{} [pos=\"{:.2f},{:.2f}!\", shape=point, width=0, height=0, style=invis];\n",
+                         name, t, x, y);
     };
     return corner('a', columns_[t].middle - half, row_height / 2) +
            corner('z', columns_[t].middle + half, -bottom - row_height / 2);
@@ -242,8 +249,9 @@ class Drawing {
   /// what its order says.
   [[nodiscard]] std::string edges() const {
     std::map<StoryEdge, EdgeKinds> all;
-    const std::array<const std::vector<StoryEdge>*, 4> lists{
-        &story_.edges.reads_from, &story_.edges.coherence, &story_.edges.from_read, &story_.edges.synchronises};
+    const std::array<const std::vector<StoryEdge>*, 4> lists{&story_.edges.reads_from,
+                                                             &story_.edges.coherence, &story_.edges.from_read,
+                                                             &story_.edges.synchronises};
     for (std::size_t kind = 0; kind < lists.size(); ++kind)
       for (const auto& [from, to] : *lists[kind]) {
         if (!row_of_[from] || !row_of_[to] || row_of_[from] == row_of_[to]) continue;
@@ -252,7 +260,8 @@ class Drawing {
       }
     std::string out;
     for (const auto& [rows, kinds] : all)
-      out += fmt::format("  s{} -> s{} [{}];\n", rows_[rows.first].first, rows_[rows.second].first, edge_look(kinds));
+      out += fmt::format("  s{} -> s{} [{}];\n", rows_[rows.first].first, rows_[rows.second].first,
+                         edge_look(kinds));
     return out;
   }
 
@@ -293,7 +302,8 @@ std::string note(const ReportSet& set) {
 std::string to_graph(const ReportSet& set) {
   const ReportedFinding* finding = first_finding(set);
   return "digraph heddle {\n"
-         "  graph [layout=neato, splines=true, outputorder=edgesfirst, labelloc=t, fontname=\"Helvetica\", fontsize=11];\n"
+         "  graph [layout=neato, splines=true, outputorder=edgesfirst, labelloc=t, fontname=\"Helvetica\", "
+         "fontsize=11];\n"
          "  node [shape=box, style=\"rounded,filled\", fillcolor=white, fontname=\"Helvetica\", fontsize=10, "
          "margin=\"0.1,0.04\", height=0.3];\n"
          "  edge [fontname=\"Helvetica\", fontsize=8, arrowsize=0.6];\n" +

@@ -10,16 +10,16 @@ namespace heddle::report {
 namespace {
 
 std::string property(std::string_view name, std::string_view value) {
-  return fmt::format("        <property name=\"{}\" value=\"{}\"/>\n", xml_attribute(name), xml_attribute(value));
+  return fmt::format("        <property name=\"{}\" value=\"{}\"/>\n", xml_attribute(name),
+                     xml_attribute(value));
 }
 
 std::string properties(const CheckReport& report) {
-  std::string out = property("model", report.model) + property("reduction", report.reduction) +
-                    property("runtime", report.runtime) +
-                    property("executions", std::to_string(report.complete)) +
-                    property("blocked", std::to_string(report.blocked)) +
-                    property("events", std::to_string(report.events)) +
-                    property("summary", summary_text(report));
+  std::string out =
+      property("model", report.model) + property("reduction", report.reduction) +
+      property("runtime", report.runtime) + property("executions", std::to_string(report.complete)) +
+      property("blocked", std::to_string(report.blocked)) +
+      property("events", std::to_string(report.events)) + property("summary", summary_text(report));
   if (report.sample) {
     out += property("sample", report.sample->method) + property("seed", std::to_string(report.sample->seed));
     if (report.sample->depth) out += property("depth", std::to_string(*report.sample->depth));
@@ -52,10 +52,10 @@ std::string outcome(const CheckReport& report) {
 }
 
 std::string testcase(const CheckReport& report) {
-  std::string out = fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\">\n",
-                                xml_attribute(report.file),
-                                xml_attribute(fmt::format("{} ({}, {})", report.file, report.model, report.reduction)),
-                                report.seconds_total);
+  std::string out =
+      fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\">\n", xml_attribute(report.file),
+                  xml_attribute(fmt::format("{} ({}, {})", report.file, report.model, report.reduction)),
+                  report.seconds_total);
   out += properties(report) + outcome(report);
   if (report.verdict == CheckVerdict::ok)
     out += fmt::format("      <system-out>{}</system-out>\n", xml_text(to_text(report)));
@@ -74,8 +74,9 @@ std::string to_junit(const ReportSet& set) {
     seconds += report.seconds_total;
     cases += testcase(report);
   }
-  const std::string counts = fmt::format("tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"0\" time=\"{:.3f}\"",
-                                         set.reports.size(), failures, errors, seconds);
+  const std::string counts =
+      fmt::format("tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"0\" time=\"{:.3f}\"",
+                  set.reports.size(), failures, errors, seconds);
   return fmt::format(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
       "<testsuites name=\"heddle\" {0}>\n"

@@ -13,7 +13,8 @@ namespace heddle::report {
 
 struct StoryRow {
   std::size_t first = 0;  // position of a step
-  std::size_t steps = 1;  // more: unmarked steps of the library, one after the other, of one thread at one line
+  std::size_t steps =
+      1;  // more: unmarked steps of the library, one after the other, of one thread at one line
   bool marked = false;
 };
 

@@ -33,8 +33,7 @@ Json place_in_flow(const Story& story, const StoryRow& row, Artifacts& artifacts
   const StoryStep& step = story.steps[row.first];
   Json location;
   if (!step.place.file.empty()) location["physicalLocation"] = artifacts.physical_location(step.place);
-  location["message"] =
-      message(fmt::format("{}: {}", story.threads[step.thread].name, row_text(story, row)));
+  location["message"] = message(fmt::format("{}: {}", story.threads[step.thread].name, row_text(story, row)));
   Json place{{"location", location}};
   if (const Json kinds = kinds_of(row, step); !kinds.empty()) place["kinds"] = kinds;
   const auto& value = step.written ? step.written : step.read;

@@ -38,8 +38,7 @@ Json location_of(const ReportedFinding& finding, const std::string& file, Artifa
   Json physical = artifacts.physical_location({file, finding.line, finding.column});
   if (finding.line > 0 && !finding.source.empty()) physical["region"]["snippet"]["text"] = finding.source;
   Json location{{"physicalLocation", physical}};
-  if (!finding.stack.empty())
-    location["logicalLocations"] = function_named(finding.stack.front());
+  if (!finding.stack.empty()) location["logicalLocations"] = function_named(finding.stack.front());
   return location;
 }
 

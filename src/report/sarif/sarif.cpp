@@ -17,13 +17,13 @@ using sarif::Artifacts;
 using sarif::Json;
 using sarif::message;
 
-/// What one document may hold. GitHub shows 5,000 results and 1,000 places of a thread flow each.
-struct Room {
-  std::size_t results = 5'000;
-  std::size_t places = 1'000;  // a result
-};
-
-constexpr std::size_t largest_file = 10'000'000;  // bytes; GitHub means compressed ones, so this is more than enough
+// What one document holds at most: GitHub shows 5,000 results, 1,000 places of each, and takes 10 MB. Those are meant compressed,
+// so there is room enough.
+constexpr std::size_t most_results = 5'000;
+constexpr std::size_t most_places = 1'000;  // of a result
+constexpr std::size_t most_places_of_all = 20'000;
+constexpr std::size_t fewest_places = 10;      // of a result, however many there are
+constexpr std::size_t most_bytes = 9'000'000;  // of all results
 
 Json rule_json(const FindingRule& rule) {
   const std::string level = rule.is_warning ? "warning" : "error";
@@ -44,8 +44,8 @@ Json tool() {
   Json rules = Json::array();
   for (const FindingRule& rule : finding_rules()) rules.push_back(rule_json(rule));
   const std::string version(heddle_version());
-  return {{"driver",
-           {{"name", "Heddle"}, {"version", version}, {"semanticVersion", version}, {"rules", rules}}}};
+  return {
+      {"driver", {{"name", "Heddle"}, {"version", version}, {"semanticVersion", version}, {"rules", rules}}}};
 }
 
 const char* name_of(CheckVerdict verdict) {
@@ -80,24 +80,47 @@ Json notifications(const ReportSet& set, std::size_t findings_left_out) {
     for (const std::string& what : report.not_covered) add("note", "not covered: " + what);
   }
   if (findings_left_out > 0)
-    add("warning", fmt::format("{} more findings are left out: the file would be too large", findings_left_out));
+    add("warning",
+        fmt::format("{} more findings are left out: the file would be too large", findings_left_out));
   return list;
 }
 
-Json run_json(const ReportSet& set, const Room& room) {
-  Artifacts artifacts(set.folder);
-  Json results = Json::array();
-  Json summaries = Json::array();
+std::size_t findings_of(const ReportSet& set) {
   std::size_t findings = 0;
+  for (const CheckReport& report : set.reports) findings += report.findings.size();
+  return findings;
+}
+
+std::string dumped(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+/// As many as there is room for, the first in any case. The more there are, the shorter are their stories.
+Json results_json(const ReportSet& set, Artifacts& artifacts) {
+  const std::size_t findings = std::max<std::size_t>(findings_of(set), 1);
+  const std::size_t places = std::clamp(most_places_of_all / findings, fewest_places, most_places);
+  Json results = Json::array();
+  std::size_t bytes = 0;
+  for (const CheckReport& report : set.reports)
+    for (const ReportedFinding& finding : report.findings) {
+      if (results.size() == most_results) return results;
+      Json result = sarif::result(report, finding, artifacts, places);
+      bytes += dumped(result).size() + 1;
+      if (bytes > most_bytes && !results.empty()) return results;
+      results.push_back(std::move(result));
+    }
+  return results;
+}
+
+Json run_json(const ReportSet& set) {
+  Artifacts artifacts(set.folder);
+  Json summaries = Json::array();
   for (const CheckReport& report : set.reports) {
     summaries.push_back(summary_json(report));
     (void)artifacts.physical_location({report.file, 0, 0});  // named even if nothing is found in it
-    findings += report.findings.size();
-    for (const ReportedFinding& finding : report.findings)
-      if (results.size() < room.results)
-        results.push_back(sarif::result(report, finding, artifacts, room.places));
   }
-  const Json listed = notifications(set, findings - results.size());
+  const Json results = results_json(set, artifacts);
+  const Json listed = notifications(set, findings_of(set) - results.size());
   Json invocation{{"executionSuccessful", true}, {"exitCode", set.exit_code}};
   if (!listed.empty()) invocation["toolExecutionNotifications"] = listed;
   return {{"tool", tool()},
@@ -110,27 +133,15 @@ Json run_json(const ReportSet& set, const Room& room) {
           {"properties", {{"reports", summaries}}}};
 }
 
-std::string document(const ReportSet& set, const Room& room) {
-  const Json json{
-      {"$schema", "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"},
-      {"version", "2.1.0"},
-      {"runs", Json::array({run_json(set, room)})}};
-  return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
-}
-
 }  // namespace
 
 std::string to_sarif(const ReportSet& set) {
-  Room room;
-  std::string text = document(set, room);
-  while (text.size() > largest_file && room.results > 1) {
-    if (room.places > 10)
-      room.places /= 2;
-    else
-      room.results /= 2;
-    text = document(set, room);
-  }
-  return text;
+  return dumped(
+             {{"$schema",
+               "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"},
+              {"version", "2.1.0"},
+              {"runs", Json::array({run_json(set)})}}) +
+         "\n";
 }
 
 }  // namespace heddle::report
