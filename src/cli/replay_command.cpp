@@ -110,7 +110,7 @@ int run_replay(const Settings& settings) {
   if (for_debugger && !settings.report_files.empty())
     return usage_error("--gdb and --stop-at-finding make no report: no file can be written with them");
   if (settings.gdb) return run_debugger(settings.files.front());
-  auto files = ReportFiles::open(settings);
+  auto files = ReportFiles::open(settings, saved->settings.files);
   if (!files) return usage_error(files.error().message);
   saved->settings.stop_at_finding = settings.stop_at_finding;
   const auto program = load_program(saved->settings);

@@ -27,18 +27,22 @@ bool is_same_file(const std::string& a, const std::string& b) {
   return place(a) == place(b);
 }
 
+/// Devices take as much as one likes.
+bool is_device(const std::string& path) {
+  std::error_code error;
+  return fs::exists(path, error) && !fs::is_regular_file(path, error);
+}
+
 /// A slip of the hand must not cost anybody a program or a report.
-std::optional<Error> clash(const Settings& settings) {
-  const std::vector<ReportFile>& files = settings.report_files;
+std::optional<Error> clash(const std::vector<ReportFile>& files, const std::vector<std::string>& in_use) {
   for (std::size_t i = 0; i < files.size(); ++i) {
-    for (const std::string& program : settings.files)
-      if (is_same_file(files[i].path, program))
-        return Error{files[i].path + ": is read, and cannot hold a report"};
+    const std::string& path = files[i].path;
+    if (is_device(path)) continue;
+    for (const std::string& other : in_use)
+      if (is_same_file(path, other))
+        return Error{path + ": is needed for something else, and cannot hold a report"};
     for (std::size_t j = 0; j < i; ++j)
-      if (fs::exists(files[i].path) && !fs::is_regular_file(files[i].path))
-        continue;  // a device takes more than one
-      else if (is_same_file(files[i].path, files[j].path))
-        return Error{files[i].path + ": cannot hold two reports"};
+      if (is_same_file(path, files[j].path)) return Error{path + ": cannot hold two reports"};
   }
   return std::nullopt;
 }
@@ -61,13 +65,17 @@ std::vector<report::SourceText> sources_of(const std::vector<report::CheckReport
 
 void remove_file(const std::string& path) {
   std::error_code error;
-  if (fs::is_regular_file(path, error)) fs::remove(path, error);
+  // A name such as /dev/stdout is a link, and not ours to remove.
+  if (fs::is_regular_file(fs::symlink_status(path, error))) fs::remove(path, error);
 }
 
 }  // namespace
 
-Result<ReportFiles> ReportFiles::open(const Settings& settings) {
-  if (const auto error = clash(settings)) return *error;
+Result<ReportFiles> ReportFiles::open(const Settings& settings, std::vector<std::string> in_use) {
+  in_use.insert(in_use.end(), settings.files.begin(), settings.files.end());
+  for (const std::string& named : {settings.schedule, settings.compile_commands})
+    if (!named.empty()) in_use.push_back(named);
+  if (const auto error = clash(settings.report_files, in_use)) return *error;
   ReportFiles opened({});
   for (const ReportFile& file : settings.report_files) {
     if (!std::ofstream(file.path, std::ios::binary)) return cannot_write(file.path);

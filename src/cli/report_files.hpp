@@ -14,7 +14,9 @@ namespace heddle::cli {
 class ReportFiles {
  public:
   /// Creates or empties the files: what cannot be written is known early, and nobody takes an old report for a new one.
-  [[nodiscard]] static Result<ReportFiles> open(const Settings& settings);
+  /// None may be one that the settings name for something else, or one of those in use besides.
+  [[nodiscard]] static Result<ReportFiles> open(const Settings& settings,
+                                                std::vector<std::string> in_use = {});
 
   ReportFiles(ReportFiles&& other) noexcept : files_(std::move(other.files_)) { other.files_.clear(); }
   ReportFiles& operator=(ReportFiles&&) = delete;

@@ -320,7 +320,8 @@ class Files(unittest.TestCase):
         self.refuse(f"{missing}: cannot be written: No such file", f"--junit={missing}", "--limit-events=1")
         self.refuse(f"{self.folder}: cannot be written: Is a directory", f"--sarif={self.folder}")
         self.refuse("standard output has the report itself", "--graph=-")
-        self.refuse("is read, and cannot hold a report", "--graph=./p.heddle")
+        self.refuse("is needed for something else", "--graph=./p.heddle")
+        self.refuse("is needed for something else", "--sarif=s", f"--schedule={self.folder}/s")
         self.refuse("cannot hold two reports", "--graph=a", "--junit=./a")
         self.assertTrue(self.program.read_text())
 
@@ -336,6 +337,20 @@ class Files(unittest.TestCase):
         result = self.heddle("there_is_no_such_file.heddle", f"--junit={old}")
         self.assertEqual(result.returncode, 2)
         self.assertFalse(old.exists())
+
+    def test_a_replay_keeps_its_program(self):
+        (self.folder / "wrong.heddle").write_text('program "wrong"; var x; thread a { x = 1; } thread b { r = x; assert(r == 0); }')
+        found = self.heddle("wrong.heddle", "--schedule=s")
+        self.assertEqual(found.returncode, 1, found.stderr)
+        result = subprocess.run([BIN / "heddle", "replay", "s", "--junit=wrong.heddle"], capture_output=True, text=True, cwd=self.folder)
+        self.assertEqual((result.returncode, result.stdout), (2, ""))
+        self.assertIn("is needed for something else", result.stderr)
+        self.assertIn("assert", (self.folder / "wrong.heddle").read_text())
+
+    def test_devices_stay(self):
+        for device in ("/dev/null", "/dev/stdout"):
+            self.assertEqual(self.heddle("no_such.heddle", f"--junit={device}").returncode, 2)
+            self.assertTrue(os.path.lexists(device))
 
     def test_version(self):
         self.heddle("p.heddle", "--sarif=a.sarif")
