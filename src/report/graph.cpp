@@ -14,7 +14,7 @@ namespace heddle::report {
 
 namespace {
 
-constexpr std::size_t most_rows = 200;  // larger graphs nobody reads, and dot takes minutes for them
+constexpr std::size_t most_rows = 100;  // larger graphs nobody reads, and Graphviz takes its time for them
 constexpr std::size_t longest_text = 44;
 
 struct EdgeStyle {

@@ -47,8 +47,8 @@ TEST(Graph, OrderWithinAThreadIsNotDrawnTwice) {
 
 TEST(Graph, ALongStoryIsCut) {
   const std::string dot = to_graph(set_of({report_with({finding_with(story_of_turns(5'000))})}));
-  EXPECT_TRUE(has(dot, "4800 steps, far from the end, are left out"));
-  EXPECT_EQ(count(dot, "label=<"), 1U + 2U + 200U + 2U);  // title, threads, steps, ends
+  EXPECT_TRUE(has(dot, "4900 steps, far from the end, are left out"));
+  EXPECT_EQ(count(dot, "label=<"), 1U + 2U + 100U + 2U);  // title, threads, steps, ends
   EXPECT_FALSE(has(dot, " s10 "));
 }
 
