@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "cli/option_table.hpp"
-#include "report/version.hpp"
+#include "cli/version.hpp"
 
 namespace heddle::cli {
 
@@ -57,7 +57,7 @@ std::variant<Settings, int> parse_command_line(int argc, const char* const* argv
   if (end != argv + argc) settings.compiler_flags.assign(end + 1, argv + argc);
   const int ours = static_cast<int>(end - argv);
   CLI::App app{"Heddle: a stateless model checker for concurrent programs", "heddle"};
-  app.set_version_flag("--version", "heddle " + std::string(report::heddle_version()));
+  app.set_version_flag("--version", "heddle " + std::string(version));
   app.require_subcommand(1);
   for (const CommandRow& row : command_table()) add_command(app, row, settings);
   try {

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "cli/files.hpp"
+#include "cli/version.hpp"
 
 namespace heddle::cli {
 
@@ -47,7 +48,7 @@ std::optional<Error> clash(const std::vector<ReportFile>& files, const std::vect
   return std::nullopt;
 }
 
-std::vector<report::SourceText> sources_of(const std::vector<report::CheckReport>& reports) {
+std::vector<report::SourceFile> sources_of(const std::vector<report::CheckReport>& reports) {
   std::set<std::string> names;
   for (const report::CheckReport& report : reports)
     for (const report::ReportedFinding& finding : report.findings) {
@@ -55,7 +56,7 @@ std::vector<report::SourceText> sources_of(const std::vector<report::CheckReport
       for (const report::StoryStep& step : finding.story.steps) names.insert(step.place.file);
     }
   names.erase("");
-  std::vector<report::SourceText> sources;
+  std::vector<report::SourceFile> sources;
   for (const std::string& name : names) {
     auto text = read_file(name);
     sources.push_back({name, text ? std::optional(std::move(*text)) : std::nullopt});
@@ -91,7 +92,8 @@ ReportFiles::~ReportFiles() {
 std::optional<Error> ReportFiles::write(std::vector<report::CheckReport> reports, int exit_code) {
   if (files_.empty()) return std::nullopt;
   std::error_code error;
-  report::ReportSet set{std::move(reports), {}, fs::current_path(error).string(), exit_code};
+  report::ReportSet set{
+      std::move(reports), {}, fs::current_path(error).string(), std::string(version), exit_code};
   set.sources = sources_of(set.reports);
   while (!files_.empty()) {
     const ReportFile& file = files_.back();

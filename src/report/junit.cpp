@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include "report/report_set.hpp"
-#include "report/version.hpp"
 #include "report/xml_text.hpp"
 
 namespace heddle::report {
@@ -31,11 +30,15 @@ std::string properties(const CheckReport& report) {
   return "      <properties>\n" + out + "      </properties>\n";
 }
 
+std::string text_of(const CheckReport& report) {
+  return xml_text(to_text(report));
+}
+
 /// A finding is a failure. A limit is an error: it is no pass, and nothing failed that was tested.
 std::string outcome(const CheckReport& report) {
   const auto element = [&](const char* name, std::string_view type, std::string_view message) {
     return fmt::format("      <{0} type=\"{1}\" message=\"{2}\">{3}</{0}>\n", name, xml_attribute(type),
-                       xml_attribute(message), xml_text(to_text(report)));
+                       xml_attribute(message), text_of(report));
   };
   switch (report.verdict) {
     case CheckVerdict::ok:
@@ -58,7 +61,7 @@ std::string testcase(const CheckReport& report) {
                   report.seconds_total);
   out += properties(report) + outcome(report);
   if (report.verdict == CheckVerdict::ok)
-    out += fmt::format("      <system-out>{}</system-out>\n", xml_text(to_text(report)));
+    out += fmt::format("      <system-out>{}</system-out>\n", text_of(report));
   return out + "    </testcase>\n";
 }
 
@@ -87,7 +90,7 @@ std::string to_junit(const ReportSet& set) {
       "{2}"
       "  </testsuite>\n"
       "</testsuites>\n",
-      counts, heddle_version(), cases);
+      counts, xml_attribute(set.version), cases);
 }
 
 }  // namespace heddle::report

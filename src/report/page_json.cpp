@@ -2,8 +2,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "report/version.hpp"
-
 namespace heddle::report {
 
 namespace {
@@ -29,13 +27,12 @@ std::string without_tags(const std::string& json) {
 std::string page_json(const ReportSet& set) {
   Json reports = Json::array(), files = Json::array();
   for (const CheckReport& report : set.reports) reports.push_back(Json::parse(to_json(report)));
-  for (const SourceText& source : set.sources) {
+  for (const SourceFile& source : set.sources) {
     Json file{{"name", source.name}};
     if (source.text) file["text"] = *source.text;
     files.push_back(file);
   }
-  const Json page{
-      {"version", page_version}, {"heddle", heddle_version()}, {"reports", reports}, {"files", files}};
+  const Json page{{"version", page_version}, {"heddle", set.version}, {"reports", reports}, {"files", files}};
   return without_tags(page.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 

@@ -9,15 +9,16 @@
 
 namespace heddle::report {
 
-struct SourceText {
+struct SourceFile {
   std::string name;                 // as places spell it
   std::optional<std::string> text;  // nothing: it could not be read
 };
 
 struct ReportSet {
   std::vector<CheckReport> reports;  // one a model
-  std::vector<SourceText> sources;   // the files that the stories' places name
+  std::vector<SourceFile> sources;   // the files that the stories' places name
   std::string folder;                // where the tool was started: names of files begin there
+  std::string version;               // the tool's
   int exit_code = 0;
 };
 

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "report/report_set.hpp"
-#include "report/stories.hpp"
+#include "report/turns.hpp"
 
 namespace heddle::report {
 namespace {

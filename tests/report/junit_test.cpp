@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "report/report_set.hpp"
-#include "report/stories.hpp"
+#include "report/turns.hpp"
 #include "report/xml_text.hpp"
 
 namespace heddle::report {

@@ -7,7 +7,7 @@
 #include "report/report_set.hpp"
 #include "report/sarif/artifacts.hpp"
 #include "report/sarif/message.hpp"
-#include "report/stories.hpp"
+#include "report/turns.hpp"
 
 namespace heddle::report {
 namespace {

@@ -7,7 +7,6 @@
 #include "report/sarif/artifacts.hpp"
 #include "report/sarif/message.hpp"
 #include "report/sarif/result.hpp"
-#include "report/version.hpp"
 
 namespace heddle::report {
 
@@ -40,10 +39,9 @@ Json rule_json(const FindingRule& rule) {
             {"problem.severity", level}}}};
 }
 
-Json tool() {
+Json tool(const std::string& version) {
   Json rules = Json::array();
   for (const FindingRule& rule : finding_rules()) rules.push_back(rule_json(rule));
-  const std::string version(heddle_version());
   return {
       {"driver", {{"name", "Heddle"}, {"version", version}, {"semanticVersion", version}, {"rules", rules}}}};
 }
@@ -123,7 +121,7 @@ Json run_json(const ReportSet& set) {
   const Json listed = notifications(set, findings_of(set) - results.size());
   Json invocation{{"executionSuccessful", true}, {"exitCode", set.exit_code}};
   if (!listed.empty()) invocation["toolExecutionNotifications"] = listed;
-  return {{"tool", tool()},
+  return {{"tool", tool(set.version)},
           {"invocations", Json::array({invocation})},
           {"originalUriBaseIds",
            {{"%SRCROOT%", {{"description", {{"text", "the folder in which heddle was started"}}}}}}},

@@ -1,4 +1,4 @@
-// A story in rows: what the C++ library does within one call is one of them, and a long story is cut.
+// A story in parts: what the C++ library does within one call is one of them, and a long story is cut.
 #pragma once
 
 #include <cstddef>
@@ -11,23 +11,23 @@
 
 namespace heddle::report {
 
-struct StoryRow {
+struct StoryPart {
   std::size_t first = 0;  // position of a step
   std::size_t steps =
       1;  // more: unmarked steps of the library, one after the other, of one thread at one line
   bool marked = false;
 };
 
-[[nodiscard]] std::vector<StoryRow> rows_of(const Story& story);
+[[nodiscard]] std::vector<StoryPart> parts_of(const Story& story);
 
 /// Not more than so many: the last ones, and those that are marked. Those left keep their order.
-[[nodiscard]] std::vector<StoryRow> shortened(std::vector<StoryRow> rows, std::size_t most);
+[[nodiscard]] std::vector<StoryPart> shortened_parts(std::vector<StoryPart> rows, std::size_t most);
 
 /// How many steps of the story are in none of the rows.
-[[nodiscard]] std::size_t steps_left_out(const Story& story, const std::vector<StoryRow>& rows);
+[[nodiscard]] std::size_t steps_left_out(const Story& story, const std::vector<StoryPart>& rows);
 
 /// What happens there, with values and where they come from: "load x → 1 (from T1, step 4)".
-[[nodiscard]] std::string row_text(const Story& story, const StoryRow& row);
+[[nodiscard]] std::string part_text(const Story& story, const StoryPart& row);
 
 /// The step at which the finding's thread fails. Nothing: it fails between steps, after its last one.
 [[nodiscard]] std::optional<std::size_t> failing_step(const ReportedFinding& finding);

@@ -1,4 +1,4 @@
-#include "report/story_rows.hpp"
+#include "report/story_parts.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -16,7 +16,7 @@ std::string source_text(const Story& story, const StoryStep& step) {
 
 }  // namespace
 
-std::vector<StoryRow> rows_of(const Story& story) {
+std::vector<StoryPart> parts_of(const Story& story) {
   const std::vector<StoryStep>& steps = story.steps;
   std::vector<bool> marked(steps.size());
   for (const std::size_t step : story.marked)
@@ -26,7 +26,7 @@ std::vector<StoryRow> rows_of(const Story& story) {
     return folds(i) && steps[i].thread == before.thread && steps[i].place.file == before.place.file &&
            steps[i].place.line == before.place.line;
   };
-  std::vector<StoryRow> rows;
+  std::vector<StoryPart> rows;
   for (std::size_t i = 0; i < steps.size();) {
     std::size_t end = i + 1;
     while (folds(i) && end < steps.size() && is_next_of(steps[i], end)) ++end;
@@ -36,7 +36,7 @@ std::vector<StoryRow> rows_of(const Story& story) {
   return rows;
 }
 
-std::vector<StoryRow> shortened(std::vector<StoryRow> rows, std::size_t most) {
+std::vector<StoryPart> shortened_parts(std::vector<StoryPart> rows, std::size_t most) {
   if (rows.size() <= most) return rows;
   std::vector<bool> kept(rows.size());
   std::size_t left = most;
@@ -49,20 +49,20 @@ std::vector<StoryRow> shortened(std::vector<StoryRow> rows, std::size_t most) {
   };
   keep(true);
   keep(false);
-  std::vector<StoryRow> result;
+  std::vector<StoryPart> result;
   result.reserve(most);
   for (std::size_t i = 0; i < rows.size(); ++i)
     if (kept[i]) result.push_back(rows[i]);
   return result;
 }
 
-std::size_t steps_left_out(const Story& story, const std::vector<StoryRow>& rows) {
+std::size_t steps_left_out(const Story& story, const std::vector<StoryPart>& rows) {
   std::size_t steps = 0;
-  for (const StoryRow& row : rows) steps += row.steps;
+  for (const StoryPart& row : rows) steps += row.steps;
   return story.steps.size() - steps;
 }
 
-std::string row_text(const Story& story, const StoryRow& row) {
+std::string part_text(const Story& story, const StoryPart& row) {
   if (row.steps > 1) return fmt::format("{} steps of the library", row.steps);
   const StoryStep& step = story.steps[row.first];
   std::string text = step.text;
