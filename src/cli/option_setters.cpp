@@ -175,13 +175,6 @@ Wrong set_format(Settings& settings, const std::string& value) {
   return fmt::format("there is no format '{}'; supported: text, json", value);
 }
 
-Wrong add_report_file(Settings& settings, const std::string& path, report::Format format) {
-  if (path.empty()) return "a file needs a name";
-  if (path == "-") return "standard output has the report itself; name a file";
-  settings.report_files.push_back({path, format});
-  return std::nullopt;
-}
-
 Wrong set_progress(Settings& settings, const std::string& value) {
   settings.progress = value == "plain" ? ProgressMode::plain
                       : value == "off" ? ProgressMode::off
@@ -196,6 +189,13 @@ Wrong add_define(Settings& settings, const std::string& value) {
       equals == std::string::npos ? std::nullopt : number<Value>(std::string_view(value).substr(equals + 1));
   if (!constant || equals == 0) return fmt::format("'{}' is not NAME=NUMBER", value);
   settings.defines.emplace_back(value.substr(0, equals), *constant);
+  return std::nullopt;
+}
+
+Wrong add_report_file(Settings& settings, const std::string& path, report::Format format) {
+  if (path.empty()) return "a file needs a name";
+  if (path == "-") return "standard output has the report itself; name a file";
+  settings.report_files.push_back({path, format});
   return std::nullopt;
 }
 

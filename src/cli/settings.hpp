@@ -52,7 +52,6 @@ struct Settings {
   bool ignore_use_after_free = false;
   bool leaks = false;
   Format format = Format::text;
-  std::vector<ReportFile> report_files;
   ProgressMode progress = ProgressMode::automatic;
   std::vector<std::pair<std::string, Value>> defines;
   std::vector<std::string> compiler_flags;  // after --
@@ -61,6 +60,7 @@ struct Settings {
   std::optional<std::pair<std::int64_t, std::int64_t>> nondet;
   bool no_cache = false;         // programs are compiled anew
   std::string schedule;          // where to save the schedule of a finding; empty: in the cache folder
+  std::vector<ReportFile> report_files;
   bool gdb = false;              // replay: in a debugger
   bool stop_at_finding = false;  // replay: raise a trap there
   bool states = false;
