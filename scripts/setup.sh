@@ -6,6 +6,7 @@ set -euo pipefail
 # (chromium, chromium-driver) are only looked at by tests.
 packages=(g++ cmake ninja-build ccache libfmt-dev libcli11-dev nlohmann-json3-dev libgtest-dev
           libbenchmark-dev python3
+          graphviz libxml2-utils python3-jsonschema
           llvm-19-dev libclang-19-dev libpolly-19-dev clang-19 lld-19 zlib1g-dev libzstd-dev libxml2-dev libz3-dev
           esbuild node-typescript chromium chromium-driver)
 commands=(g++ cmake ninja python3 llvm-config-19 esbuild)
@@ -23,7 +24,8 @@ check_commands() {
   echo "setup: this is not Debian, so nothing is installed. Heddle needs a C++20 compiler (GCC 12 or later)," \
     "CMake 3.25, Ninja, Python 3, esbuild, the libraries fmt, CLI11, nlohmann-json and GoogleTest, and LLVM, clang and lld 19" \
     "with their static libraries;" \
-    "ccache and Google Benchmark are optional, and the tests of the page need tsc (TypeScript), chromium and chromedriver."
+    "ccache and Google Benchmark are optional. Tests need Graphviz, xmllint, the Python package jsonschema, tsc (TypeScript)," \
+    "chromium and chromedriver."
   if ((${#missing[@]} > 0)); then
     echo "setup: error: not found: ${missing[*]}" >&2
     exit 1
@@ -49,8 +51,15 @@ install_missing() {
   apt-get install -y -qq --no-install-recommends "${missing[@]}"
 }
 
+# Only to fetch one file, and the tests can do without it.
+sarif_schema="$(dirname -- "${BASH_SOURCE[0]}")/sarif_schema.sh"
+if ((EUID == 0)) && ! command -v npm >/dev/null && ! "$sarif_schema" --is-there; then
+  packages+=(npm)
+fi
+
 if command -v dpkg-query >/dev/null && command -v apt-get >/dev/null; then
   install_missing
 else
   check_commands
 fi
+"$sarif_schema"

@@ -10,6 +10,7 @@
 #include "cli/finding/finding_report.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/progress_display.hpp"
+#include "cli/report_files.hpp"
 #include "cli/saved_schedule.hpp"
 #include "cli/source_lines.hpp"
 #include "cli/terminal.hpp"
@@ -340,6 +341,8 @@ int run_check(const Settings& settings) {
   if (settings.seed && !settings.sample) return usage_error("--seed needs --sample");
   if (settings.depth && settings.sample != SampleMethod::pct)
     return usage_error("--depth needs --sample=pct");
+  auto files = ReportFiles::open(settings);
+  if (!files) return usage_error(files.error().message);
   const auto program = load_program(settings);
   if (!program) return usage_error(program.error().message);
   if (settings.unroll && !(*program)->has_loops())
@@ -348,6 +351,7 @@ int run_check(const Settings& settings) {
   int code = exit_ok;
   const Interrupt interrupt;  // not before: while it compiles, nothing is known yet
   std::vector<report::OtherModel> before;
+  std::vector<report::CheckReport> reports;
   for (const Model& model : settings.models.empty() ? std::vector{sc} : settings.models) {
     Settings own = settings;
     if (code == exit_finding) own.schedule.clear();  // the file has the first finding
@@ -374,7 +378,9 @@ int run_check(const Settings& settings) {
                          : to_text(*report, text_style(settings), source_lines()));
     before.push_back(in_short(*report));
     code = worse(code, exit_code(report->verdict));
+    reports.push_back(std::move(*report));
   }
+  if (const auto error = files->write(std::move(reports), code)) return usage_error(error->message);
   return code;
 }
 

@@ -198,6 +198,13 @@ Wrong add_define(Settings& settings, const std::string& value) {
   return std::nullopt;
 }
 
+Wrong add_report_file(Settings& settings, const std::string& path, report::Format format) {
+  if (path.empty()) return "a file needs a name";
+  if (path == "-") return "standard output has the report itself; name a file";
+  settings.report_files.push_back({path, format});
+  return std::nullopt;
+}
+
 /// Comma-separated names.
 Wrong add_allowed(Settings& settings, const std::string& value) {
   std::istringstream list(value);

@@ -62,4 +62,12 @@ template <std::string Settings::*member>
   return std::nullopt;
 }
 
+[[nodiscard]] Wrong add_report_file(Settings& settings, const std::string& path, report::Format format);
+
+/// For an option whose value is the file to write a report to.
+template <report::Format format>
+[[nodiscard]] Wrong add_report(Settings& settings, const std::string& path) {
+  return add_report_file(settings, path, format);
+}
+
 }  // namespace heddle::cli

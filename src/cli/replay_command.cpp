@@ -9,6 +9,7 @@
 #include "cli/checked_program.hpp"
 #include "cli/commands.hpp"
 #include "cli/finding/finding_report.hpp"
+#include "cli/report_files.hpp"
 #include "cli/saved_schedule.hpp"
 #include "cli/source_lines.hpp"
 #include "cli/terminal.hpp"
@@ -107,7 +108,12 @@ int run_replay(const Settings& settings) {
   if (settings.files.size() != 1) return usage_error("replay takes one schedule");
   auto saved = load_schedule(settings.files.front());
   if (!saved) return usage_error(saved.error().message);
+  const bool for_debugger = settings.gdb || settings.stop_at_finding;
+  if (for_debugger && !settings.report_files.empty())
+    return usage_error("--gdb and --stop-at-finding make no report: no file can be written with them");
   if (settings.gdb) return run_debugger(settings.files.front());
+  auto files = ReportFiles::open(settings, saved->settings.files);
+  if (!files) return usage_error(files.error().message);
   saved->settings.stop_at_finding = settings.stop_at_finding;
   const auto program = load_program(saved->settings);
   if (!program) return usage_error(program.error().message);
@@ -116,7 +122,9 @@ int run_replay(const Settings& settings) {
   if (!report) return usage_error(report.error().message + " (did the program change?)");
   fmt::print("{}", settings.format == Format::json ? to_json(*report)
                                                    : to_text(*report, text_style(settings), source_lines()));
-  return report->findings.empty() ? exit_ok : exit_finding;
+  const int code = report->findings.empty() ? exit_ok : exit_finding;
+  if (const auto error = files->write({*report}, code)) return usage_error(error->message);
+  return code;
 }
 
 }  // namespace heddle::cli

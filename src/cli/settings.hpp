@@ -12,6 +12,7 @@
 #include "explore/random_sample.hpp"
 #include "memory/model.hpp"
 #include "oracle/causality/solver_kind.hpp"
+#include "report/report_set.hpp"
 #include "session/session.hpp"
 
 namespace heddle::cli {
@@ -20,6 +21,12 @@ enum class Command : std::uint8_t { check, replay, litmus, verify, compare, list
 enum class Format : std::uint8_t { text, json };
 enum class ColourMode : std::uint8_t { automatic, always, never };
 enum class ProgressMode : std::uint8_t { automatic, plain, off };
+
+/// A file that a report is to be written to.
+struct ReportFile {
+  std::string path;
+  report::Format format;
+};
 
 struct Settings {
   Command command = Command::list;
@@ -54,8 +61,9 @@ struct Settings {
   std::string compile_commands;
   std::vector<std::string> allowed;  // functions of the C library
   std::optional<std::pair<std::int64_t, std::int64_t>> nondet;
-  bool no_cache = false;         // programs are compiled anew
-  std::string schedule;          // where to save the schedule of a finding; empty: in the cache folder
+  bool no_cache = false;  // programs are compiled anew
+  std::string schedule;   // where to save the schedule of a finding; empty: in the cache folder
+  std::vector<ReportFile> report_files;
   bool gdb = false;              // replay: in a debugger
   bool stop_at_finding = false;  // replay: raise a trap there
   bool states = false;

@@ -1,0 +1,108 @@
+#include "cli/report_files.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+#include "cli/files.hpp"
+#include "cli/version.hpp"
+
+namespace heddle::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+Error cannot_write(const std::string& path) {
+  return {path + ": cannot be written: " + std::strerror(errno)};
+}
+
+bool is_same_file(const std::string& a, const std::string& b) {
+  std::error_code error;
+  const auto place = [&](const std::string& path) {
+    return fs::weakly_canonical(fs::absolute(path, error), error);
+  };
+  return place(a) == place(b);
+}
+
+/// Devices take as much as one likes.
+bool is_device(const std::string& path) {
+  std::error_code error;
+  return fs::exists(path, error) && !fs::is_regular_file(path, error);
+}
+
+/// A slip of the hand must not cost anybody a program or a report.
+std::optional<Error> clash(const std::vector<ReportFile>& files, const std::vector<std::string>& in_use) {
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    const std::string& path = files[i].path;
+    if (is_device(path)) continue;
+    for (const std::string& other : in_use)
+      if (is_same_file(path, other))
+        return Error{path + ": is needed for something else, and cannot hold a report"};
+    for (std::size_t j = 0; j < i; ++j)
+      if (is_same_file(path, files[j].path)) return Error{path + ": cannot hold two reports"};
+  }
+  return std::nullopt;
+}
+
+std::vector<report::SourceFile> sources_of(const std::vector<report::CheckReport>& reports) {
+  std::set<std::string> names;
+  for (const report::CheckReport& report : reports)
+    for (const report::ReportedFinding& finding : report.findings) {
+      names.insert(finding.file);
+      for (const report::StoryStep& step : finding.story.steps) names.insert(step.place.file);
+    }
+  names.erase("");
+  std::vector<report::SourceFile> sources;
+  for (const std::string& name : names) {
+    auto text = read_file(name);
+    sources.push_back({name, text ? std::optional(std::move(*text)) : std::nullopt});
+  }
+  return sources;
+}
+
+void remove_file(const std::string& path) {
+  std::error_code error;
+  // A name such as /dev/stdout is a link, and not ours to remove.
+  if (fs::is_regular_file(fs::symlink_status(path, error))) fs::remove(path, error);
+}
+
+}  // namespace
+
+Result<ReportFiles> ReportFiles::open(const Settings& settings, std::vector<std::string> in_use) {
+  in_use.insert(in_use.end(), settings.files.begin(), settings.files.end());
+  for (const std::string& named : {settings.schedule, settings.compile_commands})
+    if (!named.empty()) in_use.push_back(named);
+  if (const auto error = clash(settings.report_files, in_use)) return *error;
+  ReportFiles opened({});
+  for (const ReportFile& file : settings.report_files) {
+    if (!std::ofstream(file.path, std::ios::binary)) return cannot_write(file.path);
+    opened.files_.push_back(file);
+  }
+  return opened;
+}
+
+ReportFiles::~ReportFiles() {
+  for (const ReportFile& file : files_) remove_file(file.path);
+}
+
+std::optional<Error> ReportFiles::write(std::vector<report::CheckReport> reports, int exit_code) {
+  if (files_.empty()) return std::nullopt;
+  std::error_code error;
+  report::ReportSet set{
+      std::move(reports), {}, fs::current_path(error).string(), std::string(version), exit_code};
+  set.sources = sources_of(set.reports);
+  while (!files_.empty()) {
+    const ReportFile& file = files_.back();
+    std::ofstream out(file.path, std::ios::binary);
+    out << file.format(set);
+    if (!out.flush()) return cannot_write(file.path);
+    files_.pop_back();
+  }
+  return std::nullopt;
+}
+
+}  // namespace heddle::cli

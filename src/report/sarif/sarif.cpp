@@ -1,0 +1,145 @@
+// SARIF 2.1.0, within what GitHub's code scanning takes: https://docs.github.com, "SARIF results exceed limits".
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "report/finding_rules.hpp"
+#include "report/report_set.hpp"
+#include "report/sarif/artifacts.hpp"
+#include "report/sarif/message.hpp"
+#include "report/sarif/result.hpp"
+
+namespace heddle::report {
+
+namespace {
+
+using sarif::Artifacts;
+using sarif::Json;
+using sarif::message;
+
+// What one document holds at most: GitHub shows 5,000 results, 1,000 places of each, and takes 10 MB. Those are meant compressed,
+// so there is room enough.
+constexpr std::size_t most_results = 5'000;
+constexpr std::size_t most_places = 1'000;  // of a result
+constexpr std::size_t most_places_of_all = 20'000;
+constexpr std::size_t fewest_places = 10;      // of a result, however many there are
+constexpr std::size_t most_bytes = 9'000'000;  // of all results
+
+Json rule_json(const FindingRule& rule) {
+  const std::string level = rule.is_warning ? "warning" : "error";
+  const std::string help(rule.help);
+  return {{"id", rule.kind},
+          {"name", rule.name},
+          {"shortDescription", {{"text", rule.summary}}},
+          {"fullDescription", {{"text", rule.text}}},
+          {"help", {{"text", help}, {"markdown", fmt::format("**{}**\n\n{}\n", rule.summary, help)}}},
+          {"defaultConfiguration", {{"level", level}}},
+          {"properties",
+           {{"tags", Json::array({"concurrency", "correctness"})},
+            {"precision", "very-high"},
+            {"problem.severity", level}}}};
+}
+
+Json tool(const std::string& version) {
+  Json rules = Json::array();
+  for (const FindingRule& rule : finding_rules()) rules.push_back(rule_json(rule));
+  return {
+      {"driver", {{"name", "Heddle"}, {"version", version}, {"semanticVersion", version}, {"rules", rules}}}};
+}
+
+const char* name_of(CheckVerdict verdict) {
+  return verdict == CheckVerdict::ok ? "ok" : verdict == CheckVerdict::error ? "error" : "limit";
+}
+
+/// What a run under one model came to.
+Json summary_json(const CheckReport& report) {
+  return {{"file", report.file},
+          {"model", report.model},
+          {"reduction", report.reduction},
+          {"runtime", report.runtime},
+          {"verdict", name_of(report.verdict)},
+          {"summary", summary_text(report)},
+          {"executions", report.complete},
+          {"blocked", report.blocked},
+          {"partial", report.partial},
+          {"events", report.events},
+          {"seconds", report.seconds_total}};
+}
+
+/// What is not among the results, and must be known to judge them: limits, what is not covered.
+Json notifications(const ReportSet& set, std::size_t findings_left_out) {
+  Json list = Json::array();
+  const auto add = [&](const char* level, const std::string& text) {
+    Json notification{{"level", level}, {"message", message(text)}};
+    if (std::ranges::find(list, notification) == list.end()) list.push_back(notification);
+  };
+  for (const CheckReport& report : set.reports) {
+    if (report.verdict == CheckVerdict::limit)
+      add("warning", fmt::format("under {}: {}", report.model, verdict_text(report)));
+    for (const std::string& what : report.not_covered) add("note", "not covered: " + what);
+  }
+  if (findings_left_out > 0)
+    add("warning",
+        fmt::format("{} more findings are left out: the file would be too large", findings_left_out));
+  return list;
+}
+
+std::size_t findings_of(const ReportSet& set) {
+  std::size_t findings = 0;
+  for (const CheckReport& report : set.reports) findings += report.findings.size();
+  return findings;
+}
+
+std::string dumped(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+/// As many as there is room for, the first in any case. The more there are, the shorter are their stories.
+Json results_json(const ReportSet& set, Artifacts& artifacts) {
+  const std::size_t findings = std::max<std::size_t>(findings_of(set), 1);
+  const std::size_t places = std::clamp(most_places_of_all / findings, fewest_places, most_places);
+  Json results = Json::array();
+  std::size_t bytes = 0;
+  for (const CheckReport& report : set.reports)
+    for (const ReportedFinding& finding : report.findings) {
+      if (results.size() == most_results) return results;
+      Json result = sarif::result(report, finding, artifacts, places);
+      bytes += dumped(result).size() + 1;
+      if (bytes > most_bytes && !results.empty()) return results;
+      results.push_back(std::move(result));
+    }
+  return results;
+}
+
+Json run_json(const ReportSet& set) {
+  Artifacts artifacts(set.folder);
+  Json summaries = Json::array();
+  for (const CheckReport& report : set.reports) {
+    summaries.push_back(summary_json(report));
+    (void)artifacts.physical_location({report.file, 0, 0});  // named even if nothing is found in it
+  }
+  const Json results = results_json(set, artifacts);
+  const Json listed = notifications(set, findings_of(set) - results.size());
+  Json invocation{{"executionSuccessful", true}, {"exitCode", set.exit_code}};
+  if (!listed.empty()) invocation["toolExecutionNotifications"] = listed;
+  return {{"tool", tool(set.version)},
+          {"invocations", Json::array({invocation})},
+          {"originalUriBaseIds",
+           {{"%SRCROOT%", {{"description", {{"text", "the folder in which heddle was started"}}}}}}},
+          {"artifacts", artifacts.list()},
+          {"results", results},
+          {"columnKind", "unicodeCodePoints"},
+          {"properties", {{"reports", summaries}}}};
+}
+
+}  // namespace
+
+std::string to_sarif(const ReportSet& set) {
+  return dumped(
+             {{"$schema",
+               "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"},
+              {"version", "2.1.0"},
+              {"runs", Json::array({run_json(set)})}}) +
+         "\n";
+}
+
+}  // namespace heddle::report
