@@ -8,6 +8,7 @@
 #include <set>
 
 #include "cli/files.hpp"
+#include "cli/source_lines.hpp"
 #include "cli/version.hpp"
 
 namespace heddle::cli {
@@ -92,8 +93,8 @@ ReportFiles::~ReportFiles() {
 std::optional<Error> ReportFiles::write(std::vector<report::CheckReport> reports, int exit_code) {
   if (files_.empty()) return std::nullopt;
   std::error_code error;
-  report::ReportSet set{
-      std::move(reports), {}, fs::current_path(error).string(), std::string(version), exit_code};
+  report::ReportSet set{std::move(reports), {}, source_lines(), fs::current_path(error).string(),
+                        std::string(version), exit_code};
   set.sources = sources_of(set.reports);
   while (!files_.empty()) {
     const ReportFile& file = files_.back();

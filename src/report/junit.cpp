@@ -30,15 +30,15 @@ std::string properties(const CheckReport& report) {
   return "      <properties>\n" + out + "      </properties>\n";
 }
 
-std::string text_of(const CheckReport& report) {
-  return xml_text(to_text(report));
+std::string text_of(const CheckReport& report, const SourceText& source) {
+  return xml_text(to_text(report, {}, source));
 }
 
 /// A finding is a failure. A limit is an error: it is no pass, and nothing failed that was tested.
-std::string outcome(const CheckReport& report) {
+std::string outcome(const CheckReport& report, const SourceText& source) {
   const auto element = [&](const char* name, std::string_view type, std::string_view message) {
     return fmt::format("      <{0} type=\"{1}\" message=\"{2}\">{3}</{0}>\n", name, xml_attribute(type),
-                       xml_attribute(message), text_of(report));
+                       xml_attribute(message), text_of(report, source));
   };
   switch (report.verdict) {
     case CheckVerdict::ok:
@@ -54,14 +54,14 @@ std::string outcome(const CheckReport& report) {
                  others == 0 ? first.message : fmt::format("{} (and {} more)", first.message, others));
 }
 
-std::string testcase(const CheckReport& report) {
+std::string testcase(const CheckReport& report, const SourceText& source) {
   std::string out =
       fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\">\n", xml_attribute(report.file),
                   xml_attribute(fmt::format("{} ({}, {})", report.file, report.model, report.reduction)),
                   report.seconds_total);
-  out += properties(report) + outcome(report);
+  out += properties(report) + outcome(report, source);
   if (report.verdict == CheckVerdict::ok)
-    out += fmt::format("      <system-out>{}</system-out>\n", text_of(report));
+    out += fmt::format("      <system-out>{}</system-out>\n", text_of(report, source));
   return out + "    </testcase>\n";
 }
 
@@ -75,7 +75,7 @@ std::string to_junit(const ReportSet& set) {
     failures += report.verdict == CheckVerdict::error ? 1 : 0;
     errors += report.verdict == CheckVerdict::limit ? 1 : 0;
     seconds += report.seconds_total;
-    cases += testcase(report);
+    cases += testcase(report, set.line);
   }
   const std::string counts =
       fmt::format("tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"0\" time=\"{:.3f}\"",

@@ -7,7 +7,7 @@
 
 namespace heddle::report {
 
-/// The reports and the sources that they speak of, as one JSON object that may stand within a <script> of a page.
+/// The reports and the sources that they speak of, as one JSON object.
 [[nodiscard]] std::string page_json(const ReportSet& set);
 
 }  // namespace heddle::report

@@ -1,15 +1,11 @@
 #include "cli/finding/source_text.hpp"
 
-#include <fstream>
+#include "cli/source_lines.hpp"
 
 namespace heddle::cli {
 
 std::string source_line(const SourcePlace& place) {
-  std::ifstream file(place.file);
-  std::string line;
-  for (std::uint32_t i = 0; i < place.line; ++i)
-    if (!std::getline(file, line)) return {};
-  return line;
+  return source_lines()(place.file, place.line);
 }
 
 std::string asserted_condition(const std::string& line, std::uint32_t column) {

@@ -1,0 +1,281 @@
+#include "cli/check_model.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <fmt/format.h>
+#include <memory>
+
+#include "cli/check_options.hpp"
+#include "cli/checked_program.hpp"
+#include "cli/chosen_reduction.hpp"
+#include "cli/chosen_runtime.hpp"
+#include "cli/commands.hpp"
+#include "cli/finding/finding_report.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/progress_display.hpp"
+#include "cli/report_files.hpp"
+#include "cli/saved_schedule.hpp"
+#include "cli/source_lines.hpp"
+#include "cli/terminal.hpp"
+#include "core/learning.hpp"
+#include "explore/predicting.hpp"
+#include "explore/random_sample.hpp"
+#include "report/check_report.hpp"
+#include "session/check.hpp"
+#include "session/class_counts.hpp"
+#include "session/minimise.hpp"
+
+namespace heddle::cli {
+
+namespace {
+
+constexpr std::uint64_t default_sample = 10'000;
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+std::vector<report::ReportedCount> reported(const ClassCounts& counts) {
+  std::vector<report::ReportedCount> result;
+  const auto add = [&](const char* name, const ClassCount& count) {
+    result.push_back({name, count.complete, count.blocked});
+  };
+  add("traces", counts.traces);
+  add("reads-from", counts.reads_from);
+  add("reads-value-from", counts.reads_value_from);
+  add("views", counts.views);
+  return result;
+}
+
+/// What the verdict leaves out, because it was switched off or not finished.
+std::vector<std::string> not_covered(const CheckedProgram& program, const Settings& settings) {
+  std::vector<std::string> result = program.not_covered();
+  if (settings.sample) result.push_back("executions that were not drawn (--sample)");
+  if (settings.ignore_assertions) result.push_back("assertions (--ignore)");
+  if (settings.ignore_deadlocks) result.push_back("deadlocks (--ignore)");
+  if (settings.ignore_races) result.push_back("data races (--ignore)");
+  if (settings.ignore_use_after_free) result.push_back("uses of freed memory (--ignore)");
+  if (program.may_be_unsupported() && !settings.leaks)
+    result.push_back("memory that is never freed (--leaks)");
+  return result;
+}
+
+/// What is looked for, but not found in all executions that the reduction takes for the same. Where one was found, there is no
+/// need to say so.
+void add_lost_checks(report::CheckReport& report, const Algorithm& algorithm, const Settings& settings,
+                     const CheckOutcome& outcome) {
+  if (settings.sample || outcome.end.keeps_happens_before) return;
+  const auto add = [&](bool is_ignored, FindingKind kind, std::string_view finding, std::string_view name) {
+    const bool was_found =
+        std::ranges::find(outcome.findings, kind, &Finding::kind) != outcome.findings.end();
+    if (!is_ignored && !was_found && !algorithm.keeps_finding(finding))
+      report.not_covered.push_back(fmt::format("{} not checked under {}", name, algorithm.name));
+  };
+  add(settings.ignore_deadlocks, FindingKind::deadlock, "deadlock", "deadlocks");
+  add(settings.ignore_races, FindingKind::data_race, "races", "data races");
+  add(settings.ignore_use_after_free, FindingKind::use_after_free, "use after free", "uses of freed memory");
+}
+
+SampleOptions sample_options(const Settings& settings) {
+  SampleOptions options{.method = *settings.sample};
+  options.seed = settings.seed.value_or(options.seed);
+  options.depth = settings.depth.value_or(options.depth);
+  return options;
+}
+
+/// A sample is never complete: it ends when enough was drawn.
+bool sample_is_drawn(LimitReached limit, const Settings& settings) {
+  return settings.sample.has_value() && (limit == LimitReached::executions || limit == LimitReached::time);
+}
+
+std::string places_of(const CheckedProgram& program, const std::vector<SiteId>& sites) {
+  std::string places;
+  for (const SiteId site : sites) {
+    const SourcePlace place = program.place(site);
+    places += fmt::format("{}{}:{}", places.empty() ? "" : ", ", place.file, place.line);
+  }
+  return places;
+}
+
+/// Why there are executions that were not reached; empty: there are none, or a finding was enough.
+std::string why_unfinished(const CheckedProgram& program, const SessionEnd& end) {
+  if (end.limit == LimitReached::none && !end.cut_loops.empty())
+    return "loops cut by --unroll: " + places_of(program, end.cut_loops);
+  if (end.left_out) return *end.left_out;
+  if (end.limit == LimitReached::none || end.limit == LimitReached::stopped) return {};
+  if (end.limit == LimitReached::interrupted) return "interrupted";
+  const std::string reached = fmt::format("limit on {} reached", name_of(end.limit));
+  if (end.limit == LimitReached::rounds)
+    return fmt::format("{} ({})", reached, places_of(program, {end.where}));
+  // Most likely a loop that never ends.
+  if (end.limit == LimitReached::events && program.has_loops())
+    return fmt::format("{} (at {}; --unroll bounds loops)", reached, places_of(program, {end.where}));
+  return reached;
+}
+
+void set_verdict(report::CheckReport& report, const CheckedProgram& program, const SessionEnd& end,
+                 const Settings& settings) {
+  const bool drawn = sample_is_drawn(end.limit, settings);
+  const std::string unfinished = why_unfinished(program, end);
+  if (!report.findings.empty()) {
+    report.verdict = report::CheckVerdict::error;
+    if (!drawn && !unfinished.empty())
+      report.not_covered.push_back(fmt::format("executions that were not reached ({})", unfinished));
+  } else if (drawn || !unfinished.empty()) {
+    report.verdict = report::CheckVerdict::limit;
+    report.limit = drawn ? fmt::format("{} sample, no error found", report.sample->method) : unfinished;
+  } else if (report.complete == 0) {
+    report.verdict = report::CheckVerdict::limit;
+    report.limit = "every execution is blocked";
+  }
+}
+
+std::unique_ptr<Explorer> make_sample_or_explorer(const Algorithm& algorithm, const Settings& settings,
+                                                  const Model& model) {
+  std::unique_ptr<Explorer> explorer;
+  if (settings.sample)
+    explorer = std::make_unique<RandomSample>(sample_options(settings));
+  else
+    explorer = make_explorer(algorithm, settings, model);
+  if (!settings.predict) return explorer;
+  PredictionOptions prediction;
+  prediction.races = !settings.ignore_races;
+  prediction.uses_of_freed = !settings.ignore_use_after_free;
+  prediction.values = settings.sample || settings.preemptions;  // else every value is explored
+  if (settings.causal_solver) prediction.solver = *settings.causal_solver;
+  return std::make_unique<Predicting>(std::move(explorer), prediction);
+}
+
+/// The same findings, in the runs that are shortest to tell. Many of them share the effort.
+Result<CheckOutcome> shortened(CheckOutcome outcome, Runtime& runtime, const CheckOptions& options) {
+  MinimiseBudget budget;
+  if (outcome.findings.size() > 1) {
+    budget.polish /= outcome.findings.size();
+    budget.search /= outcome.findings.size();
+  }
+  for (Finding& finding : outcome.findings) {
+    auto shorter = minimise(finding, runtime, options, budget);
+    if (!shorter) return shorter.error();
+    finding = std::move(shorter->finding);
+  }
+  return outcome;
+}
+
+/// Explores with the reduction that was asked for, or with the best that supports what the program does.
+Result<CheckOutcome> explore_program(const Algorithm*& algorithm, ChosenRuntime& runtime, const Model& model,
+                                     const Settings& settings, const CheckOptions& options) {
+  const Clock::time_point start = Clock::now();
+  const auto attempt = [&] {
+    CheckOptions left = options;
+    if (left.limits.seconds)
+      *left.limits.seconds = std::max(0.0, *left.limits.seconds - seconds_since(start));
+    auto found = check(*make_sample_or_explorer(*algorithm, settings, model), runtime.any(), left);
+    return found && !settings.full ? shortened(std::move(*found), runtime.direct(), left) : found;
+  };
+  auto outcome = learning(attempt);
+  while (!outcome && outcome.error().refused && settings.reduction.empty() && !settings.oracle_chosen) {
+    const Algorithm* plainer = plainer_reduction(*algorithm, model);
+    if (plainer == nullptr) break;
+    algorithm = plainer;
+    outcome = learning(attempt);
+  }
+  return outcome;
+}
+
+/// How to see the finding again: nothing if its schedule cannot be saved.
+std::string replay_command(const CheckedProgram& program, const Model& model, const Settings& settings,
+                           const Finding& finding) {
+  SavedSchedule schedule{settings, finding.schedule, program.learnt()};
+  schedule.settings.models = {model};
+  const auto path = save_schedule(schedule);
+  return path ? "heddle replay " + *path : "(the schedule was not saved: " + path.error().message + ")";
+}
+
+/// The report as far as it does not depend on findings.
+report::CheckReport summary(const CheckedProgram& program, const Model& model, const Algorithm& algorithm,
+                            const Settings& settings, const Statistics& statistics) {
+  report::CheckReport report;
+  report.file = settings.files.front();
+  report.model = model.name;
+  report.reduction = settings.sample ? "sample" : algorithm.name;
+  report.complete = statistics.complete;
+  report.blocked = statistics.blocked;
+  report.partial = statistics.partial;
+  report.events = statistics.events;
+  report.seconds = statistics.seconds;
+  for (const ExplorerStatistic& statistic : statistics.explorer)
+    report.explorer.emplace_back(statistic.name, statistic.count);
+  if (settings.sample) {
+    const SampleOptions options = sample_options(settings);
+    report.sample = {std::string(name_of(options.method)), options.seed, {}};
+    if (options.method == SampleMethod::pct) report.sample->depth = options.depth;
+  }
+  report.not_covered = not_covered(program, settings);
+  for (const SiteId site : program.spin_loops()) report.spin_loops.push_back(places_of(program, {site}));
+  return report;
+}
+
+std::optional<Error> add_findings(report::CheckReport& report, CheckedProgram& program, Runtime& runtime,
+                                  const Model& model, const Settings& settings,
+                                  const std::vector<Finding>& findings, Schedules schedules) {
+  for (const Finding& finding : findings) {
+    auto reported = reported_finding(program, runtime, finding);
+    if (!reported) return reported.error();
+    if (report.findings.empty() && schedules == Schedules::saved)
+      reported->replay = replay_command(program, model, settings, finding);
+    report.findings.push_back(std::move(*reported));
+  }
+  return std::nullopt;
+}
+
+std::optional<Error> add_classes(report::CheckReport& report, Runtime& runtime, const Settings& settings,
+                                 const Watch& watch) {
+  if (watch.is_interrupted()) {
+    report.not_covered.emplace_back("numbers of classes (interrupted)");
+    return std::nullopt;
+  }
+  const auto counts = learning([&] { return count_classes(runtime, settings.limits, {}, watch); });
+  if (!counts) return counts.error();
+  report.classes = reported(*counts);
+  if (counts->limit == LimitReached::interrupted)
+    report.not_covered.emplace_back("classes not yet met (interrupted): the counts are lower bounds");
+  else if (counts->limit != LimitReached::none)
+    report.not_covered.emplace_back("classes beyond the limit: the counts are lower bounds");
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<report::CheckReport> check_model(CheckedProgram& program, const Model& model, const Settings& settings,
+                                        const Interrupt& interrupt, Schedules schedules) {
+  const Clock::time_point start = Clock::now();
+  ProgressDisplay display(settings.progress);
+  const bool needs_all_seen =
+      make_sample_or_explorer(chosen_reduction(settings, model), settings, model)->needs_all_seen();
+  ChosenRuntime runtime(program, model, settings, needs_all_seen && !settings.sample);
+  if (const auto refused = runtime.refusal()) return *refused;
+  CheckOptions options = check_options(settings);
+  options.watch = {display.shower(), &interrupt.flag()};
+  if (settings.sample && !options.limits.executions && !options.limits.seconds)
+    options.limits.executions = default_sample;
+  const Algorithm* algorithm = &chosen_reduction(settings, model);
+  const auto outcome = explore_program(algorithm, runtime, model, settings, options);
+  if (!outcome) return outcome.error();
+  report::CheckReport report = summary(program, model, *algorithm, settings, outcome->end.statistics);
+  add_lost_checks(report, *algorithm, settings, *outcome);
+  runtime.describe(report);
+  if (const auto error =
+          add_findings(report, program, runtime.direct(), model, settings, outcome->findings, schedules))
+    return *error;
+  set_verdict(report, program, outcome->end, settings);
+  if (settings.count_classes) {
+    const Watch watch{display.shower("counting classes"), &interrupt.flag()};
+    if (const auto error = add_classes(report, runtime.any(), settings, watch)) return *error;
+  }
+  report.seconds_total = seconds_since(start);
+  return report;
+}
+
+}  // namespace heddle::cli
