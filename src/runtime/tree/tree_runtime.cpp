@@ -29,7 +29,6 @@ Result<const Execution*> TreeRuntime::run(const Plan& plan) {
   return result;
 }
 
-/// Nothing that was learnt holds any more.
 void TreeRuntime::forget() {
   automata_.clear();
   machine().memory().clear();

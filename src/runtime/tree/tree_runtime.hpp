@@ -58,6 +58,8 @@ class TreeRuntime final : public WalkingRuntime<TreeThreads, TreeMachine> {
   [[nodiscard]] const std::optional<NotLocal>& not_local() const { return not_local_; }
   /// Whether executions are walked now.
   [[nodiscard]] bool walks() const;
+  /// Nothing that was learnt holds any more: to be called when the direct runtime was used besides and asked to start again.
+  void forget();
 
  private:
   using Base = WalkingRuntime<TreeThreads, TreeMachine>;
@@ -69,7 +71,6 @@ class TreeRuntime final : public WalkingRuntime<TreeThreads, TreeMachine> {
   [[nodiscard]] bool must_compare() const;
   [[nodiscard]] Result<const Execution*> compared(const Plan& plan, const Execution& walked);
   [[nodiscard]] Error give_up(ThreadId thread, SiteId site);
-  void forget();
 
   Runtime& direct_;
   TreeOptions options_;

@@ -200,7 +200,7 @@ std::vector<std::uint32_t> decisive_events(const SameFailure& failure, const Exe
   } else if (failure.clash()) {
     events = {failure.clash()->first, failure.clash()->second};
   } else {
-    for (std::uint32_t i = static_cast<std::uint32_t>(shown.steps); i-- > 0 && events.empty();)
+    for (auto i = static_cast<std::uint32_t>(shown.steps); i-- > 0 && events.empty();)
       if (execution.events[i].id.strand == strand_of(shown.thread)) events.push_back(i);
     const std::uint32_t start = dependencies.start_of(shown.thread);
     if (events.empty() && start != Dependencies::none) events.push_back(start);

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <functional>
 #include <iterator>
-#include <ranges>
 
 #include "core/fingerprint.hpp"
 
@@ -113,9 +112,10 @@ class BlockOrder {
     std::vector<std::uint32_t> blocks;
     for (std::uint32_t i = arrangement; arrangements_[i].thread != none; i = arrangements_[i].before)
       blocks.push_back(arrangements_[i].thread);
+    std::ranges::reverse(blocks);
     std::vector<Step> steps;
     std::vector<std::uint32_t> done(strands_.size(), 0);
-    for (const std::uint32_t thread : blocks | std::views::reverse)
+    for (const std::uint32_t thread : blocks)
       take_block(done, thread, [&](std::uint32_t event) { steps.push_back(execution_.steps[event]); });
     return steps;
   }

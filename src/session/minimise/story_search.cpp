@@ -11,8 +11,8 @@ namespace {
 
 class StorySearch {
  public:
-  StorySearch(Trials& trials, const Tale& best, std::size_t most_steps)
-      : trials_(trials), best_(best), most_steps_(most_steps) {
+  StorySearch(Trials& trials, Tale best, std::size_t most_steps)
+      : trials_(trials), best_(std::move(best)), most_steps_(most_steps) {
     remember_ = trials.failure().needs_values_only() ? Remember::values : Remember::sources;
     nodes_.push_back({});
   }
