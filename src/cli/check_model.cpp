@@ -13,10 +13,7 @@
 #include "cli/finding/finding_report.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/progress_display.hpp"
-#include "cli/report_files.hpp"
 #include "cli/saved_schedule.hpp"
-#include "cli/source_lines.hpp"
-#include "cli/terminal.hpp"
 #include "core/learning.hpp"
 #include "explore/predicting.hpp"
 #include "explore/random_sample.hpp"
@@ -149,8 +146,8 @@ std::unique_ptr<Explorer> make_sample_or_explorer(const Algorithm& algorithm, co
 }
 
 /// The same findings, in the runs that are shortest to tell. Many of them share the effort.
-Result<CheckOutcome> shortened(CheckOutcome outcome, Runtime& runtime, const CheckOptions& options) {
-  MinimiseBudget budget;
+Result<CheckOutcome> shortened(CheckOutcome outcome, Runtime& runtime, const CheckOptions& options,
+                               MinimiseBudget budget) {
   if (outcome.findings.size() > 1) {
     budget.polish /= outcome.findings.size();
     budget.search /= outcome.findings.size();
@@ -167,12 +164,20 @@ Result<CheckOutcome> shortened(CheckOutcome outcome, Runtime& runtime, const Che
 Result<CheckOutcome> explore_program(const Algorithm*& algorithm, ChosenRuntime& runtime, const Model& model,
                                      const Settings& settings, const CheckOptions& options) {
   const Clock::time_point start = Clock::now();
-  const auto attempt = [&] {
+  MinimiseBudget budget;
+  const auto attempt = [&]() -> Result<CheckOutcome> {
     CheckOptions left = options;
     if (left.limits.seconds)
       *left.limits.seconds = std::max(0.0, *left.limits.seconds - seconds_since(start));
     auto found = check(*make_sample_or_explorer(*algorithm, settings, model), runtime.any(), left);
-    return found && !settings.full ? shortened(std::move(*found), runtime.direct(), left) : found;
+    if (!found || settings.full) return found;
+    auto shorter = shortened(std::move(*found), runtime.direct(), left, budget);
+    if (!shorter) {
+      // Runs that nobody had seen taught something, and the search has to begin anew: once is enough.
+      runtime.forget_walks();
+      budget = {0, 0};
+    }
+    return shorter;
   };
   auto outcome = learning(attempt);
   while (!outcome && outcome.error().refused && settings.reduction.empty() && !settings.oracle_chosen) {

@@ -23,6 +23,10 @@ class ChosenRuntime {
   [[nodiscard]] Runtime& any() { return tree_ ? static_cast<Runtime&>(*tree_) : *direct_; }
   /// Runs the program, always: its stacks and its memory are as the execution left them.
   [[nodiscard]] Runtime& direct() { return *direct_; }
+  /// Running it taught something that who walks has to know from the start.
+  void forget_walks() {
+    if (tree_) tree_->forget();
+  }
   /// Which one it was, with its numbers, and why not the other.
   void describe(report::CheckReport& report) const;
 

@@ -93,7 +93,7 @@ ReportFiles::~ReportFiles() {
 std::optional<Error> ReportFiles::write(std::vector<report::CheckReport> reports, int exit_code) {
   if (files_.empty()) return std::nullopt;
   std::error_code error;
-  report::ReportSet set{std::move(reports), {}, source_lines(), fs::current_path(error).string(),
+  report::ReportSet set{std::move(reports),   {},       source_lines(), fs::current_path(error).string(),
                         std::string(version), exit_code};
   set.sources = sources_of(set.reports);
   while (!files_.empty()) {

@@ -17,6 +17,7 @@ CheckReport failing() {
   finding.because = {"a first reason that is so long that it does not fit into one line of eighty columns",
                      "another"};
   finding.file = "a.c";
+  finding.title = "assertion failed";
   finding.line = 4;
   finding.column = 8;
   finding.thread = "T1";
@@ -59,9 +60,7 @@ TEST(CheckText, SaysWhyThenWhereThenHow) {
             "\n"
             "not covered: what nobody can know before it has happened, and what nobody would\n"
             "    like to know even afterwards\n"
-            "heddle: error: assertion x == 0 failed, because T1 reads what main has written before it was "
-            "ready for "
-            "that at a.c:4:8: 3 executions, 0 blocked (rf, sc), 0.00 s\n");
+            "heddle: error: assertion failed at a.c:4:8: 3 executions, 0 blocked (rf, sc), 0.00 s\n");
 }
 
 TEST(CheckText, TheScheduleIsShownInFullOnly) {

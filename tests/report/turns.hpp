@@ -63,7 +63,7 @@ inline CheckReport report_with(std::vector<ReportedFinding> findings) {
 }
 
 inline ReportSet set_of(std::vector<CheckReport> reports) {
-  return {std::move(reports), {}, "/project", "1.2.3", 1};
+  return {std::move(reports), {}, {}, "/project", "1.2.3", 1};
 }
 
 }  // namespace heddle::report

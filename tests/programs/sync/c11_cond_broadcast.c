@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "deadlock", "line": 12, "thread": "T2"}
+//! {"exit": 1, "kind": "deadlock", "line": 12, "thread": "T1"}
 //! {"args": ["--define", "FIXED=1"], "exit": 0}
 // Two C11 threads wait at a gate: one signal lets only one of them through.
 #include <threads.h>

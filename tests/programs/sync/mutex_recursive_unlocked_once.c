@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "deadlock", "line": 12, "thread": "T2"}
+//! {"exit": 1, "kind": "deadlock", "line": 12, "thread": "T1"}
 //! {"args": ["--define", "FIXED=1"], "exit": 0}
 // A recursive mutex locked twice must be unlocked twice, or nobody else gets it.
 #define _GNU_SOURCE

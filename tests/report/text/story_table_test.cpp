@@ -154,7 +154,8 @@ TEST(StoryTable, OfLocksWithOneNameNobodyKnowsTheHolder) {
 TEST(StoryTable, RacesNameTheOtherStep) {
   ReportedFinding finding = relay(2);
   finding.kind = "data-race";
-  finding.story.marked = {1, 2};
+  finding.story.marked = {0, 1, 2};
+  finding.story.clash = {1, 2};
   EXPECT_NE(story_text(finding, {80, false, false}, no_source).find("11: ✗ races with main:1\n"),
             std::string::npos);
 }

@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "use-after-free", "line": 39, "thread": "T1"}
+//! {"exit": 1, "kind": "use-after-free", "line": 39, "thread": "main"}
 //! {"args": ["--define", "FIXED=1"], "exit": 0}
 // A Treiber stack. The buggy pop deletes its node at once, while another pop may still read the node's link; the
 // fixed one keeps popped nodes until the stack itself goes.
