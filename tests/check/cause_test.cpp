@@ -78,6 +78,13 @@ TEST(Locks, NeverGivenBackAreNoCircle) {
   EXPECT_EQ(waits_at_end(*run)[0].lock->holder, ThreadId{0});
 }
 
+TEST(Locks, SemaphoresAreHeldByNobody) {
+  const Played played("var s = 1; thread T0 { wait(s); } thread T1 { wait(s); }", threads({0}));
+  EXPECT_TRUE(locks_held(*played, 1).empty());
+  ASSERT_EQ(waits_at_end(*played).size(), 1U);
+  EXPECT_FALSE(waits_at_end(*played)[0].lock);
+}
+
 constexpr const char* increments = "var x; thread T[2] { r = x; x = r + 1; }";
 
 TEST(Interference, UpdateThatIsOverwrittenUnseenIsLost) {

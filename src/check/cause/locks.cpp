@@ -6,8 +6,18 @@ namespace heddle {
 
 namespace {
 
+bool counts_down(const Operation& op) {
+  return op.update_kind == Update::Kind::add && op.value < 0;
+}
+
 bool takes_when_free(const Operation& op) {
-  return op.kind == OpKind::modify && op.has_guard() && op.role == Role::none;
+  return op.kind == OpKind::modify && op.has_guard() && op.role == Role::none && !counts_down(op);
+}
+
+/// Readers that leave count down; whoever initialises something once says so by a store.
+bool gives_back(const Operation& op) {
+  return op.kind == OpKind::unlock || op.kind == OpKind::store ||
+         (op.kind == OpKind::modify && counts_down(op));
 }
 
 /// By location: whether it is a lock.
@@ -37,9 +47,9 @@ std::vector<HeldLock> locks_held(const Execution& execution, std::size_t positio
     const Event& event = execution.events[i];
     const LocationId lock = event.op.location;
     if (lock.value >= is_lock.size() || !is_lock[lock.value] || !event.writes) continue;
-    if (event.op.kind == OpKind::modify) {
-      held.push_back({lock, event.thread(), i});
-    } else if (event.op.kind == OpKind::unlock) {
+    if (!gives_back(event.op)) {
+      held.push_back({lock, event.thread(), i, event.op.update_kind == Update::Kind::add});
+    } else {
       const auto mine = std::ranges::find_if(
           held, [&](const HeldLock& other) { return other.lock == lock && other.holder == event.thread(); });
       if (mine != held.end()) held.erase(mine);

@@ -108,7 +108,9 @@ Explanation explain_stuck(const Words& words, ThreadId stuck) {
   const Operation& next = next_of(words, stuck);
   Explanation explanation;
   explanation.title = fmt::format("{} goes round in this loop for ever", words.thread(stuck));
-  explanation.why = words.program().describe(next);
+  // "wait for x == 1", "loop, reading x last".
+  const std::string what = words.program().describe(next);
+  explanation.why = (what.starts_with("wait for ") ? "it waits for " + what.substr(9) : what);
   for (std::size_t i = execution.events.size(); i-- > 0;) {
     const Event& event = execution.events[i];
     if (event.op.location != next.location || !event.writes || event.is_drain()) continue;

@@ -21,8 +21,8 @@ std::string locks_of_thread(const Words& words, std::size_t step) {
   std::string text;
   for (const HeldLock& held : locks_held(words.execution(), step))
     if (held.holder == words.event(step).thread())
-      text += fmt::format("{}{} (since {})", text.empty() ? "" : " and ", words.location(held.lock),
-                          words.line(words.event(held.since).op.site));
+      text += fmt::format("{}{}{} (since {})", text.empty() ? "" : " and ", words.location(held.lock),
+                          held.is_shared ? " as a reader" : "", words.line(words.event(held.since).op.site));
   return text;
 }
 

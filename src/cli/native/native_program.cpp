@@ -163,7 +163,16 @@ class NativelyRun final : public CheckedProgram {
       return fmt::format("wait, then exchange({}, {})", name, value_text(op.value));
     if (op.role == Role::spin) return "wait, then " + compare_exchange();
     if (op.guard_kind == Predicate::Kind::equal) return fmt::format("lock({})", name);
-    if (op.guard_kind != Predicate::Kind::always) return fmt::format("wait and take({})", name);
+    const bool counts_up = op.update_kind == Update::Kind::add && op.value > 0;
+    if (op.guard_kind != Predicate::Kind::always)
+      return fmt::format("{}({})", counts_up ? "lock_shared" : "wait and take", name);
+    // The program's own compare-exchanges compare for equality.
+    if (op.condition_kind == Predicate::Kind::greater)
+      return fmt::format("{}({})",
+                         op.order == Order::release ? "unlock_shared"
+                         : counts_up                ? "try_lock_shared"
+                                                    : "try to take",
+                         name);
     if (op.role == Role::begin_wait) return fmt::format("begin to wait for {}", name);
     if (op.role == Role::signal)
       return fmt::format("{}({})", op.update_kind == Update::Kind::set ? "broadcast" : "signal", name);
