@@ -43,21 +43,24 @@ class VariableTypes {
   [[nodiscard]] std::string path_to(const std::string& variable, std::uint32_t type, std::uint64_t offset,
                                     bool whole_objects) const {
     std::string text = variable;
+    bool in_library = false;  // within members that only the library knows: they are not named, but elements are numbered
     while (true) {
       const Type& known = types_[type];
       if (whole_objects && offset == 0 && known.element == 0) return text;
       if (known.element != 0 && types_[known.element].size != 0) {
         const std::uint64_t step = types_[known.element].size;
         text += "[" + std::to_string(offset / step) + "]";
+        in_library = false;
         offset %= step;
         type = known.element;
       } else if (const Member* member = member_at(known, offset)) {
-        if (member->name.starts_with("__") || member->name.starts_with("_M_")) return text;  // the library's
-        if (!member->name.empty()) text += "." + member->name;  // a base class, or a union, may have none
+        in_library |= member->name.starts_with("__") || member->name.starts_with("_M_");
+        // A base class, or a union, may have no name.
+        if (!in_library && !member->name.empty()) text += "." + member->name;
         offset -= member->offset;
         type = member->type;
       } else {
-        return offset == 0 ? text : text + "+" + std::to_string(offset);
+        return offset == 0 || in_library ? text : text + "+" + std::to_string(offset);
       }
     }
   }
