@@ -43,7 +43,8 @@ class VariableTypes {
   [[nodiscard]] std::string path_to(const std::string& variable, std::uint32_t type, std::uint64_t offset,
                                     bool whole_objects) const {
     std::string text = variable;
-    bool in_library = false;  // within members that only the library knows: they are not named, but elements are numbered
+    bool in_library =
+        false;  // within members that only the library knows: they are not named, but elements are numbered
     while (true) {
       const Type& known = types_[type];
       if (whole_objects && offset == 0 && known.element == 0) return text;

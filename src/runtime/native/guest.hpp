@@ -216,8 +216,7 @@ class Guest {
     return shared && !(region_.is_private(address, 1) && Region::owner_of(address) == running_);
   }
   [[nodiscard]] std::uint64_t waiting_cell(std::uint64_t address);
-  Modified modify_cell(std::uint64_t cell, const Update& update, const Predicate& guard = {},
-                       Role role = Role::none);
+  Modified modify_cell(std::uint64_t cell, const Update& update, const Predicate& guard = {}, Role role = {});
   void wait_for_cell(std::uint64_t cell, const Predicate& guard);
   void print(std::string_view text);
   void note(std::uint32_t index, Value value);
