@@ -13,10 +13,11 @@ using Json = nlohmann::ordered_json;
 constexpr int report_version = 1;
 
 Json finding_json(const ReportedFinding& finding) {
-  return {{"kind", finding.kind},         {"message", finding.message}, {"because", finding.because},
-          {"file", finding.file},         {"line", finding.line},       {"column", finding.column},
-          {"thread", finding.thread},     {"source", finding.source},   {"stack", finding.stack},
-          {"schedule", finding.schedule}, {"replay", finding.replay},   {"story", story_json(finding.story)}};
+  return {{"kind", finding.kind},       {"title", finding.title},       {"message", finding.message},
+          {"because", finding.because}, {"file", finding.file},         {"line", finding.line},
+          {"column", finding.column},   {"thread", finding.thread},     {"source", finding.source},
+          {"stack", finding.stack},     {"schedule", finding.schedule}, {"replay", finding.replay},
+          {"story", story_json(finding.story)}};
 }
 
 const char* name_of(CheckVerdict verdict) {

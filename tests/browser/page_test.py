@@ -103,6 +103,7 @@ class Reading(PageTest):
         self.assertEqual(self.browser.count('.edge[data-edge="races"]'), 1)
         self.assertEqual(self.browser.count('.edge[data-edge="races"][data-from="3"][data-to="4"]'), 1)
         self.assertIn("Nothing orders this step and step 4.", self.browser.text(".words"))
+        self.assertEqual(self.browser.text(".row.end .failed"), "races with T1 in step 3")
 
     def test_without_steps(self):
         data = counter()

@@ -40,7 +40,7 @@ def counter():
     second = t.read("T2", "counter", 8)
     t.ends("main", "ready")
     t.ends("T2", "ready")
-    race = finding(t.story([first, second]), "counter.c", "data-race",
+    race = finding(t.story([first, second], [first, second]), "counter.c", "data-race",
                    "data race on counter: T1 writes it at line 9 (step 3), T2 reads it at line 8 (step 4), and nothing orders the two", 8, "T2",
                    ["Neither holds a lock there.", "T1 writes 1 at counter.c:9:3; T2 may read before or after that."], 14, ["worker"],
                    "  int seen = counter;")
