@@ -289,7 +289,7 @@ def use_after_free():
     t.read("main", "done", 18, "seq_cst")
     used = t.read("main", "message@15.length", 18)
     t.ends("main", "ready")
-    found = finding(t.story([freed, used]), file, "use-after-free",
+    found = finding(t.story([freed, used], [freed, used]), file, "use-after-free",
                     "use after free of message@15: main reads it at line 18 (step 5), after T1 has freed it at line 9 (step 2)",
                     18, "main", ["main allocated it at line 15."], 20, ["main"])
     return page_data([report(file, [found], summary="error: use after free")], {file: MESSAGES})

@@ -107,8 +107,8 @@ function repetitions(story: Story, codes: readonly number[], first: number, last
     else if (rounds < fewestRounds) ++position;
     else {
       library(plain, position + period - 1);
-      const label = `${rounds - 1} more rounds of ${lines(story, position, position + period - 1)}`;
-      folds.push(fold(story, "rounds", position + period, end, `${label}, ${end - position - period + 1} steps`));
+      const label = `${rounds - 1} more rounds, ${lines(story, position, position + period - 1)}`;
+      folds.push(fold(story, "rounds", position + period, end, label));
       library(position + period, end);
       position = plain = end + 1;
     }
