@@ -78,7 +78,7 @@ def random_page(seed, events, model="sc", threads=4, locations=12):
     reads = [position for position, step in enumerate(steps) if step["kind"] == "read" and step["source"] is not None]
     last = reads[-1]
     marked = sorted({steps[last]["source"], last})
-    story = t.story(marked)
+    story = t.story(marked, marked)
     name = t.locations[steps[last]["location"]]["name"]
     thread = t.names[steps[last]["thread"]]
     found = finding(story, "random.c", "data-race", f"data race on {name}: {thread} reads, unordered with a write",

@@ -40,7 +40,7 @@ def counter():
     second = t.read("T2", "counter", 8)
     t.ends("main", "ready")
     t.ends("T2", "ready")
-    race = finding(t.story([first, second]), "counter.c", "data-race",
+    race = finding(t.story([first, second], [first, second]), "counter.c", "data-race",
                    "data race on counter: T1 writes it at line 9 (step 3), T2 reads it at line 8 (step 4), and nothing orders the two", 8, "T2",
                    ["Neither holds a lock there.", "T1 writes 1 at counter.c:9:3; T2 may read before or after that."], 14, ["worker"],
                    "  int seen = counter;")
@@ -289,7 +289,7 @@ def use_after_free():
     t.read("main", "done", 18, "seq_cst")
     used = t.read("main", "message@15.length", 18)
     t.ends("main", "ready")
-    found = finding(t.story([freed, used]), file, "use-after-free",
+    found = finding(t.story([freed, used], [freed, used]), file, "use-after-free",
                     "use after free of message@15: main reads it at line 18 (step 5), after T1 has freed it at line 9 (step 2)",
                     18, "main", ["main allocated it at line 15."], 20, ["main"])
     return page_data([report(file, [found], summary="error: use after free")], {file: MESSAGES})

@@ -135,14 +135,15 @@ class Telling:
     def ends(self, thread, state):
         self.threads[self.names.index(thread)]["state"] = state
 
-    def story(self, marked=()):
-        return {"complete": False, "threads": self.threads, "locations": self.locations, "steps": self.steps,
+    def story(self, marked=(), clash=None):
+        told = {"complete": False, "threads": self.threads, "locations": self.locations, "steps": self.steps,
                 "edges": self.edges, "marked": list(marked)}
+        return told | ({"clash": list(clash)} if clash else {})
 
 
 def finding(story, file, kind, message, line, thread, because=(), column=3, stack=(), source=""):
     schedule = " ".join(str(step["thread"]) for step in story["steps"])
-    return {"kind": kind, "message": message, "because": list(because), "file": file, "line": line, "column": column,
+    return {"kind": kind, "title": message.split(":")[0], "message": message, "because": list(because), "file": file, "line": line, "column": column,
             "thread": thread, "source": source, "stack": list(stack), "schedule": schedule,
             "replay": f"heddle replay ~/.cache/heddle/{file.rsplit('.')[0]}-5f2c9e01.schedule", "story": story}
 

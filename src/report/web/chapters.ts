@@ -19,7 +19,7 @@ export function chooser(chapters: Chapter[], current: number, choose: (chapter: 
   if (chapters.length < 2) return null;
   const models = new Set(chapters.map(({ report }) => report.model));
   const items = chapters.map(({ report, finding }, index) => {
-    const what = finding ? `${finding.kind.replace(/-/g, " ")}, line ${finding.line}` : verdictWords[report.verdict];
+    const what = finding ? `${finding.title}, line ${finding.line}` : verdictWords[report.verdict];
     const label = models.size > 1 ? `${report.model.toUpperCase()}: ${what}` : what;
     const attributes: Record<string, string> = { class: "chapter", "data-finding": `${index + 1}`, title: finding?.message ?? report.summary };
     if (index === current) attributes["aria-current"] = "true";

@@ -1,10 +1,10 @@
 // Edges between steps, drawn over the lanes: which write a read takes its value from, in which order writes reach
 // memory, which writes a read came too early for, what synchronises. Drawn are those of the kinds that are switched on
 // that pass the rows in sight; those of marked and of the current step stand out.
+import { unordered } from "./clash";
 import { svgElement } from "./dom";
 import { Columns, endHeight, rowHeight } from "./geometry";
-import { Edge, Finding, sourceOf, Story } from "./model";
-import { racingPair } from "./race";
+import { Edge, sourceOf, Story } from "./model";
 import type { Rows } from "./rows";
 import type { History } from "./state";
 import { waitOf } from "./waits";
@@ -18,7 +18,7 @@ export const edgeKinds: { kind: EdgeKind; name: string; hint: string; on: boolea
   { kind: "from_read", name: "from-read", hint: "from a read to the write that it came too early for", on: false },
   { kind: "arrives", name: "reaches memory", hint: "from a store to its arrival in memory", on: true },
   { kind: "waits_for", name: "waits for", hint: "from the end of a thread to who holds what it waits for", on: true },
-  { kind: "races", name: "unordered", hint: "the two accesses that race: nothing orders them", on: true },
+  { kind: "races", name: "unordered", hint: "the two steps that the verdict is about: nothing orders them", on: true },
 ];
 
 const fewEdges = 16; // up to here, those of all steps are shown at first
@@ -38,7 +38,6 @@ export class EdgeLayer {
 
   constructor(
     history: History,
-    finding: Finding,
     private readonly rows: Rows,
     private readonly columns: Columns,
   ) {
@@ -50,8 +49,8 @@ export class EdgeLayer {
     this.marked = new Set(story.marked);
     const arrives = story.steps.flatMap((step, position): Edge[] =>
       step.kind === "arrival" && step.source != null ? [[step.source, position]] : []);
-    const race = racingPair(story, finding);
-    const races: Edge[] = race ? [race] : [];
+    const clash = unordered(story);
+    const races: Edge[] = clash ? [clash] : [];
     this.edges = { ...story.edges, arrives, races };
     for (const thread of story.threads.keys()) {
       const holding = waitOf(history, thread)?.since ?? null;
@@ -76,7 +75,7 @@ export class EdgeLayer {
         for (const edge of this.edges[kind]) {
           if (faint.length > mostDrawn) break;
           const stands = this.standsOut(kind, edge, current);
-          if (!stands && !this.ofAllSteps) continue;
+          if ((!stands && !this.ofAllSteps) || this.isWithinLibrary(kind, edge)) continue;
           const path = this.pathOf(kind, edge, first, last);
           if (!path) continue;
           if (stands) path.classList.add("strong");
@@ -92,9 +91,15 @@ export class EdgeLayer {
     return Math.max(this.sight[0] - farOff, Math.min(this.sight[1] + farOff, y));
   }
 
-  /** What leads to a marked step explains it; who else read what it wrote does not. */
+  /** What folded steps of the library tell each other. */
+  private isWithinLibrary(kind: EdgeKind, [from, to]: Edge): boolean {
+    return kind !== "synchronises" && (this.rows.isInLibrary(from) || this.rows.isInLibrary(to));
+  }
+
+  /** What leads to a marked step explains it; who else read what it wrote does not, nor that a thread was created. */
   private standsOut(kind: EdgeKind, [from, to]: Edge, current: number): boolean {
-    if (from === current || to === current || this.marked.has(to)) return true;
+    if (from === current) return true;
+    if (to === current || this.marked.has(to)) return this.story.steps[from].kind !== "create";
     return this.marked.has(from) && (kind === "coherence" || kind === "from_read");
   }
 

@@ -1,8 +1,12 @@
 // Which steps are shown as one row: what the library does within a call, rounds of a loop after the first, and, where
 // an execution is long, all that is far from what the message speaks of. No fold hides a step that is kept.
-import type { Step, Story } from "./model";
+import { librarySteps, libraryStepsAt } from "./library";
+import type { Story } from "./model";
+
+export type FoldKind = "library" | "create" | "rounds" | "aside";
 
 export interface Fold {
+  kind: FoldKind;
   first: number;
   last: number;
   label: string;
@@ -24,7 +28,7 @@ export function foldsOf(story: Story, level: FoldLevel): Fold[] {
   if (level === "aside") {
     for (const step of whatMatters(story)) kept.add(step);
     for (const [first, last] of stretches(story, kept))
-      if (last - first + 1 >= shortestAside) asides.push(fold(story, first, last, aside(story, first, last)));
+      if (last - first + 1 >= shortestAside) asides.push(fold(story, "aside", first, last, aside(story, first, last)));
   }
   const codes = placeCodes(story);
   const inner = stretches(story, kept).flatMap(([first, last]) => repetitions(story, codes, first, last));
@@ -60,6 +64,7 @@ function whatMatters(story: Story): Set<number> {
     });
     own.slice(-1).forEach((position) => near.add(position));
   }
+  for (const position of near) if (story.steps[position].library) near.delete(position);
   return near;
 }
 
@@ -75,9 +80,9 @@ function stretches(story: Story, kept: ReadonlySet<number>): [number, number][] 
   return found;
 }
 
-function fold(story: Story, first: number, last: number, label: string): Fold {
+function fold(story: Story, kind: FoldKind, first: number, last: number, label: string): Fold {
   const threads = [...new Set(story.steps.slice(first, last + 1).map((step) => step.thread))].sort((a, b) => a - b);
-  return { first, last, label, threads };
+  return { kind, first, last, label, threads };
 }
 
 function aside(story: Story, first: number, last: number): string {
@@ -89,19 +94,26 @@ function aside(story: Story, first: number, last: number): string {
 
 function repetitions(story: Story, codes: readonly number[], first: number, last: number): Fold[] {
   const folds: Fold[] = [];
+  const library = (from: number, to: number): void => {
+    for (const part of librarySteps(story, from, to)) folds.push(fold(story, part.kind, part.first, part.last, part.label));
+  };
+  let plain = first; // from here to the position there is no loop
   for (let position = first; position <= last; ) {
+    const part = libraryStepsAt(story, position, last);
     const [period, rounds] = roundsFrom(codes, position, last);
-    if (rounds >= fewestRounds) {
-      const end = position + period * rounds - 1;
-      const label = `${rounds - 1} more rounds of ${lines(story, position, position + period - 1)}`;
-      folds.push(fold(story, position + period, end, `${label}, ${end - position - period + 1} steps`));
-      position = end + 1;
-      continue;
+    const end = position + period * rounds - 1;
+    // What the library repeats within one call is that call.
+    if (part && (rounds < fewestRounds || part.last >= end)) position = part.last + 1;
+    else if (rounds < fewestRounds) ++position;
+    else {
+      library(plain, position + period - 1);
+      const label = `${rounds - 1} more rounds, ${lines(story, position, position + period - 1)}`;
+      folds.push(fold(story, "rounds", position + period, end, label));
+      library(position + period, end);
+      position = plain = end + 1;
     }
-    const end = endOfLibraryCall(story, position, last);
-    if (end > position) folds.push(fold(story, position, end, libraryLabel(story.steps[position], end - position + 1)));
-    position = end + 1;
   }
+  library(plain, last);
   return folds;
 }
 
@@ -132,18 +144,4 @@ function lines(story: Story, first: number, last: number): string {
   const numbers = story.steps.slice(first, last + 1).map((step) => step.line);
   const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
   return low === high ? `line ${low}` : `lines ${low}–${high}`;
-}
-
-function endOfLibraryCall(story: Story, first: number, last: number): number {
-  const { library, thread, file, line } = story.steps[first];
-  if (!library) return first;
-  const same = (step: Step): boolean =>
-    !!step.library && step.thread === thread && step.file === file && step.line === line;
-  let end = first;
-  while (end < last && same(story.steps[end + 1])) ++end;
-  return end;
-}
-
-function libraryLabel(step: Step, count: number): string {
-  return `${count} steps of the library, called in line ${step.line}`;
 }

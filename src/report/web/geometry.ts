@@ -7,6 +7,7 @@ export const endHeight = 62;
 export const headHeight = 34;
 export const dotOffset = 20; // of a step's mark from its lane's left edge
 const narrowestLane = 120;
+const narrowestOther = 116; // of threads that the message does not speak of
 const widestLane = 300;
 const characterWidth = 7.9;
 const smallWidth = 6.7; // of a character beside the text
@@ -20,21 +21,25 @@ export interface Beside {
   place: string;
 }
 
-/** Columns of the lanes: as wide as their texts need, within reason; what is left over is shared. */
+/** Columns of the lanes: as wide as their texts need, within reason; what is left over is shared. Where there is too
+ * little, the threads that the message does not speak of give way first. */
 export class Columns {
   private readonly gutter: number; // the numbers of the steps
   private needs: number[];
   private edges: number[] = []; // left edges of the lanes
+  private readonly spokenOf: boolean[]; // whether the message speaks of the thread's steps
 
   constructor(story: Story) {
     this.gutter = Math.max(52, 36 + `${story.steps.length}`.length * 8);
     this.needs = story.threads.map((thread) => thread.name.length * characterWidth + aroundText);
-    for (const step of story.steps) {
+    for (const [position, step] of story.steps.entries()) {
+      if (step.library && !story.marked.includes(position)) continue; // folded as a rule
       const extras = [shownOrder(step), shownPlace(step), shownWay(step)].map(smallNeed).reduce((a, b) => a + b);
       const need = cellText(story, step).length * characterWidth + aroundText + extras;
       this.needs[step.thread] = Math.max(this.needs[step.thread], need);
     }
     this.needs = this.needs.map((need) => Math.ceil(Math.max(narrowestLane, Math.min(widestLane, need))));
+    this.spokenOf = story.threads.map((_, thread) => story.marked.some((step) => story.steps[step].thread === thread));
     this.fit(0);
   }
 
@@ -50,10 +55,12 @@ export class Columns {
   }
 
   private widths(available: number): number[] {
-    let widest = widestLane;
-    const capped = (): number[] => this.needs.map((need) => Math.min(need, widest));
+    const widest = { others: widestLane, spokenOf: widestLane };
+    const capped = (): number[] =>
+      this.needs.map((need, thread) => Math.min(need, this.spokenOf[thread] ? widest.spokenOf : widest.others));
     const sum = (widths: number[]): number => widths.reduce((all, width) => all + width, 0);
-    while (widest > narrowestLane && sum(capped()) > available) widest -= 4;
+    while (widest.others > narrowestOther && sum(capped()) > available) widest.others -= 4;
+    while (widest.spokenOf > narrowestLane && sum(capped()) > available) widest.spokenOf -= 4;
     const share = Math.max(0, Math.floor((available - sum(capped())) / this.needs.length));
     return capped().map((width) => width + share);
   }

@@ -1,13 +1,15 @@
 // The swimlanes: one column a thread, time downwards, one step a row. Only the rows in sight have elements.
+import { clashEnd } from "./clash";
 import { closest, element, setText } from "./dom";
 import { EdgeLayer } from "./edges";
+import type { Fold } from "./folds";
 import { Columns, endHeight, headHeight, rowHeight } from "./geometry";
 import type { Finding, Story } from "./model";
 import { threadClass } from "./prose";
 import type { Row, Rows } from "./rows";
 import type { History } from "./state";
 import { cellText } from "./wording";
-import { waitOf } from "./waits";
+import { isCause, waitOf } from "./waits";
 
 const endings: Record<string, string> = {
   unborn: "was not created",
@@ -46,7 +48,7 @@ export class Lanes {
     const { story } = history;
     this.story = story;
     this.columns = new Columns(story);
-    this.edges = new EdgeLayer(history, finding, rows, this.columns);
+    this.edges = new EdgeLayer(history, rows, this.columns);
     this.heads = this.makeHeads();
     this.body = element("div", { class: "lane-body", role: "rowgroup" }, this.edges.root);
     this.root = element(
@@ -206,7 +208,8 @@ export class Lanes {
 
   private fillFold(row: HTMLElement, there: Extract<Row, { kind: "fold" }>): void {
     const { fold, open } = there;
-    const range = element("div", { role: "rowheader", class: "number", "aria-colindex": "1" }, "⋯");
+    row.classList.add(fold.kind);
+    const range = element("div", { role: "rowheader", class: "number", "aria-colindex": "1" }, rangeOf(fold));
     const only = fold.threads.length === 1 ? fold.threads[0] : null;
     const toggle = element("button", { type: "button", class: "unfold", tabindex: "-1", "aria-expanded": `${open}` },
       `${open ? "▾" : "▸"} ${fold.label}`);
@@ -215,6 +218,7 @@ export class Lanes {
     const cell = element("div", attributes, toggle);
     cell.style.gridColumn = only === null ? "2 / -1" : `${only + 2} / span 2`;
     if (only !== null) cell.classList.add(threadClass(only));
+    if (isOfCalls(fold)) cell.prepend(element("span", { class: "dot", "aria-hidden": "true" }));
     row.dataset.first = `${fold.first}`;
     row.dataset.last = `${fold.last}`;
     row.append(range, cell);
@@ -222,6 +226,7 @@ export class Lanes {
 
   private fillInitial(row: HTMLElement): void {
     const values = this.history.variables
+      .filter((variable) => !this.rows.hidden.has(variable))
       .map((variable) => this.story.locations[variable])
       .map(({ name, initial }) => `${name} = ${initial}`);
     const text = values.length === 0 ? "start" : `initially ${values.join(", ")}`;
@@ -233,11 +238,13 @@ export class Lanes {
   private fillEnd(row: HTMLElement): void {
     row.append(element("div", { role: "rowheader", class: "number", "aria-colindex": "1" }, "end"));
     this.story.threads.forEach((thread, t) => {
-      const failed = thread.name === this.finding.thread && thread.state !== "waiting";
+      const failed = t === this.failing();
       const text = failed ? this.failureText() : this.endText(t);
       const cell = element("div", { role: "gridcell", class: `cell ${threadClass(t)}`, "aria-colindex": `${t + 2}`, title: text });
       cell.classList.toggle("failed", failed);
-      cell.classList.toggle("waiting", thread.state === "waiting" && waitingIsWrong(this.finding));
+      const stuck = thread.state === "waiting" && waitingIsWrong(this.finding);
+      cell.classList.toggle("waiting", stuck);
+      cell.classList.toggle("cause", stuck && isCause(this.history, t));
       cell.append(element("span", { class: "what" }, text));
       cell.style.gridColumn = `${t + 2}`;
       row.append(cell);
@@ -257,7 +264,8 @@ export class Lanes {
     row.classList.toggle("lit", isSource || (isCurrent && this.lit !== null));
     if (there.kind === "step") row.classList.toggle("to-come", there.step > this.current);
     if (there.kind === "fold" && row.firstElementChild)
-      setText(row.firstElementChild, isCurrent && !there.open ? `${this.current}` : "⋯");
+      setText(row.firstElementChild, isCurrent && !there.open && !(isOfCalls(there.fold) && this.current === there.fold.last)
+        ? `${this.current}` : rangeOf(there.fold));
   }
 
   private hasSource(there: Row): boolean {
@@ -267,9 +275,17 @@ export class Lanes {
     return there.kind === "fold" && !there.open && there.fold.first <= this.lit && this.lit <= there.fold.last;
   }
 
+  /** The thread with the error: of two steps that clash, who did the second. */
+  private failing(): number {
+    const { clash, steps, threads } = this.story;
+    if (clash) return steps[clash[1]].thread;
+    return threads.findIndex(({ name, state }) => name === this.finding.thread && state !== "waiting");
+  }
+
   private failureText(): string {
-    const { kind, message } = this.finding;
-    return message.length < 40 ? message : kind.replace(/-/g, " ");
+    const { kind, title } = this.finding;
+    if (this.story.clash) return clashEnd(this.story, kind, this.story.clash);
+    return title.length < 40 ? title : kind.replace(/-/g, " ");
   }
 
   private endText(thread: number): string {
@@ -280,6 +296,16 @@ export class Lanes {
     const held = holder === null ? "" : `, held by ${this.story.threads[holder].name}`;
     return `waits at ${waits_for ?? "?"}${held}`;
   }
+}
+
+/** Such rows look like steps: they stand for a call. */
+function isOfCalls({ kind }: Fold): boolean {
+  return kind === "library" || kind === "create";
+}
+
+function rangeOf(fold: Fold): string {
+  if (!isOfCalls(fold)) return "⋯";
+  return fold.first === fold.last ? `${fold.first}` : `${fold.first}–${fold.last}`;
 }
 
 /** Else a thread waits only because the story ends before it could go on. */

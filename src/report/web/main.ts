@@ -52,7 +52,7 @@ class Page {
     const facts = about(this.data, report, !finding);
     content.append(finding ? facts : element("main", {}, facts));
     this.view?.goTo(step ?? this.view.start);
-    document.title = `${finding ? finding.message : report.summary} – Heddle`;
+    document.title = `${finding ? `${finding.title}, ${finding.file}:${finding.line}` : report.summary} – Heddle`;
   }
 
   private withoutSteps(finding: Finding): HTMLElement {

@@ -41,7 +41,8 @@ export interface OtherModel {
 
 export interface Finding {
   kind: string;
-  message: string;
+  title: string; // a few words
+  message: string; // the title and why
   because?: string[];
   file: string;
   line: number;
@@ -62,6 +63,7 @@ export interface Story {
   steps: Step[];
   edges: Record<StoryEdgeKind, Edge[]>;
   marked: number[]; // the steps that the message speaks of
+  clash?: Edge; // of a race or a use of freed memory: the two steps
 }
 
 export interface Thread {

@@ -6,12 +6,18 @@ import type { History } from "./state";
 import { waitOf } from "./waits";
 
 const manyLocations = 12;
+const characterWidth = 8.2; // pixels, at the most
+const aroundName = 16;
+const aroundValue = 10;
+const besideValue = { memory: 84, locks: 60 }; // who wrote it, who waits
 const fullPanel = 30; // locations: from here on the panel scrolls anyway
 
 interface Line {
   row: HTMLElement;
   value: HTMLElement;
   by: HTMLElement;
+  name: string;
+  widest: number; // of its values, in characters
   writer: number | null | undefined; // of the value that is shown
   freed: number | null; // the step that freed it
 }
@@ -23,9 +29,14 @@ export class StatePanels {
   private readonly locks = new Map<number, Line>();
   private readonly buffers = new Map<number, HTMLElement>();
 
-  constructor(private readonly history: History) {
+  private readonly parts = new Map<ReadonlyMap<number, Line>, HTMLElement>();
+
+  constructor(
+    private readonly history: History,
+    hidden: ReadonlySet<number>,
+  ) {
     this.root = element("section", { class: "pane state", "aria-label": "State after the step" });
-    if (history.variables.length > fullPanel) this.root.classList.add("full");
+    if (history.variables.filter((variable) => !hidden.has(variable)).length > fullPanel) this.root.classList.add("full");
     // Many buffers need the whole width, and stand where they are seen.
     const manyBuffers = history.bufferThreads.length > 2;
     if (manyBuffers) this.root.append(this.makeBuffers());
@@ -33,6 +44,22 @@ export class StatePanels {
     if (memory.length > 0) this.root.append(this.makeMemory(memory));
     if (history.bufferThreads.length > 0 && !manyBuffers) this.root.append(this.makeBuffers());
     if (history.locks.length > 0) this.root.append(this.makeLocks());
+    this.hide(hidden);
+  }
+
+  /** Hides these locations; the others get the room that they need. */
+  hide(hidden: ReadonlySet<number>): void {
+    for (const [lines, part] of this.parts) {
+      for (const [location, line] of lines) line.row.hidden = hidden.has(location);
+      const shown = [...lines.values()].filter((line) => !line.row.hidden);
+      part.hidden = shown.length === 0;
+      const name = Math.max(0, ...shown.map((line) => line.name.length)) * characterWidth + aroundName;
+      const value = Math.max(0, ...shown.map((line) => line.widest)) * characterWidth + aroundValue;
+      part.style.setProperty("--name", `${Math.ceil(name)}px`);
+      part.style.setProperty("--value", `${Math.ceil(value)}px`);
+      part.style.setProperty("--need", `${Math.ceil(name + value) + besideValue[lines === this.locks ? "locks" : "memory"]}px`);
+    }
+    this.root.hidden = [...this.parts.values()].every((part) => part.hidden) && this.buffers.size === 0;
   }
 
   show(step: number): void {
@@ -44,7 +71,7 @@ export class StatePanels {
       [line.writer, line.freed] = [writer, freed];
       line.value.textContent = line.value.title = this.history.valueAt(location, step);
       line.row.classList.toggle("freed", freed !== null);
-      line.by.textContent = freed !== null ? `freed, step ${freed}` : writer === null ? "initial" : this.who(writer);
+      line.by.textContent = line.by.title = freed !== null ? `freed, step ${freed}` : writer === null ? "initial" : this.who(writer);
     }
     this.point(step);
     for (const [lock, line] of this.locks) {
@@ -52,6 +79,7 @@ export class StatePanels {
       const owner = this.history.ownerAt(lock, step);
       line.row.classList.toggle("held", owner !== null);
       setText(line.by, this.waitersFor(lock, step));
+      line.by.title = line.by.textContent ?? "";
       line.value.className = owner === null ? "value" : `value thread ${threadClass(owner)}`;
       line.row.classList.toggle("changed", story.steps[step].location === lock);
     }
@@ -99,21 +127,26 @@ export class StatePanels {
   private makeMemory(locations: number[]): HTMLElement {
     const rows = locations.map((location) => {
       const { name } = this.history.story.locations[location];
-      const line = makeLine(name, { "data-location": name });
+      const line = makeLine(name, this.history.widestValue(location), { "data-location": name });
       this.memory.set(location, line);
       return line.row;
     });
-    return table("memory", "Memory", rows);
+    const part = table("memory", "Memory", rows);
+    this.parts.set(this.memory, part);
+    return part;
   }
 
   private makeLocks(): HTMLElement {
+    const longestOwner = Math.max(...this.history.story.threads.map(({ name }) => `held by ${name}`.length));
     const rows = this.history.locks.map((lock) => {
       const { name } = this.history.story.locations[lock];
-      const line = makeLine(name, { "data-lock": name });
+      const line = makeLine(name, longestOwner, { "data-lock": name });
       this.locks.set(lock, line);
       return line.row;
     });
-    return table("locks", "Locks", rows);
+    const part = table("locks", "Locks", rows);
+    this.parts.set(this.locks, part);
+    return part;
   }
 
   private makeBuffers(): HTMLElement {
@@ -138,12 +171,12 @@ function inOrder({ story, variables }: History): number[] {
   return [...new Set([...spokenOf.filter((location) => variables.includes(location)), ...variables])];
 }
 
-function makeLine(name: string, attributes: Record<string, string>): Line {
+function makeLine(name: string, widest: number, attributes: Record<string, string>): Line {
   // Roles are said, for rows are laid out as grids: a table of many rows is slow to change.
   const value = element("td", { class: "value", role: "cell" });
   const by = element("td", { class: "by", role: "cell" });
   const row = element("tr", { role: "row", ...attributes }, element("th", { scope: "row", role: "rowheader", title: name }, name), value, by);
-  return { row, value, by, writer: undefined, freed: null };
+  return { row, value, by, name, widest, writer: undefined, freed: null };
 }
 
 function table(kind: string, title: string, rows: HTMLElement[]): HTMLElement {

@@ -12,6 +12,8 @@ const manyRows = 150; // from here on, what is far from the message is folded at
 
 export class Rows {
   list: Row[] = [];
+  /** Locations that only steps of the library use, as long as all of these are folded: nobody asks for them. */
+  hidden: ReadonlySet<number> = new Set();
   private rowOf: number[] = [];
   private folds: Fold[] = [];
   private readonly open = new Set<Fold>();
@@ -84,5 +86,21 @@ export class Rows {
       ++step;
     }
     this.list.push({ kind: "end" });
+    this.hidden = this.usedByFoldedLibrary();
+  }
+
+  /** Whether it is a step of the library that has no row of its own. */
+  isInLibrary(step: number): boolean {
+    return !!this.story.steps[step].library && this.list[this.rowOf[step]].kind === "fold";
+  }
+
+  private usedByFoldedLibrary(): Set<number> {
+    const used = new Set<number>();
+    const seen = new Set<number>();
+    this.story.steps.forEach(({ location }, step) => {
+      if (location !== undefined) (this.isInLibrary(step) ? used : seen).add(location);
+    });
+    for (const location of seen) used.delete(location);
+    return used;
   }
 }

@@ -47,7 +47,7 @@ export class SourcePane {
     this.clear();
     this.mark(step.line, threadClass(step.thread), "here");
     const line = this.lineOf(step.line);
-    if (line) line.append(this.keep(element("span", { class: "ghost" }, cellText(story, step))));
+    if (line && !step.library) line.append(this.keep(element("span", { class: "ghost" }, cellText(story, step))));
     story.threads.forEach((thread, t) => {
       const stand = t === step.thread ? position : history.lastOf(t, position);
       if (stand === null || story.steps[stand].file !== this.file) return;
@@ -69,6 +69,9 @@ export class SourcePane {
 
   private markFinding(): void {
     if (this.file === this.finding.file) this.mark(this.finding.line, "fails");
+    const story = this.finding.story;
+    const second = story?.clash && story.steps[story.clash[1]];
+    if (second?.kind === "free" && this.file === second.file) this.mark(second.line, "fails");
   }
 
   private clear(): void {

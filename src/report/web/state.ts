@@ -20,6 +20,10 @@ class Course<T> {
     return known === 0 ? this.initial : this.values[known - 1];
   }
 
+  all(): T[] {
+    return [this.initial, ...this.values];
+  }
+
   /** The last step at or before this one that changed it. */
   changedBy(step: number): number | null {
     const known = countUpTo(this.steps, step);
@@ -91,6 +95,11 @@ export class History {
     return this.memory[location].at(step);
   }
 
+  /** The length of the longest value that it ever has. */
+  widestValue(location: number): number {
+    return Math.max(...this.memory[location].all().map((value) => value.length));
+  }
+
   /** The write or arrival that the value in memory comes from. */
   writerAt(location: number, step: number): number | null {
     return this.memory[location].changedBy(step);
@@ -122,12 +131,12 @@ export class History {
     return this.owners[lock].at(step);
   }
 
-  /** The step at or before this one that freed the block of the variable: "node", "node.next", "node[3]". */
+  /** The step at or before this one that freed the block of the variable: "node", "node.next", "node->next", "node[3]". */
   freedBy(variable: number, step: number): number | null {
     const { name } = this.story.locations[variable];
     const frees = this.frees.slice(0, countUpTo(this.frees, step)).filter((position) => {
       const block = this.story.locations[this.story.steps[position].location ?? 0].name;
-      return name === block || (name.startsWith(block) && /[.[+]/.test(name[block.length]));
+      return name === block || (name.startsWith(block) && /^(->|[.[+])/.test(name.slice(block.length)));
     });
     return frees[0] ?? null;
   }

@@ -1,9 +1,8 @@
 // The current step in words: what it does, where its value comes from, what it changed.
 import { changesAt, Change } from "./changes";
+import { clashWords } from "./clash";
 import { element } from "./dom";
-import type { Finding } from "./model";
-import { elementsOf, plainText, Prose } from "./prose";
-import { racingPair } from "./race";
+import { elementsOf, plainText } from "./prose";
 import type { History } from "./state";
 import { placeText, sentencesOf } from "./wording";
 
@@ -14,22 +13,15 @@ export class StepCard {
 
   constructor(
     private readonly history: History,
-    private readonly finding: Finding,
     private readonly live: HTMLElement,
   ) {
     this.root = element("section", { class: "pane step-card", "aria-label": "This step" }, this.words, this.changes);
   }
 
-  private racesWith(position: number): Prose[] {
-    const pair = racingPair(this.history.story, this.finding);
-    if (!pair?.includes(position)) return [];
-    return [["Nothing orders this step and ", { step: pair[0] === position ? pair[1] : pair[0] }, "."]];
-  }
-
   show(position: number): void {
     const { story } = this.history;
     const step = story.steps[position];
-    const sentences = [...sentencesOf(this.history, position), ...this.racesWith(position)];
+    const sentences = [...sentencesOf(this.history, position), ...clashWords(story, position)];
     const changes = changesAt(this.history, position);
     const shown = sentences.flatMap((sentence) => [...elementsOf(story, sentence), " "]);
     this.words.replaceChildren(...shown);

@@ -39,12 +39,12 @@ export class StoryView {
       chooseStep: (step) => this.goTo(step),
       toggleFold: (row) => {
         if (row.kind === "fold") this.rows.toggle(row.fold);
-        this.lanes.rearrange();
+        this.rearrange();
       },
     });
     this.toolbar = new Toolbar(this.lanes.edgeLayer, this.rows.level, () => this.lanes.render(), (level) => {
       this.rows.setLevel(level);
-      this.lanes.rearrange();
+      this.rearrange();
       this.goTo(this.current);
     });
     this.stepper = new Stepper(story, {
@@ -56,8 +56,8 @@ export class StoryView {
       to: (step) => this.goTo(step),
     });
     this.stepper.root.append(this.toolbar.select);
-    this.card = new StepCard(this.history, finding, byId("live"));
-    this.panels = new StatePanels(this.history);
+    this.card = new StepCard(this.history, byId("live"));
+    this.panels = new StatePanels(this.history, this.rows.hidden);
     this.source = new SourcePane(files, finding);
     const tooltip = new Tooltip(this.history, files, this.lanes.root);
     this.root = element("main", { class: `story${this.lanes.isWide ? " wide" : ""}` }, this.stepper.root,
@@ -89,6 +89,12 @@ export class StoryView {
     this.panels.show(position);
     this.source.showStep(this.story, this.history, position);
     this.moved(position);
+  }
+
+  /** After rows were folded or unfolded. */
+  private rearrange(): void {
+    this.lanes.rearrange();
+    this.panels.hide(this.rows.hidden);
   }
 
   showPlace(file: string, line: number): void {
@@ -125,7 +131,7 @@ export class StoryView {
     const fold = this.rows.foldOf(this.current);
     if (!fold) return;
     this.rows.toggle(fold);
-    this.lanes.rearrange();
+    this.rearrange();
     this.goTo(this.current);
   }
 

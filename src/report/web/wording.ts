@@ -63,7 +63,7 @@ function arriving(story: Story, step: Step): string {
 export function sentencesOf(history: History, position: number): Prose[] {
   const { story } = history;
   const step = story.steps[position];
-  const sentences = [does(story, step)];
+  const sentences = [step.library ? ["In the library: ", ...does(story, step)] : does(story, step)];
   if (step.kind === "arrival" || step.location === undefined) return sentences;
   if (step.kind !== "lock" && sourceOf(step) !== null) sentences.push(whence(history, position));
   if (step.read !== undefined) sentences.push(...unseen(history, position));
