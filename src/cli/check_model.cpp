@@ -189,13 +189,24 @@ Result<CheckOutcome> explore_program(const Algorithm*& algorithm, ChosenRuntime&
   return outcome;
 }
 
+/// As a shell takes it.
+std::string quoted(const std::string& path) {
+  constexpr std::string_view plain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./+=:,@%~";
+  if (path.find_first_not_of(plain) == std::string::npos) return path;
+  std::string text = "'";
+  for (const char c : path) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return text + "'";
+}
+
 /// How to see the finding again: nothing if its schedule cannot be saved.
 std::string replay_command(const CheckedProgram& program, const Model& model, const Settings& settings,
                            const Finding& finding) {
   SavedSchedule schedule{settings, finding.schedule, program.learnt()};
   schedule.settings.models = {model};
   const auto path = save_schedule(schedule);
-  return path ? "heddle replay " + *path : "(the schedule was not saved: " + path.error().message + ")";
+  return path ? "heddle replay " + quoted(*path)
+              : "(the schedule was not saved: " + path.error().message + ")";
 }
 
 /// The report as far as it does not depend on findings.

@@ -1,6 +1,8 @@
 #include "cli/commands.hpp"
 
+#include <cstdio>
 #include <fmt/format.h>
+#include <system_error>
 
 #include "cli/chosen_reduction.hpp"
 #include "cli/manual.hpp"
@@ -19,10 +21,9 @@ int run_list() {
   return exit_ok;
 }
 
-int run_heddle(int argc, const char* const* argv) {
-  const auto parsed = parse_command_line(argc, argv);
-  if (const int* code = std::get_if<int>(&parsed)) return *code;
-  const Settings& settings = std::get<Settings>(parsed);
+namespace {
+
+int run_command(const Settings& settings) {
   switch (settings.command) {
     case Command::check:
       return run_check(settings);
@@ -43,6 +44,25 @@ int run_heddle(int argc, const char* const* argv) {
       return run_completion(settings);
   }
   return exit_usage;
+}
+
+/// A report that is lost must not look like one that was read.
+int cannot_print() {
+  std::fputs("heddle: standard output cannot be written\n", stderr);
+  return exit_usage;
+}
+
+}  // namespace
+
+int run_heddle(int argc, const char* const* argv) {
+  const auto parsed = parse_command_line(argc, argv);
+  if (const int* code = std::get_if<int>(&parsed)) return *code;
+  try {
+    const int code = run_command(std::get<Settings>(parsed));
+    return std::fflush(stdout) == 0 ? code : cannot_print();
+  } catch (const std::system_error&) {  // the way in which fmt says so
+    return cannot_print();
+  }
 }
 
 }  // namespace heddle::cli

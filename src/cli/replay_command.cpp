@@ -68,7 +68,11 @@ Result<report::CheckReport> replay(CheckedProgram& program, const SavedSchedule&
     if (!reported) return reported.error();
     report.findings.push_back(std::move(*reported));
   }
-  report.verdict = report.findings.empty() ? report::CheckVerdict::ok : report::CheckVerdict::error;
+  report.verdict = report::CheckVerdict::error;
+  if (report.findings.empty()) {
+    report.verdict = report::CheckVerdict::limit;
+    report.limit = "the schedule shows no error; did the program change?";
+  }
   return report;
 }
 
@@ -122,7 +126,7 @@ int run_replay(const Settings& settings) {
   if (!report) return usage_error(report.error().message + " (did the program change?)");
   fmt::print("{}", settings.format == Format::json ? to_json(*report)
                                                    : to_text(*report, text_style(settings), source_lines()));
-  const int code = report->findings.empty() ? exit_ok : exit_finding;
+  const int code = report->findings.empty() ? exit_limit : exit_finding;
   if (const auto error = files->write({*report}, code)) return usage_error(error->message);
   return code;
 }

@@ -12,7 +12,10 @@ report::SourceText source_lines() {
   const auto read = [](const std::string& name) {
     Lines lines;
     std::ifstream file(name);
-    for (std::string line; std::getline(file, line);) lines.push_back(line);
+    for (std::string line; std::getline(file, line);) {
+      if (line.ends_with('\r')) line.pop_back();
+      lines.push_back(line);
+    }
     return lines;
   };
   return [read, files = std::make_shared<std::map<std::string, Lines>>()](const std::string& name,

@@ -13,10 +13,18 @@ using Json = nlohmann::ordered_json;
 constexpr int report_version = 1;
 
 Json finding_json(const ReportedFinding& finding) {
-  return {{"kind", finding.kind},       {"title", finding.title},       {"message", finding.message},
-          {"because", finding.because}, {"file", finding.file},         {"line", finding.line},
-          {"column", finding.column},   {"thread", finding.thread},     {"source", finding.source},
-          {"stack", finding.stack},     {"schedule", finding.schedule}, {"replay", finding.replay},
+  return {{"kind", finding.kind},
+          {"title", finding.title},
+          {"message", finding.message},
+          {"because", finding.because},
+          {"file", finding.file},
+          {"line", finding.line},
+          {"column", finding.column},
+          {"thread", finding.thread},
+          {"source", finding.source},
+          {"stack", finding.stack},
+          {"schedule", finding.schedule},
+          {"replay", finding.replay},
           {"story", story_json(finding.story)}};
 }
 

@@ -114,6 +114,18 @@ TEST(Interference, ValueThatChangesAndChangesBackFoolsCompareExchange) {
   EXPECT_FALSE(changed_back(*Played(there_and_back, threads({1, 1, 0, 0})), 4)) << "it was read after that";
 }
 
+TEST(Interference, WhatChangedSinceItWasReadIsTold) {
+  const char* text = "var n = 2; thread T0 { a = n; b = n; } thread T1 { n = 0; }";
+  const Played played(text, threads({0, 1, 0}));
+  const auto found = changed_in_between(*played, {0}, 3);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->read, 0U);
+  EXPECT_EQ(found->write, 1U);
+  EXPECT_EQ(found->again, 2U);
+  EXPECT_FALSE(changed_in_between(*played, {1}, 3));
+  EXPECT_FALSE(changed_in_between(*Played(text, threads({0, 0, 1})), {0}, 3));
+}
+
 constexpr const char* message =
     "var data, flag; thread T0 { data = 42; flag = 1; } thread T1 { f = flag; d = data; }";
 
@@ -131,6 +143,13 @@ TEST(StaleReads, MissStoresThatWaitInBuffers) {
   EXPECT_EQ(stale[0].overtaken, 1U);
   EXPECT_FALSE(stale_reads(*run, 5)[0].arrival) << "beyond the steps that are told";
   EXPECT_TRUE(stale_reads(*run, 4).empty());
+}
+
+TEST(StaleReads, AStoreOfTheSameValueIsNotMissed) {
+  const Played played("var x; thread T0 { x = 1; x = 0; } thread T1 { r = x; }", threads({0, 0, 1}), tso);
+  const std::vector<StaleRead> stale = stale_reads(*played, 3);
+  ASSERT_EQ(stale.size(), 1U);
+  EXPECT_EQ(stale[0].store, 0U);
 }
 
 TEST(StaleReads, OwnStoresAreSeen) {

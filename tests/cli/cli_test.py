@@ -7,6 +7,7 @@ import os
 import pathlib
 import pty
 import re
+import shlex
 import shutil
 import signal
 import struct
@@ -130,6 +131,21 @@ class Check(Tool):
         self.assertRegex(result.stdout, r"4: ✗ assertion failed")
         self.assertNotIn("schedule: ", result.stdout)
         self.expect(1, "check", script, "--full", out=r"\nschedule: [\d. =]+\n")
+
+    def test_an_output_that_cannot_be_written_is_said(self):
+        script = self.file("bad.heddle", FAILING)
+        for options in ([], ["--format=json"]):
+            with open("/dev/full", "w") as full:
+                result = subprocess.run([BIN / "heddle", "check", script, *options], stdout=full, stderr=subprocess.PIPE, text=True)
+            self.assertEqual(result.returncode, 2, result.stderr)
+            self.assertIn("standard output cannot be written", result.stderr)
+
+    def test_the_command_for_the_replay_can_be_copied(self):
+        script = self.file("it's bad.heddle", FAILING)
+        schedule = str(pathlib.Path(self.folder.name) / "a b's.schedule")
+        found = self.expect(1, "check", script, f"--schedule={schedule}")
+        command = re.search(r"replay: heddle (.*)", found.stdout)[1]
+        self.expect(1, *shlex.split(command), out="assertion failed")
 
     def test_error_as_json(self):
         script = self.file("bad.heddle", FAILING)

@@ -63,6 +63,19 @@ TEST(CheckText, SaysWhyThenWhereThenHow) {
             "heddle: error: assertion failed at a.c:4:8: 3 executions, 0 blocked (rf, sc), 0.00 s\n");
 }
 
+TEST(CheckText, LongPathsStandAlone) {
+  CheckReport report = failing();
+  report.findings.front().file =
+      "a/folder/with/a/name/that/is/longer/than/any/terminal/has/columns/for/it/indeed.c";
+  for (const std::size_t width : {40, 80, 100, 240})
+    for (const bool colour : {false, true}) {
+      const std::string text = to_text(report, {width, colour, false}, {});
+      EXPECT_EQ(text.find(" \n"), std::string::npos) << text;
+      EXPECT_NE(text.find("indeed.c:4:8: "), std::string::npos);
+      EXPECT_NE(text.find("assertion"), std::string::npos);
+    }
+}
+
 TEST(CheckText, TheScheduleIsShownInFullOnly) {
   EXPECT_EQ(to_text(failing(), {80, false, false}, {}).find("schedule: "), std::string::npos);
   EXPECT_NE(to_text(failing(), {80, false, true}, {}).find("schedule: 0 1\n"), std::string::npos);

@@ -33,7 +33,20 @@ class Interference {
     return LostUpdate{*read, others.back(), write};
   }
 
+  [[nodiscard]] std::optional<ChangedInBetween> changed_in_between(std::uint32_t again) const {
+    if (!events_[again].op.accesses_memory()) return std::nullopt;
+    const auto read = last_read(again);
+    if (!read || takes_or_gives(events_[*read].op) || takes_or_gives(events_[again].op)) return std::nullopt;
+    const std::vector<std::uint32_t> others = writes_between(*read, again);
+    if (others.empty() || events_[others.back()].written == seen_at(*read)) return std::nullopt;
+    return ChangedInBetween{*read, others.back(), again};
+  }
+
  private:
+  [[nodiscard]] static bool takes_or_gives(const Operation& op) {
+    return op.has_guard() || op.kind == OpKind::unlock || op.role != Role::none;
+  }
+
   /// The thread's last access of the location before this one, if it read there; what it wrote, it has seen.
   [[nodiscard]] std::optional<std::uint32_t> last_read(std::uint32_t position) const {
     for (std::uint32_t i = position; i-- > 0;) {
@@ -70,6 +83,15 @@ std::optional<ChangedBack> changed_back(const Execution& execution, std::size_t 
   const Interference interference(execution);
   for (auto i = static_cast<std::uint32_t>(std::min(steps, execution.events.size())); i-- > 0;)
     if (const auto found = interference.changed_back(i)) return found;
+  return std::nullopt;
+}
+
+std::optional<ChangedInBetween> changed_in_between(const Execution& execution, ThreadId thread,
+                                                   std::size_t steps) {
+  const Interference interference(execution);
+  for (auto i = static_cast<std::uint32_t>(std::min(steps, execution.events.size())); i-- > 0;)
+    if (execution.events[i].id.strand == strand_of(thread))
+      if (const auto found = interference.changed_in_between(i)) return found;
   return std::nullopt;
 }
 

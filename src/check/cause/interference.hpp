@@ -22,8 +22,18 @@ struct LostUpdate {
   std::uint32_t overwrites = 0;
 };
 
+/// A location that a thread read, another wrote, and the thread accessed again.
+struct ChangedInBetween {
+  std::uint32_t read = 0;
+  std::uint32_t write = 0;  // the last one by another
+  std::uint32_t again = 0;
+};
+
 /// The last among the first `steps` events.
 [[nodiscard]] std::optional<ChangedBack> changed_back(const Execution& execution, std::size_t steps);
 [[nodiscard]] std::optional<LostUpdate> lost_update(const Execution& execution, std::size_t steps);
+/// Of one thread; locks do not count.
+[[nodiscard]] std::optional<ChangedInBetween> changed_in_between(const Execution& execution, ThreadId thread,
+                                                                 std::size_t steps);
 
 }  // namespace heddle

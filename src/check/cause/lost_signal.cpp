@@ -15,10 +15,13 @@ std::optional<LostSignal> of_thread(const Execution& execution, ThreadId thread)
     if (event.op.role == Role::signal) signal = i;
     if (event.op.role == Role::begin_wait && event.thread() == thread) {
       found.begins = i;
-      found.signal = signal;
+      found.too_early = signal && execution.events[*signal].read == 0 ? signal : std::nullopt;
+      signal.reset();
       waits = true;
     }
   }
+  found.woke_others = signal;
+  if (found.woke_others) found.too_early.reset();
   return waits ? std::optional(found) : std::nullopt;
 }
 

@@ -34,11 +34,12 @@ class StaleReads {
     return position && *position < steps_ ? position : std::nullopt;
   }
 
-  /// The last store of another thread that waits when the read happens.
+  /// The last store of another thread, of another value, that waits when the read happens.
   [[nodiscard]] std::optional<std::uint32_t> missed_by(std::uint32_t read) const {
     for (std::uint32_t i = read; i-- > 0;)
       if (events_[i].op.location == events_[read].op.location &&
-          events_[i].thread() != events_[read].thread() && is_waiting(i, read))
+          events_[i].thread() != events_[read].thread() && is_waiting(i, read) &&
+          events_[i].written != events_[read].read)
         return i;
     return std::nullopt;
   }

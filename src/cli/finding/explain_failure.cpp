@@ -19,8 +19,7 @@ std::string title_of(const Finding& finding) {
     case FindingKind::abort:
       return "abort called";
     case FindingKind::terminate:
-      return "std::terminate called: an exception that nobody catches or that leaves a noexcept function, or "
-             "a thread that was not joined";
+      return "std::terminate called";
     case FindingKind::invalid_access:
       return "access to memory that is not the program's";
     case FindingKind::stack_overflow:
@@ -55,19 +54,16 @@ std::string stale_text(const Words& words, const StaleRead& stale) {
   return text;
 }
 
-/// The failing thread's last stale read first, then the others.
-bool explain_by_buffers(Explanation& explanation, const Words& words, const Finding& finding,
-                        std::size_t steps) {
+/// The first is the cause: what comes later may follow from it.
+bool explain_by_buffers(Explanation& explanation, const Words& words, std::size_t steps) {
   std::vector<StaleRead> stale = stale_reads(words.execution(), steps);
   if (stale.empty()) return false;
-  std::ranges::reverse(stale);
-  std::ranges::stable_partition(
-      stale, [&](const StaleRead& read) { return words.event(read.read).thread() == finding.thread; });
   constexpr std::size_t most = 3;
   if (stale.size() > most) stale.resize(most);
   explanation.why = stale_text(words, stale.front());
   for (const StaleRead& read : stale) {
     explanation.marked.insert(explanation.marked.end(), {read.read, read.store});
+    if (read.overtaken) explanation.marked.push_back(*read.overtaken);
     if (&read != &stale.front()) explanation.because.push_back("Likewise, " + stale_text(words, read) + ".");
   }
   return true;
@@ -128,6 +124,19 @@ void explain_by_last_read(Explanation& explanation, const Words& words, const Fi
   }
 }
 
+/// What the failing thread had read before, and another changed until it came back to it.
+void tell_change_in_between(Explanation& explanation, const Words& words, const Finding& finding,
+                            std::size_t steps) {
+  const auto found = changed_in_between(words.execution(), finding.thread, steps);
+  if (!found) return;
+  explanation.because.push_back(
+      fmt::format("{} had read {} = {} at {}, and {} wrote {} at {} before {} came back to it in step {}.",
+                  words.thread(finding.thread), words.location(found->read), words.read(found->read),
+                  words.at(found->read), words.thread_of(found->write), words.written(found->write),
+                  words.at(found->write), words.thread(finding.thread), found->again));
+  explanation.marked.insert(explanation.marked.end(), {found->read, found->write, found->again});
+}
+
 /// The operation that failed is the thread's last: what it met there says why.
 bool explain_by_misuse(Explanation& explanation, const Words& words, const Finding& finding,
                        std::size_t steps) {
@@ -161,15 +170,20 @@ Explanation explain_failure(const Words& words, const Finding& finding, std::siz
   Explanation explanation{title_of(finding), {}};
   if (finding.kind == FindingKind::assertion)
     explanation.condition = asserted_condition(words.program().place(finding.site));
+  if (finding.kind == FindingKind::terminate)
+    explanation.because.emplace_back(
+        "An exception that nobody catches or that leaves a noexcept function, or a thread that was not "
+        "joined.");
   const bool is_misuse = finding.kind == FindingKind::double_free ||
                          finding.kind == FindingKind::lock_misuse ||
                          finding.kind == FindingKind::destroy_locked;
   if (is_misuse && explain_by_misuse(explanation, words, finding, steps)) return explanation;
   explanation.marked.clear();
-  if (explain_by_buffers(explanation, words, finding, steps)) return explanation;
+  if (explain_by_buffers(explanation, words, steps)) return explanation;
   if (explain_by_change_back(explanation, words, steps)) return explanation;
   if (explain_by_lost_update(explanation, words, steps)) return explanation;
   explain_by_last_read(explanation, words, finding, steps);
+  tell_change_in_between(explanation, words, finding, steps);
   return explanation;
 }
 

@@ -36,15 +36,23 @@ Result<report::ReportedFinding> reported_finding(CheckedProgram& program, Runtim
   reported.source = source_line(place);
   reported.thread = program.thread_name(finding.thread);
   reported.schedule = schedule_text(finding.schedule);
-  // Names and the stack as they stand at the finding, not at the end.
+  const auto clash = clash_of(finding, execution);
+  // A thread that takes a step runs on to its next: the stack at an access is the one before it.
+  std::optional<std::size_t> stands_before;
+  if (clash)
+    stands_before = execution.events[clash->second].thread() == finding.thread ? clash->second : clash->first;
+  // Names as they stand at the finding, not at the end.
   const bool complete = steps == execution.steps.size();
   const auto again = complete ? run : runtime.run({std::span(finding.schedule).first(steps), StopHere{}});
   if (!again) return again.error();
   reported.story = story_of(program, **again);
   reported.story.complete = complete;
-  if (const auto clash = clash_of(finding, execution))
-    reported.story.clash = report::StoryEdge(std::minmax<std::size_t>(clash->first, clash->second));
+  if (clash) reported.story.clash = report::StoryEdge(std::minmax<std::size_t>(clash->first, clash->second));
   reported.story.marked = std::move(explanation.marked);
+  if (stands_before) {
+    const auto before = runtime.run({std::span(finding.schedule).first(*stands_before), StopHere{}});
+    if (!before) return before.error();
+  }
   reported.stack = program.stack_of(finding.thread);
   return reported;
 }

@@ -145,8 +145,10 @@ class Teller {
     step.location = location_of(event);
     if (step.kind == StepKind::lock || step.kind == StepKind::unlock)
       story_.locations[*step.location].is_lock = true;
+    // Who waits so far is nothing that the thread learns.
     const bool is_bookkeeping =
-        event.op.role == Role::begin_wait;  // who waits so far: nothing that the thread learns
+        event.op.role == Role::begin_wait ||
+        (event.op.kind == OpKind::load && event.op.guard_kind == Predicate::Kind::bits_clear);
     if (event.reads && !is_bookkeeping) step.read = program_.value_text(event.op.part.of(event.read));
     if (event.writes || event.is_drain()) step.written = program_.value_text(event.written);
     if ((step.read || event.is_drain()) && event.source != initial_source) step.source = event.source;

@@ -37,8 +37,8 @@ std::string shown_name(const std::string& symbol) {
   constexpr std::string_view nameless = "(anonymous namespace)::";
   for (std::size_t at = 0; (at = name.find(nameless)) != std::string::npos;) name.erase(at, nameless.size());
   // A struct whose only part that is used became a variable of its own.
-  constexpr std::string_view first_part = " (.0)";
-  if (name.ends_with(first_part)) name.erase(name.size() - first_part.size());
+  for (const std::string_view first_part : {" (.0)", ".0"})
+    if (name.ends_with(first_part)) name.erase(name.size() - first_part.size());
   return name;
 }
 

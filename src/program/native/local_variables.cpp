@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "program/native/passes.hpp"
+#include "program/native/type_names.hpp"
 
 namespace heddle {
 
@@ -157,12 +158,20 @@ void remove_lifetimes(llvm::AllocaInst& local) {
   for (Instruction* marker : markers) marker->eraseFromParent();
 }
 
-/// As the program's text calls it; empty: the compiler made it.
-std::string name_of(llvm::AllocaInst& local) {
+/// As the program's text has it.
+template <class Declaration>
+GuestLocal declared_by(const Declaration& declaration, VariableTypes& types) {
+  const llvm::DILocalVariable* variable = declaration.getVariable();
+  const auto fragment = declaration.getExpression()->getFragmentInfo();
+  return {variable->getName().str(), add_type(variable->getType(), types),
+          fragment ? fragment->OffsetInBits / 8 : 0};
+}
+
+GuestLocal describe(llvm::AllocaInst& local, VariableTypes& types) {
   for (const llvm::DbgVariableRecord* record : llvm::findDVRDeclares(&local))
-    return record->getVariable()->getName().str();
+    return declared_by(*record, types);
   for (const llvm::DbgDeclareInst* declared : llvm::findDbgDeclares(&local))
-    return declared->getVariable()->getName().str();
+    return declared_by(*declared, types);
   return {};
 }
 
@@ -190,7 +199,8 @@ void prepare_locals(llvm::Module& module) {
   mark_what_is_not_captured(module);
 }
 
-std::set<const Value*> separate_locals(llvm::Module& module, std::vector<std::string>& names) {
+std::set<const Value*> separate_locals(llvm::Module& module, std::vector<GuestLocal>& locals,
+                                       VariableTypes& types) {
   std::set<const Value*> hidden;
   std::vector<llvm::AllocaInst*> visible;
   for (llvm::Function& function : module)
@@ -203,8 +213,8 @@ std::set<const Value*> separate_locals(llvm::Module& module, std::vector<std::st
         visible.push_back(local);
     }
   for (llvm::AllocaInst* local : visible) {
-    names.push_back(name_of(*local));
-    move_to_heap(*local, module, static_cast<std::uint32_t>(names.size() - 1));
+    locals.push_back(describe(*local, types));
+    move_to_heap(*local, module, static_cast<std::uint32_t>(locals.size() - 1));
   }
   return hidden;
 }

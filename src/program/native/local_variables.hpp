@@ -3,8 +3,9 @@
 
 #include <llvm/IR/Module.h>
 #include <set>
-#include <string>
 #include <vector>
+
+#include "program/native/module.hpp"
 
 namespace heddle {
 
@@ -13,9 +14,10 @@ void prepare_locals(llvm::Module& module);
 
 /// Decides once which local variables no other thread can see, and returns them: their address goes nowhere, and
 /// every use of it is an access to the variable alone. The others leave the stack: a store to them may wait in a buffer
-/// longer than their function lives, so their memory must not be used again. They are numbered, in the order of `names`.
+/// longer than their function lives, so their memory must not be used again. They are numbered, in the order of `locals`.
 [[nodiscard]] std::set<const llvm::Value*> separate_locals(llvm::Module& module,
-                                                           std::vector<std::string>& names);
+                                                           std::vector<GuestLocal>& locals,
+                                                           VariableTypes& types);
 
 /// Whether an address goes nowhere, and every use of it is an access.
 [[nodiscard]] bool stays_private(const llvm::Value& address);

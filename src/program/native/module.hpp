@@ -26,6 +26,13 @@ struct GuestGlobal {
   std::uint32_t type = 0;  // in NativeModule::types
 };
 
+/// A variable of a function that may be shared.
+struct GuestLocal {
+  std::string name;          // empty: the compiler made it
+  std::uint32_t type = 0;    // in NativeModule::types
+  std::uint64_t offset = 0;  // where it begins within the variable, of which it may be a part
+};
+
 /// A function of the program. The table of their addresses is the symbol heddle_function_table.
 struct GuestFunctionInfo {
   std::string name;
@@ -37,13 +44,13 @@ struct GuestFunctionInfo {
 struct ModuleFacts {
   std::vector<Site> sites;                   // by SiteId
   std::vector<GuestGlobal> globals;          // in order of address
-  VariableTypes types;                       // of globals
+  VariableTypes types;                       // of globals and locals
   std::vector<GuestFunctionInfo> functions;  // defined in the program
   std::vector<std::string> externals;        // functions that it calls and does not define
   std::uint64_t hidden_end = 0;              // globals before this address are never visible
   std::uint64_t local_storage_size = 0;      // thread-local variables
   std::vector<std::uint32_t> spin_loops;     // sites of the loops that wait instead
-  std::vector<std::string> locals;           // variables of functions that may be shared: their names
+  std::vector<GuestLocal> locals;            // by number
   std::string local_storage_image;           // the symbol with their initial content; empty: there are none
 };
 

@@ -44,7 +44,7 @@ ModuleFacts facts_from(const Json& json) {
   json.at("hidden_end").get_to(facts.hidden_end);
   json.at("local_storage_size").get_to(facts.local_storage_size);
   json.at("spin_loops").get_to(facts.spin_loops);
-  json.at("locals").get_to(facts.locals);
+  for (const Json& local : json.at("locals")) facts.locals.push_back({local.at(0), local.at(1), local.at(2)});
   json.at("local_storage_image").get_to(facts.local_storage_image);
   return facts;
 }
@@ -60,13 +60,15 @@ std::string record_of(const ModuleFacts& facts) {
             {"hidden_end", facts.hidden_end},
             {"local_storage_size", facts.local_storage_size},
             {"spin_loops", facts.spin_loops},
-            {"locals", facts.locals},
+            {"locals", Json::array()},
             {"local_storage_image", facts.local_storage_image}};
   for (const Site& site : facts.sites)
     json["sites"].push_back({site.file, site.line, site.column, site.function, site.member, site.library});
   for (const GuestGlobal& global : facts.globals)
     json["globals"].push_back(
         {global.image, global.name, global.address, global.size, global.constant, global.type});
+  for (const GuestLocal& local : facts.locals)
+    json["locals"].push_back({local.name, local.type, local.offset});
   for (const GuestFunctionInfo& function : facts.functions)
     json["functions"].push_back({function.name, function.site, function.library});
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);

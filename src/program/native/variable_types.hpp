@@ -43,11 +43,12 @@ class VariableTypes {
   [[nodiscard]] std::string path_to(const std::string& variable, std::uint32_t type, std::uint64_t offset,
                                     bool whole_objects) const {
     std::string text = variable;
-    bool in_library =
-        false;  // within members that only the library knows: they are not named, but elements are numbered
+    // Within members that only the library knows: they are not named, but elements that are more than bytes are numbered.
+    bool in_library = false;
     while (true) {
       const Type& known = types_[type];
       if (whole_objects && offset == 0 && known.element == 0) return text;
+      if (in_library && known.element != 0 && types_[known.element].size == 1) return text;
       if (known.element != 0 && types_[known.element].size != 0) {
         const std::uint64_t step = types_[known.element].size;
         text += "[" + std::to_string(offset / step) + "]";

@@ -17,10 +17,10 @@ constexpr std::size_t indent = 4;
 
 /// As compilers begin theirs, so that editors find the place.
 std::string first_lines(const ReportedFinding& finding, const TextStyle& style) {
-  const std::string place = place_text(finding) + ": ", error = "error: ";
+  const std::string place = place_text(finding) + ": ", error = "error:";
   std::string out;
   for (const std::string& line :
-       wrapped(finding.message, {.lead = place + error, .indent = indent, .width = style.width}))
+       wrapped(finding.message, {.lead = place + error + " ", .indent = indent, .width = style.width}))
     out += out.empty() ? painted(place, Ink::strong, style) + painted(error, Ink::alarm, style) +
                              painted(line.substr(place.size() + error.size()), Ink::strong, style) + "\n"
                        : painted(line, Ink::strong, style) + "\n";

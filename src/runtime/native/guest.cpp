@@ -107,9 +107,9 @@ std::string Guest::local_at(std::uint64_t address) const {
   if (origin == of_thread_locals) return "thread-local";
   if (origin == of_exceptions) return "exception";
   if (origin < first_local || origin - first_local >= text_.locals.size()) return {};
-  const std::string& name = text_.locals[origin - first_local];
-  const std::uint64_t offset = address - start;
-  return (name.empty() ? "a local variable" : name) + (offset == 0 ? "" : "+" + std::to_string(offset));
+  const GuestLocal& local = text_.locals[origin - first_local];
+  return text_.types.path(local.name.empty() ? "a local variable" : local.name, local.type,
+                          local.offset + address - start);
 }
 
 std::vector<std::uint32_t> Guest::shared_origins() const {

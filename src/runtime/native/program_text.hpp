@@ -20,7 +20,7 @@ struct ProgramText {
   std::uint64_t hidden_end = 0;          // before this lie variables that are nobody's business
   std::uint64_t local_storage_size = 0;
   std::vector<std::uint32_t> spin_loops;  // sites of the loops that wait instead
-  std::vector<std::string> locals;        // variables of functions that may be shared: their names
+  std::vector<GuestLocal> locals;         // variables of functions that may be shared
   std::string local_storage_image;        // a symbol; empty: no thread-local variables
 
   /// The function that holds an instruction; nullptr: none of the program's.
