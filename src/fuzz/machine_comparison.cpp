@@ -1,34 +1,9 @@
 #include "fuzz/machine_comparison.hpp"
 
+#include "core/thread_state_name.hpp"
 #include "fuzz/comparison.hpp"
 
 namespace heddle::fuzz {
-
-namespace {
-
-std::string_view name_of(ThreadState state) {
-  switch (state) {
-    case ThreadState::unborn:
-      return "unborn";
-    case ThreadState::ready:
-      return "ready";
-    case ThreadState::finished:
-      return "finished";
-    case ThreadState::exited:
-      return "exited";
-    case ThreadState::waiting:
-      return "waiting";
-    case ThreadState::assumed:
-      return "assumed";
-    case ThreadState::bounded:
-      return "bounded";
-    case ThreadState::failed:
-      return "failed";
-  }
-  return "?";
-}
-
-}  // namespace
 
 std::string show(const ScriptProgram& program, const Outcome& outcome) {
   std::string out;

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Checks the C and C++ programs of this folder. The lines `//! {...}` on top of each say with which options it is run and what must
-come out: exit code, executions, the first finding (kind, line, thread, message), class counts [complete, blocked], standard error, why
+come out: exit code, executions, the first finding (kind, line, thread, message, because), class counts [complete, blocked], standard error, why
 the program's executions are run instead of walked."""
 
 import concurrent.futures
@@ -57,6 +57,8 @@ def differences(program, expected):
             yield f"{key} is {finding.get(key)}, not {expected[key]}"
     if not re.search(expected.get("message", ""), finding.get("message", "")):
         yield f"message is {finding.get('message')}"
+    if not re.search(expected.get("because", ""), " ".join(finding.get("because", []))):
+        yield f"because is {finding.get('because')}"
     if "limit" in expected and expected["limit"] not in report.get("limit", ""):
         yield f"limit is {report.get('limit')}"
     # One execution a class: counted in two ways.

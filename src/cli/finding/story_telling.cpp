@@ -4,34 +4,13 @@
 
 #include "check/execution_edges.hpp"
 #include "core/heap_blocks.hpp"
+#include "core/thread_state_name.hpp"
 
 namespace heddle::cli {
 
 namespace {
 
 using report::StepKind;
-
-std::string_view state_name(ThreadState state) {
-  switch (state) {
-    case ThreadState::unborn:
-      return "unborn";
-    case ThreadState::ready:
-      return "ready";
-    case ThreadState::finished:
-      return "finished";
-    case ThreadState::exited:
-      return "exited";
-    case ThreadState::waiting:
-      return "waiting";
-    case ThreadState::assumed:
-      return "assumed";
-    case ThreadState::bounded:
-      return "bounded";
-    case ThreadState::failed:
-      return "failed";
-  }
-  return "ready";
-}
 
 std::string_view order_name(Order order) {
   switch (order) {
@@ -114,7 +93,7 @@ class Teller {
   void add_thread(std::size_t t) {
     const ThreadEnd& end = execution_.threads[t];
     report::StoryThread thread{
-        program_.thread_name({static_cast<std::uint16_t>(t)}), std::string(state_name(end.state)), {}};
+        program_.thread_name({static_cast<std::uint16_t>(t)}), std::string(name_of(end.state)), {}};
     if (end.state == ThreadState::waiting) thread.waits_for = wait_text(program_, end.next);
     story_.threads.push_back(std::move(thread));
   }

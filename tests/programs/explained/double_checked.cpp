@@ -1,5 +1,5 @@
 // The configuration is read on first use. The first check is outside the lock.
-//! {"exit": 1, "kind": "data-race", "message": "on storage.port: T1 writes it at line 22"}
+//! {"exit": 1, "kind": "data-race", "message": "on storage.port: T1 writes it at line 22", "because": "T2 sees instance = &storage at line 17 .*both are relaxed"}
 #include <atomic>
 #include <cassert>
 #include <mutex>

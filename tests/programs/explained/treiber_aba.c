@@ -1,5 +1,5 @@
 // A stack of free buffers without locks. Buffers come back while another thread is about to take one.
-//! {"exit": 1, "kind": "assertion", "message": "compare-exchange of top at line 25 .* changed back \\(ABA\\)"}
+//! {"exit": 1, "kind": "assertion", "message": "compare-exchange of top at line 25 .* changed back \\(ABA\\)", "because": "top: &buffers\\[0\\] .* &buffers\\[1\\] .* 0 .* &buffers\\[0\\]"}
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "division-by-zero", "line": 24, "thread": "main"}
+//! {"exit": 1, "kind": "division-by-zero", "line": 24, "thread": "main", "because": "main had read parts = 2 at line 16 .* T1 wrote 0 at line 11"}
 //! {"args": ["--define", "REMAINDER=1"], "exit": 1, "kind": "division-by-zero", "line": 22}
 //! {"args": ["--define", "FIXED=1"], "exit": 0}
 // The divisor is looked at twice; in between another thread makes it zero.

@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "deadlock", "line": 12, "thread": "T1"}
+//! {"exit": 1, "kind": "deadlock", "line": 12, "thread": "T1", "message": "the last signal, by main at line 25 .*, woke another thread"}
 //! {"args": ["--define", "FIXED=1"], "exit": 0}
 // Two threads wait for the same flag: one signal wakes only one of them.
 #include <pthread.h>

@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "deadlock", "line": 18, "thread": "T1"}
+//! {"exit": 1, "kind": "deadlock", "line": 18, "thread": "T1", "message": "holds itself as a reader since line 12"}
 //! {"args": ["--define", "FIXED=1"], "exit": 0}
 // A read lock cannot become a write lock while it is held: it has to be given back first.
 #define _GNU_SOURCE

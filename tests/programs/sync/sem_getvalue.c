@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "deadlock", "line": 16, "thread": "T1"}
+//! {"exit": 1, "kind": "deadlock", "line": 16, "thread": "T1", "message": "^deadlock: T1 waits for permits \\(line 16\\)$"}
 //! {"args": ["--define", "FIXED=1"], "exit": 0}
 // Looking at the value before waiting proves nothing: the other thread may take the last permit.
 #include <assert.h>

@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "data-race", "line": 18}
+//! {"exit": 1, "kind": "data-race", "line": 18, "because": "main holds cache.mutex_ as a reader .*T1 holds cache.mutex_ as a reader"}
 //! {"args": ["--define", "FIXED=1"], "exit": 0}
 // A cache that many may read and one may change. The buggy insert takes the lock like a reader, so that the map
 // changes while others search it.
