@@ -128,7 +128,7 @@ class Formats(unittest.TestCase):
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
             checks = list(pool.map(lambda n: run(cls.folder, n, runs[n][0]), range(len(runs))))
             cls.runs = [(str(arguments), expected, *outcome) for (arguments, expected), outcome in zip(runs, checks)]
-            schedules = [finding["replay"].removeprefix("heddle replay ") for _, _, code, out, _, _ in cls.runs if code == 1
+            schedules = [shlex.split(finding["replay"])[-1] for _, _, code, out, _, _ in cls.runs if code == 1
                          for report in documents(out) for finding in report["findings"][:1]]
             replays = pool.map(lambda n: run(cls.folder, n, [schedules[n]], "replay"), range(len(schedules)))
             cls.runs += [(f"replay {schedule}", 1, *outcome) for schedule, outcome in zip(schedules, replays)]
