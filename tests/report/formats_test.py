@@ -8,6 +8,7 @@ import copy
 import json
 import os
 import pathlib
+import shlex
 import subprocess
 import sys
 import tempfile
