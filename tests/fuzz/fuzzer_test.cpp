@@ -62,10 +62,10 @@ TEST(Regressions, FileNamesItsComparison) {
 TEST(Comparisons, AgreeOnFreshPrograms) {
   FuzzOptions options;
   options.seed = 11;
-  options.programs = 60;
+  options.programs = 30;
   for (const Comparison& comparison : comparisons()) options.comparisons.push_back(&comparison);
   const FuzzReport report = run_fuzzer(options, [](std::uint64_t) {});
-  EXPECT_EQ(report.programs, 60U);
+  EXPECT_EQ(report.programs, 30U);
   if (report.mismatch) FAIL() << regression_file(*report.mismatch, options.seed);
 }
 
