@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Maximal causality reduction beside context bounding and others, as tables in Markdown: Figure 3 (also drawn, as SVG) and Tables 2
-and 3 of Huang (PLDI 2015) on the programs of tests/programs/causality, and the time of our own solver and of Z3 on the same questions.
+and 3 of Huang (PLDI 2015) on the programs of bench/programs, and the time of our own solver and of Z3 on the same questions.
 
 usage: causality.py [--quick] [HEDDLE [OUTPUT.svg]]
 
@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from svg_plot import Axis, Plot, Series  # noqa: E402
 
 ROOT = Path(__file__).parent.parent
-PROGRAMS = ROOT / "tests/programs"
+PROGRAMS = ROOT / "bench/programs"
 PUBLISHED = ROOT.parent / "shared/expected/mcr.csv"
 
 COMPARED = ["icb", "icb-dpor", "mcr"]
@@ -71,7 +71,7 @@ def check(heddle, file, reduction, seconds, defines=(), executions=None, more=()
 
 
 def check_causality(heddle, name, reduction, limits, defines):
-    return check(heddle, PROGRAMS / "causality" / f"{name}.c", reduction, limits.seconds, defines, limits.executions, ["--ignore=races"])
+    return check(heddle, PROGRAMS / f"{name}.c", reduction, limits.seconds, defines, limits.executions, ["--ignore=races"])
 
 
 def table(title, head, rows):
@@ -140,10 +140,10 @@ def tables_2_and_3(heddle, limits):
 
 
 def solver_times(heddle, limits):
-    files = [(name, PROGRAMS / "causality" / f"{name}.c", ["FIXED=1"], "races") for name in NAMES]
+    files = [(name, PROGRAMS / f"{name}.c", ["FIXED=1"], "races") for name in NAMES]
     for benchmark in BENCHMARKS:
         name, size = benchmark.split(":")
-        files.append((f"{name}({size})", PROGRAMS / "benchmarks" / f"{name}.c", [f"N={size}"], "races,assertions"))
+        files.append((f"{name}({size})", PROGRAMS / f"{name}.c", [f"N={size}"], "races,assertions"))
     rows, sums = [], [0, 0, 0]
     for name, file, defines, ignored in files:
         result = check(heddle, file, "mcr", limits.solver_seconds, defines, more=[f"--ignore={ignored}", "--mcr-solver=both"])

@@ -1,6 +1,6 @@
 // How good the estimate of the number of executions is: after a tenth and after half of them, against what they were.
 //
-//   bench_estimate dpor lastzero:13 fib_bench:4 …   (names of tests/programs/benchmarks)
+//   bench_estimate dpor lastzero:13 fib_bench:4 …   (names of bench/programs)
 #include <fmt/format.h>
 #include <span>
 #include <string>

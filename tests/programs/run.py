@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks the C and C++ programs of this folder. The lines `//! {...}` on top of each say with which options it is run and what must
+"""Checks the C and C++ programs of this folder, and the benchmark programs that say what must come out. The lines `//! {...}` on top of each say with which options it is run and what must
 come out: exit code, executions, the first finding (kind, line, thread, message, because), class counts [complete, blocked], standard error, why
 the program's executions are run instead of walked."""
 
@@ -82,7 +82,10 @@ def expectations(program):
 short = "--short" in sys.argv
 runtime = next((argument.split("=")[1] for argument in sys.argv if argument.startswith("--runtime=")), "auto")
 chosen = [argument for argument in sys.argv[2:] if argument and not argument.startswith("--")]
-programs = [p for p in sorted([*here.rglob("*.c"), *here.rglob("*.cpp")]) if not chosen or any(c in str(p.relative_to(here)) for c in chosen)]
+benchmarks = here.parent.parent / "bench/programs"
+programs = sorted(p for folder in (here, benchmarks) for pattern in ("*.c", "*.cpp") for p in folder.rglob(pattern)
+                  if folder == here or expectations(p))
+programs = [p for p in programs if not chosen or any(c in str(p) for c in chosen)]
 if short:
     cxx = [p for p in programs if p.suffix == ".cpp"]
     programs = [p for p in programs if p.suffix != ".cpp"] + cxx[::3]
@@ -92,11 +95,11 @@ with tempfile.TemporaryDirectory() as cache, concurrent.futures.ThreadPoolExecut
             for line in expectations(program)[-1 if short and program.suffix == ".cpp" else 0:]]
     for program in programs:
         if not expectations(program):
-            print(f"{program.relative_to(here)}: says nothing about what must come out")
+            print(f"{program.name}: says nothing about what must come out")
             failed += 1
     for (program, line), wrong in zip(runs, pool.map(lambda run: list(differences(*run)), runs)):
         failed += bool(wrong)
         for what in wrong:
-            print(f"{program.relative_to(here)}: {json.dumps(line)}\n    {what}")
+            print(f"{program.name}: {json.dumps(line)}\n    {what}")
 print(f"{len(runs)} runs of {len(programs)} programs, {failed} wrong")
 sys.exit(1 if failed or not runs else 0)

@@ -1,0 +1,31 @@
+// N writers, and one thread that writes and then reads twice.
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdint.h>
+
+#ifndef N
+#define N 3
+#endif
+
+atomic_int x = 1;
+
+void *write_x(void *argument) {
+  x = (intptr_t)argument;
+  return 0;
+}
+
+void *write_and_read_twice(void *argument) {
+  x = N;
+  atomic_load(&x);
+  atomic_load(&x);
+  return argument;
+}
+
+int main(void) {
+  pthread_t writers[N], reader;
+  for (int i = 0; i < N; i++) pthread_create(&writers[i], 0, write_x, (void *)(intptr_t)i);
+  pthread_create(&reader, 0, write_and_read_twice, 0);
+  for (int i = 0; i < N; i++) pthread_join(writers[i], 0);
+  pthread_join(reader, 0);
+  return 0;
+}

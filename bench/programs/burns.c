@@ -1,0 +1,44 @@
+// Burns' mutual exclusion of two threads, up to N entries each; who finds the other there ends.
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+
+#ifndef N
+#define N 1
+#endif
+
+atomic_int x, y, c;
+
+void *t0(void *argument) {
+  for (int i = 0; i < N; i++) {
+    x = 0;
+    x = 1;
+    if (y == 1) return argument;
+    c = 0;
+    int seen = c;
+    assert(seen == 0);
+    x = 0;
+  }
+  return argument;
+}
+
+void *t1(void *argument) {
+  for (int i = 0; i < N; i++) {
+    y = 0;
+    if (x == 1) return argument;
+    y = 1;
+    if (x == 1) return argument;
+    c = 1;
+    int seen = c;
+    assert(seen == 1);
+    y = 0;
+  }
+  return argument;
+}
+
+int main(void) {
+  pthread_t first, second;
+  pthread_create(&first, 0, t0, 0);
+  pthread_create(&second, 0, t1, 0);
+  return 0;
+}

@@ -1,0 +1,33 @@
+// N writers, a reader that reads twice, and main, which joins them and reads.
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdint.h>
+
+#ifndef N
+#define N 3
+#endif
+
+atomic_int x;
+
+void *write_x(void *argument) {
+  x = (intptr_t)argument;
+  return 0;
+}
+
+void *read_twice(void *argument) {
+  atomic_load(&x);
+  atomic_load(&x);
+  return argument;
+}
+
+int main(void) {
+  pthread_t writers[N], reader;
+  for (int i = 0; i < N; i++) pthread_create(&writers[i], 0, write_x, (void *)(intptr_t)i);
+  pthread_create(&reader, 0, read_twice, 0);
+  for (int i = 0; i < N; i++) pthread_join(writers[i], 0);
+  pthread_join(reader, 0);
+  int last = x;
+  assert(last < N);
+  return 0;
+}

@@ -1,0 +1,23 @@
+// N threads increment a counter under a mutex.
+#include <pthread.h>
+#include <stdatomic.h>
+
+#ifndef N
+#define N 3
+#endif
+
+atomic_int x;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+
+void *work(void *argument) {
+  pthread_mutex_lock(&m);
+  x = x + 1;
+  pthread_mutex_unlock(&m);
+  return argument;
+}
+
+int main(void) {
+  pthread_t t[N];
+  for (int i = 0; i < N; i++) pthread_create(&t[i], 0, work, 0);
+  return 0;
+}

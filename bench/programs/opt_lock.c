@@ -1,0 +1,32 @@
+// An optimistic lock: two threads mark x as theirs, up to N times until it stays so.
+#include <assert.h>
+#include <pthread.h>
+#include <stdint.h>
+
+#include "accesses.h"
+
+#ifndef N
+#define N 2
+#endif
+
+atomic_int x, y;
+
+void *locker(void *argument) {
+  int id = (intptr_t)argument;
+  for (int i = 0; i < N; i++) {
+    STORE(x, id);
+    STORE(y, 1);
+    if (LOAD(x) == id) {
+      int seen = LOAD(y);
+      assert(seen == 1);
+      break;
+    }
+  }
+  return 0;
+}
+
+int main(void) {
+  pthread_t t[2];
+  for (int id = 0; id < 2; id++) pthread_create(&t[id], 0, locker, (void *)(intptr_t)id);
+  return 0;
+}

@@ -1,0 +1,22 @@
+// N threads write a value of their own and read it back.
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdint.h>
+
+#ifndef N
+#define N 3
+#endif
+
+atomic_int x;
+
+void *work(void *argument) {
+  x = (intptr_t)argument + 1;
+  atomic_load(&x);
+  return 0;
+}
+
+int main(void) {
+  pthread_t t[N];
+  for (int i = 0; i < N; i++) pthread_create(&t[i], 0, work, (void *)(intptr_t)i);
+  return 0;
+}
