@@ -1,0 +1,58 @@
+// What is known of the benchmark programs: their sizes, their class counts, and which rows of the papers' tables they are.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bench/count.hpp"
+#include "bench/defines.hpp"
+#include "core/result.hpp"
+
+namespace heddle::bench {
+
+/// What a search is for: every class, or the first error.
+enum class Goal : std::uint8_t { all, error };
+
+[[nodiscard]] std::string_view name_of(Goal goal);
+
+/// Under one model.
+struct KnownCounts {
+  std::map<std::string, Count, std::less<>> classes = {};  // by equivalence: maz, rf, rvf, view
+  std::optional<std::uint64_t> rvf_runs = std::nullopt;    // executions of the reduction rvf
+};
+
+struct ProgramSize {
+  Defines define;
+  Goal goal = Goal::all;
+  bool in_quick = false;
+  bool in_speed = false;
+  std::map<std::string, KnownCounts, std::less<>> counts = {};  // by model
+};
+
+/// A row of a paper's table that this program is, or has its name from.
+struct PublishedLink {
+  std::string paper;
+  std::string benchmark;
+  std::string size;
+  Defines define;
+  Goal goal = Goal::all;
+  std::string differs = {};  // why the counts need not be the same; empty: they must
+};
+
+struct BenchProgram {
+  std::string name;
+  std::filesystem::path file;
+  std::vector<ProgramSize> sizes = {};
+  std::vector<PublishedLink> published = {};
+};
+
+/// All manifests (*.json) of a folder, by name.
+[[nodiscard]] Result<std::vector<BenchProgram>> read_programs(const std::filesystem::path& folder);
+
+[[nodiscard]] const ProgramSize* find_size(const BenchProgram& program, const Defines& define, Goal goal);
+
+}  // namespace heddle::bench

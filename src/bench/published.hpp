@@ -1,0 +1,40 @@
+// The figures of the papers' tables.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bench/manifest.hpp"
+#include "core/result.hpp"
+
+namespace heddle::bench {
+
+/// What one tool needed for one program under one model.
+struct PublishedFigure {
+  std::string paper;
+  std::string table;
+  std::string benchmark;
+  std::string size;
+  std::string model;
+  std::string tool;
+  std::string reduction;               // ours that counts the same; empty: there is none
+  std::optional<std::uint64_t> count;  // executions, blocked ones included; none: it did not end in time
+  std::optional<double> seconds;       // on the authors' machine
+
+  /// Some tables count the executions until the first error.
+  [[nodiscard]] Goal goal() const;
+};
+
+struct Published {
+  std::vector<PublishedFigure> figures = {};                 // in the papers' order
+  std::map<std::string, std::string, std::less<>> left_out;  // "004 poke": why there is no program of ours
+};
+
+/// published.csv and left_out.json of a folder.
+[[nodiscard]] Result<Published> read_published(const std::filesystem::path& folder);
+
+}  // namespace heddle::bench
