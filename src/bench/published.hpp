@@ -34,7 +34,7 @@ struct Published {
   std::map<std::string, std::string, std::less<>> left_out;  // "004 poke": why there is no program of ours
 };
 
-/// published.csv and left_out.json of a folder.
+/// published.csv and left_out.csv of a folder.
 [[nodiscard]] Result<Published> read_published(const std::filesystem::path& folder);
 
 }  // namespace heddle::bench
