@@ -44,7 +44,8 @@ ProgramSize size_of(const Json& json) {
       throw std::runtime_error(fmt::format("there is no suite '{}'; supported: quick, speed", suite));
     (suite == "quick" ? size.in_quick : size.in_speed) = true;
   }
-  for (const auto& [model, counts] : json.value("counts", Json::object()).items())
+  const Json by_model = json.value("counts", Json::object());
+  for (const auto& [model, counts] : by_model.items())
     size.counts[model] = counts_of(counts);
   return size;
 }

@@ -35,6 +35,8 @@ int run_command(const Settings& settings) {
       return run_verify(settings);
     case Command::compare:
       return run_compare(settings);
+    case Command::bench:
+      return run_bench(settings);
     case Command::list:
       return run_list();
     case Command::man:

@@ -8,6 +8,7 @@
 #include <sstream>
 #include <string_view>
 
+#include "bench/suite.hpp"
 #include "explore/algorithms.hpp"
 #include "session/resident_memory.hpp"
 
@@ -220,6 +221,45 @@ Wrong set_nondet(Settings& settings, const std::string& value) {
   const auto high = number<std::int64_t>(std::string_view(value).substr(dots + 2));
   if (!low || !high || *low > *high) return wrong;
   settings.nondet = {*low, *high};
+  return std::nullopt;
+}
+
+Wrong set_suite(Settings& settings, const std::string& value) {
+  settings.bench.suite = value;
+  if (bench::suite_named(value)) return std::nullopt;
+  return fmt::format("there is no suite '{}'; supported: quick, papers, speed", value);
+}
+
+Wrong add_reductions(Settings& settings, const std::string& value) {
+  std::stringstream names(value);
+  for (std::string name; std::getline(names, name, ',');) {
+    if (const auto wrong = set_reduction(settings, name)) return wrong;
+    settings.bench.reductions.push_back(name);
+  }
+  return std::nullopt;
+}
+
+Wrong set_jobs(Settings& settings, const std::string& value) {
+  constexpr std::size_t most = 1'000;
+  const auto jobs = number<std::size_t>(value);
+  if (!jobs || *jobs == 0 || *jobs > most)
+    return fmt::format("'{}' is not a number from 1 to {}", value, most);
+  settings.bench.jobs = *jobs;
+  return std::nullopt;
+}
+
+Wrong set_output(Settings& settings, const std::string& value) {
+  settings.bench.output = value;
+  return std::nullopt;
+}
+
+Wrong set_programs(Settings& settings, const std::string& value) {
+  settings.bench.programs = value;
+  return std::nullopt;
+}
+
+Wrong set_fresh(Settings& settings, const std::string&) {
+  settings.bench.fresh = true;
   return std::nullopt;
 }
 

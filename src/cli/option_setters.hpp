@@ -36,6 +36,13 @@ using Wrong = std::optional<std::string>;
 [[nodiscard]] Wrong add_allowed(Settings& settings, const std::string& value);
 [[nodiscard]] Wrong set_nondet(Settings& settings, const std::string& value);
 
+[[nodiscard]] Wrong set_suite(Settings& settings, const std::string& value);
+[[nodiscard]] Wrong add_reductions(Settings& settings, const std::string& value);
+[[nodiscard]] Wrong set_jobs(Settings& settings, const std::string& value);
+[[nodiscard]] Wrong set_output(Settings& settings, const std::string& value);
+[[nodiscard]] Wrong set_programs(Settings& settings, const std::string& value);
+[[nodiscard]] Wrong set_fresh(Settings& settings, const std::string& value);
+
 /// A check that can be switched off, and where the settings say that it is.
 struct IgnorableCheck {
   std::string_view name;

@@ -35,6 +35,16 @@ constexpr std::array commands{
                "program, each with the search that is quickest at it, and shows them as a table and as bars. "
                "Unless a limit is given, each search may take 10 seconds; what is not finished by then is a "
                "lower bound, and the exit status is 3."},
+    CommandRow{
+        Command::bench, "bench", "[PROGRAM|list|compare A B]",
+        "run the benchmark programs of the papers, and draw what each equivalence buys",
+        "Explores the benchmark programs, or those that are named, with every reduction, compares the "
+        "numbers of executions with what is known and with what the papers have published, and writes "
+        "results (one line of JSON a row), a page and a text in Markdown to a folder. A count that "
+        "differs is an error (status 1). Interrupted, it goes on where it ended when it is called again; "
+        "rows that were measured with the same program, the same Heddle and the same machine are not "
+        "measured again. 'list' names the programs and their sizes. 'compare A B' compares two files of "
+        "results: what became slower or faster, and counts that differ."},
     CommandRow{Command::list, "list", "", "list memory models and reductions",
                "Says which models and reductions there are."},
     CommandRow{Command::man, "man", "", "print the manual page", "Prints this manual page, for man -l."},
@@ -45,11 +55,25 @@ constexpr std::array commands{
 
 constexpr std::array options{
     OptionRow{"--model", "sc|tso|pso|all",
-              "the memory model (check and compare: sc, litmus and verify: all, unless given)",
-              "check litmus verify compare", set_model},
+              "the memory model (check and compare: sc, litmus, verify and bench: all, unless given)",
+              "check litmus verify compare bench", set_model},
     OptionRow{"--reduction", "NAME",
               "how to explore; 'heddle list' shows the names (default: rf; litmus: brute force)",
               "check litmus", set_reduction},
+    OptionRow{
+        "--suite", "quick|papers|speed",
+        "which rows: small ones whose counts are known (quick), all there are (papers), executions of all "
+        "lengths (speed) (default: quick)",
+        "bench", set_suite},
+    OptionRow{"--reduction", "NAMES", "only by these reductions, separated by commas (default: all)", "bench",
+              add_reductions},
+    OptionRow{"-j", "N", "how many rows are run at a time (default: 1)", "bench", set_jobs},
+    OptionRow{"--output", "FOLDER",
+              "where SUITE.jsonl, SUITE.html and SUITE.md are written (default: heddle-bench)", "bench",
+              set_output},
+    OptionRow{"--programs", "FOLDER", "programs and manifests of your own instead of Heddle's", "bench",
+              set_programs},
+    OptionRow{"--fresh", "", "forget what was measured before", "bench", set_fresh},
     OptionRow{"--preemptions", "N",
               "icb, icb-dpor: only executions with at most N switches away from a thread that could go on",
               "check", set_preemptions},
@@ -88,9 +112,12 @@ constexpr std::array options{
     OptionRow{"--limit-executions", "N", "stop after N executions", "check compare", set_limit_executions},
     OptionRow{"--limit-events", "N", "stop at an execution of more than N events (default: 100,000)",
               "check compare", set_limit_events},
-    OptionRow{"--limit-time", "SECONDS", "stop after so many seconds", "check compare", set_limit_time},
-    OptionRow{"--limit-memory", "MB", "stop when Heddle holds more than so many megabytes of memory",
-              "check compare", set_limit_memory},
+    OptionRow{"--limit-time", "SECONDS",
+              "stop after so many seconds (bench: a row; default: 10 in the suite papers, 30 else)",
+              "check compare bench", set_limit_time},
+    OptionRow{"--limit-memory", "MB",
+              "stop when Heddle holds more than so many megabytes of memory (bench: 4,000, unless given)",
+              "check compare bench", set_limit_memory},
     OptionRow{
         "--limit-table", "MB",
         "view, mcr: stop when the table of explored views needs more than so many megabytes (default: 8,000)",
@@ -143,7 +170,7 @@ constexpr std::array options{
     OptionRow{"--progress", "auto|plain|off",
               "how far it has come, on stderr: a line that is rewritten, if stderr is a terminal (auto), a "
               "line every few seconds (plain), nothing (off)",
-              "check compare", set_progress},
+              "check compare bench", set_progress},
 };
 
 }  // namespace

@@ -42,7 +42,7 @@ void add_command(CLI::App& app, const CommandRow& row, Settings& settings) {
   command->callback([&settings, &row] { settings.command = row.command; });
   if (!row.operand.empty()) {
     CLI::Option* operand = command->add_option(std::string(row.operand), settings.files, "what to run");
-    operand->required()->type_name("");
+    operand->required(!row.operand.starts_with('['))->type_name("");
   }
   for (const OptionRow& option : option_table())
     if (applies_to(option, row)) add_option(*command, option, settings);

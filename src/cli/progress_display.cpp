@@ -40,12 +40,17 @@ std::function<void(const Progress&)> ProgressDisplay::shower(std::string phase) 
 }
 
 void ProgressDisplay::show(const Progress& progress, const std::string& phase) {
-  const Clock::time_point now = Clock::now();
-  if (now < next_) return;
+  if (Clock::now() < next_) return;
   const Statistics& statistics = progress.statistics;
   const std::string text =
       to_text(report::ProgressReport{phase, statistics.runs(), statistics.blocked, statistics.seconds,
                                      progress.explored, progress.seconds_left});
+  show_text(text);
+}
+
+void ProgressDisplay::show_text(const std::string& text) {
+  const Clock::time_point now = Clock::now();
+  if (kind_ == Kind::none || now < next_) return;
   if (kind_ == Kind::lines) {
     next_ = now + next_line;
     fmt::print(stderr, "{}\n", text);

@@ -21,6 +21,9 @@ class ProgressDisplay {
   /// outlive it.
   [[nodiscard]] std::function<void(const Progress&)> shower(std::string phase = {});
 
+  /// Anything else that has come so far.
+  void show_text(const std::string& text);
+
  private:
   using Clock = std::chrono::steady_clock;
   enum class Kind : std::uint8_t { none, line_in_place, lines };

@@ -17,7 +17,7 @@
 
 namespace heddle::cli {
 
-enum class Command : std::uint8_t { check, replay, litmus, verify, compare, list, man, completion };
+enum class Command : std::uint8_t { check, replay, litmus, verify, compare, bench, list, man, completion };
 enum class Format : std::uint8_t { text, json };
 enum class ColourMode : std::uint8_t { automatic, always, never };
 enum class ProgressMode : std::uint8_t { automatic, plain, off };
@@ -26,6 +26,16 @@ enum class ProgressMode : std::uint8_t { automatic, plain, off };
 struct ReportFile {
   std::string path;
   report::Format format;
+};
+
+/// What only `bench` has.
+struct BenchSettings {
+  std::string suite = "quick";
+  std::vector<std::string> reductions;  // empty: all
+  std::size_t jobs = 1;                 // at a time
+  std::string output = "heddle-bench";  // a folder
+  std::string programs;                 // a folder; empty: our own
+  bool fresh = false;                   // forgets earlier results
 };
 
 struct Settings {
@@ -69,6 +79,7 @@ struct Settings {
   bool states = false;
   bool classes = false;
   std::string expected;
+  BenchSettings bench;
 };
 
 /// Exit status of every command.

@@ -1,0 +1,187 @@
+#include "cli/bench/measured_row.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <ctime>
+#include <fmt/format.h>
+#include <fstream>
+#include <memory>
+
+#include "cli/check_options.hpp"
+#include "cli/checked_program.hpp"
+#include "cli/chosen_reduction.hpp"
+#include "cli/chosen_runtime.hpp"
+#include "core/learning.hpp"
+#include "session/check.hpp"
+
+namespace heddle::cli {
+
+namespace {
+
+using bench::Goal;
+using bench::Row;
+using bench::RowStatus;
+
+/// Of this process: other work on the machine does not count, though it may slow it down.
+double processor_seconds() {
+  timespec time{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+/// A line of /proc/self/status: VmHWM is the most that was resident, VmRSS what is.
+double megabytes_of(std::string_view field) {
+  std::ifstream status("/proc/self/status");
+  for (std::string name; status >> name;) {
+    double kilobytes = 0;
+    if (name == field && status >> kilobytes) return kilobytes / 1000;
+    status.ignore(1000, '\n');
+  }
+  return 0;
+}
+
+/// From now on, VmHWM is the most since now.
+void forget_peak() {
+  std::ofstream("/proc/self/clear_refs") << '5';
+}
+
+/// Some of the executions, evenly spread over the exploration, to be run again. A power of two of them is left out between two.
+class SampledSchedules {
+ public:
+  void add(const std::vector<Step>& steps) {
+    if (met_++ % stride_ != 0) return;
+    schedules_.push_back(steps);
+    if (schedules_.size() < most) return;
+    for (std::size_t i = 0; i < most / 2; ++i) schedules_[i] = std::move(schedules_[2 * i]);
+    schedules_.resize(most / 2);
+    stride_ *= 2;
+  }
+  void forget() { *this = {}; }
+
+  /// The seconds that one of them takes, if nothing is done but to run it: the best of a few rounds, other work only adds.
+  [[nodiscard]] std::optional<double> replay(Runtime& runtime) const {
+    if (schedules_.empty()) return std::nullopt;
+    constexpr int rounds = 5;
+    constexpr double enough = 0.1;
+    double best = 1e9;
+    const double start = processor_seconds();
+    for (int round = 0; round < rounds && (round == 0 || processor_seconds() - start < enough); ++round) {
+      const double before = processor_seconds();
+      for (const std::vector<Step>& steps : schedules_)
+        if (!runtime.run({.prefix = steps, .record_enabled = false})) return std::nullopt;
+      best = std::min(best, processor_seconds() - before);
+    }
+    return best / static_cast<double>(schedules_.size());
+  }
+
+ private:
+  static constexpr std::size_t most = 128;
+  std::vector<std::vector<Step>> schedules_;
+  std::uint64_t met_ = 0;
+  std::uint64_t stride_ = 1;
+};
+
+Settings settings_for(const bench::BenchProgram& program, const bench::RowKey& key, const Limits& limits) {
+  Settings settings;
+  settings.command = Command::check;
+  settings.files = {program.file.string()};
+  for (const Model& model : models)
+    if (model.name == key.model) settings.models = {model};
+  settings.reduction = key.reduction;
+  settings.limits = limits;
+  settings.defines.assign(key.define.begin(), key.define.end());
+  // Stores that are sequentially consistent do not wait in buffers: there would be nothing to see.
+  if (key.model != sc.name) settings.defines.emplace_back("RELAXED", 1);
+  settings.ignore_assertions = key.goal == Goal::all;
+  settings.ignore_deadlocks = settings.ignore_races = settings.ignore_use_after_free = true;
+  settings.keep_going = key.goal == Goal::all;
+  return settings;
+}
+
+struct Explored {
+  SessionEnd end;
+  bool found_error = false;
+};
+
+/// To the end: every class is met, and nothing is judged.
+Result<Explored> meet_all(Explorer& explorer, Runtime& runtime, const Limits& limits,
+                          SampledSchedules& sample) {
+  const auto end = explore(explorer, runtime, limits, [&](const Execution& execution) {
+    sample.add(execution.steps);
+    return true;
+  });
+  if (!end) return end.error();
+  return Explored{*end, false};
+}
+
+Result<Explored> find_error(Explorer& explorer, Runtime& runtime, const CheckOptions& options) {
+  const auto outcome = check(explorer, runtime, options);
+  if (!outcome) return outcome.error();
+  return Explored{outcome->end, !outcome->findings.empty()};
+}
+
+void take_over(Row& row, const Explored& explored) {
+  const Statistics& statistics = explored.end.statistics;
+  row.count = {statistics.complete, statistics.blocked};
+  row.partial = statistics.partial;
+  row.events = statistics.events;
+  row.found_error = explored.found_error;
+  const LimitReached limit = explored.end.limit;
+  if (explored.found_error || limit == LimitReached::none) return;
+  row.status = RowStatus::limit;
+  row.why = fmt::format("limit on {} reached", heddle::name_of(limit));
+}
+
+void explore_row(Row& row, CheckedProgram& program, const Settings& settings) {
+  const Model& model = settings.models.front();
+  const Algorithm& algorithm = chosen_reduction(settings, model);
+  ChosenRuntime runtime(program, model, settings,
+                        make_explorer(algorithm, settings, model)->needs_all_seen());
+  if (const auto refused = runtime.refusal()) {
+    row.status = RowStatus::unsupported;
+    row.why = refused->message;
+    return;
+  }
+  forget_peak();
+  const double resident = megabytes_of("VmRSS:");
+  const double start = processor_seconds();
+  SampledSchedules sample;
+  const auto explored = learning([&] {
+    sample.forget();
+    const std::unique_ptr<Explorer> explorer = make_explorer(algorithm, settings, model);
+    return row.key.goal == Goal::all ? meet_all(*explorer, runtime.any(), settings.limits, sample)
+                                     : find_error(*explorer, runtime.any(), check_options(settings));
+  });
+  row.seconds = processor_seconds() - start;
+  row.peak_megabytes = megabytes_of("VmHWM:");
+  row.grown_megabytes = std::max(0.0, row.peak_megabytes - resident);
+  if (!explored) {
+    row.status = explored.error().refused ? RowStatus::unsupported : RowStatus::failed;
+    row.why = explored.error().message;
+    return;
+  }
+  take_over(row, *explored);
+  row.replay_seconds = sample.replay(runtime.direct());
+  report::CheckReport described;
+  runtime.describe(described);
+  row.runtime = described.runtime;
+}
+
+}  // namespace
+
+Row measure_row(const bench::BenchProgram& program, const bench::RowKey& key, const Limits& limits) {
+  Row row{key};
+  const Settings settings = settings_for(program, key, limits);
+  const double start = processor_seconds();
+  const auto loaded = load_program(settings);
+  row.load_seconds = processor_seconds() - start;
+  if (!loaded) {
+    row.status = RowStatus::failed;
+    row.why = loaded.error().message;
+    return row;
+  }
+  explore_row(row, **loaded, settings);
+  return row;
+}
+
+}  // namespace heddle::cli

@@ -1,0 +1,60 @@
+#include "cli/bench/this_machine.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <fstream>
+#include <sstream>
+#include <unistd.h>
+#include <vector>
+
+namespace heddle::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string text_of(const fs::path& path) {
+  std::ifstream file(path);
+  std::stringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+/// FNV-1a: a difference is noticed, and nobody is out to hide one.
+std::uint64_t mixed(std::uint64_t hash, const std::string& text) {
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
+  return hash;
+}
+
+}  // namespace
+
+std::string this_machine() {
+  std::ifstream processors("/proc/cpuinfo");
+  std::string name = "unknown processor";
+  for (std::string line; std::getline(processors, line);) {
+    const std::size_t colon = line.find(": ");
+    if (!line.starts_with("model name") || colon == std::string::npos) continue;
+    name = line.substr(colon + 2);
+    break;
+  }
+  return fmt::format("{}, {} processors", name, sysconf(_SC_NPROCESSORS_ONLN));
+}
+
+std::string built_commit(const fs::path& own_folder) {
+  std::string commit = text_of(own_folder / "commit");
+  while (commit.ends_with('\n')) commit.pop_back();
+  return commit.empty() ? "unknown" : commit;
+}
+
+std::string source_digest(const fs::path& program) {
+  std::vector<fs::path> headers;
+  std::error_code ignored;
+  for (const fs::directory_entry& entry : fs::directory_iterator(program.parent_path(), ignored))
+    if (entry.path().extension() == ".h") headers.push_back(entry.path());
+  std::ranges::sort(headers);
+  std::uint64_t hash = mixed(0xcbf29ce484222325U, text_of(program));
+  for (const fs::path& header : headers) hash = mixed(hash, text_of(header));
+  return fmt::format("{:016x}", hash);
+}
+
+}  // namespace heddle::cli
