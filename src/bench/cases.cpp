@@ -1,0 +1,80 @@
+#include "bench/cases.hpp"
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <tuple>
+
+namespace heddle::bench {
+
+namespace {
+
+constexpr std::array<std::string_view, 3> usual_models = {"sc", "tso", "pso"};
+constexpr std::array<std::string_view, 8> usual_reductions = {"dpor", "rf",  "rf-poly", "rvf",
+                                                              "view", "mcr", "icb",     "icb-dpor"};
+
+/// The usual ones of them first, the others as they come.
+std::vector<std::string> in_usual_order(const std::vector<std::string>& found,
+                                        std::span<const std::string_view> usual) {
+  std::vector<std::string> ordered;
+  for (const std::string_view name : usual)
+    if (std::ranges::find(found, name) != found.end()) ordered.emplace_back(name);
+  for (const std::string& name : found)
+    if (std::ranges::find(ordered, name) == ordered.end()) ordered.push_back(name);
+  return ordered;
+}
+
+}  // namespace
+
+const Row* Case::row(const std::string& model, const std::string& reduction) const {
+  const auto found = rows.find({model, reduction});
+  return found == rows.end() ? nullptr : found->second;
+}
+
+std::vector<Case> cases_of(const BenchData& data) {
+  std::vector<Case> cases;
+  std::map<std::tuple<std::string, Defines, Goal>, std::size_t> places;
+  for (const Row& row : data.rows) {
+    const auto [place, is_new] =
+        places.try_emplace({row.key.program, row.key.define, row.key.goal}, cases.size());
+    if (is_new) cases.push_back({row.key.program, row.key.define, row.key.goal});
+    cases[place->second].rows[{row.key.model, row.key.reduction}] = &row;
+  }
+  return cases;
+}
+
+std::string case_name(const std::string& program, const Defines& define, Goal goal) {
+  const std::string size = to_text(define);
+  return program + (size.empty() ? "" : "(" + size + ")") + (goal == Goal::error ? ", first error" : "");
+}
+
+std::string case_name(const Case& of) {
+  return case_name(of.program, of.define, of.goal);
+}
+
+std::string row_name(const Row& row) {
+  return case_name(row.key.program, row.key.define, row.key.goal) + " by " + row.key.reduction + " under " +
+         row.key.model;
+}
+
+std::vector<std::string> models_of(const BenchData& data) {
+  std::vector<std::string> found;
+  for (const Row& row : data.rows) found.push_back(row.key.model);
+  return in_usual_order(found, usual_models);
+}
+
+std::vector<std::string> reductions_of(const BenchData& data, std::string_view model) {
+  std::vector<std::string> found;
+  for (const Row& row : data.rows)
+    if (row.key.model == model) found.push_back(row.key.reduction);
+  return in_usual_order(found, usual_reductions);
+}
+
+std::string model_heading(std::string_view model) {
+  std::string heading(model);
+  for (char& c : heading)
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  return heading;
+}
+
+}  // namespace heddle::bench
