@@ -18,3 +18,13 @@ add_custom_command(
   COMMENT "Page of --html"
   VERBATIM)
 target_sources(heddle_report PRIVATE ${page}/page_template.cpp)
+
+# The page of the benchmarks has no script; its style becomes a C++ source of heddle_bench.
+add_custom_command(
+  OUTPUT ${page}/bench_style.cpp
+  COMMAND ${Python3_EXECUTABLE} -B ${CMAKE_SOURCE_DIR}/cmake/assemble_style.py
+          ${CMAKE_SOURCE_DIR}/src/bench/web/bench.css ${page}/bench_style.cpp
+  DEPENDS ${CMAKE_SOURCE_DIR}/src/bench/web/bench.css ${CMAKE_SOURCE_DIR}/cmake/assemble_style.py
+          ${CMAKE_SOURCE_DIR}/cmake/assemble_page.py
+  COMMENT "Style of the benchmarks' page"
+  VERBATIM)

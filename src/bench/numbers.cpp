@@ -1,8 +1,7 @@
 #include "bench/numbers.hpp"
 
-#include <fmt/format.h>
-
 #include <cmath>
+#include <fmt/format.h>
 
 namespace heddle::bench {
 

@@ -1,9 +1,8 @@
 #include "bench/paper_tables.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
+#include <fmt/format.h>
 #include <map>
 
 #include "bench/cases.hpp"
@@ -32,7 +31,8 @@ constexpr std::array<Paper, 5> papers = {{
      "Pratyush Agarwal, Krishnendu Chatterjee, Shreya Pathak, Andreas Pavlogiannis, Viktor Toman. CAV 2021"},
     {"003", "view-equivalence", "Optimal Stateless Model Checking based on View-equivalence", ""},
     {"001", "maximal causality",
-     "Stateless Model Checking Concurrent Programs with Maximal Causality Reduction", "Jeff Huang. PLDI 2015"},
+     "Stateless Model Checking Concurrent Programs with Maximal Causality Reduction",
+     "Jeff Huang. PLDI 2015"},
 }};
 
 constexpr std::array<Reproduced, 6> all_verdicts = {Reproduced::reproduced, Reproduced::differs,
@@ -59,8 +59,10 @@ std::string name_in_paper(const PaperRow& row) {
   return row.benchmark + (row.size.empty() ? "" : "(" + row.size + ")");
 }
 
+/// Rows of which we have no figure would be half empty.
 bool is_shown(const PaperRow& row) {
-  return row.verdict != Reproduced::not_built && row.verdict != Reproduced::not_run;
+  return std::ranges::any_of(row.figures,
+                             [](const ComparedFigure& figure) { return figure.ours != nullptr; });
 }
 
 /// What one of our reductions counts under one model; several tools of a paper may count the same.
@@ -80,7 +82,8 @@ std::vector<Counted> counted_in(const std::vector<const PaperRow*>& rows) {
     for (const ComparedFigure& figure : row->figures) {
       const PublishedFigure& published = figure.published;
       if (published.reduction.empty()) continue;
-      auto found = std::ranges::find_if(all, [&](const Counted& counted) { return counted.counts(published); });
+      auto found =
+          std::ranges::find_if(all, [&](const Counted& counted) { return counted.counts(published); });
       if (found == all.end()) found = all.insert(all.end(), {published.model, published.reduction});
       if (std::ranges::find(found->tools, published.tool) == found->tools.end())
         found->tools.push_back(published.tool);
@@ -177,21 +180,23 @@ std::string other_tools(const PaperRow& row) {
   for (const ComparedFigure& figure : row.figures) {
     const PublishedFigure& published = figure.published;
     if (!published.reduction.empty() || (!published.count && !published.seconds)) continue;
-    said.push_back(fmt::format("{}{} {}{}", published.model == "sc" ? "" : model_heading(published.model) + " ",
-                               published.tool, count_of(published),
-                               published.seconds ? ", " + seconds_of(published) + " s" : ""));
+    said.push_back(fmt::format(
+        "{}{} {}{}", published.model == "sc" ? "" : model_heading(published.model) + " ", published.tool,
+        count_of(published), published.seconds ? ", " + seconds_of(published) + " s" : ""));
   }
   return joined(said, "; ");
 }
 
-std::vector<Cell> compared_row(const PaperRow& row, const std::vector<Counted>& counted, bool has_other_tools) {
+std::vector<Cell> compared_row(const PaperRow& row, const std::vector<Counted>& counted,
+                               bool has_other_tools) {
   const std::string ours = row.program.empty() ? "" : case_name(row.program, row.define);
-  std::vector<Cell> cells = {{.text = name_in_paper(row),
-                              .below = ours == name_in_paper(row) ? "" : ours,
-                              .below_tone = Tone::quiet,
-                              .tip = "table " + row.table},
-                             verdict_cell(row),
-                             {.text = "paper", .below = "ours", .tone = Tone::quiet, .below_tone = Tone::quiet}};
+  std::vector<Cell> cells = {
+      {.text = name_in_paper(row),
+       .below = ours == name_in_paper(row) ? "" : ours,
+       .below_tone = Tone::quiet,
+       .tip = "table " + row.table},
+      verdict_cell(row),
+      {.text = "paper", .below = "ours", .tone = Tone::quiet, .below_tone = Tone::quiet}};
   for (const Counted& one : counted)
     for (Cell& cell : compared_cells(row, one)) cells.push_back(std::move(cell));
   cells.push_back({.text = row.verdict == Reproduced::reproduced ? "" : row.why,
@@ -217,19 +222,19 @@ Table compared_table(const std::vector<const PaperRow*>& rows) {
   return table;
 }
 
-/// Benchmarks that the table leaves out, with all their sizes, by why.
-std::vector<std::string> left_out(const std::vector<const PaperRow*>& rows, Reproduced verdict,
-                                  std::string_view otherwise) {
+/// Benchmarks that the table leaves out, by why.
+std::vector<std::string> left_out(const std::vector<const PaperRow*>& rows) {
   std::vector<std::pair<std::string, std::vector<std::string>>> by_reason;
   for (const PaperRow* const row : rows) {
-    if (row->verdict != verdict) continue;
-    const std::string why = row->why.empty() ? std::string(otherwise) : row->why;
+    if (is_shown(*row)) continue;
+    const std::string why = row->why.empty() ? "Not part of what was run." : row->why;
     auto found = std::ranges::find(by_reason, why, &std::pair<std::string, std::vector<std::string>>::first);
     if (found == by_reason.end()) found = by_reason.insert(by_reason.end(), {why, {}});
     add_new(found->second, name_in_paper(*row));
   }
   std::vector<std::string> sentences;
-  for (const auto& [why, names] : by_reason) sentences.push_back(fmt::format("{}: {}", joined(names, ", "), why));
+  for (const auto& [why, names] : by_reason)
+    sentences.push_back(fmt::format("{}: {}", joined(names, ", "), why));
   return sentences;
 }
 
@@ -258,9 +263,7 @@ PaperSection section(const std::string& number, const std::vector<const PaperRow
   std::vector<const PaperRow*> shown;
   std::ranges::copy_if(rows, std::back_inserter(shown), [](const PaperRow* row) { return is_shown(*row); });
   if (!shown.empty()) made.table = compared_table(shown);
-  made.others = left_out(rows, Reproduced::not_built, "there is no program of ours");
-  for (std::string& sentence : left_out(rows, Reproduced::not_run, "not part of what was run"))
-    made.others.push_back(std::move(sentence));
+  made.others = left_out(rows);
   return made;
 }
 
@@ -287,9 +290,9 @@ Table verdict_table(const std::vector<PaperRow>& rows) {
     cells.push_back({.text = count_text(wrong), .tone = wrong == 0 ? Tone::quiet : Tone::bad});
     for (const Reproduced verdict : all_verdicts) {
       const std::size_t number = number_with(of, verdict);
-      const Tone tone = number == 0                            ? Tone::quiet
+      const Tone tone = number == 0                         ? Tone::quiet
                         : verdict == Reproduced::reproduced ? Tone::good
-                                                               : Tone::plain;
+                                                            : Tone::plain;
       cells.push_back({.text = count_text(number), .tone = tone});
     }
     table.rows.push_back(std::move(cells));

@@ -1,9 +1,8 @@
 #include "bench/program_tables.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 #include <functional>
 #include <set>
 
@@ -19,7 +18,8 @@ constexpr std::size_t slowest = 10;
 std::string tip_of(const Row& row) {
   if (row.status != RowStatus::done) return row.why;
   if (row.count.blocked == 0) return {};
-  return fmt::format("{} complete, {} blocked", count_text(row.count.complete), count_text(row.count.blocked));
+  return fmt::format("{} complete, {} blocked", count_text(row.count.complete),
+                     count_text(row.count.blocked));
 }
 
 Cell measured_cell(const Row& row) {
@@ -122,7 +122,8 @@ std::vector<ReplayRatios> replay_ratios(const BenchData& data) {
       ReplayRatios of = {model, reduction, {}};
       for (const Row& row : data.rows) {
         if (row.key.model != model || row.key.reduction != reduction) continue;
-        if (const std::optional<double> ratio = row.replay_ratio(); ratio && std::isfinite(*ratio) && *ratio > 0)
+        if (const std::optional<double> ratio = row.replay_ratio();
+            ratio && std::isfinite(*ratio) && *ratio > 0)
           of.ratios.push_back(*ratio);
       }
       std::ranges::sort(of.ratios);

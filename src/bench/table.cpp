@@ -1,8 +1,7 @@
 #include "bench/table.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <fmt/format.h>
 
 #include "report/xml_text.hpp"
 
@@ -71,7 +70,8 @@ std::string html_head(const Table& table) {
   out += "<tr>";
   for (const Column& column : table.columns) {
     if (grouped && column.group.empty()) continue;
-    out += fmt::format("<th{}>{}</th>", column.align == Align::number ? "" : " class=t", xml_text(column.name));
+    out +=
+        fmt::format("<th{}>{}</th>", column.align == Align::number ? "" : " class=t", xml_text(column.name));
   }
   return out + "</tr></thead>\n";
 }
@@ -97,6 +97,20 @@ std::string html_cell(const Cell& cell, const Column& column, bool is_first) {
   return out + fmt::format("</{}>", element);
 }
 
+/// What a page tells by colour, Markdown tells by weight.
+std::string weighted(std::string_view text, Tone tone) {
+  if (tone == Tone::bad && !text.empty()) return fmt::format("**{}**", markdown_text(text));
+  return markdown_text(text);
+}
+
+std::string markdown_cell(const Cell& cell) {
+  std::string out = weighted(cell.text, cell.tone);
+  if (!cell.below.empty()) out += (out.empty() ? "" : "<br>") + weighted(cell.below, cell.below_tone);
+  return out;
+}
+
+}  // namespace
+
 std::string markdown_text(std::string_view text) {
   std::string out;
   for (const char c : text) {
@@ -111,21 +125,6 @@ std::string markdown_text(std::string_view text) {
   }
   return out;
 }
-
-/// What a page tells by colour, Markdown tells by weight.
-std::string markdown_text(std::string_view text, Tone tone) {
-  if (tone == Tone::bad && !text.empty()) return fmt::format("**{}**", markdown_text(text));
-  return markdown_text(text);
-}
-
-std::string markdown_cell(const Cell& cell) {
-  std::string out = markdown_text(cell.text, cell.tone);
-  if (!cell.below.empty())
-    out += (out.empty() ? "" : "<br>") + markdown_text(cell.below, cell.below_tone);
-  return out;
-}
-
-}  // namespace
 
 std::string to_html(const Table& table) {
   std::string out = "<div class=box><table>\n" + html_head(table) + "<tbody>\n";

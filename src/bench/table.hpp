@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace heddle::bench {
@@ -34,5 +35,8 @@ struct Table {
 
 [[nodiscard]] std::string to_html(const Table& table);
 [[nodiscard]] std::string to_markdown(const Table& table);
+
+/// Text that is to mean itself within Markdown.
+[[nodiscard]] std::string markdown_text(std::string_view text);
 
 }  // namespace heddle::bench

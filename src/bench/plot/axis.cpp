@@ -1,10 +1,9 @@
 #include "bench/plot/axis.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fmt/format.h>
 
 namespace heddle::bench {
 
@@ -70,7 +69,8 @@ std::vector<Tick> LogAxis::ticks() const {
   return ticks;
 }
 
-CountAxis::CountAxis(std::size_t most, double start, double end) : step_(1), to_(1), start_(start), end_(end) {
+CountAxis::CountAxis(std::size_t most, double start, double end)
+    : step_(1), to_(1), start_(start), end_(end) {
   for (int number = 0; step_ * 6 < most; ++number)
     step_ = static_cast<std::size_t>(std::llround(round_value(number)));
   to_ = std::max<std::size_t>(1, (most + step_ - 1) / step_) * step_;

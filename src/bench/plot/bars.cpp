@@ -1,8 +1,7 @@
 #include "bench/plot/bars.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <fmt/format.h>
 
 #include "bench/numbers.hpp"
 #include "report/xml_text.hpp"
@@ -25,8 +24,9 @@ constexpr double range_name_width = 110;
 std::string rectangle(double x, double y, double length, double thickness, std::string_view style,
                       std::string_view title) {
   return fmt::format(
-      "<rect class=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\"><title>{}</title></rect>", style,
-      x, y, std::max(length, 1.0), thickness, report::xml_text(title));
+      "<rect class=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" "
+      "height=\"{:.1f}\"><title>{}</title></rect>",
+      style, x, y, std::max(length, 1.0), thickness, report::xml_text(title));
 }
 
 std::string bar_line_of(const BarLine& line, const Bars& bars, const LogAxis& axis, double middle) {
@@ -37,19 +37,18 @@ std::string bar_line_of(const BarLine& line, const Bars& bars, const LogAxis& ax
     const Series& series = bars.series[bar.series];
     const double end = axis.place(bar.value);
     longest = std::max(longest, end);
-    out += rectangle(name_width, middle - thickness / 2, end - name_width, thickness,
-                     fmt::format("bar s{}", series.style.number),
-                     fmt::format("{}, {}: {}", line.name, series.name,
-                                 count_text(static_cast<std::uint64_t>(bar.value))));
+    out += rectangle(
+        name_width, middle - thickness / 2, end - name_width, thickness,
+        fmt::format("bar s{}", series.style.number),
+        fmt::format("{}, {}: {}", line.name, series.name, count_text(static_cast<std::uint64_t>(bar.value))));
     thickness -= thinner;
   }
   return out + svg_text(longest + 8, middle + 4, Anchor::start, line.remark) + "\n";
 }
 
 std::string range_of(const Range& range, const LogAxis& axis, double middle) {
-  const std::string title =
-      fmt::format("{}: {} to {}, median {}", range.name, figure_text(range.least), figure_text(range.most),
-                  figure_text(range.median));
+  const std::string title = fmt::format("{}: {} to {}, median {}", range.name, figure_text(range.least),
+                                        figure_text(range.most), figure_text(range.median));
   const double from = axis.place(range.quarter);
   return svg_text(range_name_width - 10, middle + 4, Anchor::end, range.name, "label") +
          svg_line(axis.place(range.least), middle, axis.place(range.most), middle,
@@ -71,7 +70,8 @@ std::string to_figure(const Bars& bars) {
   const Frame frame = {name_width, top, width - 230, bottom};
   const LogAxis axis(values, frame.left, frame.right);
   std::string drawing = svg_across(frame, axis);
-  drawing += svg_text((frame.left + frame.right) / 2, bottom + 32, Anchor::middle, bars.label, "label") + "\n";
+  drawing +=
+      svg_text((frame.left + frame.right) / 2, bottom + 32, Anchor::middle, bars.label, "label") + "\n";
   for (std::size_t i = 0; i < bars.lines.size(); ++i)
     drawing += bar_line_of(bars.lines[i], bars, axis, top + bar_line * (static_cast<double>(i) + 0.5));
   return figure(bars.heading, bars.series, width, bottom + 40, drawing);
@@ -88,7 +88,8 @@ std::string to_figure(const Ranges& ranges) {
   const Frame frame = {range_name_width, top, range_width - 20, bottom};
   const LogAxis axis(values, frame.left, frame.right);
   std::string drawing = svg_across(frame, axis);
-  drawing += svg_text((frame.left + frame.right) / 2, bottom + 32, Anchor::middle, ranges.label, "label") + "\n";
+  drawing +=
+      svg_text((frame.left + frame.right) / 2, bottom + 32, Anchor::middle, ranges.label, "label") + "\n";
   for (std::size_t i = 0; i < ranges.ranges.size(); ++i)
     drawing += range_of(ranges.ranges[i], axis, top + range_line * (static_cast<double>(i) + 0.5));
   return figure(ranges.heading, {}, range_width, bottom + 40, drawing);

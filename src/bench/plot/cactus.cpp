@@ -1,8 +1,7 @@
 #include "bench/plot/cactus.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <fmt/format.h>
 
 #include "bench/numbers.hpp"
 

@@ -1,8 +1,7 @@
 #include "bench/plot/scatter.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <fmt/format.h>
 
 #include "bench/numbers.hpp"
 
@@ -45,12 +44,13 @@ Plane plane_of(const Scatter& scatter, bool x_limits, bool y_limits) {
 
 /// Where both values are the same, and where one is ten times the other.
 std::string diagonals(const Plane& plane) {
-  std::string out = svg_line(plane.frame.left, plane.frame.bottom, plane.frame.right, plane.frame.top, "diagonal");
+  std::string out =
+      svg_line(plane.frame.left, plane.frame.bottom, plane.frame.right, plane.frame.top, "diagonal");
   const double from = plane.across.from();
   const double to = plane.across.to();
   if (to / from <= 20) return out;
-  out += svg_line(plane.across.place(from * 10), plane.frame.bottom, plane.frame.right, plane.up.place(to / 10),
-                  "tenth");
+  out += svg_line(plane.across.place(from * 10), plane.frame.bottom, plane.frame.right,
+                  plane.up.place(to / 10), "tenth");
   out += svg_line(plane.frame.left, plane.up.place(from * 10), plane.across.place(to / 10), plane.frame.top,
                   "tenth");
   return out;
@@ -75,7 +75,8 @@ std::string to_figure(const Scatter& scatter) {
   const auto drawn = static_cast<std::size_t>(std::ranges::count_if(scatter.dots, is_drawn));
   if (drawn == 0) return empty_figure(scatter.heading);
   const auto any = [&](Measured Dot::*side) {
-    return std::ranges::any_of(scatter.dots, [&](const Dot& dot) { return is_drawn(dot) && (dot.*side).at_limit; });
+    return std::ranges::any_of(scatter.dots,
+                               [&](const Dot& dot) { return is_drawn(dot) && (dot.*side).at_limit; });
   };
   const bool x_limits = any(&Dot::x);
   const bool y_limits = any(&Dot::y);

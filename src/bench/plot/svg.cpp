@@ -1,8 +1,7 @@
 #include "bench/plot/svg.hpp"
 
-#include <fmt/format.h>
-
 #include <array>
+#include <fmt/format.h>
 
 #include "report/xml_text.hpp"
 
@@ -110,8 +109,10 @@ std::string svg_up(const Frame& frame, const LogAxis& axis) {
 std::string svg_axis_labels(const Frame& frame, std::string_view across, std::string_view up) {
   const double middle = (frame.top + frame.bottom) / 2;
   return svg_text((frame.left + frame.right) / 2, frame.bottom + 32, Anchor::middle, across, "label") +
-         fmt::format("<text class=\"label\" text-anchor=\"middle\" transform=\"translate(12 {}) rotate(-90)\">{}</text>",
-                     coordinate(middle), xml_text(up));
+         fmt::format(
+             "<text class=\"label\" text-anchor=\"middle\" transform=\"translate(12 {}) "
+             "rotate(-90)\">{}</text>",
+             coordinate(middle), xml_text(up));
 }
 
 std::string figure(std::string_view heading, const std::vector<Series>& series, double width, double height,
@@ -135,7 +136,8 @@ std::string empty_figure(std::string_view heading) {
 
 std::string mark_shapes() {
   std::string out = "<svg class=shapes width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>";
-  for (std::size_t i = 0; i < shapes.size(); ++i) out += fmt::format("<path id=\"m{}\" d=\"{}\"/>", i, shapes[i]);
+  for (std::size_t i = 0; i < shapes.size(); ++i)
+    out += fmt::format("<path id=\"m{}\" d=\"{}\"/>", i, shapes[i]);
   return out + "</defs></svg>\n";
 }
 

@@ -1,0 +1,35 @@
+// What the results are about, and what stands first.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bench/table.hpp"
+#include "bench/verdicts.hpp"
+
+namespace heddle::bench {
+
+/// Suite, machine, commit, limit.
+[[nodiscard]] std::vector<std::pair<std::string, std::string>> facts_of(const BenchData& data);
+
+struct Tile {
+  std::string number;
+  std::string name;
+  Tone tone = Tone::plain;
+};
+
+[[nodiscard]] std::vector<Tile> tiles_of(const BenchData& data, const std::vector<std::string>& wrong);
+
+/// Everything that is wrong: our counts, and rows of papers.
+[[nodiscard]] std::vector<std::string> everything_wrong(const BenchData& data,
+                                                        const std::vector<PaperRow>& rows);
+
+/// Pairs of reductions worth comparing: the first, drawn upwards, is meant to need less.
+struct Pair {
+  std::string up;
+  std::string across;
+};
+[[nodiscard]] std::vector<Pair> pairs_to_compare();
+
+}  // namespace heddle::bench
