@@ -101,8 +101,10 @@ void add_new(std::vector<std::string>& texts, std::string text) {
   if (std::ranges::find(texts, text) == texts.end()) texts.push_back(std::move(text));
 }
 
+/// With the digits that were published.
 std::string seconds_of(const PublishedFigure& figure) {
-  return figure.seconds ? figure_text(*figure.seconds) : "–";
+  if (!figure.seconds) return "–";
+  return *figure.seconds >= 1000 ? figure_text(*figure.seconds) : fmt::format("{}", *figure.seconds);
 }
 
 std::string count_of(const PublishedFigure& figure) {

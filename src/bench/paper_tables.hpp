@@ -14,7 +14,7 @@ struct PaperSection {
   std::string title;
   std::string authors;  // and where it appeared
   std::string verdicts = {};
-  Table table = {};                           // rows of which we have a figure
+  Table table = {};                      // rows of which we have a figure
   std::vector<std::string> others = {};  // benchmarks that the table leaves out, a sentence each
 };
 
