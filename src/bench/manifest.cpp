@@ -45,8 +45,7 @@ ProgramSize size_of(const Json& json) {
     (suite == "quick" ? size.in_quick : size.in_speed) = true;
   }
   const Json by_model = json.value("counts", Json::object());
-  for (const auto& [model, counts] : by_model.items())
-    size.counts[model] = counts_of(counts);
+  for (const auto& [model, counts] : by_model.items()) size.counts[model] = counts_of(counts);
   return size;
 }
 

@@ -12,7 +12,7 @@ import unittest
 
 from tool import Tool
 
-COMMANDS = ["check", "compare", "completion", "list", "litmus", "man", "replay", "verify"]
+COMMANDS = ["bench", "check", "compare", "completion", "list", "litmus", "man", "replay", "verify"]
 CHECKS = ["assertions", "deadlocks", "races", "use-after-free"]
 
 

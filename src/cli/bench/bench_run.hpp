@@ -1,0 +1,16 @@
+// A run of a suite of benchmarks: what is known already, what is measured, and where it is written.
+#pragma once
+
+#include <vector>
+
+#include "bench/suite.hpp"
+#include "bench/verdicts.hpp"
+#include "cli/settings.hpp"
+
+namespace heddle::cli {
+
+/// Measures the rows, writes results, page and Markdown, and says what is wrong. The exit status.
+[[nodiscard]] int run_suite(const Settings& settings, bench::BenchData data,
+                            std::vector<bench::Chain> chains);
+
+}  // namespace heddle::cli
