@@ -36,7 +36,8 @@ std::string described(const CommandRow& command) {
   for (const OptionRow& option : option_table()) {
     if (!applies_to(option, command)) continue;
     const std::string value = option.value.empty() ? "" : fmt::format("=\" \"{}\"", escaped(option.value));
-    out += fmt::format(".TP\n.BI \"{}{}\n{}\n", escaped(option.name), value.empty() ? "\"" : value,
+    const std::string letter = option.letter == 0 ? "" : fmt::format("\\-{}, ", option.letter);
+    out += fmt::format(".TP\n.BI \"{}{}{}\n{}\n", letter, escaped(option.name), value.empty() ? "\"" : value,
                        escaped(option.help));
   }
   return out;

@@ -67,7 +67,7 @@ constexpr std::array options{
         "bench", set_suite},
     OptionRow{"--reduction", "NAMES", "only by these reductions, separated by commas (default: all)", "bench",
               add_reductions},
-    OptionRow{"-j", "N", "how many rows are run at a time (default: 1)", "bench", set_jobs},
+    OptionRow{"--jobs", "N", "how many rows are run at a time (default: 1)", "bench", set_jobs, 'j'},
     OptionRow{"--output", "FOLDER",
               "where SUITE.jsonl, SUITE.html and SUITE.md are written (default: heddle-bench)", "bench",
               set_output},

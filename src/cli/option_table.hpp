@@ -25,6 +25,7 @@ struct OptionRow {
   std::string_view commands;  // names, separated by spaces
   /// Takes the value over; says what is wrong with it.
   std::optional<std::string> (*apply)(Settings& settings, const std::string& value);
+  char letter = 0;  // by which it may be called, too; 0: none
 };
 
 [[nodiscard]] std::span<const CommandRow> command_table();

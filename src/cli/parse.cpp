@@ -13,7 +13,7 @@ namespace heddle::cli {
 namespace {
 
 void add_option(CLI::App& command, const OptionRow& row, Settings& settings) {
-  const std::string name(row.name);
+  const std::string name = (row.letter == 0 ? "" : std::string{'-', row.letter, ','}) + std::string(row.name);
   const std::string help(row.help);
   const auto apply = [&row, &settings](const std::string& value) {
     if (const auto wrong = row.apply(settings, value))

@@ -20,7 +20,7 @@ class Completion(Tool):
     def options_of(self, command):
         """As the help has them: (name, whether there is a value)."""
         text = self.expect(0, command, "--help").stdout
-        return {name: bool(value) for name, value in re.findall(r"^  (?:-h,)?(--[\w-]+)( [^ ]|)", text, re.M)}
+        return {name: bool(value) for name, value in re.findall(r"^  (?:-\w,)?(--[\w-]+)( [^ ]|)", text, re.M)}
 
     def reductions(self):
         text = self.expect(0, "list").stdout.split("reductions (--reduction)")[1]
