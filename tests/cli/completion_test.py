@@ -184,7 +184,7 @@ class Manual(Completion):
         parts = dict(zip(re.findall(r"^\.SS (.*)$", page, re.M), re.split(r"^\.SS .*$", page, flags=re.M)[1:]))
         self.assertEqual(sorted(parts), COMMANDS)
         for command, text in parts.items():
-            named = re.findall(r'^\.BI "\\-\\-([\w\\-]+?)=?"', text, re.M)
+            named = re.findall(r'^\.BI "(?:\\-\w, )?\\-\\-([\w\\-]+?)=?"', text, re.M)
             wanted = sorted(self.options_of(command).keys() - {"--help"})
             self.assertEqual(sorted("--" + name.replace("\\-", "-") for name in named), wanted, command)
         self.assertNotRegex(page, r"(?m)^\n|^'|^\.(?!TH|S[HS]|B[RI]? |br$|TP$|I )")
