@@ -69,7 +69,7 @@ def published(manifest, size, model, equivalence):
     with open(PUBLISHED) as file:
         for line in csv.DictReader(file):
             if line["model"] == model and line["count"] and EQUIVALENCE.get(line["reduction"]) == equivalence:
-                if any((line["paper"], line["benchmark"], line["size"]) == (p["paper"], p["benchmark"], p["size"]) for p in rows):
+                if any(all(line[key] == p.get(key, line[key]) for key in ("paper", "table", "benchmark", "size")) for p in rows):
                     found.add(int(line["count"]))
     return found
 

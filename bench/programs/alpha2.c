@@ -1,7 +1,8 @@
 // N writers, and one thread that writes and then reads twice.
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdint.h>
+
+#include "accesses.h"
 
 #ifndef N
 #define N 3
@@ -10,14 +11,14 @@
 atomic_int x = 1;
 
 void *write_x(void *argument) {
-  x = (intptr_t)argument;
+  STORE(x, (intptr_t)argument);
   return 0;
 }
 
 void *write_and_read_twice(void *argument) {
-  x = N;
-  atomic_load(&x);
-  atomic_load(&x);
+  STORE(x, N);
+  LOAD(x);
+  LOAD(x);
   return argument;
 }
 

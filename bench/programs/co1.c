@@ -1,8 +1,9 @@
 // N writers, a reader that reads twice, and main, which joins them and reads.
 #include <assert.h>
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdint.h>
+
+#include "accesses.h"
 
 #ifndef N
 #define N 3
@@ -11,13 +12,13 @@
 atomic_int x;
 
 void *write_x(void *argument) {
-  x = (intptr_t)argument;
+  STORE(x, (intptr_t)argument);
   return 0;
 }
 
 void *read_twice(void *argument) {
-  atomic_load(&x);
-  atomic_load(&x);
+  LOAD(x);
+  LOAD(x);
   return argument;
 }
 
@@ -27,7 +28,7 @@ int main(void) {
   pthread_create(&reader, 0, read_twice, 0);
   for (int i = 0; i < N; i++) pthread_join(writers[i], 0);
   pthread_join(reader, 0);
-  int last = x;
+  int last = LOAD(x);
   assert(last < N);
   return 0;
 }

@@ -1,8 +1,9 @@
 // N writers; main joins them and reads.
 #include <assert.h>
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdint.h>
+
+#include "accesses.h"
 
 #ifndef N
 #define N 3
@@ -11,7 +12,7 @@
 atomic_int x;
 
 void *write_x(void *argument) {
-  x = (intptr_t)argument;
+  STORE(x, (intptr_t)argument);
   return 0;
 }
 
@@ -19,7 +20,7 @@ int main(void) {
   pthread_t writers[N];
   for (int i = 0; i < N; i++) pthread_create(&writers[i], 0, write_x, (void *)(intptr_t)i);
   for (int i = 0; i < N; i++) pthread_join(writers[i], 0);
-  int last = x;
+  int last = LOAD(x);
   assert(last < N);
   return 0;
 }

@@ -1,6 +1,7 @@
 // Three threads, and one schedule of exponentially many that reaches the error.
 #include <pthread.h>
-#include <stdatomic.h>
+
+#include "accesses.h"
 
 #ifndef N
 #define N 3
@@ -15,8 +16,8 @@ pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
 void *t1(void *argument) {
   for (int i = 0; i < ROUNDS; i++) {
     pthread_mutex_lock(&m);
-    x = 1;
-    for (int k = 0; k < N; k++) y = 1;
+    STORE(x, 1);
+    for (int k = 0; k < N; k++) STORE(y, 1);
     pthread_mutex_unlock(&m);
   }
   return argument;
@@ -25,11 +26,11 @@ void *t1(void *argument) {
 void *t2(void *argument) {
   for (int i = 0; i < ROUNDS; i++) {
     pthread_mutex_lock(&m);
-    x = 0;
+    STORE(x, 0);
     pthread_mutex_unlock(&m);
-    if (x > 0) {
-      y = y + 1;
-      x = 2;
+    if (LOAD(x) > 0) {
+      STORE(y, LOAD(y) + 1);
+      STORE(x, 2);
     }
   }
   return argument;
@@ -37,9 +38,9 @@ void *t2(void *argument) {
 
 void *t3(void *argument) {
   for (int i = 0; i < ROUNDS; i++) {
-    if (x > 1) {
-      if (y == 3) return argument;  // the error
-      y = 2;
+    if (LOAD(x) > 1) {
+      if (LOAD(y) == 3) return argument;  // the error
+      STORE(y, 2);
     }
   }
   return argument;

@@ -1,26 +1,27 @@
 // Many traces in which every read has the same value.
 #include <pthread.h>
-#include <stdatomic.h>
+
+#include "accesses.h"
 
 atomic_int x, y;
 
 void *write_both(void *argument) {
-  x = 1;
-  y = 1;
+  STORE(x, 1);
+  STORE(y, 1);
   return argument;
 }
 
 void *write_both_read_x(void *argument) {
-  x = 1;
-  y = 1;
-  atomic_load(&x);
+  STORE(x, 1);
+  STORE(y, 1);
+  LOAD(x);
   return argument;
 }
 
 void *write_both_read_y(void *argument) {
-  x = 1;
-  y = 1;
-  atomic_load(&y);
+  STORE(x, 1);
+  STORE(y, 1);
+  LOAD(y);
   return argument;
 }
 

@@ -1,6 +1,7 @@
 // N threads increment a counter without synchronisation.
 #include <pthread.h>
-#include <stdatomic.h>
+
+#include "accesses.h"
 
 #ifndef N
 #define N 3
@@ -9,8 +10,8 @@
 atomic_int x;
 
 void *work(void *argument) {
-  int r = x;
-  x = r + 1;
+  int r = LOAD(x);
+  STORE(x, r + 1);
   return argument;
 }
 

@@ -1,6 +1,7 @@
 // N threads increment a counter under a mutex.
 #include <pthread.h>
-#include <stdatomic.h>
+
+#include "accesses.h"
 
 #ifndef N
 #define N 3
@@ -11,7 +12,7 @@ pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
 
 void *work(void *argument) {
   pthread_mutex_lock(&m);
-  x = x + 1;
+  STORE(x, LOAD(x) + 1);
   pthread_mutex_unlock(&m);
   return argument;
 }

@@ -1,7 +1,8 @@
 // N threads write the same value and read it back.
 #include <assert.h>
 #include <pthread.h>
-#include <stdatomic.h>
+
+#include "accesses.h"
 
 #ifndef N
 #define N 3
@@ -10,8 +11,8 @@
 atomic_int s;
 
 void *work(void *argument) {
-  s = N;
-  int seen = s;
+  STORE(s, N);
+  int seen = LOAD(s);
   assert(seen == N);
   return argument;
 }

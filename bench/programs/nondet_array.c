@@ -3,7 +3,8 @@
 // -DWRONG the array is expected to have all marks but one.
 #include <assert.h>
 #include <pthread.h>
-#include <stdatomic.h>
+
+#include "accesses.h"
 
 #ifndef N
 #define N 3
@@ -15,9 +16,9 @@
 atomic_int cell[SIZE], next;
 
 void *mark(void *argument) {
-  int k = next;
-  cell[k] = 1;
-  next = k + 1;
+  int k = LOAD(next);
+  STORE(cell[k], 1);
+  STORE(next, k + 1);
   return argument;
 }
 
@@ -26,7 +27,7 @@ int main(void) {
   for (int i = 0; i < N; i++) pthread_create(&t[i], 0, mark, 0);
   for (int i = 0; i < N; i++) pthread_join(t[i], 0);
   int marks = 0;
-  for (int i = 0; i < N; i++) marks += cell[i];
+  for (int i = 0; i < N; i++) marks += LOAD(cell[i]);
 #ifdef WRONG
   assert(marks == SIZE - 1);
 #else

@@ -1,28 +1,29 @@
 // Reads that see the same values from different writes.
 #include <pthread.h>
-#include <stdatomic.h>
+
+#include "accesses.h"
 
 atomic_int x, y;
 
 void *write_y(void *argument) {
-  y = 1;
+  STORE(y, 1);
   return argument;
 }
 
 void *read_x_write_y(void *argument) {
-  atomic_load(&x);
-  y = 1;
+  LOAD(x);
+  STORE(y, 1);
   return argument;
 }
 
 void *read_y_write_x(void *argument) {
-  atomic_load(&y);
-  x = 1;
+  LOAD(y);
+  STORE(x, 1);
   return argument;
 }
 
 void *write_x(void *argument) {
-  x = 1;
+  STORE(x, 1);
   return argument;
 }
 

@@ -1,6 +1,7 @@
 // Main advances an index before it creates each of N threads, which write the cell it is at.
 #include <pthread.h>
-#include <stdatomic.h>
+
+#include "accesses.h"
 
 #ifndef N
 #define N 3
@@ -9,15 +10,15 @@
 atomic_int idx = -1, arr[N];
 
 void *mark(void *argument) {
-  int k = idx;
-  arr[k] = 1;
+  int k = LOAD(idx);
+  STORE(arr[k], 1);
   return argument;
 }
 
 int main(void) {
   pthread_t t[N];
   for (int i = 0; i < N; i++) {
-    idx = idx + 1;
+    STORE(idx, LOAD(idx) + 1);
     pthread_create(&t[i], 0, mark, 0);
   }
   for (int i = 0; i < N; i++) pthread_join(t[i], 0);

@@ -1,7 +1,8 @@
 // N threads write a value of their own and read it back.
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdint.h>
+
+#include "accesses.h"
 
 #ifndef N
 #define N 3
@@ -10,8 +11,8 @@
 atomic_int x;
 
 void *work(void *argument) {
-  x = (intptr_t)argument + 1;
-  atomic_load(&x);
+  STORE(x, (intptr_t)argument + 1);
+  LOAD(x);
   return 0;
 }
 
