@@ -83,7 +83,8 @@ Bars gain_bars(const std::vector<Gain>& gains) {
       const auto found = gain.classes.find(equivalences[i]);
       if (found == gain.classes.end()) continue;
       line.bars.push_back({i, static_cast<double>(found->second)});
-      line.remark += (line.remark.empty() ? "" : " · ") + count_text(found->second);
+      line.remark += fmt::format("{}{} {}", line.remark.empty() ? "" : " · ", equivalences[i],
+                                 count_text(found->second));
     }
     line.remark += fmt::format("  ({}×)", figure_text(gain.factor()));
     bars.lines.push_back(std::move(line));

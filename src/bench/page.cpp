@@ -112,7 +112,8 @@ std::string programs(const BenchData& data) {
   out += paragraph(
       "Executions, seconds, and microseconds an execution. In each row, equal counts have equal shades; the "
       "largest has none. "
-      "“> n”: so many within the limit. The pointer on a cell shows blocked executions, or why there is no "
+      "“>\xc2\xa0n”: so many within the limit. The pointer on a cell shows blocked executions, or why there "
+      "is no "
       "count.",
       "quiet");
   for (const std::string& model : models_of(data)) {

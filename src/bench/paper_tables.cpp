@@ -126,7 +126,7 @@ std::array<Cell, 2> compared_cells(const PaperRow& row, const Counted& counted) 
   for (const ComparedFigure& figure : row.figures) {
     if (!counted.counts(figure.published)) continue;
     add_new(counts, count_of(figure.published));
-    seconds.push_back(seconds_of(figure.published));
+    add_new(seconds, seconds_of(figure.published));
     if (figure.ours == nullptr) continue;
     ours = figure.ours;
     if (ours->status != RowStatus::done || !figure.published.count) continue;
@@ -283,19 +283,20 @@ std::vector<PaperSection> paper_sections(const std::vector<PaperRow>& rows) {
 }
 
 Table verdict_table(const std::vector<PaperRow>& rows) {
-  Table table = {{{"paper", Align::text}, {"rows"}, {"wrong"}}};
-  for (const Reproduced verdict : all_verdicts) table.columns.push_back({std::string(name_of(verdict))});
+  Table table = {{{"paper", Align::text}, {"rows"}}};
+  for (const Reproduced verdict : all_verdicts) {
+    table.columns.push_back({std::string(name_of(verdict))});
+    if (verdict == Reproduced::differs) table.columns.push_back({"of these wrong"});
+  }
   const auto add = [&](const std::string& name, const std::vector<const PaperRow*>& of) {
-    const auto wrong = static_cast<std::size_t>(
-        std::ranges::count_if(of, [](const PaperRow* row) { return row->is_error; }));
     std::vector<Cell> cells = {{.text = name}, {.text = count_text(of.size())}};
-    cells.push_back({.text = count_text(wrong), .tone = wrong == 0 ? Tone::quiet : Tone::bad});
+    const auto add_number = [&](std::size_t number, Tone tone) {
+      cells.push_back({.text = count_text(number), .tone = number == 0 ? Tone::quiet : tone});
+    };
     for (const Reproduced verdict : all_verdicts) {
-      const std::size_t number = number_with(of, verdict);
-      const Tone tone = number == 0                         ? Tone::quiet
-                        : verdict == Reproduced::reproduced ? Tone::good
-                                                            : Tone::plain;
-      cells.push_back({.text = count_text(number), .tone = tone});
+      add_number(number_with(of, verdict), verdict == Reproduced::reproduced ? Tone::good : Tone::plain);
+      if (verdict != Reproduced::differs) continue;
+      add_number(static_cast<std::size_t>(std::ranges::count(of, true, &PaperRow::is_error)), Tone::bad);
     }
     table.rows.push_back(std::move(cells));
   };

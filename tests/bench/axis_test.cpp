@@ -35,13 +35,14 @@ TEST(LogAxis, PlacesValuesByTheirLogarithms) {
 }
 
 TEST(LogAxis, HasAsManyTicksAsThereIsRoomFor) {
-  EXPECT_EQ(labels(LogAxis({1, 100}, 0, 300)),
+  EXPECT_EQ(labels(LogAxis({1, 100}, 0, 330)),
             (std::vector<std::string>{"1", "2", "5", "10", "20", "50", "100"}));
-  EXPECT_EQ(labels(LogAxis({0.001, 1000}, 0, 300)),
+  EXPECT_EQ(labels(LogAxis({0.001, 1000}, 0, 330)),
             (std::vector<std::string>{"0.001", "0.01", "0.1", "1", "10", "100", "1k"}));
-  // Twelve powers of ten on the place of nine labels: every second is named.
-  EXPECT_EQ(labels(LogAxis({1, 1e12}, 0, 300)),
+  // Twelve powers of ten on the place of seven labels: every second is named. Upwards, there is room for all.
+  EXPECT_EQ(labels(LogAxis({1, 1e12}, 0, 330)),
             (std::vector<std::string>{"1", "", "100", "", "10k", "", "1M", "", "100M", "", "10G", "", "1T"}));
+  EXPECT_EQ(labels(LogAxis({0.001, 1e9}, 330, 0)).at(1), "0.01");
 }
 
 TEST(LogAxis, OfOneValueOrNoneHasALength) {

@@ -75,6 +75,7 @@ TEST(Cactus, HasALineForEachReductionThatFinishedARow) {
   const std::string figure = to_figure(cactus);
   EXPECT_EQ(times(figure, "class=\"curve"), 2U);
   EXPECT_EQ(times(figure, "<title>"), 3U);
+  EXPECT_NE(figure.find(">rf (2)<"), std::string::npos);
   EXPECT_NE(figure.find("rf: 2 rows within 0.031 s each"), std::string::npos);
   EXPECT_NE(to_figure(cactus_of(small_data(), "tso")).find("no rows"), std::string::npos);
 }
@@ -89,7 +90,7 @@ TEST(Gains, AreThoseOfTheLargestSizeThatIsKnownTwice) {
   EXPECT_DOUBLE_EQ(gains[0].factor(), 945.0 / 120);
   const std::string figure = to_figure(gain_bars(gains));
   EXPECT_EQ(times(figure, "<rect"), 3U);
-  EXPECT_NE(figure.find("945 · 120 · 120  (7.88×)"), std::string::npos);
+  EXPECT_NE(figure.find("maz 945 · rf 120 · view 120  (7.88×)"), std::string::npos);
 }
 
 TEST(Gains, ProgramsWithOneCountAreOnlyNamed) {

@@ -9,7 +9,9 @@ namespace heddle::bench {
 
 namespace {
 
-constexpr double pixels_a_tick = 34;
+// Axes that go up have smaller and smaller places. Labels beside each other need more room than labels above each other.
+constexpr double pixels_a_tick_across = 46;
+constexpr double pixels_a_tick_up = 26;
 
 /// 1, 2 or 5 times a power of ten. Numbered: 0 is 1, 1 is 2, 2 is 5, 3 is 10, and -1 is 0.5.
 double round_value(int number) {
@@ -52,7 +54,8 @@ double LogAxis::place(double value) const {
 }
 
 std::vector<Tick> LogAxis::ticks() const {
-  const double room = std::abs(end_ - start_) / pixels_a_tick;
+  const double room =
+      end_ > start_ ? (end_ - start_) / pixels_a_tick_across : (start_ - end_) / pixels_a_tick_up;
   const double decades = std::log10(to_ / from_);
   // 1, 2 and 5, powers of ten, or some of these.
   const bool between = 3 * decades <= room;

@@ -13,8 +13,9 @@ namespace {
 constexpr double bar_line = 21;
 constexpr double thickest = 15;
 constexpr double thinner = 4;  // than the bar around it
-constexpr double width = 1000;
-constexpr double name_width = 210;
+constexpr double width = 1180;
+constexpr double name_width = 270;
+constexpr double remark_width = 310;
 constexpr double top = 8;
 
 constexpr double range_width = 560;
@@ -54,7 +55,7 @@ std::string range_of(const Range& range, const LogAxis& axis, double middle) {
          svg_line(axis.place(range.least), middle, axis.place(range.most), middle,
                   fmt::format("whisker s{}", range.series.style.number)) +
          rectangle(from, middle - 6, axis.place(range.three_quarters) - from, 12,
-                   fmt::format("bar s{}", range.series.style.number), title) +
+                   fmt::format("range s{}", range.series.style.number), title) +
          svg_mark(range.series.style, axis.place(range.median), middle, title);
 }
 
@@ -67,7 +68,7 @@ std::string to_figure(const Bars& bars) {
     for (const Bar& bar : line.bars) values.push_back(bar.value);
   // To the right of the longest bar, there is room for its remark.
   const double bottom = top + bar_line * static_cast<double>(bars.lines.size());
-  const Frame frame = {name_width, top, width - 230, bottom};
+  const Frame frame = {name_width, top, width - remark_width, bottom};
   const LogAxis axis(values, frame.left, frame.right);
   std::string drawing = svg_across(frame, axis);
   drawing +=

@@ -9,10 +9,9 @@ namespace heddle::bench {
 
 namespace {
 
-constexpr double width = 600;
-constexpr double height = 366;
-constexpr Frame frame = {.left = 62, .top = 14, .right = 526, .bottom = 326};
-constexpr double line_of_text = 14;
+constexpr double width = 580;
+constexpr double height = 352;
+constexpr Frame frame = {.left = 62, .top = 14, .right = 566, .bottom = 312};
 constexpr std::size_t marks_a_line = 14;
 
 struct Axes {
@@ -49,26 +48,6 @@ std::string line_with_marks(const CactusLine& line, const Axes& axes) {
   return fmt::format("<path class=\"curve s{}\" d=\"{}\"/>\n", line.series.style.number, path) + marks;
 }
 
-/// Names at the ends of the lines, moved apart where lines end close to each other.
-std::string end_labels(const std::vector<CactusLine>& lines, const Axes& axes) {
-  struct Label {
-    double x;
-    double y;
-    std::string text;
-  };
-  std::vector<Label> labels;
-  for (const CactusLine& line : lines)
-    labels.push_back({axes.across.place(static_cast<double>(line.seconds.size())) + 9,
-                      axes.up.place(std::ranges::max(line.seconds)) + 4,
-                      fmt::format("{} {}", line.series.name, line.seconds.size())});
-  std::ranges::stable_sort(labels, {}, &Label::y);
-  for (std::size_t i = 1; i < labels.size(); ++i)
-    labels[i].y = std::max(labels[i].y, labels[i - 1].y + line_of_text);
-  std::string out;
-  for (const Label& label : labels) out += svg_text(label.x, label.y, Anchor::start, label.text, "label");
-  return out;
-}
-
 }  // namespace
 
 std::string to_figure(const Cactus& cactus) {
@@ -82,9 +61,8 @@ std::string to_figure(const Cactus& cactus) {
   std::vector<Series> series;
   for (const CactusLine& line : lines) {
     drawing += line_with_marks(line, axes);
-    series.push_back(line.series);
+    series.push_back({fmt::format("{} ({})", line.series.name, line.seconds.size()), line.series.style});
   }
-  drawing += end_labels(lines, axes);
   return figure(cactus.heading, series, width, height, drawing);
 }
 

@@ -9,10 +9,10 @@ namespace heddle::bench {
 
 namespace {
 
-constexpr double width = 400;
-constexpr double height = 366;
+constexpr double width = 370;
+constexpr double height = 342;
 constexpr double limit_gap = 16;  // between the end of an axis and the line of the limit
-constexpr Frame outer = {.left = 58, .top = 22, .right = 384, .bottom = 326};
+constexpr Frame outer = {.left = 58, .top = 22, .right = 354, .bottom = 302};
 
 bool is_drawn(const Dot& dot) {
   return !(dot.x.at_limit && dot.y.at_limit);

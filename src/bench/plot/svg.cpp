@@ -23,6 +23,8 @@ constexpr std::array<std::string_view, 8> shapes = {
     "M-4 0L-2-3.5h4L4 0L2 3.5h-4z",
     "M-3.6-3.6h7.2L-3.6 3.6h7.2z"};
 
+constexpr double wide = 700;
+
 /// Without zeros at the end: pictures have many numbers.
 std::string coordinate(double value) {
   std::string text = fmt::format("{:.1f}", value);
@@ -117,7 +119,9 @@ std::string svg_axis_labels(const Frame& frame, std::string_view across, std::st
 
 std::string figure(std::string_view heading, const std::vector<Series>& series, double width, double height,
                    std::string_view drawing, std::string_view remark) {
-  std::string out = fmt::format("<figure><figcaption><b>{}</b>", xml_text(heading));
+  // What is wide scrolls on a narrow screen, where it would be too small to read.
+  std::string out =
+      fmt::format("<figure{}><figcaption><b>{}</b>", width > wide ? " class=wide" : "", xml_text(heading));
   for (const Series& one : series)
     out += fmt::format("<span class=key><svg class=mark viewBox=\"-6 -6 12 12\">{}</svg>{}</span>",
                        svg_mark(one.style, 0, 0), xml_text(one.name));
