@@ -218,7 +218,7 @@ Table compared_table(const std::vector<const PaperRow*>& rows) {
     table.columns.push_back({"executions", Align::number, group});
     table.columns.push_back({"s", Align::number, group});
   }
-  table.columns.push_back({"why it differs", Align::prose});
+  table.columns.push_back({"remark", Align::prose});
   if (has_other_tools) table.columns.push_back({"the paper's other tools", Align::prose});
   for (const PaperRow* const row : rows) table.rows.push_back(compared_row(*row, counted, has_other_tools));
   return table;

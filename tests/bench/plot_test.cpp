@@ -103,6 +103,15 @@ TEST(Gains, ProgramsWithOneCountAreOnlyNamed) {
   EXPECT_EQ(without_gain(gains), "One count by all that are known: same(1).");
 }
 
+TEST(Bars, NamesThatAreTooLongAreCutBetweenCharacters) {
+  const std::string name = "a_name_of_more_than_forty_characters_(N=ä)";
+  const Bars bars = {
+      .heading = "h", .label = "l", .series = {{"rf", {1}}}, .lines = {{name + "and more", {{0, 5}}, ""}}};
+  const std::string figure = to_figure(bars);
+  EXPECT_NE(figure.find("<title>" + name + "and more, rf: 5<"), std::string::npos);
+  EXPECT_NE(figure.find(">a_name_of_more_than_forty_characters_(N=ä…<"), std::string::npos) << figure;
+}
+
 TEST(Ranges, ShowHowMultiplesOfReplayAreDistributed) {
   const std::vector<ReplayRatios> ratios = replay_ratios(small_data());
   ASSERT_EQ(ratios.size(), 2U);

@@ -10,9 +10,9 @@ namespace heddle::bench {
 
 namespace {
 
-constexpr double bar_line = 21;
-constexpr double thickest = 15;
-constexpr double thinner = 4;  // than the bar around it
+constexpr double bar_line = 23;
+constexpr double thickest = 17;
+constexpr double thinner = 4.4;  // than the bar around it
 constexpr double width = 1180;
 constexpr double name_width = 270;
 constexpr double remark_width = 310;
@@ -30,8 +30,17 @@ std::string rectangle(double x, double y, double length, double thickness, std::
       style, x, y, std::max(length, 1.0), thickness, report::xml_text(title));
 }
 
+/// What does not fit is cut, between characters; the bars' titles have it all.
+std::string shortened(const std::string& name) {
+  constexpr std::size_t most = 42;
+  if (name.size() <= most) return name;
+  std::size_t end = most;
+  while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xC0U) == 0x80U) --end;
+  return name.substr(0, end) + "…";
+}
+
 std::string bar_line_of(const BarLine& line, const Bars& bars, const LogAxis& axis, double middle) {
-  std::string out = svg_text(name_width - 8, middle + 4, Anchor::end, line.name, "label");
+  std::string out = svg_text(name_width - 8, middle + 4, Anchor::end, shortened(line.name), "label");
   double thickness = thickest;
   double longest = axis.place(axis.from());
   for (const Bar& bar : line.bars) {
