@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "bench/cases.hpp"
 #include "bench/numbers.hpp"
 #include "bench/program_tables.hpp"
 
@@ -54,9 +55,7 @@ std::vector<std::string> everything_wrong(const BenchData& data, const std::vect
   std::vector<std::string> wrong = wrong_counts(data);
   for (std::string& sentence : wrong_paper_rows(rows)) wrong.push_back(std::move(sentence));
   for (const Row& row : data.rows)
-    if (row.status == RowStatus::failed)
-      wrong.push_back(fmt::format("{} {} {}({}): {}", row.key.model, row.key.reduction, row.key.program,
-                                  to_text(row.key.define), row.why));
+    if (row.status == RowStatus::failed) wrong.push_back(fmt::format("{}: {}", row_name(row), row.why));
   return wrong;
 }
 

@@ -128,6 +128,14 @@ TEST(PaperTable, AMismatchIsWrongUnlessItHasAReason) {
   EXPECT_EQ(differs.rows[0][5].below_tone, Tone::differs);
 }
 
+TEST(Page, AProcessThatDiedIsWrong) {
+  BenchData data = small_data();
+  data.rows[1] = row_with(data.rows[1], RowStatus::failed, "killed by signal 11");
+  const std::string page = to_page(data);
+  EXPECT_TRUE(has(page, "<li>sigma(5) by rf under sc: killed by signal 11</li>"));
+  EXPECT_TRUE(has(page, "<b>1</b> failed"));
+}
+
 TEST(PaperTable, VerdictsAreCountedByPaper) {
   const BenchData data = small_data();
   const Table table = verdict_table(paper_rows(data));

@@ -47,6 +47,12 @@ TEST(Scatter, OfTheAuthorsHasTheReproducedCounts) {
   EXPECT_DOUBLE_EQ(scatter.dots[2].x.value, 1.4);
 }
 
+TEST(Scatter, OfTheAuthorsLeavesOutWhatTheyPrintAsZero) {
+  BenchData data = small_data();
+  data.published.figures[0].seconds = 0;
+  EXPECT_EQ(compare_with_authors(paper_rows(data)).dots.size(), 2U);
+}
+
 TEST(Scatter, OfCostHasAMarkForEachRowThatRan) {
   const BenchData data = small_data();
   EXPECT_EQ(cost_by_length(data, "sc").dots.size(), 4U);
