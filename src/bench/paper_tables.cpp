@@ -235,6 +235,7 @@ std::vector<std::string> left_out(const std::vector<const PaperRow*>& rows) {
     add_new(found->second, name_in_paper(*row));
   }
   std::vector<std::string> sentences;
+  sentences.reserve(by_reason.size());
   for (const auto& [why, names] : by_reason)
     sentences.push_back(fmt::format("{}: {}", joined(names, ", "), why));
   return sentences;
@@ -302,6 +303,7 @@ Table verdict_table(const std::vector<PaperRow>& rows) {
   };
   for (const std::string& paper : papers_of(rows)) add(short_title(paper), rows_of(rows, paper));
   std::vector<const PaperRow*> all;
+  all.reserve(rows.size());
   for (const PaperRow& row : rows) all.push_back(&row);
   add("all", all);
   return table;

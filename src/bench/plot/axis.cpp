@@ -30,8 +30,7 @@ int round_number_below(double value) {
 
 }  // namespace
 
-LogAxis::LogAxis(const std::vector<double>& values, double start, double end)
-    : from_(1), to_(10), start_(start), end_(end) {
+LogAxis::LogAxis(const std::vector<double>& values, double start, double end) : start_(start), end_(end) {
   double least = 0;
   double most = 0;
   for (const double value : values) {
@@ -72,8 +71,7 @@ std::vector<Tick> LogAxis::ticks() const {
   return ticks;
 }
 
-CountAxis::CountAxis(std::size_t most, double start, double end)
-    : step_(1), to_(1), start_(start), end_(end) {
+CountAxis::CountAxis(std::size_t most, double start, double end) : start_(start), end_(end) {
   for (int number = 0; step_ * 6 < most; ++number)
     step_ = static_cast<std::size_t>(std::llround(round_value(number)));
   to_ = std::max<std::size_t>(1, (most + step_ - 1) / step_) * step_;

@@ -24,8 +24,8 @@ class LogAxis {
   [[nodiscard]] std::vector<Tick> ticks() const;
 
  private:
-  double from_;
-  double to_;
+  double from_ = 1;
+  double to_ = 10;
   double start_;
   double end_;
 };
@@ -39,8 +39,8 @@ class CountAxis {
   [[nodiscard]] std::vector<Tick> ticks() const;
 
  private:
-  std::size_t step_;
-  std::size_t to_;
+  std::size_t step_ = 1;
+  std::size_t to_ = 1;
   double start_;
   double end_;
 };

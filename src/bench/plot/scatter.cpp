@@ -19,9 +19,9 @@ bool is_drawn(const Dot& dot) {
 }
 
 struct Plane {
-  Frame frame;
   LogAxis across;
   LogAxis up;
+  Frame frame;
 };
 
 Plane plane_of(const Scatter& scatter, bool x_limits, bool y_limits) {
@@ -39,7 +39,7 @@ Plane plane_of(const Scatter& scatter, bool x_limits, bool y_limits) {
   Frame frame = outer;
   if (x_limits) frame.right -= limit_gap;
   if (y_limits) frame.top += limit_gap;
-  return {frame, LogAxis(xs, frame.left, frame.right), LogAxis(ys, frame.bottom, frame.top)};
+  return {LogAxis(xs, frame.left, frame.right), LogAxis(ys, frame.bottom, frame.top), frame};
 }
 
 /// Where both values are the same, and where one is ten times the other.

@@ -74,18 +74,18 @@ SeriesStyle style_of_equivalence(std::string_view equivalence) {
 }
 
 std::string svg_line(double x1, double y1, double x2, double y2, std::string_view style) {
-  return fmt::format("<path class=\"{}\" d=\"M{} {}L{} {}\"/>", style, coordinate(x1), coordinate(y1),
+  return fmt::format(R"(<path class="{}" d="M{} {}L{} {}"/>)", style, coordinate(x1), coordinate(y1),
                      coordinate(x2), coordinate(y2));
 }
 
 std::string svg_text(double x, double y, Anchor anchor, std::string_view text, std::string_view style) {
-  return fmt::format("<text x=\"{}\" y=\"{}\"{}{}>{}</text>", coordinate(x), coordinate(y),
+  return fmt::format(R"(<text x="{}" y="{}"{}{}>{}</text>)", coordinate(x), coordinate(y),
                      name_of_anchor(anchor), style.empty() ? "" : fmt::format(" class=\"{}\"", style),
                      xml_text(text));
 }
 
 std::string svg_mark(SeriesStyle style, double x, double y, std::string_view title) {
-  const std::string open = fmt::format("<use href=\"#m{0}\" class=\"s{0}\" x=\"{1}\" y=\"{2}\"", style.number,
+  const std::string open = fmt::format(R"(<use href="#m{0}" class="s{0}" x="{1}" y="{2}")", style.number,
                                        coordinate(x), coordinate(y));
   return title.empty() ? open + "/>" : fmt::format("{}><title>{}</title></use>\n", open, xml_text(title));
 }
@@ -139,9 +139,9 @@ std::string empty_figure(std::string_view heading) {
 }
 
 std::string mark_shapes() {
-  std::string out = "<svg class=shapes width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>";
+  std::string out = R"(<svg class=shapes width="0" height="0" aria-hidden="true"><defs>)";
   for (std::size_t i = 0; i < shapes.size(); ++i)
-    out += fmt::format("<path id=\"m{}\" d=\"{}\"/>", i, shapes[i]);
+    out += fmt::format(R"(<path id="m{}" d="{}"/>)", i, shapes[i]);
   return out + "</defs></svg>\n";
 }
 
