@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "bench/equivalence_of.hpp"
+#include "bench/paper_tables.hpp"
 
 namespace heddle::bench {
 
@@ -224,8 +225,8 @@ std::vector<std::string> wrong_paper_rows(const std::vector<PaperRow>& rows) {
   std::vector<std::string> wrong;
   for (const PaperRow& row : rows)
     if (row.is_error)
-      wrong.push_back(fmt::format("paper {}, table {}, {}({}): {}", row.paper, row.table, row.benchmark,
-                                  row.size, row.why));
+      wrong.push_back(fmt::format("{}, table {}, {}({}): {}", short_title(row.paper), row.table,
+                                  row.benchmark, row.size, row.why));
   return wrong;
 }
 
