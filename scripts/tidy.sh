@@ -7,9 +7,10 @@ if ! command -v clang-tidy >/dev/null; then
   echo "tidy: error: clang-tidy is not installed (on Debian: apt-get install clang-tidy)" >&2
   exit 1
 fi
-[[ -f build/release/compile_commands.json ]] || cmake --preset release
+# Of the debug build, which compiles each file by itself.
+[[ -f build/dev/compile_commands.json ]] || cmake --preset dev
 files=("$@")
 if ((${#files[@]} == 0)); then
   mapfile -t files < <(find src -name '*.cpp' | sort)
 fi
-printf '%s\0' "${files[@]}" | xargs -0 -P "$(nproc)" -n 4 clang-tidy -p build/release --quiet
+printf '%s\0' "${files[@]}" | xargs -0 -P "$(nproc)" -n 4 clang-tidy -p build/dev --quiet

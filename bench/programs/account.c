@@ -1,12 +1,12 @@
-//! {"args": ["--ignore=races", "--reduction=rf"], "exit": 1, "kind": "assertion", "line": 72}
-//! {"args": ["--ignore=races", "--reduction=dpor"], "exit": 1, "kind": "assertion", "line": 72}
-//! {"args": ["--ignore=races", "--reduction=view", "--runtime=tree"], "exit": 1, "kind": "assertion", "line": 72}
+//! {"args": ["--ignore=races", "--reduction=rf"], "exit": 1, "kind": "assertion", "line": 71}
+//! {"args": ["--ignore=races", "--reduction=dpor"], "exit": 1, "kind": "assertion", "line": 71}
+//! {"args": ["--ignore=races", "--reduction=view", "--runtime=tree"], "exit": 1, "kind": "assertion", "line": 71}
 //! {"args": ["--reduction=rf"], "exit": 1, "kind": "data-race", "message": "amount"}
 //! {"args": ["--reduction=dpor"], "exit": 1, "kind": "data-race", "message": "amount"}
 //! {"args": ["--define", "FIXED=1", "--reduction=rf"], "exit": 0, "executions": 174, "blocked": 0}
 //! {"args": ["--define", "FIXED=1", "--reduction=dpor"], "exit": 0, "executions": 174, "blocked": 0}
 //! {"args": ["--define", "ACCOUNTS=3", "--define", "FIXED=1", "--ignore=races", "--reduction=view", "--runtime=tree"], "exit": 0, "executions": 36, "blocked": 0}
-//! {"args": ["--ignore=races", "--reduction=mcr", "--runtime=tree"], "exit": 1, "kind": "assertion", "line": 72}
+//! {"args": ["--ignore=races", "--reduction=mcr", "--runtime=tree"], "exit": 1, "kind": "assertion", "line": 71}
 //! {"args": ["--define", "ACCOUNTS=3", "--define", "FIXED=1", "--ignore=races", "--reduction=mcr", "--runtime=tree"], "exit": 0, "executions": 36, "blocked": 0}
 // ACCOUNTS owners, each with an account: a deposit, a withdrawal, and a transfer to the next one's account. The transfer holds only the
 // lock of the account it takes from, so that what another does to the account it gives to may get lost.
@@ -23,7 +23,7 @@ struct account {
   int amount;
 };
 
-struct account accounts[ACCOUNTS];
+struct account accounts[ACCOUNTS] = {[0 ... ACCOUNTS - 1] = {.lock = PTHREAD_MUTEX_INITIALIZER}};
 
 void deposit(struct account *account, int amount) {
   pthread_mutex_lock(&account->lock);
@@ -64,7 +64,6 @@ void *own(void *argument) {
 
 int main(void) {
   pthread_t owners[ACCOUNTS];
-  for (int i = 0; i < ACCOUNTS; i++) pthread_mutex_init(&accounts[i].lock, 0);
   for (int i = 0; i < ACCOUNTS; i++) pthread_create(&owners[i], 0, own, &accounts[i]);
   for (int i = 0; i < ACCOUNTS; i++) pthread_join(owners[i], 0);
   int total = 0;

@@ -195,7 +195,7 @@ struct page {
   int words[WORDS];
 };
 
-struct page pages[PAGES];
+struct page pages[PAGES] = {[0 ... PAGES - 1] = {.lock = PTHREAD_MUTEX_INITIALIZER}};
 pthread_mutex_t cache_lock = PTHREAD_MUTEX_INITIALIZER;
 
 void load(struct page *page, int number) {
@@ -280,7 +280,6 @@ void *monitor(void *argument) {
 
 int main(void) {
   pthread_t acceptors[ACCEPTORS], workers[WORKERS], reloader, watcher, flusher;
-  for (int i = 0; i < PAGES; i++) pthread_mutex_init(&pages[i].lock, 0);
   pthread_create(&flusher, 0, flush, 0);
   for (int i = 0; i < WORKERS; i++) pthread_create(&workers[i], 0, work, 0);
   for (int i = 0; i < ACCEPTORS; i++) pthread_create(&acceptors[i], 0, accept_requests, (void *)(long)i);

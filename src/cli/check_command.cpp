@@ -62,11 +62,6 @@ int worse(int a, int b) {
   return std::max(a, b);
 }
 
-int usage_error(const std::string& message) {
-  fmt::print(stderr, "heddle: {}\n", message);
-  return exit_usage;
-}
-
 /// Options that do not go together.
 std::optional<std::string> wrong_combination(const Settings& settings) {
   if (settings.sample && settings.count_classes)

@@ -1,7 +1,6 @@
 #include "cli/check_model.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <fmt/format.h>
 #include <memory>
 
@@ -14,6 +13,7 @@
 #include "cli/interrupt.hpp"
 #include "cli/progress_display.hpp"
 #include "cli/saved_schedule.hpp"
+#include "cli/stopwatch.hpp"
 #include "core/learning.hpp"
 #include "explore/predicting.hpp"
 #include "explore/random_sample.hpp"
@@ -27,12 +27,6 @@ namespace heddle::cli {
 namespace {
 
 constexpr std::uint64_t default_sample = 10'000;
-
-using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 std::vector<report::ReportedCount> reported(const ClassCounts& counts) {
   std::vector<report::ReportedCount> result;
@@ -163,7 +157,7 @@ Result<CheckOutcome> shortened(CheckOutcome outcome, Runtime& runtime, const Che
 /// Explores with the reduction that was asked for, or with the best that supports what the program does.
 Result<CheckOutcome> explore_program(const Algorithm*& algorithm, ChosenRuntime& runtime, const Model& model,
                                      const Settings& settings, const CheckOptions& options) {
-  const Clock::time_point start = Clock::now();
+  const Time start = now();
   MinimiseBudget budget;
   const auto attempt = [&]() -> Result<CheckOutcome> {
     CheckOptions left = options;
@@ -266,7 +260,7 @@ std::optional<Error> add_classes(report::CheckReport& report, Runtime& runtime, 
 
 Result<report::CheckReport> check_model(CheckedProgram& program, const Model& model, const Settings& settings,
                                         const Interrupt& interrupt, Schedules schedules) {
-  const Clock::time_point start = Clock::now();
+  const Time start = now();
   ProgressDisplay display(settings.progress);
   const bool needs_all_seen =
       make_sample_or_explorer(chosen_reduction(settings, model), settings, model)->needs_all_seen();

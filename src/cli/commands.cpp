@@ -10,6 +10,11 @@
 
 namespace heddle::cli {
 
+int usage_error(const std::string& message) {
+  fmt::print(stderr, "heddle: {}\n", message);
+  return exit_usage;
+}
+
 int run_list() {
   fmt::print("memory models (--model)\n");
   for (const Model& model : models) fmt::print("  {:<9}{}\n", model.name, model.summary);

@@ -1,4 +1,3 @@
-#include <chrono>
 #include <fmt/format.h>
 #include <optional>
 
@@ -6,6 +5,7 @@
 #include "cli/commands.hpp"
 #include "cli/files.hpp"
 #include "cli/litmus_expected.hpp"
+#include "cli/stopwatch.hpp"
 #include "program/litmus/parser.hpp"
 #include "report/litmus_report.hpp"
 #include "session/litmus_run.hpp"
@@ -13,12 +13,6 @@
 namespace heddle::cli {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 /// The test as read, without results yet.
 report::LitmusReport heading(const LitmusTest& test, const std::string& file) {
@@ -35,7 +29,7 @@ Result<report::LitmusModelReport> run_model(const LitmusTest& test, const Model&
                                             const Settings& settings) {
   report::LitmusModelReport report;
   report.model = model.name;
-  const Clock::time_point start = Clock::now();
+  const Time start = now();
   const bool brute_force = settings.reduction.empty() || settings.reduction == "none";
   const Algorithm& algorithm = chosen_reduction(settings, model);
   if (settings.states || !settings.classes) {
@@ -141,7 +135,7 @@ int run_litmus(const Settings& given) {
     }
     expected = std::move(*results);
   }
-  const Clock::time_point start = Clock::now();
+  const Time start = now();
   Totals totals;
   bool all_run = true;
   for (const std::string& file : *files)

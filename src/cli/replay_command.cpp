@@ -19,11 +19,6 @@ namespace heddle::cli {
 
 namespace {
 
-int usage_error(const std::string& message) {
-  fmt::print(stderr, "heddle: {}\n", message);
-  return exit_usage;
-}
-
 /// Becomes the debugger, which runs this very program.
 int run_debugger(const std::string& schedule) {
   std::array<char, 4096> self{};

@@ -14,26 +14,26 @@ namespace heddle::cli {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 namespace fs = std::filesystem;
 
-Json to_json(const SavedSchedule& schedule) {
+OrderedJson to_json(const SavedSchedule& schedule) {
   const Settings& settings = schedule.settings;
-  Json json{{"heddle", "schedule"},
-            {"files", Json::array()},
-            {"model", settings.models.front().name},
-            {"flags", settings.compiler_flags},
-            {"defines", settings.defines},
-            {"allow", settings.allowed},
-            {"ignore_assertions", settings.ignore_assertions},
-            {"ignore_deadlocks", settings.ignore_deadlocks},
-            {"ignore_races", settings.ignore_races},
-            {"ignore_use_after_free", settings.ignore_use_after_free},
-            {"leaks", settings.leaks},
-            {"threads", schedule.numbers.threads},
-            {"locations", Json::array()},
-            {"shared", schedule.numbers.shared},
-            {"steps", schedule_text(schedule.steps)}};
+  OrderedJson json{{"heddle", "schedule"},
+                   {"files", OrderedJson::array()},
+                   {"model", settings.models.front().name},
+                   {"flags", settings.compiler_flags},
+                   {"defines", settings.defines},
+                   {"allow", settings.allowed},
+                   {"ignore_assertions", settings.ignore_assertions},
+                   {"ignore_deadlocks", settings.ignore_deadlocks},
+                   {"ignore_races", settings.ignore_races},
+                   {"ignore_use_after_free", settings.ignore_use_after_free},
+                   {"leaks", settings.leaks},
+                   {"threads", schedule.numbers.threads},
+                   {"locations", OrderedJson::array()},
+                   {"shared", schedule.numbers.shared},
+                   {"steps", schedule_text(schedule.steps)}};
   for (const std::string& file : settings.files) json["files"].push_back(fs::absolute(file).string());
   if (!settings.compile_commands.empty())
     json["compile_commands"] = fs::absolute(settings.compile_commands).string();
@@ -44,7 +44,7 @@ Json to_json(const SavedSchedule& schedule) {
   return json;
 }
 
-SavedSchedule from_json(const Json& json) {
+SavedSchedule from_json(const OrderedJson& json) {
   SavedSchedule schedule;
   Settings& settings = schedule.settings;
   json.at("files").get_to(settings.files);
@@ -64,7 +64,7 @@ SavedSchedule from_json(const Json& json) {
   if (json.contains("unroll")) settings.unroll = json.at("unroll").get<std::uint32_t>();
   json.at("threads").get_to(schedule.numbers.threads);
   json.at("shared").get_to(schedule.numbers.shared);
-  for (const Json& place : json.at("locations"))
+  for (const OrderedJson& place : json.at("locations"))
     schedule.numbers.locations.push_back(
         {place.at(0).get<std::uint64_t>(), place.at(1).get<std::uint32_t>()});
   return schedule;
@@ -133,7 +133,7 @@ Result<SavedSchedule> load_schedule(const std::string& path) {
   const auto text = read_file(path);
   if (!text) return text.error();
   const Error wrong{path + ": this is not a schedule that heddle check saved"};
-  const Json json = Json::parse(*text, nullptr, false);
+  const OrderedJson json = OrderedJson::parse(*text, nullptr, false);
   if (!json.is_object() || json.value("heddle", "") != "schedule") return wrong;
   try {
     SavedSchedule schedule = from_json(json);
@@ -142,8 +142,8 @@ Result<SavedSchedule> load_schedule(const std::string& path) {
     if (schedule.settings.models.empty() || schedule.settings.files.empty()) return wrong;
     schedule.steps = *steps;
     return schedule;
-  } catch (
-      const Json::exception&) {  // the library's way of saying that a field is missing or of another type
+  } catch (const OrderedJson::
+               exception&) {  // the library's way of saying that a field is missing or of another type
     return wrong;
   }
 }

@@ -5,7 +5,7 @@
 namespace heddle {
 
 namespace {
-enum Kind : std::uint64_t { view_kind = 401 };
+enum CausalPart : std::uint64_t { view_kind = 401 };
 }
 
 Mcr::Mcr(const MakeCausalSolver& make_solver, const McrOptions& options)

@@ -6,7 +6,7 @@
 namespace heddle {
 
 namespace {
-enum Kind : std::uint64_t { history_kind = 421, changed_kind };
+enum PredictionPart : std::uint64_t { run_kind = 421, changed_kind };
 constexpr JobId predicted_job{UINT64_MAX};
 }  // namespace
 
@@ -58,12 +58,12 @@ void Predicting::predict(const Execution& execution) {
 void Predicting::predict_values(const Execution& execution) {
   std::vector<std::vector<Fingerprint>> histories(trace_.threads());  // by thread and number of events
   for (std::uint16_t t = 0; t < histories.size(); ++t) {
-    histories[t].push_back(Hasher(history_kind).add(t).done());
+    histories[t].push_back(Hasher(run_kind).add(t).done());
     for (const CausalPosition event : trace_.of(ThreadId{t})) {
       const CausalItem& item = trace_[event];
       const Fingerprint before = histories[t].back();
       histories[t].push_back(
-          item.is_seen() ? Hasher(history_kind).add(before).add(item.read).add(item.choice).done() : before);
+          item.is_seen() ? Hasher(run_kind).add(before).add(item.read).add(item.choice).done() : before);
     }
     for (std::uint32_t i = 0; i < trace_.of(ThreadId{t}).size(); ++i) {
       const CausalItem& item = trace_[trace_.of(ThreadId{t})[i]];

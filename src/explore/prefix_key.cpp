@@ -4,7 +4,7 @@ namespace heddle {
 
 namespace {
 
-enum Kind : std::uint64_t { history_kind = 1, memory_kind, drain_kind };
+enum PrefixPart : std::uint64_t { history_kind = 1, memory_kind, drain_kind };
 
 /// Replaces one part of a sum.
 void replace(Fingerprint& sum, Fingerprint& part, Fingerprint by) {

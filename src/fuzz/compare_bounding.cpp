@@ -71,7 +71,7 @@ std::optional<std::string> compare_bound(const ScriptProgram& program, const Sch
   return std::nullopt;
 }
 
-struct Seen {
+struct SeenWithinBound {
   std::map<Outcome, std::uint32_t> outcomes;    // with the fewest preemptions
   std::map<Fingerprint, std::uint32_t> traces;  // likewise
   std::uint32_t preemptions = 0;                // of the last run
@@ -79,8 +79,8 @@ struct Seen {
 };
 
 template <class Bounded>
-Result<Seen> search(const ScriptProgram& program, Bounded& explorer, std::uint64_t most) {
-  Seen seen;
+Result<SeenWithinBound> search(const ScriptProgram& program, Bounded& explorer, std::uint64_t most) {
+  SeenWithinBound seen;
   ScriptedRuntime runtime(program, sc);
   const auto end =
       explore(explorer, runtime, {.executions = most, .seconds = {}}, [&](const Execution& execution) {

@@ -51,7 +51,7 @@ bool has_store_fences(const Query& query) {
   return false;
 }
 
-std::optional<std::string> compare(const Query& query, const Model& model) {
+std::optional<std::string> compare_baselines(const Query& query, const Model& model) {
   const Yardstick yardstick{query, model,
                             std::holds_alternative<Witness>(decide_by_brute_force(query, model))};
   if (yardstick.consistent && std::holds_alternative<ClosureCycle>(close(query, model)))
@@ -73,7 +73,8 @@ std::optional<std::string> compare(const Query& query, const Model& model) {
   return std::nullopt;
 }
 
-std::optional<std::string> compare_on_runs(const ScriptProgram& program, const Model& model, Random& random) {
+std::optional<std::string> compare_baselines_on_runs(const ScriptProgram& program, const Model& model,
+                                                     Random& random) {
   constexpr int runs = 2;
   ScriptedRuntime runtime(program, model);
   Query before;
@@ -81,13 +82,13 @@ std::optional<std::string> compare_on_runs(const ScriptProgram& program, const M
     const auto execution = runtime.run({{}, RandomTail{random.next()}});
     if (!execution) return execution.error().message;
     const Query own = reads_from_query(**execution);
-    if (auto wrong = compare(own, model)) return wrong;
+    if (auto wrong = compare_baselines(own, model)) return wrong;
     Query mixed = own;
     mix_sources(mixed, before, random);
-    if (auto wrong = compare(mixed, model)) return wrong;
+    if (auto wrong = compare_baselines(mixed, model)) return wrong;
     Query changed = own;
     change_source(changed, random);
-    if (auto wrong = compare(changed, model)) return wrong;
+    if (auto wrong = compare_baselines(changed, model)) return wrong;
     before = own;
   }
   return std::nullopt;
@@ -108,14 +109,14 @@ std::optional<std::string> compare_buffer_baselines(const ScriptProgram& program
   constexpr int questions = 10;
   Random random(seed);
   for (const Model& model : buffered_models) {
-    if (auto wrong = compare_on_runs(program, model, random)) return wrong;
+    if (auto wrong = compare_baselines_on_runs(program, model, random)) return wrong;
     for (int i = 0; i < questions; ++i) {
       const TraceShape shape{.least_threads = 2, .most_threads = 4, .most_total = 12};
       Asked asked = random_buffer_question(random, model, shape);
       if (random.chance(70)) drop_store_fences(asked.query);
-      if (auto wrong = compare(asked.query, model)) return wrong;
+      if (auto wrong = compare_baselines(asked.query, model)) return wrong;
     }
-    if (auto wrong = compare(hard_buffer_question(random), model)) return wrong;
+    if (auto wrong = compare_baselines(hard_buffer_question(random), model)) return wrong;
   }
   return std::nullopt;
 }

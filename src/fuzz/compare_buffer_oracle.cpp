@@ -14,7 +14,7 @@ namespace heddle::fuzz {
 
 namespace {
 
-constexpr std::array buffered_models{tso, pso};
+constexpr std::array models_with_buffers{tso, pso};
 
 std::optional<std::string> compare(const Asked& asked, const Model& model, Verification& verification) {
   const bool consistent = std::holds_alternative<Witness>(decide_by_brute_force(asked.query, model));
@@ -54,7 +54,7 @@ std::optional<std::string> compare_on_runs(const ScriptProgram& program, const M
 
 std::optional<std::string> compare_buffer_oracle_on_runs(const ScriptProgram& program, std::uint64_t seed) {
   Random random(seed);
-  for (const Model& model : buffered_models)
+  for (const Model& model : models_with_buffers)
     if (auto wrong = compare_on_runs(program, model, random)) return wrong;
   return std::nullopt;
 }
@@ -64,7 +64,7 @@ std::optional<std::string> compare_buffer_oracle_on_traces(const ScriptProgram&,
   Random random(seed);
   Verification verification;
   for (int i = 0; i < questions; ++i)
-    for (const Model& model : buffered_models) {
+    for (const Model& model : models_with_buffers) {
       const TraceShape shape{.least_threads = 2, .most_threads = 4, .most_total = 12};
       if (auto wrong = compare(random_buffer_question(random, model, shape), model, verification))
         return wrong;

@@ -39,7 +39,7 @@ std::optional<std::string> compare(const Asked& asked) {
 }
 
 /// Gives some reads one more source, or takes one away.
-void disturb(Query& query, Random& random) {
+void disturb_sources(Query& query, Random& random) {
   for (std::uint64_t changes = 1 + random.below(4); changes > 0; --changes) {
     Query other = query;
     change_source(other, random);
@@ -72,7 +72,7 @@ std::optional<std::string> compare_good_writes_on_runs(const ScriptProgram& prog
     Asked asked{good_writes_query(**execution, initial), (*execution)->steps};
     if (auto wrong = compare(asked)) return wrong;
     for (int change = 0; change < changes; ++change) {
-      disturb(asked.query, random);
+      disturb_sources(asked.query, random);
       if (auto wrong = compare(asked)) return wrong;
     }
   }
@@ -86,7 +86,7 @@ std::optional<std::string> compare_good_writes_on_traces(const ScriptProgram&, s
   for (int i = 0; i < questions; ++i) {
     Asked asked = i % hard_one_in == 0 ? hard_question(random) : random_question(random);
     if (auto wrong = compare(asked)) return wrong;
-    disturb(asked.query, random);
+    disturb_sources(asked.query, random);
     if (auto wrong = compare(asked)) return wrong;
   }
   return std::nullopt;

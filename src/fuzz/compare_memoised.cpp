@@ -11,15 +11,15 @@ namespace heddle::fuzz {
 
 namespace {
 
-struct Seen {
+struct SeenClasses {
   std::set<Outcome> outcomes;
   std::set<Fingerprint> traces, reads_from, reads_value_from, views;
   bool finished = true;
 };
 
-Result<Seen> search(const ScriptProgram& program, const Model& model, Remember remember,
-                    const Limits& limits) {
-  Seen seen;
+Result<SeenClasses> search(const ScriptProgram& program, const Model& model, Remember remember,
+                           const Limits& limits) {
+  SeenClasses seen;
   ScriptedRuntime runtime(program, model);
   Interleavings explorer(remember);
   const auto end = explore(explorer, runtime, limits, [&](const Execution& execution) {
@@ -35,8 +35,8 @@ Result<Seen> search(const ScriptProgram& program, const Model& model, Remember r
   return seen;
 }
 
-std::optional<std::string> compare(const ScriptProgram& program, const Seen& every, const Seen& memoised,
-                                   Remember remember) {
+std::optional<std::string> compare(const ScriptProgram& program, const SeenClasses& every,
+                                   const SeenClasses& memoised, Remember remember) {
   if (const auto differs =
           difference(program, every.outcomes, "every interleaving", memoised.outcomes, "memoised"))
     return differs;
@@ -54,7 +54,7 @@ std::optional<std::string> compare(const ScriptProgram& program, const Seen& eve
 }
 
 /// A coarser equivalence never has more classes.
-std::optional<std::string> compare_sizes(const Seen& seen) {
+std::optional<std::string> compare_sizes(const SeenClasses& seen) {
   const bool ordered = seen.views.size() <= seen.reads_value_from.size() &&
                        seen.reads_value_from.size() <= seen.reads_from.size() &&
                        seen.reads_from.size() <= seen.traces.size();

@@ -17,7 +17,7 @@ namespace heddle::fuzz {
 
 namespace {
 
-constexpr std::uint64_t affordable = 20'000;  // executions of brute force
+constexpr std::uint64_t affordable_executions = 20'000;  // executions of brute force
 constexpr double tolerated = 1.3;
 
 struct Length {
@@ -93,7 +93,7 @@ Result<Shortest> shortest_of_all(const Finding& finding, Runtime& runtime, const
     if (!shortest.length || length < *shortest.length) shortest.length = length;
     return true;
   };
-  const auto end = explore(every, runtime, {.executions = affordable, .seconds = {}}, look);
+  const auto end = explore(every, runtime, {.executions = affordable_executions, .seconds = {}}, look);
   if (!end) return end.error();
   shortest.complete = end->limit == LimitReached::none;
   return shortest;
@@ -160,7 +160,7 @@ std::optional<std::string> compare_minimiser(const ScriptProgram& program, std::
     std::unique_ptr<Runtime> runtime = std::make_unique<ScriptedRuntime>(changed, model);
     if (form == 2) runtime = std::make_unique<PartlyPlain>(changed, model, plain);
     CheckOptions options;
-    options.limits.executions = affordable;
+    options.limits.executions = affordable_executions;
     const std::unique_ptr<Explorer> finder = make_finder(random, model);
     const auto found = check(*finder, *runtime, options);
     if (!found && found.error().refused) continue;  // the reduction does not support the program

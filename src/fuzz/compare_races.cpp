@@ -14,9 +14,9 @@ namespace heddle::fuzz {
 
 namespace {
 
-class Definition {
+class RaceDefinition {
  public:
-  explicit Definition(const Execution& execution) : events_(execution.events), before_(events_.size()) {
+  explicit RaceDefinition(const Execution& execution) : events_(execution.events), before_(events_.size()) {
     for (std::size_t i = 0; i < events_.size(); ++i)
       for (std::size_t j = i + 1; j < events_.size(); ++j)
         if (!events_[i].is_drain() && !events_[j].is_drain() && follows(events_[i], events_[j]))
@@ -85,7 +85,7 @@ class Definition {
 };
 
 /// With program order, the edges between threads must make up happens-before.
-std::optional<std::string> compare_edges(const Execution& execution, const Definition& definition) {
+std::optional<std::string> compare_edges(const Execution& execution, const RaceDefinition& definition) {
   const std::vector<Event>& events = execution.events;
   Relation before(events.size());
   for (const EventEdge& edge : edges_of(execution).synchronises) before.add(edge.first, edge.second);
@@ -103,7 +103,7 @@ std::optional<std::string> compare_edges(const Execution& execution, const Defin
 }
 
 std::optional<std::string> compare(const Execution& execution, MemoryJudge& judge) {
-  const Definition definition(execution);
+  const RaceDefinition definition(execution);
   if (auto wrong = compare_edges(execution, definition)) return wrong;
   judge.judge(execution);
   bool any = false;

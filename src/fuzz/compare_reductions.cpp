@@ -15,14 +15,15 @@ namespace heddle::fuzz {
 
 namespace {
 
-struct Seen {
+struct SeenByReduction {
   std::set<Outcome> outcomes;
   std::set<Fingerprint> complete, blocked;
   std::uint64_t runs = 0;  // that count: not those that ended because the search wanted it
 };
 
-Result<Seen> search(const ScriptProgram& program, const Model& model, Explorer& explorer, const Kept& kept) {
-  Seen seen;
+Result<SeenByReduction> search(const ScriptProgram& program, const Model& model, Explorer& explorer,
+                               const Kept& kept) {
+  SeenByReduction seen;
   ScriptedRuntime runtime(program, model);
   // Far more than any program has: a reduction that never ends is a mismatch, too.
   constexpr std::uint64_t most = 1'000'000;
@@ -50,7 +51,7 @@ std::optional<std::string> compare_with_brute_force(const ScriptProgram& program
   const auto reduced = search(program, model, reduction, kept);
   if (!reduced) return reduced.error().message;
   const std::uint64_t classes = reduced->complete.size() + reduced->blocked.size();
-  const auto text = [](const Seen& seen) {
+  const auto text = [](const SeenByReduction& seen) {
     return fmt::format("{} complete and {} blocked", seen.complete.size(), seen.blocked.size());
   };
   if (reduced->complete != all->complete || reduced->blocked != all->blocked)
@@ -82,7 +83,7 @@ std::optional<std::string> compare_drained_with_sc(ScriptProgram program) {
   for (ScriptThread& thread : program.threads)
     for (Instruction& instruction : thread.code)
       if (instruction.code == Code::store) instruction.order = Order::seq_cst;
-  std::optional<Seen> under_sc;
+  std::optional<SeenByReduction> under_sc;
   for (const Model& model : models) {
     ReadsFromOptions options;
     options.model = model;

@@ -15,15 +15,15 @@ namespace heddle::fuzz {
 
 namespace {
 
-struct Seen {
+struct SeenValues {
   std::set<Outcome> outcomes;
   std::set<Fingerprint> complete, blocked;  // views
   std::set<Fingerprint> classes;            // reads-value-from
   std::uint64_t runs = 0;                   // that count: not those that ended because the search wanted it
 };
 
-Result<Seen> search(Runtime& runtime, Explorer& explorer) {
-  Seen seen;
+Result<SeenValues> search(Runtime& runtime, Explorer& explorer) {
+  SeenValues seen;
   constexpr std::uint64_t most = 1'000'000;
   const auto end =
       explore(explorer, runtime, {.executions = most, .seconds = {}}, [&](const Execution& execution) {
@@ -53,7 +53,7 @@ std::optional<std::string> compare_values_with_brute_force(const ScriptProgram& 
                       {.choice = choice});
   const auto reduced = search(runtime, reduction);
   if (!reduced) return reduced.error().message;
-  const auto text = [](const Seen& seen) {
+  const auto text = [](const SeenValues& seen) {
     return fmt::format("{} complete and {} blocked", seen.complete.size(), seen.blocked.size());
   };
   if (reduced->complete != all->complete || reduced->blocked != all->blocked)

@@ -9,9 +9,9 @@ namespace heddle::fuzz {
 namespace {
 
 /// Prints one thread; knows which registers have been assigned so far.
-class ThreadPrinter {
+class ThreadWriter {
  public:
-  ThreadPrinter(const Draft& draft, std::string& out) : draft_(draft), out_(out) {}
+  ThreadWriter(const Draft& draft, std::string& out) : draft_(draft), out_(out) {}
 
   void print(const std::vector<Statement>& body, int depth) {
     for (const Statement& statement : body) print(statement, depth);
@@ -168,7 +168,7 @@ std::string print(const Draft& draft) {
   std::string out = declarations(draft);
   for (std::size_t t = 0; t < draft.threads.size(); ++t) {
     out += fmt::format("thread T{} {{\n", t);
-    ThreadPrinter(draft, out).print(draft.threads[t].body, 1);
+    ThreadWriter(draft, out).print(draft.threads[t].body, 1);
     out += "}\n";
   }
   if (!draft.spawning) return out;

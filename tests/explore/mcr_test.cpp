@@ -48,7 +48,7 @@ Runs runs_in(Runtime& runtime, const MakeCausalSolver& make_solver) {
 }
 
 /// With each solver; run, and walked.
-Runs runs_of(const ScriptProgram& program) {
+Runs mcr_runs_of(const ScriptProgram& program) {
   ScriptedRuntime direct(program, sc), below(program, sc);
   const Runs runs = runs_in(direct, checked(solver(CausalSolverKind::native)));
   const auto search = [](CausalPasts& pasts) { return std::make_unique<CausalSearch>(pasts); };
@@ -63,7 +63,7 @@ Runs runs_of(const ScriptProgram& program) {
 }
 
 /// A benchmark of this size, by the reduction alone.
-Runs runs_of(const std::string& name, Value size) {
+Runs mcr_runs_of(const std::string& name, Value size) {
   const std::string path = test::path_of("scripts/benchmarks/" + name + ".heddle").string();
   const ScriptProgram program = script(test::read(path), {{{"N", size}}});
   ScriptedRuntime runtime(program, sc);
@@ -71,37 +71,39 @@ Runs runs_of(const std::string& name, Value size) {
 }
 
 TEST(Mcr, OneRunForEachCombinationOfValues) {
-  EXPECT_EQ(runs_of(script("thread A { }")), (Runs{1, 0}));
-  EXPECT_EQ(runs_of(script("var x; thread A { x = 1; } thread B { x = 2; }")), (Runs{1, 0}));
-  EXPECT_EQ(runs_of(script("var x; thread A { x = 1; } thread B { x = 1; } thread C { a = x; }")),
+  EXPECT_EQ(mcr_runs_of(script("thread A { }")), (Runs{1, 0}));
+  EXPECT_EQ(mcr_runs_of(script("var x; thread A { x = 1; } thread B { x = 2; }")), (Runs{1, 0}));
+  EXPECT_EQ(mcr_runs_of(script("var x; thread A { x = 1; } thread B { x = 1; } thread C { a = x; }")),
             (Runs{2, 0}));
-  EXPECT_EQ(runs_of(script("var x; thread A { x = 0; } thread B { a = x; b = x; }")), (Runs{1, 0}));
-  EXPECT_EQ(runs_of(script("var x, y; thread A { x = 1; a = y; } thread B { y = 1; b = x; }")), (Runs{3, 0}));
-  EXPECT_EQ(runs_of(script("var x; thread A { x = 2; a = x; } thread B { x = 1; b = x; x = 1; }")),
+  EXPECT_EQ(mcr_runs_of(script("var x; thread A { x = 0; } thread B { a = x; b = x; }")), (Runs{1, 0}));
+  EXPECT_EQ(mcr_runs_of(script("var x, y; thread A { x = 1; a = y; } thread B { y = 1; b = x; }")),
+            (Runs{3, 0}));
+  EXPECT_EQ(mcr_runs_of(script("var x; thread A { x = 2; a = x; } thread B { x = 1; b = x; x = 1; }")),
             (Runs{4, 0}));
 }
 
 /// On these the published algorithm for views loses a class, or runs one twice.
 TEST(Mcr, WhereOthersFail) {
-  EXPECT_EQ(runs_of(script("var x, y, c;"
-                           "thread A { x = 1; a = y; if (a == 0) { c = 2; b = c; x = 0; } }"
-                           "thread B { y = 1; a = x; if (a == 0) { c = 1; b = c; y = 0; } }")),
+  EXPECT_EQ(mcr_runs_of(script("var x, y, c;"
+                               "thread A { x = 1; a = y; if (a == 0) { c = 2; b = c; x = 0; } }"
+                               "thread B { y = 1; a = x; if (a == 0) { c = 1; b = c; y = 0; } }")),
             (Runs{4, 0}));
-  EXPECT_EQ(runs_of(script("var x, y; thread A { x = 2; x = 0; } thread B { a = y; b = x; c = x; d = y; }")),
+  EXPECT_EQ(
+      mcr_runs_of(script("var x, y; thread A { x = 2; x = 0; } thread B { a = y; b = x; c = x; d = y; }")),
+      (Runs{4, 0}));
+  EXPECT_EQ(mcr_runs_of(script("var x; thread A { x = 0; a = x; } thread B { x = 1; b = x; x = 0; x = 1; }")),
             (Runs{4, 0}));
-  EXPECT_EQ(runs_of(script("var x; thread A { x = 0; a = x; } thread B { x = 1; b = x; x = 0; x = 1; }")),
+  EXPECT_EQ(mcr_runs_of(script("var x, z; thread A { a = z; b = z; } thread B { z = 0; z = 1; }"
+                               "thread C { x = 1; z = 1; }")),
             (Runs{4, 0}));
-  EXPECT_EQ(runs_of(script("var x, z; thread A { a = z; b = z; } thread B { z = 0; z = 1; }"
-                           "thread C { x = 1; z = 1; }")),
-            (Runs{4, 0}));
-  EXPECT_EQ(runs_of(script("var x; thread A { x = 2; x = 2; a = x; } thread B { x = 0; b = x; }")),
+  EXPECT_EQ(mcr_runs_of(script("var x; thread A { x = 2; x = 2; a = x; } thread B { x = 0; b = x; }")),
             (Runs{3, 0}));
 }
 
 /// A's 1 may come from B or from C: if a seed takes one of them, what that one read must not stay fixed.
 TEST(Mcr, AValueFromTwoWriters) {
-  EXPECT_EQ(runs_of(script("var x, y; thread A { r = y; if (r == 1) { x = 5; } }"
-                           "thread B { r = x; y = 1; } thread C { r = x; y = 1; }")),
+  EXPECT_EQ(mcr_runs_of(script("var x, y; thread A { r = y; if (r == 1) { x = 5; } }"
+                               "thread B { r = x; y = 1; } thread C { r = x; y = 1; }")),
             (Runs{4, 0}));
 }
 
@@ -109,7 +111,7 @@ TEST(Mcr, AValueFromTwoWriters) {
 TEST(Mcr, PartsThatExcludeEachOther) {
   const std::string others =
       "thread B { b = cas(x, 1, 0); } thread C { c = cas(x, 1, 0); } thread D { y = 1; }";
-  EXPECT_EQ(runs_of(script("var x, y; thread A { x = 1; a = y; if (a == 0) { x = 1; } }" + others)),
+  EXPECT_EQ(mcr_runs_of(script("var x, y; thread A { x = 1; a = y; if (a == 0) { x = 1; } }" + others)),
             (Runs{7, 0}));
 }
 
@@ -118,7 +120,7 @@ TEST(Mcr, OneLargestPartForAReadAndAValueIsNotEnough) {
   const ScriptProgram program = script(
       "var s = 1, y; thread A { a = y; if (a == 0) { await(s == 0); s = 1; } }"
       "thread B { wait(s); y = 1; } thread C { wait(s); y = 1; }");
-  EXPECT_EQ(runs_of(program), (Runs{1, 2}));
+  EXPECT_EQ(mcr_runs_of(program), (Runs{1, 2}));
   McrOptions faulty;
   faulty.rules.all_parts_are_tried = false;
   ScriptedRuntime runtime(program, sc);
@@ -129,77 +131,82 @@ TEST(Mcr, OneLargestPartForAReadAndAValueIsNotEnough) {
 }
 
 TEST(Mcr, WhoWaitsMayWaitForEver) {
-  EXPECT_EQ(runs_of(script("var x; thread A { x = 1; x = 0; } thread B { await(x == 1); }")), (Runs{1, 1}));
-  EXPECT_EQ(runs_of(script("var x; thread A { x = 1; } thread B { await(x == 1); }")), (Runs{1, 0}));
-  EXPECT_EQ(runs_of(script("var x; thread B { await(x == 1); }")), (Runs{0, 1}));
-  EXPECT_EQ(runs_of(script("var s = 1; thread T[2] { wait(s); }")), (Runs{0, 2}));
-  EXPECT_EQ(runs_of(script("var x; thread A { x = 1; } thread B { x = 2; } thread C { await(x != 1); }")),
+  EXPECT_EQ(mcr_runs_of(script("var x; thread A { x = 1; x = 0; } thread B { await(x == 1); }")),
+            (Runs{1, 1}));
+  EXPECT_EQ(mcr_runs_of(script("var x; thread A { x = 1; } thread B { await(x == 1); }")), (Runs{1, 0}));
+  EXPECT_EQ(mcr_runs_of(script("var x; thread B { await(x == 1); }")), (Runs{0, 1}));
+  EXPECT_EQ(mcr_runs_of(script("var s = 1; thread T[2] { wait(s); }")), (Runs{0, 2}));
+  EXPECT_EQ(mcr_runs_of(script("var x; thread A { x = 1; } thread B { x = 2; } thread C { await(x != 1); }")),
             (Runs{2, 1}));
 }
 
 /// Another execution has all values of the one that ends early.
 TEST(Mcr, DeadlocksWhoseValuesAnotherExecutionHas) {
-  EXPECT_EQ(runs_of(script("mutex m, n; thread A { lock(m); lock(n); unlock(n); unlock(m); }"
-                           "thread B { lock(n); lock(m); unlock(m); unlock(n); }")),
+  EXPECT_EQ(mcr_runs_of(script("mutex m, n; thread A { lock(m); lock(n); unlock(n); unlock(m); }"
+                               "thread B { lock(n); lock(m); unlock(m); unlock(n); }")),
             (Runs{1, 1}));
-  EXPECT_EQ(runs_of(script("mutex m, n, o; thread A { lock(m); lock(n); unlock(n); unlock(m); }"
-                           "thread B { lock(n); lock(o); unlock(o); unlock(n); }"
-                           "thread C { lock(o); lock(m); unlock(m); unlock(o); }")),
+  EXPECT_EQ(mcr_runs_of(script("mutex m, n, o; thread A { lock(m); lock(n); unlock(n); unlock(m); }"
+                               "thread B { lock(n); lock(o); unlock(o); unlock(n); }"
+                               "thread C { lock(o); lock(m); unlock(m); unlock(o); }")),
             (Runs{1, 1}));
   // Who joins while holding what the other needs.
-  EXPECT_EQ(runs_of(script("mutex m; thread A { spawn(B); lock(m); join(B); unlock(m); }"
-                           "thread B { lock(m); unlock(m); }")),
+  EXPECT_EQ(mcr_runs_of(script("mutex m; thread A { spawn(B); lock(m); join(B); unlock(m); }"
+                               "thread B { lock(m); unlock(m); }")),
             (Runs{1, 1}));
 }
 
 TEST(Mcr, AnAssumptionThatFailsBlocks) {
-  EXPECT_EQ(runs_of(script("var x; thread A { x = 1; } thread B { a = x; assume(a == 1); }")), (Runs{1, 1}));
+  EXPECT_EQ(mcr_runs_of(script("var x; thread A { x = 1; } thread B { a = x; assume(a == 1); }")),
+            (Runs{1, 1}));
 }
 
 TEST(Mcr, ChoicesAreValues) {
-  EXPECT_EQ(runs_of(script("thread A { a = choose(3); } thread B { b = choose(2); }")), (Runs{6, 0}));
-  EXPECT_EQ(runs_of(script("var x; thread A { a = choose(2); x = a; } thread B { b = x; }")), (Runs{3, 0}));
-  EXPECT_EQ(runs_of(script("var x; thread A { a = x; if (a == 1) { b = choose(3); } } thread B { x = 1; }")),
-            (Runs{4, 0}));
+  EXPECT_EQ(mcr_runs_of(script("thread A { a = choose(3); } thread B { b = choose(2); }")), (Runs{6, 0}));
+  EXPECT_EQ(mcr_runs_of(script("var x; thread A { a = choose(2); x = a; } thread B { b = x; }")),
+            (Runs{3, 0}));
+  EXPECT_EQ(
+      mcr_runs_of(script("var x; thread A { a = x; if (a == 1) { b = choose(3); } } thread B { x = 1; }")),
+      (Runs{4, 0}));
 }
 
 /// What only its holder writes is a mutex; here somebody else frees it, or looks at it.
 TEST(Mcr, ALocationThatIsNoMutexAfterAll) {
-  EXPECT_EQ(
-      runs_of(script("mutex m; var x; thread A { lock(m); x = 1; unlock(m); } thread B { unlock(m); a = x; }"
-                     "thread C { b = x; if (b == 1) { lock(m); } }")),
-      runs_of(script("mutex m; var x; thread C { b = x; if (b == 1) { lock(m); } }"
-                     "thread B { unlock(m); a = x; } thread A { lock(m); x = 1; unlock(m); }")));
-  EXPECT_EQ(runs_of(script("mutex m; thread A { lock(m); unlock(m); } thread B { a = trylock(m); }")),
+  EXPECT_EQ(mcr_runs_of(script(
+                "mutex m; var x; thread A { lock(m); x = 1; unlock(m); } thread B { unlock(m); a = x; }"
+                "thread C { b = x; if (b == 1) { lock(m); } }")),
+            mcr_runs_of(script("mutex m; var x; thread C { b = x; if (b == 1) { lock(m); } }"
+                               "thread B { unlock(m); a = x; } thread A { lock(m); x = 1; unlock(m); }")));
+  EXPECT_EQ(mcr_runs_of(script("mutex m; thread A { lock(m); unlock(m); } thread B { a = trylock(m); }")),
             (Runs{2, 1}));
 }
 
 TEST(Mcr, ThreadsThatAreCreatedLate) {
-  EXPECT_EQ(runs_of(script("var x; thread A { a = x; } thread B { b = x; spawn(C); } thread C { x = 1; }")),
+  EXPECT_EQ(
+      mcr_runs_of(script("var x; thread A { a = x; } thread B { b = x; spawn(C); } thread C { x = 1; }")),
+      (Runs{2, 0}));
+  EXPECT_EQ(mcr_runs_of(script("var x; thread A { a = x; } thread B { b = x; spawn(C); join(C); b = x; }"
+                               "thread C { x = 1; }")),
             (Runs{2, 0}));
-  EXPECT_EQ(runs_of(script("var x; thread A { a = x; } thread B { b = x; spawn(C); join(C); b = x; }"
-                           "thread C { x = 1; }")),
-            (Runs{2, 0}));
-  EXPECT_EQ(runs_of(script("var x; thread A { a = x; if (a == 1) { spawn(C); } } thread B { x = 1; }"
-                           "thread C { x = 2; c = x; } thread D { d = x; }")),
+  EXPECT_EQ(mcr_runs_of(script("var x; thread A { a = x; if (a == 1) { spawn(C); } } thread B { x = 1; }"
+                               "thread C { x = 2; c = x; } thread D { d = x; }")),
             (Runs{5, 0}));
 }
 
 TEST(Mcr, CountsInClosedForm) {
-  EXPECT_EQ(runs_of("redundant_co", 20), (Runs{7, 0}));
-  EXPECT_EQ(runs_of("monabsex1", 20), (Runs{1, 0}));
-  EXPECT_EQ(runs_of("co10", 40), (Runs{40, 0}));
-  EXPECT_EQ(runs_of("co1", 8), (Runs{8 * 8 * 8 - 8 * 8 + 2 * 8 - 1, 0}));
-  EXPECT_EQ(runs_of("alpha2", 15), (Runs{15 * 15 + 15 + 1, 0}));
-  EXPECT_EQ(runs_of("readers", 9), (Runs{512, 0}));
-  EXPECT_EQ(runs_of("dekker", 10), (Runs{11 * 11, 0}));
-  EXPECT_EQ(runs_of("burns", 6), (Runs{2 * 6 * 6 + 2 * 6 + 1, 0}));
-  EXPECT_EQ(runs_of("peterson", 3), (Runs{1'144, 0}));
-  EXPECT_EQ(runs_of("increments", 5), (Runs{541, 0}));
-  EXPECT_EQ(runs_of("writers_readers", 4), (Runs{5 * 5 * 5, 0}));
-  EXPECT_EQ(runs_of("fadd", 5), (Runs{120, 0}));
-  EXPECT_EQ(runs_of("locked", 5), (Runs{120, 0}));
-  EXPECT_EQ(runs_of("unverif", 4), (Runs{576, 0}));
+  EXPECT_EQ(mcr_runs_of("redundant_co", 20), (Runs{7, 0}));
+  EXPECT_EQ(mcr_runs_of("monabsex1", 20), (Runs{1, 0}));
+  EXPECT_EQ(mcr_runs_of("co10", 40), (Runs{40, 0}));
+  EXPECT_EQ(mcr_runs_of("co1", 8), (Runs{8 * 8 * 8 - 8 * 8 + 2 * 8 - 1, 0}));
+  EXPECT_EQ(mcr_runs_of("alpha2", 15), (Runs{15 * 15 + 15 + 1, 0}));
+  EXPECT_EQ(mcr_runs_of("readers", 9), (Runs{512, 0}));
+  EXPECT_EQ(mcr_runs_of("dekker", 10), (Runs{11 * 11, 0}));
+  EXPECT_EQ(mcr_runs_of("burns", 6), (Runs{2 * 6 * 6 + 2 * 6 + 1, 0}));
+  EXPECT_EQ(mcr_runs_of("peterson", 3), (Runs{1'144, 0}));
+  EXPECT_EQ(mcr_runs_of("increments", 5), (Runs{541, 0}));
+  EXPECT_EQ(mcr_runs_of("writers_readers", 4), (Runs{5 * 5 * 5, 0}));
+  EXPECT_EQ(mcr_runs_of("fadd", 5), (Runs{120, 0}));
+  EXPECT_EQ(mcr_runs_of("locked", 5), (Runs{120, 0}));
+  EXPECT_EQ(mcr_runs_of("unverif", 4), (Runs{576, 0}));
 }
 
 TEST(Mcr, TheTableHasALimit) {

@@ -16,7 +16,7 @@ using test::Runs;
 using test::script;
 
 /// Runs of optimal DPOR; each must be of a trace of its own.
-Runs runs_of(const ScriptProgram& program) {
+Runs dpor_runs_of(const ScriptProgram& program) {
   ScriptedRuntime runtime(program, sc);
   OptimalDpor explorer;
   FingerprintSet traces;
@@ -30,41 +30,43 @@ Runs runs_of(const ScriptProgram& program) {
 }
 
 TEST(OptimalDpor, IndependentStepsHaveOneTrace) {
-  EXPECT_EQ(runs_of(script("var x, y; thread A { x = 1; x = 2; } thread B { y = 1; a = y; }")), (Runs{1, 0}));
-  EXPECT_EQ(runs_of(script("var x; thread T[4] { a = x; }")), (Runs{1, 0}));
+  EXPECT_EQ(dpor_runs_of(script("var x, y; thread A { x = 1; x = 2; } thread B { y = 1; a = y; }")),
+            (Runs{1, 0}));
+  EXPECT_EQ(dpor_runs_of(script("var x; thread T[4] { a = x; }")), (Runs{1, 0}));
 }
 
 TEST(OptimalDpor, ConflictingStepsHaveOneTraceAnOrder) {
-  EXPECT_EQ(runs_of(script("var x; thread A { x = 1; } thread B { x = 2; } thread C { x = 3; }")),
+  EXPECT_EQ(dpor_runs_of(script("var x; thread A { x = 1; } thread B { x = 2; } thread C { x = 3; }")),
             (Runs{6, 0}));
-  EXPECT_EQ(runs_of(script("var x; thread W { x = 1; } thread R[3] { a = x; }")), (Runs{8, 0}));
+  EXPECT_EQ(dpor_runs_of(script("var x; thread W { x = 1; } thread R[3] { a = x; }")), (Runs{8, 0}));
 }
 
 TEST(OptimalDpor, AFailedCompareExchangeOnlyReads) {
-  EXPECT_EQ(runs_of(script("var x; thread T[3] { a = cas(x, 7, 8); }")), (Runs{1, 0}));
-  EXPECT_EQ(runs_of(script("var x; thread T[3] { a = cas(x, 0, 1); }")), (Runs{3, 0}));
+  EXPECT_EQ(dpor_runs_of(script("var x; thread T[3] { a = cas(x, 7, 8); }")), (Runs{1, 0}));
+  EXPECT_EQ(dpor_runs_of(script("var x; thread T[3] { a = cas(x, 0, 1); }")), (Runs{3, 0}));
 }
 
 TEST(OptimalDpor, SectionsOfALockAreOrdered) {
-  EXPECT_EQ(runs_of(script("mutex m; thread T[4] { lock(m); unlock(m); }")), (Runs{24, 0}));
+  EXPECT_EQ(dpor_runs_of(script("mutex m; thread T[4] { lock(m); unlock(m); }")), (Runs{24, 0}));
 }
 
 TEST(OptimalDpor, AWaitThatBlocksIsTriedBeforeWhatDisabledIt) {
   // Whoever comes first keeps the lock.
-  EXPECT_EQ(runs_of(script("mutex m; thread T[2] { lock(m); }")), (Runs{0, 2}));
+  EXPECT_EQ(dpor_runs_of(script("mutex m; thread T[2] { lock(m); }")), (Runs{0, 2}));
   // The value that is waited for may be gone when it is looked for: at once two writes later.
-  EXPECT_EQ(runs_of(script("var x; thread W { x = 1; x = 2; x = 3; } thread R { await(x == 1); }")),
+  EXPECT_EQ(dpor_runs_of(script("var x; thread W { x = 1; x = 2; x = 3; } thread R { await(x == 1); }")),
             (Runs{1, 1}));
 }
 
 TEST(OptimalDpor, ChoicesMultiply) {
-  EXPECT_EQ(runs_of(script("thread A { a = choose(3); } thread B { b = choose(2); }")), (Runs{6, 0}));
-  EXPECT_EQ(runs_of(script("var x; thread A { x = 1; } thread B { a = choose(2); if (a) { b = x; } }")),
+  EXPECT_EQ(dpor_runs_of(script("thread A { a = choose(3); } thread B { b = choose(2); }")), (Runs{6, 0}));
+  EXPECT_EQ(dpor_runs_of(script("var x; thread A { x = 1; } thread B { a = choose(2); if (a) { b = x; } }")),
             (Runs{3, 0}));
 }
 
 TEST(OptimalDpor, AFailedAssumptionEndsAThreadAndIsExplored) {
-  EXPECT_EQ(runs_of(script("var x; thread A { x = 1; } thread B { a = x; assume(a == 1); }")), (Runs{1, 1}));
+  EXPECT_EQ(dpor_runs_of(script("var x; thread A { x = 1; } thread B { a = x; assume(a == 1); }")),
+            (Runs{1, 1}));
 }
 
 TEST(OptimalDpor, TheEstimateEndsAtTheNumberOfRuns) {

@@ -15,16 +15,16 @@ namespace {
 using test::script;
 using test::statistic;
 
-struct Runs {
+struct RfRuns {
   std::uint64_t complete = 0, blocked = 0, partial = 0;
-  friend bool operator==(const Runs&, const Runs&) = default;
+  friend bool operator==(const RfRuns&, const RfRuns&) = default;
 };
 
-void PrintTo(const Runs& runs, std::ostream* out) {
+void PrintTo(const RfRuns& runs, std::ostream* out) {
   *out << runs.complete << " complete, " << runs.blocked << " blocked, " << runs.partial << " partial";
 }
 
-Runs runs_with(const ScriptProgram& program, const ReadsFromOptions& options) {
+RfRuns runs_with(const ScriptProgram& program, const ReadsFromOptions& options) {
   ScriptedRuntime runtime(program, sc);
   ReadsFrom explorer(options);
   FingerprintSet classes;
@@ -39,72 +39,73 @@ Runs runs_with(const ScriptProgram& program, const ReadsFromOptions& options) {
 }
 
 /// Runs of the exploration; each must be of a class of its own, with quick tests and without.
-Runs runs_of(const ScriptProgram& program) {
+RfRuns rf_runs_of(const ScriptProgram& program) {
   ReadsFromOptions paper;
   paper.quick_tests = paper.phases.linearisation = false;
-  const Runs quick = runs_with(program, {});
+  const RfRuns quick = runs_with(program, {});
   EXPECT_EQ(quick, runs_with(program, paper));
   return quick;
 }
 
 TEST(ReadsFrom, WritesThatNobodyReadsHaveNoOrder) {
-  EXPECT_EQ(runs_of(script("var x; thread A { x = 1; } thread B { x = 2; } thread C { x = 3; }")),
-            (Runs{1, 0, 0}));
-  EXPECT_EQ(runs_of(script("var x; thread T[3] { x = self; } thread R { a = x; }")), (Runs{4, 0, 0}));
+  EXPECT_EQ(rf_runs_of(script("var x; thread A { x = 1; } thread B { x = 2; } thread C { x = 3; }")),
+            (RfRuns{1, 0, 0}));
+  EXPECT_EQ(rf_runs_of(script("var x; thread T[3] { x = self; } thread R { a = x; }")), (RfRuns{4, 0, 0}));
 }
 
 TEST(ReadsFrom, ThePapersFirstExample) {
-  EXPECT_EQ(runs_of(script("var x; thread A { x = 1; a = x; } thread B { x = 2; b = x; }")), (Runs{3, 0, 0}));
+  EXPECT_EQ(rf_runs_of(script("var x; thread A { x = 1; a = x; } thread B { x = 2; b = x; }")),
+            (RfRuns{3, 0, 0}));
 }
 
 TEST(ReadsFrom, ReadModifyWritesAreOrderedByTheirSources) {
-  EXPECT_EQ(runs_of(script("var x; thread T[4] { a = fadd(x, 1); }")), (Runs{24, 0, 0}));
+  EXPECT_EQ(rf_runs_of(script("var x; thread T[4] { a = fadd(x, 1); }")), (RfRuns{24, 0, 0}));
   // A head that writes is a new write for the read before it.
-  EXPECT_EQ(runs_of(script("var x; thread A { a = x; x = 1; } thread B { b = fadd(x, 1); }")),
-            (Runs{3, 0, 0}));
+  EXPECT_EQ(rf_runs_of(script("var x; thread A { a = x; x = 1; } thread B { b = fadd(x, 1); }")),
+            (RfRuns{3, 0, 0}));
 }
 
 TEST(ReadsFrom, AFailedCompareExchangeMayComeFirst) {
-  EXPECT_EQ(runs_of(script("var x; thread T[3] { a = cas(x, 7, 8); }")), (Runs{1, 0, 0}));
-  EXPECT_EQ(runs_of(script("var x; thread A { a = cas(x, 0, 1); } thread B { b = cas(x, 0, 2); }")),
-            (Runs{2, 0, 0}));
+  EXPECT_EQ(rf_runs_of(script("var x; thread T[3] { a = cas(x, 7, 8); }")), (RfRuns{1, 0, 0}));
+  EXPECT_EQ(rf_runs_of(script("var x; thread A { a = cas(x, 0, 1); } thread B { b = cas(x, 0, 2); }")),
+            (RfRuns{2, 0, 0}));
 }
 
 TEST(ReadsFrom, SectionsOfALockAreOrdered) {
-  EXPECT_EQ(runs_of(script("mutex m; thread T[4] { lock(m); unlock(m); }")), (Runs{24, 0, 0}));
+  EXPECT_EQ(rf_runs_of(script("mutex m; thread T[4] { lock(m); unlock(m); }")), (RfRuns{24, 0, 0}));
 }
 
 TEST(ReadsFrom, ALockThatStillWaitsIsTriedInPlaceOfTheOneTaken) {
   // Whoever comes first keeps the lock.
-  EXPECT_EQ(runs_of(script("mutex m; thread T[3] { lock(m); }")), (Runs{0, 3, 0}));
+  EXPECT_EQ(rf_runs_of(script("mutex m; thread T[3] { lock(m); }")), (RfRuns{0, 3, 0}));
 }
 
 TEST(ReadsFrom, LocksInOppositeOrdersDeadlock) {
-  EXPECT_EQ(runs_of(script("mutex m, n; thread A { lock(m); lock(n); unlock(n); unlock(m); }"
-                           "thread B { lock(n); lock(m); unlock(m); unlock(n); }")),
-            (Runs{2, 1, 0}));
+  EXPECT_EQ(rf_runs_of(script("mutex m, n; thread A { lock(m); lock(n); unlock(n); unlock(m); }"
+                              "thread B { lock(n); lock(m); unlock(m); unlock(n); }")),
+            (RfRuns{2, 1, 0}));
 }
 
 TEST(ReadsFrom, SemaphoresLetAsManyInAsTheyCount) {
-  EXPECT_EQ(runs_of(script("var s = 1; thread T[2] { wait(s); post(s); }")), (Runs{2, 0, 0}));
+  EXPECT_EQ(rf_runs_of(script("var s = 1; thread T[2] { wait(s); post(s); }")), (RfRuns{2, 0, 0}));
 }
 
 TEST(ReadsFrom, AWaitForAFlagEndsWithoutDetours) {
-  EXPECT_EQ(runs_of(script("var x, d; thread W { d = 1; x = 1; } thread R { await(x == 1); a = d; }")),
-            (Runs{1, 0, 0}));
+  EXPECT_EQ(rf_runs_of(script("var x, d; thread W { d = 1; x = 1; } thread R { await(x == 1); a = d; }")),
+            (RfRuns{1, 0, 0}));
 }
 
 TEST(ReadsFrom, AWaitMayNotEndWhereItsFlagIsTakenBack) {
-  EXPECT_EQ(runs_of(script("var x; thread A { x = 1; } thread B { x = 0; } thread R { await(x == 1); }")),
-            (Runs{1, 1, 0}));
+  EXPECT_EQ(rf_runs_of(script("var x; thread A { x = 1; } thread B { x = 0; } thread R { await(x == 1); }")),
+            (RfRuns{1, 1, 0}));
   // The last write decides, which no source shows: here a run that is a part of others finds it out.
-  EXPECT_EQ(runs_of(script("var x; thread B { x = 0; } thread A { x = 1; } thread R { await(x == 1); }")),
-            (Runs{1, 1, 1}));
+  EXPECT_EQ(rf_runs_of(script("var x; thread B { x = 0; } thread A { x = 1; } thread R { await(x == 1); }")),
+            (RfRuns{1, 1, 1}));
 }
 
 TEST(ReadsFrom, ChoicesAreSources) {
-  EXPECT_EQ(runs_of(script("var x; thread T { a = choose(3); x = a; } thread R { b = x; }")),
-            (Runs{6, 0, 0}));
+  EXPECT_EQ(rf_runs_of(script("var x; thread T { a = choose(3); x = a; } thread R { b = x; }")),
+            (RfRuns{6, 0, 0}));
 }
 
 TEST(ReadsFrom, StartsOverWhenALockIsMetLate) {

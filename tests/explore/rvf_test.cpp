@@ -31,7 +31,7 @@ Runs runs_with(Rvf& explorer, Runtime& runtime) {
 }
 
 /// Run and walked, with each heuristic switched off: always as many.
-Runs runs_of(const ScriptProgram& program) {
+Runs rvf_runs_of(const ScriptProgram& program) {
   std::optional<Runs> runs;
   const auto expect = [&](const RvfOptions& options, Runtime& runtime) {
     Rvf explorer(options);
@@ -64,45 +64,46 @@ ScriptProgram benchmark(const std::string& name, std::optional<Value> size = std
 }
 
 TEST(Rvf, FiguresOfThePaper) {
-  EXPECT_EQ(runs_of(benchmark("fig1_rvf")), (Runs{1, 0}));  // nine reads-from classes
-  EXPECT_EQ(runs_of(benchmark("fig6_rvf")), (Runs{2, 0}));  // three classes, one view
+  EXPECT_EQ(rvf_runs_of(benchmark("fig1_rvf")), (Runs{1, 0}));  // nine reads-from classes
+  EXPECT_EQ(rvf_runs_of(benchmark("fig6_rvf")), (Runs{2, 0}));  // three classes, one view
 }
 
 TEST(Rvf, OneClassWhereSourcesAreExponentiallyMany) {
-  for (const Value size : {2, 7, 12}) EXPECT_EQ(runs_of(benchmark("monabsex1", size)), (Runs{1, 0}));
-  EXPECT_EQ(runs_of(benchmark("reorder", 30)), (Runs{4, 0}));
-  EXPECT_EQ(runs_of(benchmark("singleton", 30)), (Runs{2, 0}));
+  for (const Value size : {2, 7, 12}) EXPECT_EQ(rvf_runs_of(benchmark("monabsex1", size)), (Runs{1, 0}));
+  EXPECT_EQ(rvf_runs_of(benchmark("reorder", 30)), (Runs{4, 0}));
+  EXPECT_EQ(rvf_runs_of(benchmark("singleton", 30)), (Runs{2, 0}));
 }
 
 TEST(Rvf, ReadModifyWritesTellWhoWasFirst) {
-  EXPECT_EQ(runs_of(benchmark("fadd", 4)), (Runs{24, 0}));
+  EXPECT_EQ(rvf_runs_of(benchmark("fadd", 4)), (Runs{24, 0}));
   // Whose value nobody tells apart: both orders read the same.
-  EXPECT_EQ(runs_of(script("var x; thread A { exchange(x, 0); } thread B { exchange(x, 0); }")),
+  EXPECT_EQ(rvf_runs_of(script("var x; thread A { exchange(x, 0); } thread B { exchange(x, 0); }")),
             (Runs{2, 0}));
-  EXPECT_EQ(runs_of(script("var x; thread A { a = cas(x, 1, 2); } thread B { b = cas(x, 1, 3); }")),
+  EXPECT_EQ(rvf_runs_of(script("var x; thread A { a = cas(x, 1, 2); } thread B { b = cas(x, 1, 3); }")),
             (Runs{1, 0}));
 }
 
 TEST(Rvf, TheOrderOfCriticalSectionsIsKept) {
-  EXPECT_EQ(runs_of(benchmark("locked", 4)), (Runs{24, 0}));
-  EXPECT_EQ(runs_of(script("mutex m; thread A { lock(m); unlock(m); } thread B { lock(m); unlock(m); }")),
+  EXPECT_EQ(rvf_runs_of(benchmark("locked", 4)), (Runs{24, 0}));
+  EXPECT_EQ(rvf_runs_of(script("mutex m; thread A { lock(m); unlock(m); } thread B { lock(m); unlock(m); }")),
             (Runs{2, 0}));
 }
 
 TEST(Rvf, DeadlocksAreMet) {
-  EXPECT_EQ(runs_of(script("mutex m, n;"
-                           "thread A { lock(m); lock(n); unlock(n); unlock(m); }"
-                           "thread B { lock(n); lock(m); unlock(m); unlock(n); }")),
+  EXPECT_EQ(rvf_runs_of(script("mutex m, n;"
+                               "thread A { lock(m); lock(n); unlock(n); unlock(m); }"
+                               "thread B { lock(n); lock(m); unlock(m); unlock(n); }")),
             (Runs{2, 1}));
   // It may wait for ever, though it need not.
-  EXPECT_EQ(
-      runs_of(script("var x; thread A { x = 1; } thread B { x = 2; } thread C { await(x != 1); }")).blocked,
-      1U);
+  EXPECT_EQ(rvf_runs_of(script("var x; thread A { x = 1; } thread B { x = 2; } thread C { await(x != 1); }"))
+                .blocked,
+            1U);
 }
 
 TEST(Rvf, ChoicesAndAssumptions) {
-  EXPECT_EQ(runs_of(script("var x; thread A { a = choose(3); x = a; } thread B { b = x; }")), (Runs{5, 0}));
-  EXPECT_EQ(runs_of(script("var x; thread A { a = x; assume(a == 1); x = 2; } thread B { x = 1; }")),
+  EXPECT_EQ(rvf_runs_of(script("var x; thread A { a = choose(3); x = a; } thread B { b = x; }")),
+            (Runs{5, 0}));
+  EXPECT_EQ(rvf_runs_of(script("var x; thread A { a = x; assume(a == 1); x = 2; } thread B { x = 1; }")),
             (Runs{1, 1}));
 }
 

@@ -62,10 +62,10 @@ TEST(Regressions, FileNamesItsComparison) {
 TEST(Comparisons, AgreeOnFreshPrograms) {
   FuzzOptions options;
   options.seed = 11;
-  options.programs = 30;
+  options.programs = 12;
   for (const Comparison& comparison : comparisons()) options.comparisons.push_back(&comparison);
   const FuzzReport report = run_fuzzer(options, [](std::uint64_t) {});
-  EXPECT_EQ(report.programs, 30U);
+  EXPECT_EQ(report.programs, 12U);
   if (report.mismatch) FAIL() << regression_file(*report.mismatch, options.seed);
 }
 

@@ -77,7 +77,8 @@ def expectations(program):
     return [json.loads(line[4:]) for line in program.read_text().splitlines() if line.startswith("//! ")]
 
 
-# --short: every third C++ program, and of those only the last line: the program without its error where it has one.
+# --short: every third C++ program, and of those and of benchmark programs only the last line (the program without its error where it
+# has one), of other C programs the first and the last.
 # --runtime=NAME: as the command line's option; what comes out is the same.
 short = "--short" in sys.argv
 runtime = next((argument.split("=")[1] for argument in sys.argv if argument.startswith("--runtime=")), "auto")
@@ -89,10 +90,18 @@ programs = [p for p in programs if not chosen or any(c in str(p) for c in chosen
 if short:
     cxx = [p for p in programs if p.suffix == ".cpp"]
     programs = [p for p in programs if p.suffix != ".cpp"] + cxx[::3]
+
+
+def lines_to_run(program):
+    lines = expectations(program)
+    if not short:
+        return lines
+    return lines[-1:] if program.suffix == ".cpp" or program.is_relative_to(benchmarks) else lines[:1] + lines[1:][-1:]
+
+
 failed = 0
 with tempfile.TemporaryDirectory() as cache, concurrent.futures.ThreadPoolExecutor(2) as pool:
-    runs = [(program, line) for program in programs
-            for line in expectations(program)[-1 if short and program.suffix == ".cpp" else 0:]]
+    runs = [(program, line) for program in programs for line in lines_to_run(program)]
     for program in programs:
         if not expectations(program):
             print(f"{program.name}: says nothing about what must come out")

@@ -6,7 +6,7 @@
 namespace heddle::report {
 namespace {
 
-bool has(const std::string& text, const std::string& part) {
+bool dot_has(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
@@ -19,14 +19,14 @@ std::size_t count(const std::string& text, const std::string& part) {
 TEST(Graph, AColumnAThreadAndEdgesBetweenThem) {
   const std::string dot = to_graph(set_of({report_with({finding_with(story_of_turns(6))})}));
   EXPECT_EQ(count(dot, "subgraph cluster_"), 2U);
-  EXPECT_TRUE(has(dot, "0: x = 0"));
-  EXPECT_TRUE(has(dot, "1: load x → 0"));
-  EXPECT_TRUE(has(dot, "turns.c:1, seq_cst"));
-  EXPECT_TRUE(has(dot, "  s0 -> s1 [color=\"#1b7f3b\""));  // reads from, within a thread
-  EXPECT_TRUE(has(dot, "  s0 -> s2 [color=\"#9a5b00\""));  // coherence, between threads
-  EXPECT_TRUE(has(dot, "waits at 9: join T1"));
-  EXPECT_TRUE(has(dot, "shape=octagon"));   // where it fails
-  EXPECT_EQ(count(dot, "penwidth=2"), 3U);  // two marked steps and the failure
+  EXPECT_TRUE(dot_has(dot, "0: x = 0"));
+  EXPECT_TRUE(dot_has(dot, "1: load x → 0"));
+  EXPECT_TRUE(dot_has(dot, "turns.c:1, seq_cst"));
+  EXPECT_TRUE(dot_has(dot, "  s0 -> s1 [color=\"#1b7f3b\""));  // reads from, within a thread
+  EXPECT_TRUE(dot_has(dot, "  s0 -> s2 [color=\"#9a5b00\""));  // coherence, between threads
+  EXPECT_TRUE(dot_has(dot, "waits at 9: join T1"));
+  EXPECT_TRUE(dot_has(dot, "shape=octagon"));  // where it fails
+  EXPECT_EQ(count(dot, "penwidth=2"), 3U);     // two marked steps and the failure
 }
 
 TEST(Graph, WhatIsBetweenTheSameTwoIsOneEdge) {
@@ -34,22 +34,22 @@ TEST(Graph, WhatIsBetweenTheSameTwoIsOneEdge) {
   story.edges.reads_from.emplace_back(0, 2);
   story.edges.synchronises.emplace_back(0, 2);
   const std::string dot = to_graph(set_of({report_with({finding_with(story)})}));
-  EXPECT_TRUE(has(dot, "s0 -> s2 [color=\"#1b7f3b:#9a5b00:#1558b0\""));
-  EXPECT_TRUE(has(dot, "label=\"rf co sw\""));
+  EXPECT_TRUE(dot_has(dot, "s0 -> s2 [color=\"#1b7f3b:#9a5b00:#1558b0\""));
+  EXPECT_TRUE(dot_has(dot, "label=\"rf co sw\""));
 }
 
 TEST(Graph, OrderWithinAThreadIsNotDrawnTwice) {
   Story story = story_of_turns(6);
   story.edges.coherence = {{0, 4}};
   story.edges.reads_from.clear();
-  EXPECT_FALSE(has(to_graph(set_of({report_with({finding_with(story)})})), "s0 -> s4"));
+  EXPECT_FALSE(dot_has(to_graph(set_of({report_with({finding_with(story)})})), "s0 -> s4"));
 }
 
 TEST(Graph, ALongStoryIsCut) {
   const std::string dot = to_graph(set_of({report_with({finding_with(story_of_turns(5'000))})}));
-  EXPECT_TRUE(has(dot, "4900 steps, far from the end, are left out"));
+  EXPECT_TRUE(dot_has(dot, "4900 steps, far from the end, are left out"));
   EXPECT_EQ(count(dot, "label=<"), 1U + 2U + 100U + 2U);  // title, threads, steps, ends
-  EXPECT_FALSE(has(dot, " s10 "));
+  EXPECT_FALSE(dot_has(dot, " s10 "));
 }
 
 TEST(Graph, TextIsNoMarkup) {
@@ -57,14 +57,14 @@ TEST(Graph, TextIsNoMarkup) {
   finding.message = "vector<int> & \"x\"\x1b";
   finding.story.steps[0].text = "a<b>\n\x01";
   const std::string dot = to_graph(set_of({report_with({finding})}));
-  EXPECT_TRUE(has(dot, "vector&lt;int&gt; &amp; \"x\"␛"));
-  EXPECT_TRUE(has(dot, "0: a&lt;b&gt; ␁"));
+  EXPECT_TRUE(dot_has(dot, "vector&lt;int&gt; &amp; \"x\"␛"));
+  EXPECT_TRUE(dot_has(dot, "0: a&lt;b&gt; ␁"));
 }
 
 TEST(Graph, WithoutAFindingThereIsANote) {
   const std::string dot = to_graph(set_of({report_with({})}));
-  EXPECT_TRUE(has(dot, "shape=note"));
-  EXPECT_TRUE(has(dot, "no error in any execution"));
+  EXPECT_TRUE(dot_has(dot, "shape=note"));
+  EXPECT_TRUE(dot_has(dot, "no error in any execution"));
 }
 
 }  // namespace

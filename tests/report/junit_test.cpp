@@ -7,7 +7,7 @@
 namespace heddle::report {
 namespace {
 
-bool has(const std::string& text, const std::string& part) {
+bool xml_has(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
@@ -39,13 +39,13 @@ TEST(Junit, ATestCaseAModel) {
       report_with({finding_with(story_of_turns(2)), finding_with(story_of_turns(2), "abort")});
   failing.model = "pso";
   const std::string xml = to_junit(set_of({report_with({}), limited, failing}));
-  EXPECT_TRUE(has(
+  EXPECT_TRUE(xml_has(
       xml,
       "<testsuite name=\"heddle\" tests=\"3\" failures=\"1\" errors=\"1\" skipped=\"0\" time=\"4.500\">"));
-  EXPECT_TRUE(has(xml, "<testcase classname=\"turns.c\" name=\"turns.c (sc, rf)\" time=\"1.500\">"));
-  EXPECT_TRUE(has(xml, "<error type=\"limit\" message=\"not verified: limit on time reached\">"));
-  EXPECT_TRUE(has(xml, "<failure type=\"assertion\" message=\"assertion failed (and 1 more)\">"));
-  EXPECT_TRUE(has(xml, "  assert(x == 0);"));
+  EXPECT_TRUE(xml_has(xml, "<testcase classname=\"turns.c\" name=\"turns.c (sc, rf)\" time=\"1.500\">"));
+  EXPECT_TRUE(xml_has(xml, "<error type=\"limit\" message=\"not verified: limit on time reached\">"));
+  EXPECT_TRUE(xml_has(xml, "<failure type=\"assertion\" message=\"assertion failed (and 1 more)\">"));
+  EXPECT_TRUE(xml_has(xml, "  assert(x == 0);"));
 }
 
 TEST(Junit, NothingThatAProgramSaysBreaksIt) {
@@ -54,8 +54,8 @@ TEST(Junit, NothingThatAProgramSaysBreaksIt) {
   CheckReport report = report_with({finding});
   report.output = "]]></failure>\x1b";
   const std::string xml = to_junit(set_of({report}));
-  EXPECT_TRUE(has(xml, "message=\"a &quot;b&quot; &lt;c&gt; &amp; ␁\""));
-  EXPECT_TRUE(has(xml, "]]&gt;&lt;/failure&gt;␛"));
+  EXPECT_TRUE(xml_has(xml, "message=\"a &quot;b&quot; &lt;c&gt; &amp; ␁\""));
+  EXPECT_TRUE(xml_has(xml, "]]&gt;&lt;/failure&gt;␛"));
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 namespace heddle {
 
 namespace {
-enum Kind : std::uint64_t { history_kind = 411, stop_kind };
+enum DeadEndPart : std::uint64_t { history_kind = 411, stop_kind };
 
 bool has_guard(const Operation& op) {
   return (op.kind == OpKind::load || op.kind == OpKind::modify) && op.has_guard();

@@ -5,7 +5,7 @@
 namespace heddle {
 
 namespace {
-enum Kind : std::uint64_t { root_kind = 201, node_kind };
+enum HistoryPart : std::uint64_t { root_kind = 201, node_kind };
 constexpr std::size_t most_events = 100'000;  // of a thread that only writes
 }  // namespace
 

@@ -18,12 +18,12 @@ namespace {
 namespace fs = std::filesystem;
 
 /// A file of the library, with the names that it defines: read from its index, which spares opening it.
-struct Part {
+struct LibraryPart {
   std::unique_ptr<llvm::MemoryBuffer> file;
   std::vector<std::string> names;
 };
 
-Result<Part> look_into(const fs::path& path) {
+Result<LibraryPart> look_into(const fs::path& path) {
   auto file = llvm::MemoryBuffer::getFile(path.string());
   if (!file) return Error{path.string() + ": cannot be read"};
   auto content = llvm::getBitcodeFileContents(**file);
@@ -34,17 +34,17 @@ Result<Part> look_into(const fs::path& path) {
   for (const auto& symbol : index->TheReader.symbols())
     if (!symbol.isUndefined() && symbol.isGlobal() && !symbol.isWeak())
       names.push_back(symbol.getIRName().str());
-  return Part{std::move(*file), std::move(names)};
+  return LibraryPart{std::move(*file), std::move(names)};
 }
 
-bool is_needed(const llvm::Module& program, const Part& part) {
+bool is_needed(const llvm::Module& program, const LibraryPart& part) {
   return std::ranges::any_of(part.names, [&](const std::string& name) {
     const llvm::GlobalValue* wanted = program.getNamedValue(name);
     return wanted != nullptr && wanted->isDeclaration() && !wanted->use_empty();
   });
 }
 
-std::optional<Error> link(llvm::Module& program, const Part& part) {
+std::optional<Error> link(llvm::Module& program, const LibraryPart& part) {
   const std::string name = part.file->getBufferIdentifier().str();
   auto module = llvm::parseBitcodeFile(*part.file, program.getContext());
   if (!module) return Error{name + ": " + llvm::toString(module.takeError())};
@@ -62,7 +62,7 @@ std::optional<Error> link_guest_library(llvm::Module& module) {
   for (const auto& entry : fs::directory_iterator(guest_folder() / "library", problem))
     if (entry.path().extension() == ".bc") files.push_back(entry.path());
   std::ranges::sort(files);
-  std::vector<Part> parts;
+  std::vector<LibraryPart> parts;
   for (const fs::path& file : files) {
     auto part = look_into(file);
     if (!part) return part.error();
@@ -70,7 +70,7 @@ std::optional<Error> link_guest_library(llvm::Module& module) {
   }
   for (bool linked = true; linked;) {
     linked = false;
-    for (Part& part : parts) {
+    for (LibraryPart& part : parts) {
       if (!is_needed(module, part)) continue;
       if (const auto error = link(module, part)) return error;
       part.names.clear();

@@ -19,9 +19,6 @@ namespace heddle {
 
 namespace {
 
-using llvm::Instruction;
-using llvm::Value;
-
 /// Local variables become registers where they can: they are not memory for anybody else.
 void promote(llvm::Module& module) {
   Passes analyses;
@@ -119,7 +116,7 @@ constexpr std::array<std::pair<const char*, unsigned>, 11> keeps_others{{{"pthre
 
 void mark_what_is_not_captured(llvm::Module& module) {
   for (llvm::Function& function : module)
-    for (Instruction& instruction : llvm::instructions(function)) {
+    for (llvm::Instruction& instruction : llvm::instructions(function)) {
       auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
       const llvm::Function* callee = call == nullptr ? nullptr : call->getCalledFunction();
       if (callee == nullptr || !callee->isDeclaration()) continue;
@@ -141,7 +138,7 @@ void mark_what_is_not_captured(llvm::Module& module) {
 }
 
 /// Whether every use is an access to the variable itself: nothing that mixes its address with others.
-bool only_accessed(const Value& address) {
+bool only_accessed(const llvm::Value& address) {
   for (const llvm::User* user : address.users()) {
     const bool mixes = llvm::isa<llvm::PHINode>(user) || llvm::isa<llvm::SelectInst>(user);
     if (mixes || (llvm::isa<llvm::GetElementPtrInst>(user) && !only_accessed(*user))) return false;
@@ -150,12 +147,12 @@ bool only_accessed(const Value& address) {
 }
 
 void remove_lifetimes(llvm::AllocaInst& local) {
-  std::vector<Instruction*> markers;
+  std::vector<llvm::Instruction*> markers;
   for (llvm::User* user : local.users())
     if (auto* marker = llvm::dyn_cast<llvm::IntrinsicInst>(user);
         marker != nullptr && marker->isLifetimeStartOrEnd())
       markers.push_back(marker);
-  for (Instruction* marker : markers) marker->eraseFromParent();
+  for (llvm::Instruction* marker : markers) marker->eraseFromParent();
 }
 
 /// As the program's text has it.
@@ -179,11 +176,11 @@ void move_to_heap(llvm::AllocaInst& local, llvm::Module& module, std::uint32_t n
   remove_lifetimes(local);
   llvm::IRBuilder<> at(&local);
   const std::uint64_t element = module.getDataLayout().getTypeAllocSize(local.getAllocatedType());
-  Value* count = at.CreateZExtOrTrunc(local.getArraySize(), at.getInt64Ty());
+  llvm::Value* count = at.CreateZExtOrTrunc(local.getArraySize(), at.getInt64Ty());
   const llvm::FunctionCallee hook = module.getOrInsertFunction(
       "heddle_hook_local", local.getType(), at.getInt64Ty(), at.getInt64Ty(), at.getInt32Ty());
-  Value* address = at.CreateCall(hook, {at.CreateMul(count, at.getInt64(element)),
-                                        at.getInt64(local.getAlign().value()), at.getInt32(number)});
+  llvm::Value* address = at.CreateCall(hook, {at.CreateMul(count, at.getInt64(element)),
+                                              at.getInt64(local.getAlign().value()), at.getInt32(number)});
   local.replaceAllUsesWith(address);
   local.eraseFromParent();
 }
@@ -199,12 +196,12 @@ void prepare_locals(llvm::Module& module) {
   mark_what_is_not_captured(module);
 }
 
-std::set<const Value*> separate_locals(llvm::Module& module, std::vector<GuestLocal>& locals,
-                                       VariableTypes& types) {
-  std::set<const Value*> hidden;
+std::set<const llvm::Value*> separate_locals(llvm::Module& module, std::vector<GuestLocal>& locals,
+                                             VariableTypes& types) {
+  std::set<const llvm::Value*> hidden;
   std::vector<llvm::AllocaInst*> visible;
   for (llvm::Function& function : module)
-    for (Instruction& instruction : llvm::instructions(function)) {
+    for (llvm::Instruction& instruction : llvm::instructions(function)) {
       auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
       if (local == nullptr) continue;
       if (stays_private(*local))

@@ -5,7 +5,6 @@ namespace heddle {
 namespace {
 
 using Kind = PreparedInstruction::Kind;
-using Result = PreparedInstruction::Result;
 
 [[nodiscard]] Kind kind_of(const Instruction& i) {
   switch (i.code) {
@@ -32,10 +31,10 @@ using Result = PreparedInstruction::Result;
   }
 }
 
-[[nodiscard]] Result result_of(const Instruction& i) {
-  if (i.code == Code::unlock) return Result::release;
-  if (i.target == no_register) return Result::none;
-  return i.code == Code::choose ? Result::choice : Result::read;
+[[nodiscard]] PreparedInstruction::Result result_of(const Instruction& i) {
+  if (i.code == Code::unlock) return PreparedInstruction::Result::release;
+  if (i.target == no_register) return PreparedInstruction::Result::none;
+  return i.code == Code::choose ? PreparedInstruction::Result::choice : PreparedInstruction::Result::read;
 }
 
 /// As if every operand were a constant.

@@ -14,7 +14,7 @@ namespace {
 // Narrower columns would break most steps into several lines: lanes are easier to read.
 constexpr std::size_t least_column = 16;
 
-struct Layout {
+struct ColumnLayout {
   std::size_t margin = 0;
   std::vector<std::size_t> threads;  // 0: no column
   std::size_t buffers = 0, source = 0;
@@ -54,7 +54,7 @@ std::vector<Wish> wishes_of(const StepTable& table) {
 }
 
 /// Not if most steps would be broken into several lines.
-bool reads_well(const StepTable& table, const Layout& layout) {
+bool reads_well(const StepTable& table, const ColumnLayout& layout) {
   std::size_t further = 0;
   for (const StepRow& row : table.rows)
     further += cell(row, layout.threads[row.thread], false).lines.size() - 1;
@@ -62,11 +62,11 @@ bool reads_well(const StepTable& table, const Layout& layout) {
 }
 
 /// Nothing if there is not room enough.
-std::optional<Layout> layout_of(const StepTable& table, std::size_t width) {
+std::optional<ColumnLayout> layout_of(const StepTable& table, std::size_t width) {
   const std::vector<Wish> wishes = wishes_of(table);
   const auto columns = static_cast<std::size_t>(
       std::ranges::count_if(wishes, [](const Wish& wish) { return wish.wanted > 0; }));
-  Layout layout;
+  ColumnLayout layout;
   layout.margin = margin_width(table);
   const std::size_t taken = layout.margin + column_gap * columns;
   if (columns == 0 || taken >= width) return std::nullopt;
@@ -82,7 +82,7 @@ std::optional<Layout> layout_of(const StepTable& table, std::size_t width) {
   return layout;
 }
 
-std::vector<Column> columns_of(const StepTable& table, const Layout& layout) {
+std::vector<Column> grid_columns_of(const StepTable& table, const ColumnLayout& layout) {
   std::vector<Column> columns;
   for (std::size_t t = 0; t < table.threads.size(); ++t)
     columns.push_back({table.threads[t], layout.threads[t]});
@@ -91,7 +91,7 @@ std::vector<Column> columns_of(const StepTable& table, const Layout& layout) {
   return columns;
 }
 
-std::string row_text(const StepTable& table, std::size_t index, const Layout& layout,
+std::string row_text(const StepTable& table, std::size_t index, const ColumnLayout& layout,
                      const TextStyle& style) {
   const StepRow& row = table.rows[index];
   std::vector<Piece> pieces{margin(row, layout.margin)};
@@ -112,7 +112,7 @@ std::string to_text(const StepTable& table, const TextStyle& style) {
   if (table.rows.empty()) return {};
   const auto layout = layout_of(table, style.width);
   if (!layout) return lanes_text(table, style);
-  std::string out = header(layout->margin, columns_of(table, *layout), style);
+  std::string out = header(layout->margin, grid_columns_of(table, *layout), style);
   for (std::size_t i = 0; i < table.rows.size(); ++i) out += row_text(table, i, *layout, style);
   return out;
 }

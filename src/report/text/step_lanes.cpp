@@ -12,7 +12,7 @@ namespace {
 // A narrower column would cut most of what waits: it stands below the steps then.
 constexpr std::size_t least_buffers = 18;
 
-struct Layout {
+struct LaneLayout {
   std::size_t margin = 0, lanes = 0, pitch = 0, name = 0, text = 0, buffers = 0, source = 0;
 };
 
@@ -45,8 +45,8 @@ std::size_t name_width(const StepTable& table, const std::vector<Lane>& lanes) {
   return width;
 }
 
-Layout layout_of(const StepTable& table, const std::vector<Lane>& lanes, std::size_t width) {
-  Layout layout;
+LaneLayout layout_of(const StepTable& table, const std::vector<Lane>& lanes, std::size_t width) {
+  LaneLayout layout;
   layout.margin = margin_width(table);
   // Lanes leave most of the width to the text: closer together if they are many, none if they are too many.
   layout.pitch = lanes.size() * 2 <= width / 3 ? 2 : lanes.size() <= width / 3 ? 1 : 0;
@@ -94,7 +94,7 @@ std::string drawn(const StepTable& table, std::size_t row, const std::vector<Lan
 
 /// Lanes go on beside the further lines of a row.
 Piece lanes_piece(const StepTable& table, std::size_t row, const std::vector<Lane>& lanes,
-                  const Layout& layout, std::size_t height) {
+                  const LaneLayout& layout, std::size_t height) {
   Piece piece{{drawn(table, row, lanes, layout.pitch)}, layout.lanes};
   std::string further;
   for (const Lane& lane : lanes) {
@@ -119,7 +119,7 @@ void add_buffers(Piece& piece, const StepTable& table, std::size_t row) {
 }
 
 std::string row_text(const StepTable& table, std::size_t index, const std::vector<Lane>& lanes,
-                     const Layout& layout, const TextStyle& style) {
+                     const LaneLayout& layout, const TextStyle& style) {
   const StepRow& row = table.rows[index];
   Piece text = cell(row, layout.text, layout.source == 0);
   if (layout.buffers == 0) add_buffers(text, table, index);
@@ -138,7 +138,7 @@ std::string row_text(const StepTable& table, std::size_t index, const std::vecto
 
 std::string lanes_text(const StepTable& table, const TextStyle& style) {
   const std::vector<Lane> lanes = lanes_of(table);
-  const Layout layout = layout_of(table, lanes, style.width);
+  const LaneLayout layout = layout_of(table, lanes, style.width);
   std::string out = header(layout.margin,
                            {{"", layout.lanes},
                             {"thread", layout.name},

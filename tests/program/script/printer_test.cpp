@@ -14,14 +14,14 @@
 namespace heddle {
 namespace {
 
-ScriptProgram parsed(const std::string& text) {
+ScriptProgram program_of(const std::string& text) {
   Result<ScriptProgram> program = parse_script(text, "t");
   EXPECT_TRUE(program.ok()) << program.error().message << "\n" << text;
   return program ? *program : ScriptProgram{};
 }
 
 std::string printed(const std::string& text) {
-  const Result<std::string> result = print_script(parsed(text));
+  const Result<std::string> result = print_script(program_of(text));
   return result ? *result : "error: " + result.error().message;
 }
 
@@ -204,7 +204,7 @@ TEST(ScriptPrinter, WhatIsPrintedParsesToTheSameProgram) {
     }
     const Result<std::string> again = print_script(*program);
     ASSERT_TRUE(again.ok()) << again.error().message << "\n" << text;
-    ASSERT_TRUE(same_program(*program, parsed(*again))) << text << *again;
+    ASSERT_TRUE(same_program(*program, program_of(*again))) << text << *again;
     ASSERT_EQ(printed(*again), *again);
   }
 }
@@ -215,10 +215,10 @@ TEST(ScriptPrinter, PrintsTheBenchmarks) {
     if (entry.path().extension() != ".heddle") continue;
     std::stringstream text;
     text << std::ifstream(entry.path()).rdbuf();
-    const ScriptProgram program = parsed(text.str());
+    const ScriptProgram program = program_of(text.str());
     const Result<std::string> again = print_script(program);
     ASSERT_TRUE(again.ok()) << entry.path() << ": " << again.error().message;
-    EXPECT_TRUE(same_program(program, parsed(*again))) << entry.path();
+    EXPECT_TRUE(same_program(program, program_of(*again))) << entry.path();
     ++scripts;
   }
   EXPECT_GE(scripts, 32U);
@@ -287,7 +287,8 @@ TEST(ScriptPrinter, RejectsJumpsIntoOtherBlocks) {
 
 /// The operation that a thread with this body starts with, described.
 std::string described(const std::string& statement) {
-  const ScriptProgram program = parsed("var x, y, a[2]; mutex m; thread T1 {} thread t {" + statement + "}");
+  const ScriptProgram program =
+      program_of("var x, y, a[2]; mutex m; thread T1 {} thread t {" + statement + "}");
   const Instruction& i = program.threads[1].code.at(0);
   Operation op;
   const std::vector<std::pair<Code, OpKind>> kinds{
@@ -331,7 +332,7 @@ TEST(ScriptPrinter, DescribesDrains) {
   op.kind = OpKind::drain;
   op.location = {0};
   op.value = 1;
-  EXPECT_EQ(describe(parsed("var x; thread t {}"), op), "x = 1 reaches memory");
+  EXPECT_EQ(describe(program_of("var x; thread t {}"), op), "x = 1 reaches memory");
 }
 
 }  // namespace
