@@ -62,6 +62,7 @@ struct ReadsFromOptions {
   OraclePhases phases;
   bool check_witnesses = debug_build;  // by the independent checker
   bool time_oracle = false;
+  std::size_t short_way = PrefixSaturation::usual_way;
   ReadsFromRules rules;
 };
 
@@ -292,7 +293,7 @@ class ReadsFrom final : public Explorer {
   ReadsFromStatistics statistics_;
   std::string_view refusal_;  // empty: none
   Postponement postponement_;
-  PrefixSaturation prefixes_;
+  PrefixSaturation prefixes_{options_.short_way};
   SourceOracle oracle_;
   Reached reached_;  // where happens-before does not say it
 };

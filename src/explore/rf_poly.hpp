@@ -50,6 +50,7 @@ struct RfPolyOptions {
   Model model = sc;
   bool quick_tests = true;  // false: every question goes to the oracle
   OraclePhases phases;
+  std::size_t short_way = PrefixSaturation::usual_way;
 };
 
 class RfPoly final : public Explorer {
@@ -197,7 +198,7 @@ class RfPoly final : public Explorer {
   std::vector<std::uint8_t> written_;  // by location, while learning what it held at first
   std::vector<Count> done_;            // by thread, while a run is followed
   SourceOracle oracle_;
-  PrefixSaturation prefixes_;  // under SC
+  PrefixSaturation prefixes_{options_.short_way};  // under SC
   const ThreadAutomata* automata_ = nullptr;
   GrownParts grown_;
   std::uint32_t grown_since_run_ = 0;

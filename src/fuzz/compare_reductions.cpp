@@ -72,6 +72,7 @@ std::optional<std::string> compare_rf(const ScriptProgram& program, const Model&
   options.model = model;
   options.check_witnesses = true;
   options.quick_tests = seed % 4 != 0;
+  if (seed % 8 < 4) options.short_way = 1 + seed % 4;  // else only in longer runs than these
   ReadsFrom rf(options);
   const auto differs = compare_with_brute_force(program, model, rf, {reads_from_class, false});
   if (!differs || rf.refusal()) return std::nullopt;
@@ -117,6 +118,7 @@ std::optional<std::string> compare_rf_poly(const ScriptProgram& program, std::ui
     RfPolyOptions options;
     options.model = model;
     options.quick_tests = seed % 4 != 0;
+    if (seed % 8 < 4) options.short_way = 1 + seed % 4;
     RfPoly explorer(options);
     if (const auto differs = compare_with_brute_force(program, model, explorer, {reads_from_class, false}))
       return fmt::format("{}: {}", model.name, *differs);

@@ -1,5 +1,7 @@
 #include "oracle/reads_from/prefix_saturation.hpp"
 
+#include <algorithm>
+
 #include "core/assert.hpp"
 
 namespace heddle {
@@ -19,17 +21,25 @@ const Saturation::Kept& PrefixSaturation::of(const Trace& trace, Trace::Position
   } else {
     saturation_.reset(trace);
   }
-  do {  // once, too, for the prefix of no event
-    const std::size_t left = end - known;
-    const std::size_t next = left <= short_way ? end : known + left / 2;
-    for (const Trace::Position event : trace.placed().subspan(known, next - known)) {
-      [[maybe_unused]] const bool consistent = saturation_.add(event);
-      HEDDLE_DCHECK(consistent);
-    }
-    at = keep(at, next);
-    known = next;
-  } while (known < end);
+  if (known == end) at = keep(at, end);  // the prefix of no event
+  std::size_t wanted = half_way(known, end);
+  Trace::Position highest = 0;
+  for (const Trace::Position event : trace.placed().subspan(known, end - known)) {
+    [[maybe_unused]] const bool consistent = saturation_.add(event);
+    HEDDLE_DCHECK(consistent);
+    highest = std::max(highest, event);
+    ++known;
+    // On the way, the events placed first need not be those of the first positions: what is kept is by position.
+    if (known != end && (known < wanted || highest >= known)) continue;
+    at = keep(at, known);
+    wanted = half_way(known, end);
+  }
   return kept_[at - 1];
+}
+
+std::size_t PrefixSaturation::half_way(std::size_t known, std::size_t end) const {
+  const std::size_t left = end - known;
+  return left <= short_way_ ? end : known + left / 2;
 }
 
 /// Keeps what the saturation has now before what is kept at this place. Returns the place after it.
