@@ -1,6 +1,6 @@
 // PRODUCERS threads put goods on a shelf and CONSUMERS threads take one each off it. A producer holds two mutexes while it looks whether
 // there is something, and then adds one more; if there is nothing, it gives back the one that the consumers take and fills the shelf with
-// N goods without it. A consumer looks at most N times for something to take.
+// BATCH goods without it (RECOUNT=1: and looks how many there are). A consumer looks at most N times for something to take.
 // After an example of Farzan and Kincaid, Verification of Parameterized Concurrent Programs (POPL 2012), fk2012 of SV-COMP.
 #include <assert.h>
 #include <pthread.h>
@@ -17,6 +17,12 @@
 #ifndef CONSUMERS
 #define CONSUMERS 1
 #endif
+#ifndef BATCH
+#define BATCH N
+#endif
+#ifndef RECOUNT
+#define RECOUNT 0
+#endif
 
 atomic_int goods;
 pthread_mutex_t shelf = PTHREAD_MUTEX_INITIALIZER, production = PTHREAD_MUTEX_INITIALIZER;
@@ -30,7 +36,8 @@ void *produce(void *argument) {
   } else {
     pthread_mutex_unlock(&shelf);
     STORE(goods, 0);
-    for (int i = 0; i < N; i++) STORE(goods, LOAD(goods) + 1);
+    for (int i = 0; i < BATCH; i++) STORE(goods, LOAD(goods) + 1);
+    if (RECOUNT) (void)LOAD(goods);
   }
   pthread_mutex_unlock(&production);
   return argument;
