@@ -1,5 +1,6 @@
 // N threads put MESSAGES entries each into a hash table, every cell of which has a mutex of its own; who finds a cell taken goes on to
-// the next. From Flanagan and Godefroid (POPL 2005); the first collision is with 12 threads. N: threads.
+// the next. From Flanagan and Godefroid (POPL 2005); with 128 cells, the first collision is with 12 threads. N: threads; CELLS,
+// MESSAGES.
 #include <pthread.h>
 #include <stdint.h>
 
@@ -8,8 +9,12 @@
 #ifndef N
 #define N 12
 #endif
+#ifndef CELLS
 #define CELLS 128
+#endif
+#ifndef MESSAGES
 #define MESSAGES 4
+#endif
 
 atomic_int table[CELLS];
 // All zero, as PTHREAD_MUTEX_INITIALIZER is.

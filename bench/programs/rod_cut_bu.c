@@ -1,0 +1,47 @@
+// For how much does a rod sell, cut up in the best way? All threads but one fill the whole table, bottom up: each takes over an entry
+// that it finds filled, fills it otherwise, and says in the end that it is done. The last thread looks at the result, if somebody is
+// done. After the programs of Chatterjee, Pavlogiannis and Toman (OOPSLA 2019). N: the rod's length; THREADS.
+#include <pthread.h>
+
+#include "accesses.h"
+
+#ifndef N
+#define N 2
+#endif
+#ifndef THREADS
+#define THREADS 3
+#endif
+
+static const int price[] = {0, 1, 5, 8, 9, 10, 17, 17, 20};  // of a piece, by its length
+
+atomic_int value[N + 1];  // of a rod, by its length, or 0 where that is not known yet
+atomic_int done;
+
+static int best_value(int length) {
+  int best = price[length];
+  for (int piece = 1; piece < length; piece++) {
+    int cut = price[piece] + LOAD(value[length - piece]);
+    if (cut > best) best = cut;
+  }
+  return best;
+}
+
+void *fill(void *argument) {
+  for (int length = 1; length <= N; length++) {
+    if (!LOAD(value[length])) STORE(value[length], best_value(length));
+  }
+  atomic_store(&done, 1);  // after all of the table, under every model
+  return argument;
+}
+
+void *look(void *argument) {
+  if (LOAD(done)) LOAD(value[N]);
+  return argument;
+}
+
+int main(void) {
+  pthread_t t[THREADS];
+  for (int i = 0; i < THREADS - 1; i++) pthread_create(&t[i], 0, fill, 0);
+  pthread_create(&t[THREADS - 1], 0, look, 0);
+  return 0;
+}
