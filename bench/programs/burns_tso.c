@@ -1,5 +1,6 @@
-// Burns' and Lynch's mutual exclusion of THREADS threads with one bit each, up to N entries each: who finds one before it that wants
-// to enter ends, or starts again if it wanted to enter too; who finds one after it ends. Nothing in the critical section, no fence.
+// Burns' and Lynch's mutual exclusion of THREADS threads with one bit each, up to N entries each: who finds one before it that
+// wants to enter ends, or starts again if it wanted to enter too; who finds one after it ends. Nothing in the critical section,
+// no fence.
 // A version of our own of "burns" and "burns3" among the mutual-exclusion benchmarks of Bui et al., OOPSLA 2021.
 #include <pthread.h>
 #include <stdbool.h>
