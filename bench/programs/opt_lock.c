@@ -1,4 +1,5 @@
-// An optimistic lock: two threads mark x as theirs, up to N times until it stays so.
+// An optimistic lock (Abdulla et al., OOPSLA 2019; opt_lock2 and opt_lock3 of Bui et al., OOPSLA 2021): THREADS threads mark x as
+// theirs, up to N times until it stays so.
 #include <assert.h>
 #include <pthread.h>
 #include <stdint.h>
@@ -7,6 +8,9 @@
 
 #ifndef N
 #define N 2
+#endif
+#ifndef THREADS
+#define THREADS 2
 #endif
 
 atomic_int x, y;
@@ -26,7 +30,7 @@ void *locker(void *argument) {
 }
 
 int main(void) {
-  pthread_t t[2];
-  for (int id = 0; id < 2; id++) pthread_create(&t[id], 0, locker, (void *)(intptr_t)id);
+  pthread_t t[THREADS];
+  for (int id = 0; id < THREADS; id++) pthread_create(&t[id], 0, locker, (void *)(intptr_t)id);
   return 0;
 }
