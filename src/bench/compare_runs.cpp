@@ -13,7 +13,7 @@ namespace {
 constexpr double least_seconds = 0.01;
 constexpr std::size_t shown_rows = 10;
 
-std::string name_of(const RowKey& key) {
+std::string compared_name(const RowKey& key) {
   return fmt::format("{}({}) {} {}{}", key.program, to_text(key.define), key.model, key.reduction,
                      key.goal == Goal::error ? ", to the first error" : "");
 }
@@ -21,12 +21,12 @@ std::string name_of(const RowKey& key) {
 void compare(const Row& before, const Row& after, RunsCompared& result) {
   const bool was_done = before.status == RowStatus::done, is_done = after.status == RowStatus::done;
   if (was_done != is_done) {
-    result.other_ends.push_back(fmt::format("{}: {} before, {} now", name_of(before.key),
+    result.other_ends.push_back(fmt::format("{}: {} before, {} now", compared_name(before.key),
                                             name_of(before.status), name_of(after.status)));
   } else if (is_done) {
     if (before.count != after.count)
       result.different_counts.push_back(fmt::format(
-          "{}: {} executions and {} blocked before, {} and {} now", name_of(before.key),
+          "{}: {} executions and {} blocked before, {} and {} now", compared_name(before.key),
           before.count.complete, before.count.blocked, after.count.complete, after.count.blocked));
     result.rows.push_back({before, after});
   }
@@ -39,7 +39,7 @@ bool is_measurable(const ChangedRow& row) {
 std::string table_of(const std::vector<const ChangedRow*>& rows) {
   std::string text = fmt::format("{:<48}{:>14}{:>14}{:>8}\n", "row", "us before", "us now", "gain");
   for (const ChangedRow* row : rows)
-    text += fmt::format("{:<48}{:>14.3g}{:>14.3g}{:>8.2f}\n", name_of(row->before.key),
+    text += fmt::format("{:<48}{:>14.3g}{:>14.3g}{:>8.2f}\n", compared_name(row->before.key),
                         row->before.us_per_execution(), row->after.us_per_execution(), row->gain());
   return text;
 }

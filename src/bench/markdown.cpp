@@ -13,7 +13,7 @@ namespace heddle::bench {
 
 namespace {
 
-std::string table_or_none(const Table& table) {
+std::string table_or_none_text(const Table& table) {
   return (table.rows.empty() ? "No rows.\n" : to_markdown(table)) + "\n";
 }
 
@@ -23,7 +23,7 @@ std::string list(const std::vector<std::string>& sentences) {
   return out.empty() ? out : out + "\n";
 }
 
-std::string summary(const BenchData& data, const std::vector<PaperRow>& rows) {
+std::string summary_text(const BenchData& data, const std::vector<PaperRow>& rows) {
   const std::vector<std::string> wrong = everything_wrong(data, rows);
   std::string out = "# Heddle: benchmarks\n\n";
   for (const auto& [name, text] : facts_of(data)) out += fmt::format("- {}: {}\n", name, markdown_text(text));
@@ -36,7 +36,7 @@ std::string summary(const BenchData& data, const std::vector<PaperRow>& rows) {
   return out;
 }
 
-std::string papers(const std::vector<PaperRow>& rows) {
+std::string papers_text(const std::vector<PaperRow>& rows) {
   std::string out =
       "## The papers' tables and ours\n\n"
       "Each row: the paper's figures above, ours below. Executions are complete and blocked ones together. ✓ "
@@ -54,7 +54,7 @@ std::string papers(const std::vector<PaperRow>& rows) {
   return out;
 }
 
-std::string programs(const BenchData& data) {
+std::string programs_text(const BenchData& data) {
   std::string out =
       "## All programs\n\nExecutions, seconds, and microseconds an execution. “> n”: so many within the "
       "limit.\n\n";
@@ -63,10 +63,10 @@ std::string programs(const BenchData& data) {
   return out;
 }
 
-std::string gains(const BenchData& data) {
+std::string gains_text(const BenchData& data) {
   const std::vector<Gain> all = gains_of(data);
   const std::string without = without_gain(all);
-  return "## What each equivalence buys\n\nClasses under SC.\n\n" + table_or_none(gain_table(all)) +
+  return "## What each equivalence buys\n\nClasses under SC.\n\n" + table_or_none_text(gain_table(all)) +
          (without.empty() ? "" : markdown_text(without) + "\n\n");
 }
 
@@ -74,14 +74,14 @@ std::string gains(const BenchData& data) {
 
 std::string to_markdown(const BenchData& data) {
   const std::vector<PaperRow> rows = paper_rows(data);
-  return summary(data, rows) + papers(rows) + programs(data) + gains(data) +
-         "## Multiples of bare replay\n\n" + table_or_none(replay_table(replay_ratios(data))) +
+  return summary_text(data, rows) + papers_text(rows) + programs_text(data) + gains_text(data) +
+         "## Multiples of bare replay\n\n" + table_or_none_text(replay_table(replay_ratios(data))) +
          fmt::format(
              "## The slowest rows\n\nOf those that took at least {} s.\n\n### By microseconds an "
              "execution\n\n",
              least_seconds_to_rank) +
-         table_or_none(slowest_table(data, Per::execution)) + "### By microseconds an event\n\n" +
-         table_or_none(slowest_table(data, Per::event));
+         table_or_none_text(slowest_table(data, Per::execution)) + "### By microseconds an event\n\n" +
+         table_or_none_text(slowest_table(data, Per::event));
 }
 
 }  // namespace heddle::bench

@@ -15,11 +15,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-int usage_error(const std::string& message) {
-  fmt::print(stderr, "heddle: {}\n", message);
-  return exit_usage;
-}
-
 int run_compare_runs(const Settings& settings) {
   if (settings.files.size() != 3) return usage_error("bench compare takes two files of results: A B");
   const auto before = bench::read_results(settings.files[1]);

@@ -13,7 +13,7 @@ namespace {
 constexpr double bar_line = 23;
 constexpr double thickest = 17;
 constexpr double thinner = 4.4;  // than the bar around it
-constexpr double width = 1180;
+constexpr double bars_width = 1180;
 constexpr double name_width = 270;
 constexpr double remark_width = 310;
 constexpr double top = 8;
@@ -77,14 +77,14 @@ std::string to_figure(const Bars& bars) {
     for (const Bar& bar : line.bars) values.push_back(bar.value);
   // To the right of the longest bar, there is room for its remark.
   const double bottom = top + bar_line * static_cast<double>(bars.lines.size());
-  const Frame frame = {name_width, top, width - remark_width, bottom};
+  const Frame frame = {name_width, top, bars_width - remark_width, bottom};
   const LogAxis axis(values, frame.left, frame.right);
   std::string drawing = svg_across(frame, axis);
   drawing +=
       svg_text((frame.left + frame.right) / 2, bottom + 32, Anchor::middle, bars.label, "label") + "\n";
   for (std::size_t i = 0; i < bars.lines.size(); ++i)
     drawing += bar_line_of(bars.lines[i], bars, axis, top + bar_line * (static_cast<double>(i) + 0.5));
-  return figure(bars.heading, bars.series, width, bottom + 40, drawing);
+  return figure(bars.heading, bars.series, bars_width, bottom + 40, drawing);
 }
 
 std::string to_figure(const Ranges& ranges) {

@@ -9,8 +9,8 @@ namespace heddle::bench {
 
 namespace {
 
-constexpr double width = 580;
-constexpr double height = 352;
+constexpr double cactus_width = 580;
+constexpr double cactus_height = 352;
 constexpr Frame frame = {.left = 62, .top = 14, .right = 566, .bottom = 312};
 constexpr std::size_t marks_a_line = 14;
 
@@ -63,7 +63,7 @@ std::string to_figure(const Cactus& cactus) {
     drawing += line_with_marks(line, axes);
     series.push_back({fmt::format("{} ({})", line.series.name, line.seconds.size()), line.series.style});
   }
-  return figure(cactus.heading, series, width, height, drawing);
+  return figure(cactus.heading, series, cactus_width, cactus_height, drawing);
 }
 
 }  // namespace heddle::bench

@@ -9,8 +9,8 @@ namespace heddle::bench {
 
 namespace {
 
-constexpr double width = 370;
-constexpr double height = 342;
+constexpr double scatter_width = 370;
+constexpr double scatter_height = 342;
 constexpr double limit_gap = 16;  // between the end of an axis and the line of the limit
 constexpr Frame outer = {.left = 58, .top = 22, .right = 354, .bottom = 302};
 
@@ -99,7 +99,7 @@ std::string to_figure(const Scatter& scatter) {
   const std::size_t left_out = scatter.dots.size() - drawn;
   const std::string remark =
       left_out == 0 ? "" : number_of(left_out, "row") + " with both at the limit not drawn";
-  return figure(scatter.heading, present, width, height, drawing, remark);
+  return figure(scatter.heading, present, scatter_width, scatter_height, drawing, remark);
 }
 
 }  // namespace heddle::bench

@@ -12,6 +12,7 @@
 #include "cli/bench/own_benchmarks.hpp"
 #include "cli/bench/row_pool.hpp"
 #include "cli/bench/this_machine.hpp"
+#include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/progress_display.hpp"
 
@@ -26,11 +27,6 @@ using bench::RowStatus;
 
 /// Of a row: a search that needs more would make the machine swap, and that is no measurement.
 constexpr std::uint64_t default_memory = 4'000'000'000;
-
-int usage_error(const std::string& message) {
-  fmt::print(stderr, "heddle: {}\n", message);
-  return exit_usage;
-}
 
 class BenchRun {
  public:
