@@ -5,7 +5,7 @@
 namespace heddle {
 
 View::View(const ViewOptions& options)
-    : options_(options), histories_(options.model), search_(options.model) {}
+    : options_(options), histories_(options.model), search_(options.model, options.easy_states) {}
 
 std::optional<Job> View::next() {
   if (in_flight_ || (started_ && !has_plan_)) return std::nullopt;

@@ -49,6 +49,7 @@ struct ViewOptions {
   std::size_t most_table_bytes = 8'000'000'000;
   bool check_answers = false;  // against brute force, every yes by its witness
   bool insertion = true;       // false: every question goes to the search
+  std::size_t easy_states = BackwardSearch::easy_states;
   ViewRules rules;
 };
 

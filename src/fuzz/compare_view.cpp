@@ -30,6 +30,7 @@ std::optional<std::string> compare(const ScriptProgram& program, const Model& mo
   options.model = model;
   options.check_answers = seed % 2 == 0;
   options.insertion = seed % 8 != 0;
+  if (seed % 4 < 2) options.easy_states = 0;
   View view(options);
   const ScriptProgram changed = seed % 16 < 4 ? with_late_threads(program, seed) : program;
   if (const auto differs = compare_with_brute_force(changed, model, view, {view_class, false}))

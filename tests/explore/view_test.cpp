@@ -167,6 +167,23 @@ TEST(View, WritesThatManyWaitForAreNotWasted) {
   EXPECT_LT(statistic(explorer, "most search states"), 1'000U);
 }
 
+/// Nobody is taken back further where threads have to be taken back before each other, in a circle.
+TEST(View, CirclesAreSeenBeforeEverybodyElseIsTried) {
+  const std::string path = test::path_of("scripts/benchmarks/lastzero.heddle").string();
+  const ScriptProgram program = script(test::read(path), {{{"N", 7}}});
+  for (const std::size_t easy : {BackwardSearch::easy_states, std::size_t{0}}) {
+    ScriptedRuntime runtime(program, tso);
+    ViewOptions options;
+    options.model = tso;
+    options.easy_states = easy;
+    View explorer(options);
+    const auto end = explore(explorer, runtime, {}, [](const Execution&) { return true; });
+    ASSERT_TRUE(end.ok());
+    EXPECT_EQ(end->statistics.complete, 320U);
+    EXPECT_LT(statistic(explorer, "most search states"), 200U);
+  }
+}
+
 TEST(View, SaysHowQuestionsWereDecided) {
   const ScriptProgram program = script("var x, y; thread A { x = 1; a = y; } thread B { y = 1; b = x; }");
   ScriptedRuntime runtime(program, sc);

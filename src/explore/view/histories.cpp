@@ -182,7 +182,7 @@ auto Histories::make(History history, ThreadAutomata::Node at, const ValueEvent*
     runs_away_ = runs_away_ || path_.size() - before > most_events;
     if (runs_away_) return nowhere;
     if (stand.next.kind == OpKind::spawn && !create(history.thread, at, children)) return nowhere;
-    at = automata_->next(at, add_event(stand.next));
+    at = automata_->next(at, add_event(history.thread, stand.next));
   }
   history.automaton = at;
   history.stamp = stamp_;
@@ -228,7 +228,7 @@ void Histories::learn(ThreadId thread, const Operation& op) {
     threads_ = std::max<std::size_t>(threads_, op.target.value + std::size_t{1});
   if (op.accesses_memory())
     locations_ = std::max<std::size_t>(locations_, op.location.value + std::size_t{1});
-  if (!mutexes_.learn(thread, op)) mistaken_ = true;
+  if (!mutexes_.learn(thread, op, comes_first(thread, op))) mistaken_ = true;
   if (op.role == Role::section)
     refusal_ = model_.buffering == Buffering::none
                    ? "atomic sections are not supported by the reduction view; supported by: none, dpor"
@@ -261,8 +261,17 @@ std::uint32_t Histories::newest_write(LocationId location) const {
   return 0;
 }
 
-ThreadAutomata::Outcome Histories::add_event(const Operation& op) {
+/// Whether the operation, a store after `path_`, comes before everybody else who accesses the location: there is nobody else yet.
+bool Histories::comes_first(ThreadId thread, const Operation& op) const {
+  const std::span<const ThreadId> first = automata_->first_threads();
+  if (op.kind != OpKind::store || first.size() != 1 || first.front() != thread) return false;
+  return std::ranges::none_of(
+      path_, [&](const ValueEvent* event) { return event->spawns || event->location == op.location; });
+}
+
+ThreadAutomata::Outcome Histories::add_event(ThreadId thread, const Operation& op) {
   ValueEvent event = value_event_of(op, model_);
+  event.comes_first = comes_first(thread, op);
   if (op.accesses_memory()) event.written = names_.name(op.location, op.value);
   // Who unlocks a mutex finds what it left there.
   if (op.kind == OpKind::unlock && mutexes_.is_mutex(op.location))

@@ -122,12 +122,13 @@ class Histories {
   [[nodiscard]] Node make(History history, ThreadAutomata::Node at, const ValueEvent* first);
   [[nodiscard]] bool goes_on_alone(const Operation& op);
   [[nodiscard]] bool create(ThreadId creator, ThreadAutomata::Node at, std::vector<Node>& children);
-  [[nodiscard]] ThreadAutomata::Outcome add_event(const Operation& op);
+  [[nodiscard]] ThreadAutomata::Outcome add_event(ThreadId thread, const Operation& op);
   void add_event(const ValueEvent& event);
   void add_segment(History& history, std::size_t before, const std::vector<Node>& children);
   void describe_next(History& history, const ThreadAutomata::Stand& stand);
   [[nodiscard]] Stands stands_before(const Operation& op);
   [[nodiscard]] std::uint32_t newest_write(LocationId location) const;
+  [[nodiscard]] bool comes_first(ThreadId thread, const Operation& op) const;
   void learn(ThreadId thread, const Operation& op);
 
   Model model_;

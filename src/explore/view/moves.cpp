@@ -82,7 +82,7 @@ void View::remove_events(const Change& change) {
     if (event.written == no_value || !histories_.mutexes().is_mutex(event.location)) continue;
     const Value written = histories_.names().value(event.written);
     const bool frees = written == histories_.mutexes().free_value(event.location);
-    holders_[event.location.value] = frees ? change.thread : no_thread;
+    holders_[event.location.value] = frees && !event.comes_first ? change.thread : no_thread;
   }
 }
 

@@ -4,11 +4,11 @@
 
 namespace heddle {
 
-bool Mutexes::learn(ThreadId thread, const Operation& op) {
+bool Mutexes::learn(ThreadId thread, const Operation& op, bool comes_first) {
   if (!op.accesses_memory() || op.kind == OpKind::load) return true;
   if (known_.size() <= op.location.value) known_.resize(op.location.value + std::size_t{1});
   Known& known = known_[op.location.value];
-  return known.is_other || fits(known, thread, op) || is_none(op.location);
+  return known.is_other || fits(known, thread, op, comes_first) || is_none(op.location);
 }
 
 bool Mutexes::is_none(LocationId location) {
@@ -19,8 +19,10 @@ bool Mutexes::is_none(LocationId location) {
   return !was_mutex;
 }
 
-bool Mutexes::fits(Known& known, ThreadId thread, const Operation& op) {
-  if (!op.part.is_whole() || op.update_kind != Update::Kind::set || op.kind == OpKind::store) return false;
+bool Mutexes::fits(Known& known, ThreadId thread, const Operation& op, bool comes_first) {
+  if (!op.part.is_whole()) return false;
+  if (op.kind == OpKind::store) return comes_first && has_free_value(known, op.value);
+  if (op.update_kind != Update::Kind::set) return false;
   if (op.kind == OpKind::unlock) {
     const bool is_checked = op.condition_kind == Predicate::Kind::equal;
     if (!is_checked && op.condition_kind != Predicate::Kind::always) return false;

@@ -1,5 +1,5 @@
-// Which locations are mutexes: nobody writes them but threads that take them when they are free, and their holders. Of those
-// is known who holds them after any set of events, whatever the order was.
+// Which locations are mutexes: nobody writes them but threads that take them when they are free, their holders, and who sets
+// them free before anybody else is there. Of those is known who holds them after any set of events, whatever the order was.
 #pragma once
 
 #include <vector>
@@ -10,8 +10,9 @@ namespace heddle {
 
 class Mutexes {
  public:
-  /// An operation before which the thread may stand. False: its location was taken for a mutex, and is none.
-  [[nodiscard]] bool learn(ThreadId thread, const Operation& op);
+  /// An operation before which the thread may stand. `comes_first`: before all others that access the location, in any
+  /// order. False: its location was taken for a mutex, and is none.
+  [[nodiscard]] bool learn(ThreadId thread, const Operation& op, bool comes_first = false);
   /// Somebody writes it who need not hold it, or it is not free at first. False: as above.
   [[nodiscard]] bool is_none(LocationId location);
   [[nodiscard]] bool is_mutex(LocationId location) const {
@@ -38,7 +39,7 @@ class Mutexes {
     std::vector<Mark> marks;  // what it holds when a thread has it
   };
 
-  [[nodiscard]] static bool fits(Known& known, ThreadId thread, const Operation& op);
+  [[nodiscard]] static bool fits(Known& known, ThreadId thread, const Operation& op, bool comes_first);
   [[nodiscard]] static bool has_free_value(Known& known, Value value);
   [[nodiscard]] static bool has_mark(Known& known, ThreadId thread, Value value);
 

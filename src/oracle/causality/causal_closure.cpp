@@ -128,13 +128,19 @@ bool CausalClosure::raise_count(ThreadId thread, std::uint32_t count) {
   return true;
 }
 
+/// Rows are closed: what is before an event has all in its row that is before that. So only what is new after the event before it in
+/// its thread has to be looked at: who created the thread, or was joined.
 void CausalClosure::make_row(CausalPosition event) {
   const std::span<const std::uint32_t> past = trace_->certain_past(event);
-  std::ranges::copy(past, rows_.begin() + static_cast<std::ptrdiff_t>(event * width_));
   const CausalItem& made = (*trace_)[event];
-  if (made.index > 0) join(event, row(trace_->of(made.thread)[made.index - 1]));
+  std::uint32_t* clock = rows_.data() + event * width_;
+  if (made.index > 0)
+    std::ranges::copy(row(trace_->of(made.thread)[made.index - 1]), clock);
+  else
+    std::fill_n(clock, width_, 0U);
+  clock[made.thread.value] = made.index + 1;
   for (std::uint16_t t = 0; t < width_; ++t)
-    if (ThreadId{t} != made.thread && past[t] > 0) join(event, row(trace_->of({t})[past[t] - 1]));
+    if (past[t] > clock[t]) join(event, row(trace_->of({t})[past[t] - 1]));
 }
 
 /// What follows at a location depends on the rows of what accesses it: locations where some have changed are looked at again.
@@ -179,10 +185,16 @@ bool CausalClosure::order_read(CausalPosition read) {
 /// The last write before the read of each thread that has one.
 void CausalClosure::find_last_writes(CausalPosition read) {
   last_writes_.clear();
-  all_writers(item(read).location, [&](std::span<const CausalPosition> writes) {
-    const auto after =
-        std::ranges::partition_point(writes, [&](CausalPosition write) { return is_before(write, read); });
-    if (after != writes.begin()) last_writes_.push_back(*(after - 1));
+  const LocationId location = item(read).location;
+  if (changed_ != nullptr && changed_->written != no_value && changed_->location == location &&
+      is_before(changed_position_, read))
+    last_writes_.push_back(changed_position_);
+  trace_->all_writers(location, [&](ThreadId thread, std::span<const CausalPosition> writes) {
+    // Its row has itself, and may have the changed event.
+    const std::uint32_t others = row(read)[thread.value] - (thread == item(read).thread ? 1U : 0U);
+    const std::uint32_t before = std::min(others, happen_[thread.value]);
+    const std::span<const CausalPosition> earlier = first_of(writes, before);
+    if (!earlier.empty()) last_writes_.push_back(earlier.back());
     return true;
   });
 }
@@ -217,8 +229,10 @@ bool CausalClosure::is_hidden(CausalPosition write) const {
 
 bool CausalClosure::order_by_only_source(CausalPosition read, CausalPosition write) {
   if (!happens(write) && !raise_to(write)) return false;
-  if (!add_edge(write, read)) return false;
-  find_last_writes(read);
+  if (!is_before(write, read)) {
+    if (!add_edge(write, read)) return false;
+    find_last_writes(read);
+  }
   for (const CausalPosition last : last_writes_)
     if (last != write && !add_edge(last, write)) return false;
   return order_by_sources(read);
@@ -318,6 +332,7 @@ void CausalClosure::spread(CausalPosition event) {
   const CausalItem& from = item(event);
   for (std::uint16_t t = 0; t < width_; ++t) {
     const std::span<const CausalPosition> events = trace_->of({t}).first(happen_[t]);
+    if (events.empty() || row(events.back())[from.thread.value] <= from.index) continue;
     auto after = std::ranges::partition_point(
         events, [&](CausalPosition other) { return row(other)[from.thread.value] <= from.index; });
     if (ThreadId{t} == from.thread && event != trace_->size()) ++after;  // not itself

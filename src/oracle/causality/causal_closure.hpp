@@ -111,15 +111,18 @@ class CausalClosure {
     const bool changed_writes =
         changed_ != nullptr && changed_->written != no_value && changed_->location == location;
     if (changed_writes && !visit(std::span(&changed_position_, 1))) return false;
-    return trace_->all_writers(location, [&](std::span<const CausalPosition> writes) {
-      const std::uint32_t happen = happen_[(*trace_)[writes.front()].thread.value];
-      if (!happens(writes.back()))
-        writes = writes.first(static_cast<std::size_t>(
-            std::ranges::partition_point(writes,
-                                         [&](CausalPosition w) { return (*trace_)[w].index < happen; }) -
-            writes.begin()));
-      return writes.empty() || visit(writes);
+    return trace_->all_writers(location, [&](ThreadId thread, std::span<const CausalPosition> writes) {
+      const std::span<const CausalPosition> happening = first_of(writes, happen_[thread.value]);
+      return happening.empty() || visit(happening);
     });
+  }
+  /// Of writes of one thread those that are among its first events, so many.
+  [[nodiscard]] std::span<const CausalPosition> first_of(std::span<const CausalPosition> writes,
+                                                         std::uint32_t count) const {
+    const auto is_among = [&](CausalPosition write) { return (*trace_)[write].index < count; };
+    if (is_among(writes.back())) return writes;
+    if (!is_among(writes.front())) return {};
+    return {writes.begin(), std::ranges::partition_point(writes, is_among)};
   }
 
   CausalPasts* pasts_ = nullptr;

@@ -53,19 +53,15 @@ bool CausalDecision::follow(const Way& way) {
 
 /// True: `order_` has all that happens.
 bool CausalDecision::write_down() {
-  order_.clear();
-  done_.assign(trace_->threads(), 0);
-  last_write_.assign(trace_->locations(), no_position);
-  memory_.resize(trace_->locations());
-  for (std::uint32_t i = 0; i < memory_.size(); ++i) memory_[i] = trace_->initial({i});
+  start_order();
   for (;;) {
     CausalPosition best = no_position;
     bool best_waits = true, any_left = false;
     for (std::uint16_t t = 0; t < done_.size(); ++t) {
-      const CausalPosition event = next_event(t);
+      const CausalPosition event = next_[t];
       if (event == no_position) continue;
       any_left = true;
-      if (!is_due(event) || !finds_value(item(event))) continue;
+      if (!is_due(t) || !finds_value(item(event))) continue;
       const bool waits = is_awaited(item(event));
       if (best != no_position && (waits > best_waits || (waits == best_waits && event > best))) continue;
       best = event;
@@ -76,6 +72,18 @@ bool CausalDecision::write_down() {
   }
 }
 
+void CausalDecision::start_order() {
+  order_.clear();
+  done_.assign(trace_->threads(), 0);
+  last_write_.assign(trace_->locations(), no_position);
+  memory_.resize(trace_->locations());
+  for (std::uint32_t i = 0; i < memory_.size(); ++i) memory_[i] = trace_->initial({i});
+  next_.resize(done_.size());
+  due_after_.resize(done_.size());
+  awaiting_.assign(trace_->names().size(), 0);
+  for (std::uint16_t t = 0; t < done_.size(); ++t) step_to_next(t);
+}
+
 /// Of the thread; none: nothing is left of it.
 CausalPosition CausalDecision::next_event(std::uint16_t thread) const {
   if (done_[thread] < closure_.happen({thread})) return trace_->of({thread})[done_[thread]];
@@ -84,33 +92,38 @@ CausalPosition CausalDecision::next_event(std::uint16_t thread) const {
   return is_changed ? static_cast<CausalPosition>(trace_->size()) : no_position;
 }
 
-/// All that the closure has before it is there.
-bool CausalDecision::is_due(CausalPosition event) const {
-  for (std::uint16_t t = 0; t < done_.size(); ++t)
-    if (ThreadId{t} != item(event).thread && closure_.before(event, {t}) > done_[t]) return false;
-  return true;
+void CausalDecision::step_to_next(std::uint16_t thread) {
+  next_[thread] = next_event(thread);
+  due_after_[thread] = 0;
+  if (next_[thread] != no_position) ++awaiting_[item(next_[thread]).read];
+}
+
+/// All that the closure has before the thread's next event is there. What is there stays, so each thread is looked at until it is
+/// far enough, and not again.
+bool CausalDecision::is_due(std::uint16_t thread) {
+  std::uint16_t& other = due_after_[thread];
+  while (other < done_.size() && (other == thread || closure_.before(next_[thread], {other}) <= done_[other]))
+    ++other;
+  return other == done_.size();
 }
 
 bool CausalDecision::finds_value(const CausalItem& item) const {
   return item.read == no_value || memory_[item.location.value] == item.read;
 }
 
-/// The event writes where somebody who comes next could still read what is there.
+/// The event, which is the next of its thread, writes where somebody else who comes next could still read what is there.
 bool CausalDecision::is_awaited(const CausalItem& write) const {
-  if (write.written == no_value || write.written == memory_[write.location.value]) return false;
-  for (std::uint16_t t = 0; t < done_.size(); ++t) {
-    const CausalPosition event = next_event(t);
-    if (event == no_position || ThreadId{t} == write.thread) continue;
-    const CausalItem& other = item(event);
-    if (other.location == write.location && other.read == memory_[write.location.value]) return true;
-  }
-  return false;
+  if (write.written == no_value) return false;
+  const ValueId there = memory_[write.location.value];
+  return write.written != there && awaiting_[there] > (write.read == there ? 1U : 0U);
 }
 
 void CausalDecision::put(CausalPosition event) {
   const CausalItem& happening = item(event);
   order_.push_back(event);
+  --awaiting_[happening.read];
   ++done_[happening.thread.value];
+  step_to_next(happening.thread.value);
   if (happening.written == no_value) return;
   memory_[happening.location.value] = happening.written;
   last_write_[happening.location.value] = event;
@@ -120,8 +133,8 @@ void CausalDecision::put(CausalPosition event) {
 auto CausalDecision::find_ways() -> std::vector<Way> {
   std::vector<Way> best;
   for (std::uint16_t t = 0; t < done_.size(); ++t) {
-    const CausalPosition event = next_event(t);
-    if (event == no_position || !is_due(event)) continue;
+    const CausalPosition event = next_[t];
+    if (event == no_position || !is_due(t)) continue;
     const bool is_lock = closure_.is_mutex(item(event).location) && item(event).written != no_value;
     std::vector<Way> ways = is_lock ? ways_of_lock(event) : ways_of_read(event);
     // The order of sections says most.

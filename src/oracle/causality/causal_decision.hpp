@@ -47,8 +47,10 @@ class CausalDecision final : public CausalSolver {
   [[nodiscard]] CausalAnswer search(std::size_t depth);
   [[nodiscard]] bool follow(const Way& way);
   [[nodiscard]] bool write_down();
+  void start_order();
   [[nodiscard]] CausalPosition next_event(std::uint16_t thread) const;
-  [[nodiscard]] bool is_due(CausalPosition event) const;
+  void step_to_next(std::uint16_t thread);
+  [[nodiscard]] bool is_due(std::uint16_t thread);
   [[nodiscard]] bool finds_value(const CausalItem& item) const;
   [[nodiscard]] bool is_awaited(const CausalItem& write) const;
   void put(CausalPosition event);
@@ -72,6 +74,9 @@ class CausalDecision final : public CausalSolver {
   std::vector<std::uint32_t> done_;         // by thread: events that were put in order
   std::vector<ValueId> memory_;             // by location, after them,
   std::vector<CausalPosition> last_write_;  // and who wrote it; none: nobody
+  std::vector<CausalPosition> next_;        // by thread: its next event; none: nothing is left of it
+  std::vector<std::uint16_t> due_after_;  // by thread: what its next event needs of so many threads is there
+  std::vector<std::uint32_t> awaiting_;   // by value: how many next events read it
   std::uint64_t decisions_before_ = 0;
   PatienceProbe patience_;
   Statistics statistics_;

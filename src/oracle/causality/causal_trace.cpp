@@ -30,10 +30,24 @@ void CausalTrace::take(const Execution& execution) {
   widths_.learn(execution);
   clear(execution);
   for (CausalPosition i = 0; i < execution.events.size(); ++i) add(execution.events[i], i);
-  writes_by_thread_ = writes_;
-  for (auto& writes : writes_by_thread_)
-    std::ranges::stable_sort(writes, {}, [&](CausalPosition write) { return items_[write].thread.value; });
+  sort_writes();
   for (std::uint32_t i = 0; i < execution.locations; ++i) find_sections({i});
+}
+
+/// By threads.
+void CausalTrace::sort_writes() {
+  writes_by_thread_ = writes_;
+  writers_.resize(writes_.size());
+  for (std::size_t i = 0; i < writes_.size(); ++i) {
+    std::vector<CausalPosition>& writes = writes_by_thread_[i];
+    std::ranges::stable_sort(writes, {}, [&](CausalPosition write) { return items_[write].thread.value; });
+    writers_[i].clear();
+    for (std::uint32_t at = 0; at < writes.size(); ++at) {
+      const ThreadId thread = items_[writes[at]].thread;
+      if (writers_[i].empty() || writers_[i].back().thread != thread) writers_[i].push_back({thread, at});
+      writers_[i].back().end = at + 1;
+    }
+  }
 }
 
 void CausalTrace::add(const Event& event, CausalPosition position) {

@@ -60,14 +60,14 @@ class CausalTrace {
   [[nodiscard]] std::span<const CausalPosition> writes_of(LocationId location) const {
     return writes_[location.value];
   }
-  /// The same of one thread each, in its order: calls visit(writes) for each thread that has any, until that is false.
+  /// The same of one thread each, in its order: calls visit(thread, writes) for each thread that has any, until that is false.
   template <class Visit>
   bool all_writers(LocationId location, Visit visit) const {
-    const std::vector<CausalPosition>& writes = writes_by_thread_[location.value];
-    for (std::size_t begin = 0, end = 0; begin < writes.size(); begin = end) {
-      const ThreadId thread = items_[writes[begin]].thread;
-      while (end < writes.size() && items_[writes[end]].thread == thread) ++end;
-      if (!visit(std::span(writes).subspan(begin, end - begin))) return false;
+    const std::span<const CausalPosition> writes = writes_by_thread_[location.value];
+    std::size_t begin = 0;
+    for (const Writer& writer : writers_[location.value]) {
+      if (!visit(writer.thread, writes.subspan(begin, writer.end - begin))) return false;
+      begin = writer.end;
     }
     return true;
   }
@@ -100,7 +100,13 @@ class CausalTrace {
   [[nodiscard]] const ValueNames& names() const { return names_; }
 
  private:
+  struct Writer {
+    ThreadId thread;
+    std::uint32_t end = 0;  // of its writes; they begin where those of the one before end
+  };
+
   void clear(const Execution& execution);
+  void sort_writes();
   void add(const Event& event, CausalPosition position);
   void set_past(CausalPosition position);
   void find_sections(LocationId location);
@@ -113,7 +119,8 @@ class CausalTrace {
   std::vector<std::vector<CausalPosition>> events_;  // by thread
   std::vector<std::vector<CausalPosition>> writes_;  // by location
   std::vector<std::vector<CausalPosition>> writes_by_thread_;
-  std::vector<ValueId> initial_;  // by location
+  std::vector<std::vector<Writer>> writers_;  // by location
+  std::vector<ValueId> initial_;              // by location
   std::vector<std::uint32_t> pasts_, certain_pasts_;
   std::vector<std::vector<CausalPosition>> accesses_at_;  // by location
   std::vector<std::vector<Section>> sections_;            // by location

@@ -17,9 +17,9 @@ auto BackwardSearch::may_undo(ThreadId thread) const -> May {
   if (event.location == no_location) return May::safely;
   if (event.buffered) return is_pending(thread, index) ? May::safely : May::not_now;
   if (event.written != no_value) return may_undo_write(thread, event, 0);
-  if (event.own_write > 0 && is_pending(thread, event.own_write - 1)) {
-    const bool is_forwarded = trace_->of(thread)[event.own_write - 1]->written == event.read;
-    return is_forwarded ? May::safely : May::not_now;
+  if (is_forwarded(thread, event)) {
+    const bool is_seen = trace_->of(thread)[event.own_write - 1]->written == event.read;
+    return is_seen ? May::safely : May::not_now;
   }
   return may_undo_read(thread, event);
 }
@@ -31,7 +31,7 @@ auto BackwardSearch::may_undo_read(ThreadId thread, const ValueEvent& event) con
   if (needed != no_value) return May::not_now;
   if (!has_source(thread, event)) return May::not_now;
   // If nobody else writes there any more, memory is the same from where it stands on.
-  return writes_at_[event.location.value] == event.writes_before ? May::safely : May::one_way;
+  return later_writes_at(event.location) == event.writes_before ? May::safely : May::one_way;
 }
 
 /// A write that reaches memory, alone or in a read-modify-write. `own_readers`: later events of its thread that see it in any case.
@@ -44,13 +44,17 @@ auto BackwardSearch::may_undo_write(ThreadId thread, const ValueEvent& event, st
   if (event.read == no_value) {
     // If nobody reads the value any more, nobody misses it earlier, and here it does no harm.
     if (!is_wanted) return May::safely;
-    // The last of its kind may go only after all who read it. (What is seen in a buffer needs no such write.)
-    if (!has_buffers() && writes_[event.written] == 1 && !is_initial) return May::not_now;
+    // The last of its kind may go only after all who read it. (Those who see it in a buffer are not counted.)
+    if (writes_[event.written] == 1 && !is_initial) return May::not_now;
     return May::one_way;
   }
   if (!has_source(thread, event)) return May::not_now;
-  const bool is_alone = writes_at_[event.location.value] == event.writes_before + 1;
-  return is_alone && !is_wanted ? May::safely : May::one_way;
+  if (is_wanted) return May::one_way;
+  // If nobody else writes there any more, nobody sees where it is. If its value is needed, and nobody else reads or writes that,
+  // it is the next of all accesses there in any case: who takes a mutex that only its own unlock gives back.
+  const bool is_alone = later_writes_at(event.location) == event.writes_before + 1;
+  const bool is_next = needed == event.written && writes_[event.written] == event.copies_before + 1;
+  return is_alone || is_next ? May::safely : May::one_way;
 }
 
 /// Whether memory can come to hold what the reader needs, if it needs nothing now: somebody's newest access that is left, but
@@ -84,20 +88,30 @@ auto BackwardSearch::may_undo_drain(ThreadId thread, std::uint32_t index) const 
   const ValueEvent& store = *events[index];
   const std::uint32_t left = left_[thread.value];
   if (joins_[thread.value] > 0 || events[left - 1]->drain_point > index + 1) return May::not_now;
-  std::uint32_t own_readers = 0;
-  for (std::uint32_t i = index + 1; i < left; ++i) {
-    const ValueEvent& event = *events[i];
-    if (event.location != store.location || event.own_write != index + 1 || event.read == no_value) continue;
-    if (event.read != store.written) return May::not_now;
-    ++own_readers;
+  const std::optional<std::uint32_t> readers = own_readers(thread, index);
+  return readers ? may_undo_write(thread, store, *readers) : May::not_now;
+}
+
+/// How many events of its thread that are left see the store, wherever it is; nothing: one of them sees something else.
+std::optional<std::uint32_t> BackwardSearch::own_readers(ThreadId thread, std::uint32_t store) const {
+  const std::span<const ValueEvent* const> events = trace_->of(thread);
+  const ValueId written = events[store]->written;
+  std::uint32_t count = 0;
+  for (std::uint32_t at = accesses_[thread.value][events[store]->location.value]; at > store + 1;) {
+    const ValueEvent& event = *events[at - 1];
+    at = event.own_access;
+    if (event.own_write != store + 1 || event.read == no_value) continue;
+    if (event.read != written) return std::nullopt;
+    ++count;
   }
-  return may_undo_write(thread, store, own_readers);
+  return count;
 }
 
 void BackwardSearch::undo(const ValueMove& move) {
   ++statistics_.moves;
   const ValueEvent& event = trace_->at(move);
   ValueId needed_before = no_value;
+  std::uint32_t forwarded = 0, drained_before = 0;
   if (event.location != no_location) {
     ValueId& needed = needed_[event.location.value];
     needed_before = needed;
@@ -107,23 +121,36 @@ void BackwardSearch::undo(const ValueMove& move) {
       --writes_at_[event.location.value];
       needed = event.read;
     }
-    if (event.read != no_value && !move.is_drain) {
+    if (event.read != no_value && !move.is_drain && !is_forwarded(move.thread, event)) {
       --reads_[event.read];
-      const bool is_forwarded =
-          !event.drains && event.own_write > 0 && is_pending(move.thread, event.own_write - 1);
-      if (!is_forwarded) needed = event.read;
+      needed = event.read;
     }
     needs_ += (needed != no_value ? 1U : 0U) - (needed_before != no_value ? 1U : 0U);
   }
   if (move.is_drain) {
-    pending_[move.thread.value][move.index] = 1;
+    drained_before = drained_[move.thread.value];
+    forwarded = undo_drain(move.thread, move.index);
   } else {
     going_ -= --left_[move.thread.value] == 0 ? 1U : 0U;
     if (event.location != no_location) accesses_[move.thread.value][event.location.value] = event.own_access;
     if (event.joins) --joins_[event.target.value];
   }
   --moves_left_;
-  undone_.push_back({move, needed_before});
+  undone_.push_back({move, needed_before, forwarded, drained_before});
+}
+
+/// How many see the store in its buffer then.
+std::uint32_t BackwardSearch::undo_drain(ThreadId thread, std::uint32_t store) {
+  const std::size_t t = thread.value;
+  const std::span<const ValueEvent* const> events = trace_->of(thread);
+  const std::uint32_t readers = own_readers(thread, store).value_or(0);
+  reads_[events[store]->written] -= readers;
+  pending_[t][store] = 1;
+  while (drained_[t] > 0 && pending_[t][stores_[t][drained_[t] - 1]] != 0) --drained_[t];
+  std::uint32_t newest = events[store]->own_write;
+  while (newest > 0 && !events[newest - 1]->buffered) newest = events[newest - 1]->own_write;
+  newest_[t][events[store]->location.value] = newest;
+  return readers;
 }
 
 void BackwardSearch::redo() {
@@ -134,6 +161,9 @@ void BackwardSearch::redo() {
   ++moves_left_;
   if (move.is_drain) {
     pending_[move.thread.value][move.index] = 0;
+    reads_[event.written] += last.forwarded;
+    drained_[move.thread.value] = last.drained_before;
+    newest_[move.thread.value][event.location.value] = move.index + 1;
   } else {
     going_ += left_[move.thread.value]++ == 0 ? 1U : 0U;
     if (event.location != no_location)
@@ -145,7 +175,7 @@ void BackwardSearch::redo() {
     ++writes_[event.written];
     ++writes_at_[event.location.value];
   }
-  if (event.read != no_value && !move.is_drain) ++reads_[event.read];
+  if (event.read != no_value && !move.is_drain && !is_forwarded(move.thread, event)) ++reads_[event.read];
   ValueId& needed = needed_[event.location.value];
   needs_ += (last.needed_before != no_value ? 1U : 0U) - (needed != no_value ? 1U : 0U);
   needed = last.needed_before;

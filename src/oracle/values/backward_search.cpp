@@ -46,12 +46,11 @@ void BackwardSearch::start(const ValueTrace& trace, std::span<const ValueMove> k
     drain_ranks_.resize(threads);
     pending_.resize(threads);
     stores_.resize(threads);
+    drained_.resize(threads);
+    newest_.resize(threads);
     for (std::uint16_t t = 0; t < threads; ++t) {
       drain_ranks_[t].resize(ranks_[t].size());
-      pending_[t].assign(ranks_[t].size(), 0);
-      stores_[t].clear();
-      for (std::uint32_t i = 0; i < left_[t]; ++i)
-        if (trace.of({t})[i]->buffered) stores_[t].push_back(i);
+      count_stores({t});
       moves_left_ += stores_[t].size();
     }
   }
@@ -75,6 +74,21 @@ void BackwardSearch::start(const ValueTrace& trace, std::span<const ValueMove> k
   options_.clear();
   branches_.clear();
   met_.clear();
+}
+
+/// All are drained.
+void BackwardSearch::count_stores(ThreadId thread) {
+  const std::size_t t = thread.value;
+  pending_[t].assign(ranks_[t].size(), 0);
+  stores_[t].clear();
+  newest_[t].assign(trace_->locations(), 0);
+  for (std::uint32_t i = 0; i < left_[t]; ++i) {
+    const ValueEvent& event = *trace_->of(thread)[i];
+    if (!event.buffered) continue;
+    stores_[t].push_back(i);
+    newest_[t][event.location.value] = i + 1;
+  }
+  drained_[t] = static_cast<std::uint32_t>(stores_[t].size());
 }
 
 void BackwardSearch::need(std::span<const ValueId> at_the_end) {
@@ -152,7 +166,7 @@ bool BackwardSearch::open_branch() {
   const std::size_t count = options_.size() - begin;
   if (count > 1) {
     ++statistics_.states;
-    if (!met_.insert(state())) {
+    if (!met_.insert(state()) || (met_.size() > easy_states_ && !has_outlook())) {
       options_.resize(begin);
       return false;
     }
@@ -248,9 +262,12 @@ bool BackwardSearch::is_undone(const ValueMove& move) const {
 /// Whether nothing of its thread, or of its buffer, has to be undone before it.
 bool BackwardSearch::is_last(const ValueMove& move) const {
   if (!move.is_drain) return move.index + 1 == left_[move.thread.value];
-  bool found = false;
-  for_each_drain(move.thread, [&](std::uint32_t store) { found = found || store == move.index; });
-  return found;
+  const std::size_t t = move.thread.value;
+  const std::uint32_t newest = stores_[t][drained_[t] - 1];  // there is one: this is drained
+  if (model_.buffering == Buffering::per_thread) return newest == move.index;
+  const ValueEvent& event = trace_->at(move);
+  return newest_[t][event.location.value] == move.index + 1 &&
+         trace_->of(move.thread)[newest]->fences == event.fences;
 }
 
 bool BackwardSearch::memory_is_as_needed(std::size_t beginning) const {
@@ -269,6 +286,12 @@ bool BackwardSearch::memory_is_as_needed(std::size_t beginning) const {
     if (holds != needed_[i]) return false;
   }
   return true;
+}
+
+/// False: from here there is no way to the beginning.
+bool BackwardSearch::has_outlook() {
+  return outlook_.is_open(
+      {*trace_, left_, needed_, accesses_, reads_, writes_, writes_at_, joins_, pending_, stores_});
 }
 
 /// The same for states that differ only in which of the threads that did the same is where.

@@ -13,17 +13,20 @@
 // too: that is why the search goes this way.
 //
 // Moves that are safe are taken at once: if there is a way from here, there is one that begins with them (each says why). Else
-// all that are possible are tried, the known order's last first; states that were met are not entered again. If that takes
-// long, the known order leads astray, and the search begins anew: then what is plentiful is taken back first.
+// all that are possible are tried, the known order's last first; states that were met, or from which nobody can come to the
+// beginning (outlook.hpp), are not entered. If that takes long, the known order leads astray, and the search begins anew: then
+// what is plentiful is taken back first.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "core/fingerprint.hpp"
 #include "core/patience.hpp"
 #include "memory/model.hpp"
+#include "oracle/values/outlook.hpp"
 #include "oracle/values/value_trace.hpp"
 
 namespace heddle {
@@ -38,7 +41,11 @@ class BackwardSearch {
     std::uint64_t most_states = 0;
   };
 
-  explicit BackwardSearch(const Model& model) : model_(model) {}
+  /// Most searches have few states; only where there are more the outlook is worth its time.
+  static constexpr std::size_t easy_states = 3;
+
+  explicit BackwardSearch(const Model& model, std::size_t easy = easy_states)
+      : model_(model), easy_states_(easy), outlook_(model) {}
 
   /// `known` orders all events but the last of `changed`, if that is a thread. `needed`: what memory has to hold at the end.
   /// True: `order` has all, with every store drained.
@@ -54,6 +61,8 @@ class BackwardSearch {
   struct Undone {
     ValueMove move;
     ValueId needed_before = no_value;
+    std::uint32_t forwarded = 0;       // a drain: how many read the store in its buffer from then on,
+    std::uint32_t drained_before = 0;  // and its thread's `drained_`
   };
   struct Option {
     ValueMove move;
@@ -85,37 +94,53 @@ class BackwardSearch {
   [[nodiscard]] May may_undo_drain(ThreadId thread, std::uint32_t index) const;
   [[nodiscard]] May may_undo_read(ThreadId thread, const ValueEvent& event) const;
   [[nodiscard]] May may_undo_write(ThreadId thread, const ValueEvent& event, std::uint32_t own_readers) const;
+  [[nodiscard]] std::optional<std::uint32_t> own_readers(ThreadId thread, std::uint32_t store) const;
+  [[nodiscard]] bool is_forwarded(ThreadId thread, const ValueEvent& read) const {
+    return !read.drains && read.own_write > 0 && is_pending(thread, read.own_write - 1);
+  }
+  /// Without the one that comes first, which is there as long as others are.
+  [[nodiscard]] std::uint32_t later_writes_at(LocationId location) const {
+    return writes_at_[location.value] - trace_->first_writes_at(location);
+  }
   [[nodiscard]] bool has_source(ThreadId reader, const ValueEvent& read) const;
   template <class Visit>
   void for_each_drain(ThreadId thread, Visit visit) const;
+  void count_stores(ThreadId thread);
+  [[nodiscard]] std::uint32_t undo_drain(ThreadId thread, std::uint32_t store);
   void undo(const ValueMove& move);
   void redo();
   [[nodiscard]] Fingerprint state() const;
+  [[nodiscard]] bool has_outlook();
   [[nodiscard]] bool has_buffers() const { return model_.buffering != Buffering::none; }
   [[nodiscard]] bool is_pending(ThreadId thread, std::uint32_t index) const {
     return has_buffers() && pending_[thread.value][index] != 0;
   }
 
   Model model_;
+  std::size_t easy_states_;
   const ValueTrace* trace_ = nullptr;
   std::span<const ValueMove> known_;
   std::vector<std::uint32_t> left_;                      // by thread: events that are not undone
   std::vector<std::vector<std::uint32_t>> ranks_;        // by thread and event: its place in the known order
   std::vector<std::vector<std::uint32_t>> drain_ranks_;  // the same of its drain
   std::vector<std::vector<std::uint8_t>> pending_;       // by thread and event: the drain is undone
-  std::vector<std::vector<std::uint32_t>> stores_;       // by thread: its stores that wait in buffers
-  std::vector<ValueId> needed_;                          // by location
-  std::size_t needs_ = 0;                                // locations that need something
+  std::vector<std::vector<std::uint32_t>> stores_;       // by thread: its stores that wait in buffers;
+  std::vector<std::uint32_t> drained_;  // how many there are up to the newest that is drained
+  std::vector<std::vector<std::uint32_t>>
+      newest_;                   // by thread and location: one more than the newest that is drained
+  std::vector<ValueId> needed_;  // by location
+  std::size_t needs_ = 0;        // locations that need something
   std::size_t moves_left_ = 0;
   std::size_t going_ = 0;  // threads that have events left
   ThreadId changed_ = no_thread;
-  std::vector<std::uint32_t> reads_, writes_, writes_at_, joins_;  // that are left
+  std::vector<std::uint32_t> reads_, writes_, writes_at_, joins_;  // that are left; reads: of memory
   std::vector<std::vector<std::uint32_t>>
       accesses_;  // by thread and location: one more than its newest access left
   std::vector<Undone> undone_;
   std::vector<Option> options_;
   std::vector<Branch> branches_;
   FingerprintSet met_;
+  Outlook outlook_;
   bool by_plenty_ = false;  // whether what is plentiful comes first
   Statistics statistics_;
   PatienceProbe patience_;
@@ -124,23 +149,14 @@ class BackwardSearch {
 /// The thread's drains that may be its last.
 template <class Visit>
 void BackwardSearch::for_each_drain(ThreadId thread, Visit visit) const {
-  const std::vector<std::uint32_t>& stores = stores_[thread.value];
+  const std::span<const std::uint32_t> stores =
+      std::span(stores_[thread.value]).first(drained_[thread.value]);
   const std::span<const ValueEvent* const> events = trace_->of(thread);
-  const auto is_drained = [&](std::uint32_t store) {
-    return store < left_[thread.value] && !is_pending(thread, store);
-  };
-  std::uint32_t fences = 0;  // before the newest that is drained
-  bool any = false;
   for (std::size_t i = stores.size(); i-- > 0;) {
-    if (!is_drained(stores[i])) continue;
     const ValueEvent& event = *events[stores[i]];
-    if (!any) fences = event.fences;
-    if (any && (model_.buffering == Buffering::per_thread || event.fences != fences)) return;
-    any = true;
-    bool is_last = true;
-    for (std::size_t j = i + 1; j < stores.size() && is_last; ++j)
-      is_last = !is_drained(stores[j]) || events[stores[j]]->location != event.location;
-    if (is_last) visit(stores[i]);
+    if (event.fences != events[stores.back()]->fences) return;
+    if (newest_[thread.value][event.location.value] == stores[i] + 1) visit(stores[i]);
+    if (model_.buffering == Buffering::per_thread) return;
   }
 }
 

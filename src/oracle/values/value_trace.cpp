@@ -33,7 +33,7 @@ void place_after(ValueEvent& event, std::span<const ValueEvent* const> before) {
                       .done()
                       .lo;
   if (event.location == no_location) return;
-  event.own_write = event.own_access = event.writes_before = event.readers_before = 0;
+  event.own_write = event.own_access = event.writes_before = event.readers_before = event.copies_before = 0;
   for (std::uint32_t i = 0; i < index; ++i) {
     const ValueEvent& earlier = *before[i];
     if (earlier.location != event.location) continue;
@@ -41,7 +41,8 @@ void place_after(ValueEvent& event, std::span<const ValueEvent* const> before) {
     if (event.written != no_value && earlier.read == event.written) ++event.readers_before;
     if (earlier.written == no_value) continue;
     event.own_write = i + 1;
-    ++event.writes_before;
+    event.writes_before += earlier.comes_first ? 0 : 1;
+    if (earlier.written == event.written) ++event.copies_before;
   }
   if (event.written != no_value && event.read == event.written) ++event.readers_before;
 }

@@ -20,8 +20,9 @@ struct ValueEvent {
   std::uint32_t own_write =
       0;  // one more than the index of the thread's newest write of the location before it
   std::uint32_t own_access = 0;      // the same of its newest access
-  std::uint32_t writes_before = 0;   // of the location, by the thread
+  std::uint32_t writes_before = 0;   // of the location, by the thread, without who comes first
   std::uint32_t readers_before = 0;  // of the value written, in the thread: they do not read this write
+  std::uint32_t copies_before = 0;   // writes of the same value, in the thread
   std::uint32_t drain_point =
       0;  // one more than the index of the thread's newest event that drains, itself included
   std::uint32_t fences = 0;     // that order stores, in the thread up to it
@@ -31,6 +32,7 @@ struct ValueEvent {
   bool drains = false;          // needs the thread's buffers empty
   bool spawns = false;
   bool joins = false;
+  bool comes_first = false;  // a write before all other accesses of the location, in any order
 };
 
 /// What an operation makes of its event, but for values.
@@ -60,6 +62,7 @@ class ValueTrace {
     if (locations > writes_at_.size()) {
       writes_at_.resize(locations, 0);
       plain_writes_.resize(locations, 0);
+      first_writes_.resize(locations, 0);
       changes_.resize(locations, 0);
       initial_.resize(locations, no_value);
     }
@@ -95,6 +98,7 @@ class ValueTrace {
     births_.assign(births_.size(), 0);
     writes_at_.assign(writes_at_.size(), 0);
     plain_writes_.assign(plain_writes_.size(), 0);
+    first_writes_.assign(first_writes_.size(), 0);
     changes_.assign(changes_.size(), 0);
     initial_.assign(initial_.size(), no_value);
     reads_.assign(reads_.size(), 0);
@@ -119,12 +123,18 @@ class ValueTrace {
   /// No value: it is not known.
   [[nodiscard]] ValueId initial(LocationId location) const { return initial_[location.value]; }
   [[nodiscard]] std::uint32_t writes_at(LocationId location) const { return writes_at_[location.value]; }
-  /// What memory holds at the end of any order, if that is known: where all who write also read, each takes away what another
-  /// left.
+  /// What memory holds at the end of any order, if that is known: where all who write also read, but for who comes first, each
+  /// takes away what another left.
   [[nodiscard]] ValueId certain_end(LocationId location) const {
     const std::size_t i = location.value;
-    if (initial_[i] == no_value || writes_at_[i] == 0 || plain_writes_[i] > 0) return no_value;
+    if (writes_at_[i] == 0 || plain_writes_[i] > 0) return no_value;
+    if (first_writes_[i] > 0) return changes_[i];
+    if (initial_[i] == no_value) return no_value;
     return initial_[i] + changes_[i];
+  }
+  /// How many of its writes come before all other accesses: one or none.
+  [[nodiscard]] std::uint32_t first_writes_at(LocationId location) const {
+    return first_writes_[location.value];
   }
   [[nodiscard]] std::uint32_t writes_of(ValueId value) const { return writes_[value]; }
   /// By location, as far as the thread accesses any: one more than the index of its newest access.
@@ -153,7 +163,8 @@ class ValueTrace {
     if (event.written != no_value) {
       writes_[event.written] += by;
       writes_at_[event.location.value] += by;
-      plain_writes_[event.location.value] += event.read == no_value ? by : 0;
+      plain_writes_[event.location.value] += event.read == no_value && !event.comes_first ? by : 0;
+      first_writes_[event.location.value] += event.comes_first ? by : 0;
       changes_[event.location.value] += by * (event.written - event.read);
     }
     if (event.joins) joins_[event.target.value] += by;
@@ -163,7 +174,7 @@ class ValueTrace {
   std::vector<std::vector<std::uint32_t>> accesses_;
   std::vector<std::uint32_t> joins_;
   std::vector<std::uint64_t> births_;
-  std::vector<std::uint32_t> writes_at_, plain_writes_;
+  std::vector<std::uint32_t> writes_at_, plain_writes_, first_writes_;
   std::vector<std::uint32_t>
       changes_;  // by location: what is written less what is read, by those who write, modulo 2^32
   std::vector<ValueId> initial_;
