@@ -19,8 +19,9 @@ std::string compared_name(const RowKey& key) {
 }
 
 void compare(const Row& before, const Row& after, RunsCompared& result) {
+  result.has_new_failure |= after.status == RowStatus::failed && before.status != RowStatus::failed;
   const bool was_done = before.status == RowStatus::done, is_done = after.status == RowStatus::done;
-  if (was_done != is_done) {
+  if (was_done != is_done || (result.has_new_failure && before.status != after.status)) {
     result.other_ends.push_back(fmt::format("{}: {} before, {} now", compared_name(before.key),
                                             name_of(before.status), name_of(after.status)));
   } else if (is_done) {

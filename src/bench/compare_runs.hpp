@@ -19,6 +19,7 @@ struct RunsCompared {
   std::vector<ChangedRow> rows = {};               // done in both
   std::vector<std::string> different_counts = {};  // a sentence each
   std::vector<std::string> other_ends = {};        // done in one of them only
+  bool has_new_failure = false;                    // a process dies that did not before
   std::size_t only_before = 0;
   std::size_t only_after = 0;
 };

@@ -1,6 +1,7 @@
 #include "bench/manifest.hpp"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -14,7 +15,11 @@ namespace fs = std::filesystem;
 
 Defines defines_of(const Json& json) {
   Defines defines;
-  for (const auto& [name, value] : json.items()) defines.emplace_back(name, value.get<std::int64_t>());
+  for (const auto& [name, value] : json.items()) {
+    if (!value.is_number_integer())
+      throw std::runtime_error(fmt::format("the parameter {} is not a whole number", name));
+    defines.emplace_back(name, value.get<std::int64_t>());
+  }
   std::ranges::sort(defines);
   return defines;
 }
@@ -27,8 +32,12 @@ Goal goal_of(const Json& json) {
 }
 
 KnownCounts counts_of(const Json& json) {
+  constexpr std::array<std::string_view, 4> equivalences{"maz", "rf", "rvf", "view"};
   KnownCounts counts;
   for (const auto& [name, value] : json.items()) {
+    if (name != "rvf_runs" && std::ranges::find(equivalences, name) == equivalences.end())
+      throw std::runtime_error(
+          fmt::format("there are no counts '{}'; supported: maz, rf, rvf, view, rvf_runs", name));
     if (name == "rvf_runs")
       counts.rvf_runs = value.get<std::uint64_t>();
     else
@@ -45,7 +54,12 @@ ProgramSize size_of(const Json& json) {
     (suite == "quick" ? size.in_quick : size.in_speed) = true;
   }
   const Json by_model = json.value("counts", Json::object());
-  for (const auto& [model, counts] : by_model.items()) size.counts[model] = counts_of(counts);
+  constexpr std::array<std::string_view, 3> model_names{"sc", "tso", "pso"};
+  for (const auto& [model, counts] : by_model.items()) {
+    if (std::ranges::find(model_names, model) == model_names.end())
+      throw std::runtime_error(fmt::format("there is no model '{}'; supported: sc, tso, pso", model));
+    size.counts[model] = counts_of(counts);
+  }
   return size;
 }
 
@@ -61,8 +75,14 @@ BenchProgram program_of(const fs::path& path) {
   BenchProgram program{path.stem().string(), path.parent_path() / json.at("file").get<std::string>()};
   if (!fs::exists(program.file))
     throw std::runtime_error(fmt::format("there is no file '{}'", program.file.string()));
-  for (const Json& size : json.at("sizes")) program.sizes.push_back(size_of(size));
-  for (const Json& link : json.at("published")) program.published.push_back(link_of(link));
+  for (const Json& json_size : json.at("sizes")) {
+    ProgramSize size = size_of(json_size);
+    if (find_size(program, size.define, size.goal) != nullptr)
+      throw std::runtime_error(fmt::format("the size ({}) is there twice", to_text(size.define)));
+    program.sizes.push_back(std::move(size));
+  }
+  const Json links = json.value("published", Json::array());
+  for (const Json& link : links) program.published.push_back(link_of(link));
   for (const PublishedLink& link : program.published)
     if (find_size(program, link.define, link.goal) == nullptr)
       throw std::runtime_error(fmt::format("a published row is linked to ({}), which is not among the sizes",

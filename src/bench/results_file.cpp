@@ -8,7 +8,8 @@ namespace heddle::bench {
 
 Result<std::vector<Row>> read_results(const std::filesystem::path& path) {
   std::ifstream file(path);
-  if (!file) return Error{fmt::format("{}: it cannot be read", path.string())};
+  if (!file || std::filesystem::is_directory(path))
+    return Error{fmt::format("{}: it cannot be read", path.string())};
   std::stringstream whole;
   whole << file.rdbuf();
   const std::string text = whole.str();
@@ -32,10 +33,11 @@ Result<std::vector<Row>> read_results(const std::filesystem::path& path) {
 }
 
 bool is_current(const Row& row, const Provenance& provenance, const std::string& source) {
-  if (row.commit != provenance.commit || row.machine != provenance.machine || row.source != source)
+  if (row.build != provenance.build || row.machine != provenance.machine || row.source != source)
     return false;
   if (row.status == RowStatus::done || row.status == RowStatus::unsupported) return true;
-  return row.status == RowStatus::limit && row.limit_seconds >= provenance.limit_seconds;
+  return row.status == RowStatus::limit && row.limit_seconds >= provenance.limit_seconds &&
+         row.limit_megabytes >= provenance.limit_megabytes;
 }
 
 void drop_cut_line(const std::filesystem::path& path) {

@@ -11,11 +11,12 @@
 
 namespace heddle::bench {
 
-/// What makes a result worth keeping: the program's text, Heddle itself, and how long it was allowed to take.
+/// What makes a result worth keeping: Heddle itself, the machine, and what a row was allowed to take.
 struct Provenance {
-  std::string commit;
+  std::string build;
   std::string machine;
   double limit_seconds = 0;
+  double limit_megabytes = 0;
 };
 
 /// The last line of each row. A last line without its end was being written when the run was killed, and does not count; any other

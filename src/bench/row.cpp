@@ -44,8 +44,10 @@ Row row_of(const Json& json) {
   row.runtime = json.at("runtime");
   row.machine = json.at("machine");
   row.commit = json.at("commit");
+  row.build = json.at("build");
   row.source = json.at("source");
   row.limit_seconds = json.at("limit_seconds");
+  row.limit_megabytes = json.at("limit_megabytes");
   return row;
 }
 
@@ -93,8 +95,10 @@ std::string to_json_line(const Row& row) {
   json["grown_megabytes"] = rounded(row.grown_megabytes);
   json["runtime"] = row.runtime;
   json["limit_seconds"] = row.limit_seconds;
+  json["limit_megabytes"] = row.limit_megabytes;
   json["machine"] = row.machine;
   json["commit"] = row.commit;
+  json["build"] = row.build;
   json["source"] = row.source;
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }

@@ -44,8 +44,10 @@ struct Row {
   std::string runtime = {};                   // direct, tree, auto
   std::string machine = {};
   std::string commit = {};
+  std::string build = {};   // digest of Heddle itself
   std::string source = {};  // digest of the program's text
   double limit_seconds = 0;
+  double limit_megabytes = 0;
 
   [[nodiscard]] double us_per_execution() const;
   [[nodiscard]] double events_per_execution() const;

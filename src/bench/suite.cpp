@@ -86,9 +86,8 @@ double default_seconds(Suite suite) {
 }
 
 bool is_at_least(const Defines& larger, const Defines& smaller) {
-  return std::ranges::all_of(smaller, [&](const auto& parameter) {
-    const auto same = std::ranges::find(larger, parameter.first, &Defines::value_type::first);
-    return same != larger.end() && same->second >= parameter.second;
+  return std::ranges::equal(larger, smaller, [](const auto& large, const auto& small) {
+    return large.first == small.first && large.second >= small.second;
   });
 }
 

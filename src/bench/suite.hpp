@@ -34,7 +34,7 @@ using Chain = std::vector<RowKey>;
 [[nodiscard]] std::vector<Chain> chains_of(Suite suite, const std::vector<BenchProgram>& programs,
                                            const Published& published, const Wanted& wanted);
 
-/// Whether no parameter is smaller.
+/// Whether it has the same parameters, and none is smaller.
 [[nodiscard]] bool is_at_least(const Defines& larger, const Defines& smaller);
 
 }  // namespace heddle::bench

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <fmt/format.h>
 #include <map>
 #include <span>
@@ -95,26 +96,36 @@ bool is_allowed_less(const PublishedFigure& published, const Row& ours) {
 }
 
 struct Comparison {
+  std::size_t comparable = 0;  // published, and one of our reductions counts it
   std::size_t run = 0;
   std::size_t same = 0;
-  std::string different;  // the first
+  std::string different;  // the first; one that is an error, if there is one
   bool is_error = false;
 };
+
+/// Whether they differ: a search that was ended has as many classes at least.
+bool is_different(const PublishedFigure& published, const Row& ours) {
+  if (ours.status == RowStatus::done) return ours.count.total() != *published.count;
+  return ours.status == RowStatus::limit && ours.count.total() > *published.count;
+}
 
 Comparison compare(const std::vector<ComparedFigure>& figures) {
   Comparison result;
   for (const auto& [published, ours] : figures) {
+    if (!published.reduction.empty() && published.count) ++result.comparable;
     if (ours == nullptr) continue;
     ++result.run;
-    if (!published.count || ours->status != RowStatus::done) continue;
-    if (ours->count.total() == *published.count) {
-      ++result.same;
+    if (!published.count) continue;
+    if (!is_different(published, *ours)) {
+      if (ours->status == RowStatus::done) ++result.same;
       continue;
     }
-    result.is_error |= !is_allowed_less(published, *ours);
-    if (result.different.empty())
-      result.different = fmt::format("{} under {}: {} executions, published {}.", ours->key.reduction,
-                                     ours->key.model, ours->count.total(), *published.count);
+    const bool is_error = !is_allowed_less(published, *ours);
+    if (result.different.empty() || (is_error && !result.is_error))
+      result.different = fmt::format("{} under {}: {}{} executions, published {}.", ours->key.reduction,
+                                     ours->key.model, ours->status == RowStatus::done ? "" : "more than ",
+                                     ours->count.total(), *published.count);
+    result.is_error |= is_error;
   }
   return result;
 }
@@ -128,6 +139,13 @@ std::string why_unfinished(const PaperRow& row) {
   return "The tools whose counts are the same as ours did not finish it.";
 }
 
+/// With a large letter and a full stop: manifests have neither.
+std::string as_sentence(std::string text) {
+  if (text.empty()) return text;
+  text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+  return text.ends_with('.') ? text : text + '.';
+}
+
 void judge(PaperRow& row, const PublishedLink& link) {
   if (link.goal == Goal::error) {
     row.verdict = Reproduced::not_comparable;
@@ -135,18 +153,19 @@ void judge(PaperRow& row, const PublishedLink& link) {
     return;
   }
   const Comparison comparison = compare(row.figures);
-  const bool is_different = !comparison.different.empty();
   if (comparison.run == 0) {
     row.verdict = Reproduced::not_run;
-  } else if (is_different) {
+  } else if (!comparison.different.empty()) {
     row.verdict = Reproduced::differs;
     row.is_error = link.differs.empty() && comparison.is_error;
-    const std::string_view why = link.differs.empty() && !comparison.is_error
-                                     ? "Our search by values needs fewer executions for the same classes."
-                                     : std::string_view(link.differs);
+    const std::string why = link.differs.empty() && !comparison.is_error
+                                ? "Our search by values needs fewer executions for the same classes."
+                                : as_sentence(link.differs);
     row.why = fmt::format("{}{}{}", comparison.different, why.empty() ? "" : " ", why);
   } else if (comparison.same > 0) {
     row.verdict = Reproduced::reproduced;
+    row.is_error = !link.differs.empty() && comparison.same == comparison.comparable;
+    if (row.is_error) row.why = "All counts are equal, but the manifest says: " + as_sentence(link.differs);
   } else {
     row.verdict = Reproduced::unfinished;
     row.why = why_unfinished(row);

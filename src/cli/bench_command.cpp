@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <set>
 
 #include "bench/compare_runs.hpp"
 #include "bench/results_file.hpp"
@@ -22,8 +24,10 @@ int run_compare_runs(const Settings& settings) {
   const auto after = bench::read_results(settings.files[2]);
   if (!after) return usage_error(after.error().message);
   const bench::RunsCompared compared = bench::compare_runs(*before, *after);
+  if (compared.rows.empty() && compared.other_ends.empty())
+    return usage_error(fmt::format("{} and {} have no row in common", settings.files[1], settings.files[2]));
   fmt::print("{}", bench::to_text(compared));
-  return compared.different_counts.empty() ? exit_ok : exit_finding;
+  return compared.different_counts.empty() && !compared.has_new_failure ? exit_ok : exit_finding;
 }
 
 /// Programs and figures, from the folder that was named or from our own.
@@ -51,6 +55,18 @@ Result<bench::Wanted> wanted_by(const Settings& settings, const bench::BenchData
   return wanted;
 }
 
+bool is_among(std::string_view reduction, const std::vector<bench::Chain>& chains) {
+  return std::ranges::any_of(chains,
+                             [&](const bench::Chain& chain) { return chain.front().reduction == reduction; });
+}
+
+/// Their names, separated by commas.
+std::string reductions_of(const std::vector<bench::Chain>& chains) {
+  std::set<std::string> names;
+  for (const bench::Chain& chain : chains) names.insert(chain.front().reduction);
+  return names.empty() ? "nothing" : fmt::format("{}", fmt::join(names, ", "));
+}
+
 int list_programs(const bench::BenchData& data) {
   for (const bench::BenchProgram& program : data.programs) {
     fmt::print("{:<22}", program.name);
@@ -71,13 +87,17 @@ int run_bench(const Settings& settings) {
   if (settings.files == std::vector<std::string>{"list"}) return list_programs(*data);
   const auto wanted = wanted_by(settings, *data);
   if (!wanted) return usage_error(wanted.error().message);
-  std::vector<bench::Chain> chains =
-      bench::chains_of(*bench::suite_named(settings.bench.suite), data->programs, data->published, *wanted);
+  const bench::Suite suite = *bench::suite_named(settings.bench.suite);
+  std::vector<bench::Chain> chains = bench::chains_of(suite, data->programs, data->published, *wanted);
+  const bench::Wanted any_reduction{wanted->programs, wanted->models, {}};
+  for (const std::string& reduction : wanted->reductions)
+    if (!is_among(reduction, chains))
+      return usage_error(fmt::format(
+          "the suite {} has no such rows by {}; it has rows by: {}", settings.bench.suite, reduction,
+          reductions_of(bench::chains_of(suite, data->programs, data->published, any_reduction))));
   if (chains.empty())
-    return usage_error(
-        fmt::format("the suite {} has no such rows; supported: dpor, rf, rf-poly, rvf, view and mcr "
-                    "under sc, rf, rf-poly and view under tso and pso",
-                    settings.bench.suite));
+    return usage_error(fmt::format(
+        "the suite {} has no such rows; 'heddle bench list' names programs and sizes", settings.bench.suite));
   return run_suite(settings, std::move(*data), std::move(chains));
 }
 

@@ -41,7 +41,7 @@ constexpr auto manifest = R"({"file": "a.c", "sizes": [
   {"define": {"N": 3, "L": 1}, "suites": ["speed"]},
   {"define": {"N": 2}, "goal": "error"}],
   "published": [{"paper": "002", "benchmark": "a", "size": "2", "define": {"N": 2, "L": 1}},
-                {"paper": "002", "benchmark": "a", "size": "3", "define": {"N": 3, "L": 1}, "differs": "It has no lock."}]})";
+                {"paper": "002", "benchmark": "a", "size": "3", "define": {"N": 3, "L": 1}, "differs": "it has no lock"}]})";
 
 PublishedFigure figure(const std::string& size, const std::string& reduction, std::uint64_t count,
                        const std::string& table = "1") {
@@ -79,7 +79,7 @@ TEST(Manifests, AreRead) {
   EXPECT_EQ(program.sizes[2].goal, Goal::error);
   EXPECT_EQ(program.sizes[0].counts.at("sc").classes.at("maz"), (Count{9, 1}));
   EXPECT_EQ(program.sizes[0].counts.at("sc").rvf_runs, 3U);
-  EXPECT_EQ(program.published[1].differs, "It has no lock.");
+  EXPECT_EQ(program.published[1].differs, "it has no lock");
 }
 
 TEST(Manifests, MistakesAreNamed) {
@@ -256,19 +256,21 @@ TEST(Results, GoOnAfterALineThatWasCut) {
 
 TEST(Results, AreKeptAsLongAsNothingChanged) {
   Row kept = row("rf", {4, 0});
-  kept.commit = "c";
+  kept.build = "b";
   kept.machine = "m";
   kept.source = "s";
   kept.limit_seconds = 10;
-  EXPECT_TRUE(is_current(kept, {"c", "m", 20}, "s"));
-  EXPECT_FALSE(is_current(kept, {"d", "m", 20}, "s"));
-  EXPECT_FALSE(is_current(kept, {"c", "n", 20}, "s"));
-  EXPECT_FALSE(is_current(kept, {"c", "m", 20}, "t"));
+  kept.limit_megabytes = 100;
+  EXPECT_TRUE(is_current(kept, {"b", "m", 20, 100}, "s"));
+  EXPECT_FALSE(is_current(kept, {"c", "m", 20, 100}, "s"));
+  EXPECT_FALSE(is_current(kept, {"b", "n", 20, 100}, "s"));
+  EXPECT_FALSE(is_current(kept, {"b", "m", 20, 100}, "t"));
   kept.status = RowStatus::limit;
-  EXPECT_FALSE(is_current(kept, {"c", "m", 20}, "s"));
-  EXPECT_TRUE(is_current(kept, {"c", "m", 10}, "s"));
+  EXPECT_FALSE(is_current(kept, {"b", "m", 20, 100}, "s"));
+  EXPECT_FALSE(is_current(kept, {"b", "m", 10, 200}, "s"));
+  EXPECT_TRUE(is_current(kept, {"b", "m", 10, 100}, "s"));
   kept.status = RowStatus::failed;
-  EXPECT_FALSE(is_current(kept, {"c", "m", 10}, "s"));
+  EXPECT_FALSE(is_current(kept, {"b", "m", 10, 100}, "s"));
 }
 
 std::size_t rows_in(const std::vector<Chain>& chains) {
@@ -297,7 +299,8 @@ TEST(Suites, HaveTheirRows) {
 
 TEST(Suites, LargerIsInEveryParameter) {
   EXPECT_TRUE(is_at_least({{"N", 3}}, {{"N", 2}}));
-  EXPECT_TRUE(is_at_least({{"L", 1}, {"N", 3}}, {{"N", 2}}));
+  EXPECT_FALSE(is_at_least({{"L", 1}, {"N", 3}}, {{"N", 2}}));  // L=1 may make it smaller
+  EXPECT_TRUE(is_at_least({{"L", 1}, {"N", 3}}, {{"L", 1}, {"N", 3}}));
   EXPECT_FALSE(is_at_least({{"L", 1}, {"N", 3}}, {{"L", 2}, {"N", 2}}));
   EXPECT_FALSE(is_at_least({{"N", 3}}, {{"L", 1}}));
 }

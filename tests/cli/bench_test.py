@@ -109,6 +109,8 @@ class Bench(Tool):
         self.expect(0, "bench", "compare", str(first), str(first), out="5 rows in both")
         changed = self.file("changed.jsonl", first.read_text().replace('"complete":3', '"complete":2'))
         self.expect(1, "bench", "compare", str(first), str(changed), out="2 counts differ")
+        self.expect(2, "bench", "compare", str(first), "/dev/null", err="no row in common")
+        self.expect(2, "bench", "compare", str(first), str(self.output), err="cannot be read")
         self.expect(2, "bench", "compare", str(first), err="takes two files")
         self.expect(2, "bench", "compare", str(first), "/nowhere", err="cannot be read")
 
@@ -118,7 +120,7 @@ class Bench(Tool):
         self.expect(2, "bench", "-j", "0", err="'0' is not a number from 1")
         self.expect(2, "bench", "nothing", err="there is no benchmark program 'nothing'; 'heddle bench list'")
         self.expect(2, "bench", "--programs=/nowhere", err="no manifests")
-        self.bench(2, "--reduction=rvf", err="the suite quick has no such rows")
+        self.bench(2, "--reduction=rvf", err="the suite quick has no such rows by rvf; it has rows by: dpor, mcr, rf, rf-poly, view")
 
     def test_list(self):
         self.expect(0, "bench", "list", out="fib_bench")

@@ -64,7 +64,11 @@ class Files(Installed):
             *(f"lib/cmake/Heddle/Heddle{name}.cmake" for name in ("Config", "ConfigVersion", "AddCheck", "ExpectFinding"))})
         own = {name.removeprefix("share/heddle/") for name in names - outside}
         listed = re.findall(r"^\w{64}  (.*)$", (self.prefix / "share/heddle/contents").read_text(), re.M)
-        self.assertEqual({name for name in own if not name.startswith("clang/include/")}, {*listed, "contents"})
+        benchmarks = {name for name in own if name.startswith("bench/")}
+        self.assertEqual({name for name in own - benchmarks if not name.startswith("clang/include/")}, {*listed, "contents", "commit"})
+        sources = pathlib.Path(__file__).resolve().parent.parent.parent / "bench"
+        self.assertEqual(benchmarks, {f"bench/{path.relative_to(sources)}" for pattern in ("programs/*", "papers/*.csv")
+                                      for path in sources.glob(pattern)})
         self.assertTrue({"clang/include/stddef.h", "include/heddle.h", "guest/standard.pch", "guest/include/mutex",
                          "guest/library/thread.bc"} <= own)
 

@@ -32,8 +32,9 @@ class BenchRun {
  public:
   BenchRun(const Settings& settings, bench::BenchData data, std::vector<bench::Chain> chains)
       : settings_(settings), data_(std::move(data)), chains_(std::move(chains)) {
-    provenance_ = {built_commit(own_benchmarks()->parent_path()), this_machine(),
-                   settings.limits.seconds.value_or(bench::default_seconds(suite()))};
+    provenance_ = {executable_digest(), this_machine(),
+                   settings.limits.seconds.value_or(bench::default_seconds(suite())),
+                   static_cast<double>(memory()) / 1e6};
     for (const bench::BenchProgram& program : data_.programs) {
       programs_[program.name] = &program;
       sources_[program.name] = source_digest(program.file);
@@ -47,14 +48,15 @@ class BenchRun {
     if (const auto wrong = read_known()) return usage_error(wrong->message);
     const Interrupt interrupt;
     const bool is_whole = measure(interrupt);
-    if (write_error_) return usage_error(write_error_->message);
     order_rows();
-    if (const auto wrong = write_reports()) return usage_error(wrong->message);
-    return judge(is_whole);
+    const int code = judge(is_whole);
+    if (const auto wrong = write_error_ ? write_error_ : write_reports()) return usage_error(wrong->message);
+    return code;
   }
 
  private:
   [[nodiscard]] bench::Suite suite() const { return *bench::suite_named(settings_.bench.suite); }
+  [[nodiscard]] std::uint64_t memory() const { return settings_.limits.memory.value_or(default_memory); }
   [[nodiscard]] fs::path folder() const { return settings_.bench.output; }
   [[nodiscard]] fs::path file(std::string_view ending) const {
     return folder() / fmt::format("{}.{}", settings_.bench.suite, ending);
@@ -63,7 +65,9 @@ class BenchRun {
   /// Results that are there already, unless they are to be forgotten.
   [[nodiscard]] std::optional<Error> read_known() {
     const fs::path results = file("jsonl");
-    if (settings_.bench.fresh) fs::remove(results);
+    std::error_code error;
+    if (settings_.bench.fresh) fs::remove(results, error);
+    if (error) return Error{fmt::format("{}: {}", results.string(), error.message())};
     if (!fs::exists(results)) return std::nullopt;
     bench::drop_cut_line(results);
     auto rows = bench::read_results(results);
@@ -78,7 +82,7 @@ class BenchRun {
     ProgressDisplay display(settings_.progress);
     Limits limits = settings_.limits;
     limits.seconds = provenance_.limit_seconds;
-    if (!limits.memory) limits.memory = default_memory;
+    limits.memory = memory();
     const PoolOptions options{settings_.bench.jobs, 3 * provenance_.limit_seconds + 60, &interrupt.flag()};
     return run_chains(
         chains_, options,
@@ -90,6 +94,7 @@ class BenchRun {
           display.show_text(fmt::format("heddle: {} of {} rows, {}({}) {} {}", data_.rows.size(), total,
                                         row.key.program, bench::to_text(row.key.define), row.key.model,
                                         row.key.reduction));
+          return !write_error_;
         });
   }
 
@@ -101,11 +106,16 @@ class BenchRun {
   }
 
   void complete_and_save(Row& row) {
-    row.commit = provenance_.commit;
+    row.commit = commit_;
+    row.build = provenance_.build;
+    row.limit_megabytes = provenance_.limit_megabytes;
     row.machine = provenance_.machine;
     row.limit_seconds = provenance_.limit_seconds;
     row.source = sources_.at(row.key.program);
-    if (!write_error_) write_error_ = bench::append_result(file("jsonl"), row);
+    const auto known = known_.find(row.key);
+    const bool is_said = row.status == RowStatus::skipped && known != known_.end() &&
+                         known->second.status == RowStatus::skipped && known->second.build == row.build;
+    if (!write_error_ && !is_said) write_error_ = bench::append_result(file("jsonl"), row);
   }
 
   /// As the suite has them, not as they came.
@@ -164,6 +174,7 @@ class BenchRun {
   bench::BenchData data_;
   std::vector<bench::Chain> chains_;
   bench::Provenance provenance_;
+  std::string commit_ = built_commit(own_benchmarks()->parent_path());
   std::map<std::string, const bench::BenchProgram*> programs_;
   std::map<std::string, std::string> sources_;
   std::map<RowKey, Row> known_;

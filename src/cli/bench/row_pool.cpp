@@ -7,6 +7,7 @@
 #include <cstring>
 #include <fmt/format.h>
 #include <poll.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -83,7 +84,9 @@ class RowProcess {
   }
 
  private:
-  [[noreturn]] void tell(const std::array<int, 2>& ends, const MeasureRow& measure) const {
+  /// An exception that got out of here would end up in what the parent does.
+  [[noreturn]] void tell(const std::array<int, 2>& ends, const MeasureRow& measure) const noexcept {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);  // nobody would read it
     close(ends[0]);
     const std::string text = bench::to_json_line(measure(key_));
     for (std::size_t written = 0; written < text.size();) {
@@ -116,7 +119,7 @@ class Pool {
   [[nodiscard]] bool run(const std::vector<Chain>& chains) {
     std::size_t next = 0;
     while (next < chains.size() || !running_.empty()) {
-      if (options_.interrupted != nullptr && options_.interrupted->load()) return false;
+      if (is_enough_ || (options_.interrupted != nullptr && options_.interrupted->load())) return false;
       if (next < chains.size() && running_.size() < options_.jobs)
         go_on({&chains[next++]});
       else
@@ -141,7 +144,7 @@ class Pool {
         Row row{key};
         row.status = RowStatus::skipped;
         row.why = fmt::format("the size ({}) reached a limit", bench::to_text(*smaller));
-        seen_(row, true);
+        is_enough_ |= !seen_(row, true);
       } else {
         running_.push_back({state, RowProcess(key, measure_)});
         return;
@@ -157,7 +160,7 @@ class Pool {
 
   void note(const Row& row, ChainState& state, bool is_new) {
     if (row.status == RowStatus::limit) state.limited.push_back(row.key.define);
-    seen_(row, is_new);
+    is_enough_ |= !seen_(row, is_new);
   }
 
   /// For news of some process.
@@ -188,6 +191,7 @@ class Pool {
   const KnownRow& known_;
   const RowSeen& seen_;
   std::vector<Running> running_;
+  bool is_enough_ = false;
 };
 
 }  // namespace

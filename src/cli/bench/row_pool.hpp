@@ -22,10 +22,10 @@ struct PoolOptions {
 
 /// Says what is known of a row already; nothing: it is to be run.
 using KnownRow = std::function<std::optional<bench::Row>(const bench::RowKey& key)>;
-/// Told of each row as it comes: whether it was run just now.
-using RowSeen = std::function<void(const bench::Row& row, bool is_new)>;
+/// Told of each row as it comes, and whether it was run just now. False: it is enough.
+using RowSeen = std::function<bool(const bench::Row& row, bool is_new)>;
 
-/// The sizes of a chain one after another; those larger than one that reached a limit are skipped. False: it was interrupted.
+/// The sizes of a chain one after another; those larger than one that reached a limit are skipped. False: it was ended before.
 [[nodiscard]] bool run_chains(const std::vector<bench::Chain>& chains, const PoolOptions& options,
                               const MeasureRow& measure, const KnownRow& known, const RowSeen& seen);
 

@@ -21,6 +21,7 @@ std::string text_of(const fs::path& path) {
 }
 
 /// FNV-1a: a difference is noticed, and nobody is out to hide one.
+constexpr std::uint64_t first_hash = 0xcbf29ce484222325U;
 std::uint64_t mixed(std::uint64_t hash, const std::string& text) {
   for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
   return hash;
@@ -46,13 +47,17 @@ std::string built_commit(const fs::path& own_folder) {
   return commit.empty() ? "unknown" : commit;
 }
 
+std::string executable_digest() {
+  return fmt::format("{:016x}", mixed(first_hash, text_of("/proc/self/exe")));
+}
+
 std::string source_digest(const fs::path& program) {
   std::vector<fs::path> headers;
   std::error_code ignored;
   for (const fs::directory_entry& entry : fs::directory_iterator(program.parent_path(), ignored))
     if (entry.path().extension() == ".h") headers.push_back(entry.path());
   std::ranges::sort(headers);
-  std::uint64_t hash = mixed(0xcbf29ce484222325U, text_of(program));
+  std::uint64_t hash = mixed(first_hash, text_of(program));
   for (const fs::path& header : headers) hash = mixed(hash, text_of(header));
   return fmt::format("{:016x}", hash);
 }
