@@ -10,7 +10,7 @@
 //! {"args": ["--define", "ACCOUNTS=3", "--define", "FIXED=1", "--ignore=races", "--reduction=mcr", "--runtime=tree"], "exit": 0, "executions": 36, "blocked": 0}
 // ACCOUNTS owners, each with an account: a deposit, a withdrawal, and a transfer to the next one's account. The transfer holds only the
 // lock of the account it takes from, so that what another does to the account it gives to may get lost.
-// After the benchmark Account, Table 1 of Huang, Maximal Causality Reduction (PLDI 2015).
+// After the benchmark Account, Table 1 of Huang, Maximal Causality Reduction (PLDI 2015). Tables: Account of Huang (PLDI 2015).
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,5 +1,6 @@
 // N threads put money into an account and one takes money out, all by a load and a store that nothing holds together: updates get lost.
 // Main waits for them and looks at what is left. After the account of Huang, Maximal Causality Reduction (PLDI 2015), without its locks.
+// Tables: account of Bui et al. (OOPSLA 2021).
 #include <assert.h>
 #include <pthread.h>
 

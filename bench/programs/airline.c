@@ -8,7 +8,7 @@
 //! {"args": ["--define", "FIXED=1", "--ignore=races", "--reduction=mcr", "--runtime=tree"], "exit": 0, "executions": 120, "blocked": 0}
 // SELLERS offices sell the SEATS seats of a flight. Whether the sale is still open is looked up under the lock, and the ticket is sold
 // under the lock, but not both at once: more tickets are sold than there are seats.
-// After the benchmark Airline, Table 1 of Huang, Maximal Causality Reduction (PLDI 2015).
+// After the benchmark Airline, Table 1 of Huang, Maximal Causality Reduction (PLDI 2015). Tables: Airline of Huang (PLDI 2015).
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,6 +1,7 @@
 // N offices sell the N - 1 seats of a flight: whoever finds the sale open looks how many are sold, and sells one more or closes the
 // sale. Nothing is locked, so that seats are sold twice. Main waits for all and looks how many were sold.
 // After the airline of Huang, Maximal Causality Reduction (PLDI 2015), without its locks.
+// Tables: airline of Bui et al. (OOPSLA 2021).
 #include <assert.h>
 #include <pthread.h>
 

@@ -8,7 +8,7 @@
 //! {"args": ["--define", "FIXED=1", "--ignore=races", "--reduction=mcr", "--runtime=tree"], "exit": 0, "executions": 34, "blocked": 0}
 // THREADS threads take blocks of a common store and give them back, ALLOCATIONS times. A free block is found under the lock and marked
 // under the lock, but not both at once: two threads get the same block. The first USED blocks are never free.
-// After the benchmark Allocation, Table 1 of Huang, Maximal Causality Reduction (PLDI 2015).
+// After the benchmark Allocation, Table 1 of Huang, Maximal Causality Reduction (PLDI 2015). Tables: Allocation of Huang (PLDI 2015).
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,4 @@
-// N writers, and one thread that writes and then reads twice.
+// N writers, and one thread that writes and then reads twice. Tables: alpha2 of the paper on view-equivalence.
 #include <pthread.h>
 #include <stdint.h>
 

@@ -1,5 +1,6 @@
 //! {"args": ["--define", "N=5", "--ignore=assertions,races,deadlocks", "--reduction=rf", "--oracle=paper"], "exit": 0, "executions": 9945, "blocked": 0}
 // N threads append to a list without synchronisation; main joins them and pops what there is.
+// Tables: approxds-append of Abdulla et al. (OOPSLA 2019); approxds_append of Agarwal et al. (CAV 2021) and of Bui et al. (OOPSLA 2021).
 #include <pthread.h>
 #include <stdint.h>
 

@@ -1,6 +1,7 @@
 // Lamport's bakery, THREADS threads, up to N entries each: whoever would have to wait ends. Nothing in the critical section; fences
 // after a thread says that it chooses and after it has its number. A version of our own of "bakery" and "bakery3" among the
 // mutual-exclusion benchmarks of Bui et al., OOPSLA 2021.
+// Tables: bakery of Bui et al. (OOPSLA 2021); bakery3 of Bui et al. (OOPSLA 2021).
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 // How many strings of zeros and ones have no two ones in a row? All threads but one fill both tables, of strings that end with a zero
 // and of those that end with a one, bottom up: each takes over the entries of a length that it finds filled, fills them otherwise, and
 // says in the end that it is done. The last thread looks at the result, if somebody is done. After the programs of Chatterjee,
-// Pavlogiannis and Toman (OOPSLA 2019). N: lengths below it; THREADS.
+// Pavlogiannis and Toman (OOPSLA 2019). N: lengths below it; THREADS. Tables: bin_noconsec_bu3 of Bui et al. (OOPSLA 2021).
 #include <pthread.h>
 
 #include "accesses.h"

@@ -1,7 +1,7 @@
 // How many strings of zeros and ones have no two ones in a row? All threads but one compute it top down, with tables of strings that
 // end with a zero and of those that end with a one: each takes over an entry that it finds, computes and stores it otherwise, and says
 // in the end that it is done. The last thread looks at the result, if somebody is done. After the programs of Chatterjee, Pavlogiannis
-// and Toman (OOPSLA 2019). N: the length; THREADS.
+// and Toman (OOPSLA 2019). N: the length; THREADS. Tables: bin_noconsec_td3 of Bui et al. (OOPSLA 2021).
 #include <pthread.h>
 
 #include "accesses.h"

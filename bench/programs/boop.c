@@ -1,6 +1,7 @@
 // A driver that THREADS - 1 threads open, while another one waits for that, with at most N looks, then releases the driver N
 // times and unregisters it: the use count is changed in two steps, and not as often down as up. After the "boop" example of
 // verification tools (27_Boop4 of Agarwal et al., CAV 2021, and of Bui et al., OOPSLA 2021).
+// Tables: 27_Boop4 of Agarwal et al. (CAV 2021) and of Bui et al. (OOPSLA 2021).
 #include <assert.h>
 #include <pthread.h>
 #include <stdbool.h>

@@ -1,5 +1,5 @@
 // PRODUCERS threads put N values each into a buffer with room for ROOM, CONSUMERS threads take them out again, as many each; whoever
-// finds the buffer full or empty waits on a condition variable. PRODUCERS and CONSUMERS are the same number.
+// finds the buffer full or empty waits on a condition variable. PRODUCERS and CONSUMERS are the same number. A classic; ours.
 #include <assert.h>
 #include <pthread.h>
 #include <stdint.h>

@@ -10,7 +10,7 @@
 //! {"args": ["--define", "FIXED=1", "--ignore=races", "--reduction=mcr", "--runtime=tree"], "exit": 0, "executions": 24, "blocked": 0}
 // SORTERS threads, each of which goes once through an array of SORTERS + 1 numbers and swaps neighbours in the wrong order. One after
 // the other they sort it; at the same time, without a lock, they lose numbers and overtake each other.
-// After the benchmark BubbleSort, Table 1 of Huang, Maximal Causality Reduction (PLDI 2015).
+// After the benchmark BubbleSort, Table 1 of Huang, Maximal Causality Reduction (PLDI 2015). Tables: BubbleSort of Huang (PLDI 2015).
 #include <assert.h>
 #include <pthread.h>
 

@@ -12,7 +12,7 @@
 // Two linked lists, all of whose functions take the list's lock. includes_all() goes through the list it is given, of which it does not
 // hold the lock, while other threads add to and take from it: the iterator notices that the list is not what it began with, or finds
 // nothing where the size says that something is. CHECKERS threads look, CHANGERS threads change.
-// After the benchmark MTList (Java's synchronised LinkedList), Table 1 of Huang, Maximal Causality Reduction (PLDI 2015).
+// After the benchmark MTList (Java's synchronised LinkedList), Table 1 of Huang, Maximal Causality Reduction (PLDI 2015). Tables: MTList of Huang (PLDI 2015).
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>

@@ -13,7 +13,7 @@
 // Two hash sets, all of whose functions take the set's lock. add_all() goes through the set it is given, of which it does not hold the
 // lock, while other threads add to it and clear it: the iterator notices that the set is not what it began with, or looks for more
 // members than there are. COPIERS threads add one set to the other, CHANGERS threads change the first.
-// After the benchmark MTSet (Java's synchronised HashSet), Table 1 of Huang, Maximal Causality Reduction (PLDI 2015).
+// After the benchmark MTSet (Java's synchronised HashSet), Table 1 of Huang, Maximal Causality Reduction (PLDI 2015). Tables: MTSet of Huang (PLDI 2015).
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 // Burns' mutual exclusion of two threads, up to N entries each; who finds the other there ends.
+// Tables: burns of the paper on view-equivalence.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -2,6 +2,7 @@
 // wants to enter ends, or starts again if it wanted to enter too; who finds one after it ends. Nothing in the critical section,
 // no fence.
 // A version of our own of "burns" and "burns3" among the mutual-exclusion benchmarks of Bui et al., OOPSLA 2021.
+// Tables: burns of Bui et al. (OOPSLA 2021); burns3 of Bui et al. (OOPSLA 2021).
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>

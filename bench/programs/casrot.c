@@ -1,4 +1,4 @@
-// Thread i = 1 .. N moves x from i-1 to i, if it finds it there.
+// Thread i = 1 .. N moves x from i-1 to i, if it finds it there. Tables: casrot of Abdulla et al. (OOPSLA 2019).
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdint.h>

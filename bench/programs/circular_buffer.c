@@ -1,4 +1,5 @@
 // A sender and a receiver take turns by two flags, under one mutex, N attempts each.
+// Tables: circular-buffer of Abdulla et al. (OOPSLA 2019); circular_buffer of Bui et al. (OOPSLA 2021).
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -1,4 +1,4 @@
-// N writers, a reader that reads twice, and main, which joins them and reads.
+// N writers, a reader that reads twice, and main, which joins them and reads. Tables: co1 of the paper on view-equivalence.
 #include <assert.h>
 #include <pthread.h>
 #include <stdint.h>

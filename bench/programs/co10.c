@@ -1,4 +1,4 @@
-// N writers; main joins them and reads.
+// N writers; main joins them and reads. Tables: co10 of the paper on view-equivalence.
 #include <assert.h>
 #include <pthread.h>
 #include <stdint.h>

@@ -1,6 +1,7 @@
 // In how many ways do coins make up an amount? All threads but one compute it top down: each takes over an entry that it finds in the
 // table, computes and stores it otherwise, and says in the end that it is done. The last thread looks at the result, if somebody is
 // done. After the programs of Chatterjee, Pavlogiannis and Toman (OOPSLA 2019). N: the amount; THREADS.
+// Tables: coin_all_td4 of Bui et al. (OOPSLA 2021).
 #include <pthread.h>
 
 #include "accesses.h"

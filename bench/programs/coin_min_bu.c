@@ -1,6 +1,7 @@
 // How few coins make up an amount? All threads but one fill the whole table, bottom up: each takes over an entry that it finds
 // filled, fills it otherwise, and says in the end that it is done. The last thread looks at the result, if somebody is done.
 // After the programs of Chatterjee, Pavlogiannis and Toman (OOPSLA 2019). N: amounts below it; THREADS.
+// Tables: coin_min_bu3 of Bui et al. (OOPSLA 2021); coin_min_bu4 of Bui et al. (OOPSLA 2021).
 #include <pthread.h>
 
 #include "accesses.h"

@@ -1,4 +1,5 @@
 // Reads that happen or not, depending on what other reads found; N readers of x and N writers of y.
+// Tables: control-flow of Abdulla et al. (OOPSLA 2019); control_flow of Bui et al. (OOPSLA 2021).
 #include <pthread.h>
 
 #include "accesses.h"

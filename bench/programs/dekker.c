@@ -1,4 +1,5 @@
 // Two threads enter a critical section up to N times; who finds the other interested ends.
+// Tables: dekker of the paper on view-equivalence.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,4 +1,4 @@
-// Half of Dekker's algorithm: at most one of two threads goes on, to N exchanges.
+// Half of Dekker's algorithm: at most one of two threads goes on, to N exchanges. Figure 6 of Abdulla et al. (OOPSLA 2019).
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -1,6 +1,7 @@
 // Dekker's mutual exclusion of two threads, N tries each, as in the mutual-exclusion benchmarks of Bui et al., OOPSLA 2021 (their
 // "dekker"), with a fence before the first look at the other and nothing in the critical section. Who finds the other there gives
 // way if it is not its turn, ends if it would have to wait for its turn, and uses up the try. dekker.c has no turn.
+// Tables: dekker of Bui et al. (OOPSLA 2021).
 #include <pthread.h>
 #include <stdint.h>
 

@@ -1,7 +1,7 @@
 // Dijkstra's mutual exclusion of 1965, THREADS threads, up to N entries each: whoever would have to wait for its turn ends, and who
 // finds another one past its turn starts again, at most N times. Nothing in the critical section; a fence after a thread says that
 // it is past its turn. A version of our own of "dijkstra" and "dijkstra3" among the mutual-exclusion benchmarks of Bui et al.,
-// OOPSLA 2021.
+// OOPSLA 2021. Tables: dijkstra of Bui et al. (OOPSLA 2021); dijkstra3 of Bui et al. (OOPSLA 2021).
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,6 +1,7 @@
 // An application sends REQUESTS requests to N servers: for each it starts a thread that chooses a server and goes on choosing, and
 // sends to the one that it finds chosen. A server looks once whether there is something for it. Every server has a mutex, and so has
 // the choice. From Nguyen et al. (Quasi-optimal partial order reduction, CAV 2018). N: servers.
+// Tables: dispatcher of Bui et al. (OOPSLA 2021).
 #include <pthread.h>
 #include <stdint.h>
 

@@ -1,5 +1,6 @@
 // Two threads sieve the numbers below N at the same time, both the same ones: for every number that is not crossed out, cross out its
 // multiples. What a thread reads was written by itself or by the other one, and is the same. N: the numbers end before it.
+// Tables: eratosthenes of Bui et al. (OOPSLA 2021).
 #include <pthread.h>
 
 #include "accesses.h"

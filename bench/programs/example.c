@@ -13,7 +13,7 @@
 //! {"args": ["--define", "N=4", "--ignore=races", "--reduction=mcr", "--runtime=tree"], "exit": 1, "kind": "assertion", "line": 58}
 //! {"args": ["--define", "FIXED=1", "--ignore=races", "--reduction=mcr", "--runtime=tree"], "exit": 0, "executions": 105, "blocked": 0}
 // Three threads of two rounds, and one order of very many that reaches the error. N: how often the first thread writes the same value.
-// After Figure 2 of Huang, Stateless Model Checking Concurrent Programs with Maximal Causality Reduction (PLDI 2015).
+// After Figure 2 of Huang, Stateless Model Checking Concurrent Programs with Maximal Causality Reduction (PLDI 2015). Tables: Example of Huang (PLDI 2015).
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,5 @@
 // Three threads, and one schedule of exponentially many that reaches the error.
+// Tables: exponential-bug of Abdulla et al. (OOPSLA 2019).
 #include <pthread.h>
 
 #include "accesses.h"

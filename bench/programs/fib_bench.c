@@ -1,4 +1,5 @@
 // Two threads add to each other's Fibonacci number; main looks at both (WITH_MAIN=0: it does not).
+// Tables: fib-bench of Abdulla et al. (OOPSLA 2019); fib_bench of Bui et al. (OOPSLA 2021).
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,4 @@
-// Many traces in which every read has the same value.
+// Many traces in which every read has the same value. Figure 1 of Agarwal et al. (CAV 2021).
 #include <pthread.h>
 
 #include "accesses.h"

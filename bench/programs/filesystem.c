@@ -1,6 +1,6 @@
 // N threads give an inode each a block of a disk: a thread takes its inode's mutex and, if the inode has no block, looks for one that is
 // free, under the block's mutex. Threads share neither before there are more than BLOCKS / 2 of them. From Flanagan and Godefroid
-// (POPL 2005). N: threads; BLOCKS: of the disk.
+// (POPL 2005). N: threads; BLOCKS: of the disk. After a program of Flanagan and Godefroid (POPL 2005).
 #include <pthread.h>
 #include <stdint.h>
 

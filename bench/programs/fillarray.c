@@ -1,5 +1,5 @@
 // Two threads fill an array, each N cells at most, and advance the common index without synchronisation: between the steps of one the
-// other may advance it too. From SV-COMP (fillarray). N: rounds of a thread.
+// other may advance it too. From SV-COMP (fillarray). N: rounds of a thread. Tables: fillarray_false of Bui et al. (OOPSLA 2021).
 #include <pthread.h>
 #include <stdint.h>
 

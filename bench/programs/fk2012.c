@@ -2,6 +2,7 @@
 // there is something, and then adds one more; if there is nothing, it gives back the one that the consumers take and fills the shelf with
 // BATCH goods without it (RECOUNT=1: and looks how many there are). A consumer looks at most N times for something to take.
 // After an example of Farzan and Kincaid, Verification of Parameterized Concurrent Programs (POPL 2012), fk2012 of SV-COMP.
+// Tables: fk2012_1p1c of Bui et al. (OOPSLA 2021); fk2012_1p2c of Bui et al. (OOPSLA 2021); fk2012_2p2c of Bui et al. (OOPSLA 2021).
 #include <assert.h>
 #include <pthread.h>
 #include <stdbool.h>

@@ -1,5 +1,6 @@
 // N threads count up by a load and a store; one looks once and expects to see no more than N.
 // After an example of Farzan, Kincaid and Podelski, Inductive Data Flow Graphs (POPL 2013), fkp2013 of SV-COMP.
+// Tables: fkp2013 of Bui et al. (OOPSLA 2021).
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,6 +1,7 @@
 // N threads, each of which takes a ticket, expects that fewer are served than tickets are taken, and is served. The two counters are
 // counted up under a mutex and looked at without.
 // After an example of Farzan, Kincaid and Podelski, Proofs That Count (POPL 2014), fkp2014 of SV-COMP.
+// Tables: fkp2014 of Bui et al. (OOPSLA 2021).
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,5 @@
 // N writers, and main reads while they run.
+// Tables: floating-read of Abdulla et al. (OOPSLA 2019); floating_read of Bui et al. (OOPSLA 2021).
 #include <assert.h>
 #include <pthread.h>
 #include <stdint.h>

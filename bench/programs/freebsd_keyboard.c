@@ -1,7 +1,7 @@
 //! {"args": ["--define", "N=5", "--ignore=races,deadlocks", "--reduction=dpor"], "exit": 1, "kind": "assertion", "executions": 1}
 //! {"args": ["--define", "N=5", "--ignore=races,deadlocks", "--reduction=view", "--runtime=tree"], "exit": 1, "kind": "assertion", "executions": 1}
 // A slice of FreeBSD's keyboard driver: N threads wait for a key, clear the buffer, change it, receive a packet and take the mutex once more.
-// Who waits gives up at some time, and expects the condition nevertheless.
+// Who waits gives up at some time, and expects the condition nevertheless. Tables: FreeBSD-a of the paper on view-equivalence.
 #include <pthread.h>
 
 #include "slices.h"

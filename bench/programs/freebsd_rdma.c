@@ -2,6 +2,7 @@
 //! {"args": ["--define", "N=5", "--ignore=races,deadlocks", "--reduction=view", "--runtime=tree"], "exit": 1, "kind": "assertion", "executions": 1}
 // A slice of FreeBSD's remote memory access: N threads cancel a request, take a client off the list, queue and process a request, and look
 // up an address. Who takes a client off waits until nobody uses it, gives up at some time, and expects the condition nevertheless.
+// Tables: FreeBSD-r of the paper on view-equivalence.
 #include <pthread.h>
 
 #include "slices.h"

@@ -1,5 +1,6 @@
 // The greatest common divisor by two threads, of which one subtracts from the first number and the other from the second, under a
 // mutex; each looks at most N times whether the numbers are equal by now. From SV-COMP (gcd) and VerifyThis 2015. N: rounds.
+// Tables: gcd of Bui et al. (OOPSLA 2021).
 #include <assert.h>
 #include <pthread.h>
 

@@ -2,6 +2,7 @@
 // A counter under a lock that is tried at most L times: of N threads every second counts down, the others up. Each says beforehand
 // that it changes the counter, and expects afterwards, without the lock, that the counter has moved its way or that somebody said so
 // who moves it the other way; these are two looks, with room for that somebody in between.
+// Tables: incdec of the paper on view-equivalence.
 #include <assert.h>
 #include <limits.h>
 #include <pthread.h>

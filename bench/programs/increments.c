@@ -1,4 +1,4 @@
-// N threads increment a counter without synchronisation.
+// N threads increment a counter without synchronisation. Ours, for counts of views that are known.
 #include <pthread.h>
 
 #include "accesses.h"

@@ -1,6 +1,6 @@
 // N threads put MESSAGES entries each into a hash table, every cell of which has a mutex of its own; who finds a cell taken goes on to
 // the next. From Flanagan and Godefroid (POPL 2005); with 128 cells, the first collision is with 12 threads. N: threads; CELLS,
-// MESSAGES.
+// MESSAGES. Tables: indexer of Bui et al. (OOPSLA 2021).
 #include <pthread.h>
 #include <stdint.h>
 

@@ -1,6 +1,6 @@
 // Kessels' mutual exclusion of two threads, each of which writes variables of its own only, up to N entries each: whoever would
 // have to wait ends. Nothing in the critical section, no fence. A version of our own of "kessels" among the mutual-exclusion
-// benchmarks of Bui et al., OOPSLA 2021.
+// benchmarks of Bui et al., OOPSLA 2021. Tables: kessels of Bui et al. (OOPSLA 2021).
 #include <pthread.h>
 #include <stdint.h>
 

@@ -1,5 +1,5 @@
 //! {"args": ["--define", "N=3", "--ignore=assertions,races,deadlocks", "--reduction=rf", "--oracle=paper"], "exit": 0, "executions": 3942, "blocked": 4233}
-// Lamport's second fast mutex, N threads, one entry each; waiting is assuming.
+// Lamport's second fast mutex, N threads, one entry each; waiting is assuming. Tables: lamport of Abdulla et al. (OOPSLA 2019).
 #include <assert.h>
 #include <heddle.h>
 #include <pthread.h>

@@ -1,6 +1,7 @@
 // Lamport's second fast mutex, two threads, N entries each, as in the mutual-exclusion benchmarks of Bui et al., OOPSLA 2021 (their
 // "lamport"): no fence, nothing in the critical section, and whoever would have to wait ends; who only has to try again does.
 // lamport.c is the same algorithm of N threads with one entry each and a critical section.
+// Tables: lamport of Bui et al. (OOPSLA 2021).
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>

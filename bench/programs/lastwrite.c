@@ -1,4 +1,4 @@
-// N writers; main joins them and sees who was last.
+// N writers; main joins them and sees who was last. Tables: lastwrite of Abdulla et al. (OOPSLA 2019).
 #include <assert.h>
 #include <pthread.h>
 #include <stdint.h>

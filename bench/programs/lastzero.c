@@ -1,4 +1,5 @@
 // N writers each fill their cell from the one before; a reader looks for the last zero.
+// Tables: lastzero of Abdulla et al. (OOPSLA 2019) and of Bui et al. (OOPSLA 2021).
 #include <pthread.h>
 #include <stdint.h>
 

@@ -1,6 +1,6 @@
 // How long is the longest increasing subsequence? THREADS - 1 threads fill the whole table, bottom up: each takes over an entry that it
 // finds filled, fills it otherwise, and stores the result in the end, if nobody has. After the programs of Chatterjee, Pavlogiannis and
-// Toman (OOPSLA 2019). N: the sequence's length; THREADS, of which main is one.
+// Toman (OOPSLA 2019). N: the sequence's length; THREADS, of which main is one. Tables: lis_bu4 of Bui et al. (OOPSLA 2021).
 #include <pthread.h>
 
 #include "accesses.h"

@@ -1,6 +1,6 @@
 //! {"args": ["--define", "N=2", "--define", "WORK=100", "--reduction=none"], "exit": 0, "executions": 55}
 // One thread computes for long between two accesses: WORK rounds of arithmetic, about 1 ms for 300,000 of them. The other
-// goes on meanwhile.
+// goes on meanwhile. Ours, for executions that take their time.
 #include <pthread.h>
 #include <stdatomic.h>
 

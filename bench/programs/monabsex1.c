@@ -1,4 +1,5 @@
 // N threads write the same value and read it back.
+// Tables: 45_monabsex1 of Agarwal et al. (CAV 2021); mnbsx of the paper on view-equivalence.
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,6 +1,7 @@
 // N producers and N workers. The producers build a number together, each appends its digit under a mutex; what a producer sees of it
 // says which worker gets its task. A worker looks twice for a task, under its own mutex, and counts those that it has done.
 // After multiprodcon of Nguyen, Rodríguez, Sousa, Coti and Petrucci, Quasi-Optimal Partial Order Reduction (CAV 2018).
+// Tables: multiprodcon of Bui et al. (OOPSLA 2021).
 #include <assert.h>
 #include <pthread.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 //! {"args": ["--define", "N=5", "--ignore=races,deadlocks", "--reduction=dpor"], "exit": 1, "kind": "assertion", "executions": 4}
 //! {"args": ["--define", "N=5", "--ignore=races,deadlocks", "--reduction=view", "--runtime=tree"], "exit": 1, "kind": "assertion"}
 // A slice of NetBSD's power management: N threads take the mutex three times, and expect twice that it is held. Who did not get it
-// goes on without it, and gives back that of somebody else.
+// goes on without it, and gives back that of somebody else. Tables: NetBSD of the paper on view-equivalence.
 #include <pthread.h>
 
 #include "slices.h"

@@ -1,6 +1,7 @@
 //! {"args": ["--define", "N=20", "--define", "SIZE=20", "--define", "WRONG=1", "--ignore=races,deadlocks", "--reduction=view", "--runtime=tree"], "exit": 1, "kind": "assertion"}
 // N threads mark the cell of an array at which they find the index, and advance it; main joins them and counts the marks. With
 // -DWRONG the array is expected to have all marks but one.
+// Tables: nondet-array of Bui et al. (OOPSLA 2021); na2 of the paper on view-equivalence; na1 of the paper on view-equivalence.
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,5 +1,6 @@
 // N threads count up under a mutex; another looks, without the mutex, whether the count is below the number of threads. From SV-COMP
 // (nondet-loop-bound-variant), with N for the number of rounds that is arbitrary there. N: threads that count.
+// Tables: nondet-loop-variant of Bui et al. (OOPSLA 2021).
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,5 +1,6 @@
 // An optimistic lock (Abdulla et al., OOPSLA 2019; opt_lock2 and opt_lock3 of Bui et al., OOPSLA 2021): THREADS threads mark x as
 // theirs, up to N times until it stays so.
+// Tables: opt-lock of Abdulla et al. (OOPSLA 2019); opt_lock2 of Bui et al. (OOPSLA 2021); opt_lock3 of Bui et al. (OOPSLA 2021).
 #include <assert.h>
 #include <pthread.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-// Reads that see the same values from different writes.
+// Reads that see the same values from different writes. Figure 2 of the paper on view-equivalence.
 #include <pthread.h>
 
 #include "accesses.h"

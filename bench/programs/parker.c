@@ -1,6 +1,7 @@
 // The lost wake-up of the JDK's LockSupport.park (bug 6822370; Abdulla et al., TACAS 2015, then OOPSLA 2019 and Bui et al., OOPSLA
 // 2021): a thread parks up to N times until a condition holds; main makes it hold between two unparks. The lock is two flags with
 // full fences, with one more fence that only PSO needs; waiting is assuming.
+// Tables: parker of Abdulla et al. (OOPSLA 2019) and of Bui et al. (OOPSLA 2021).
 #include <assert.h>
 #include <heddle.h>
 #include <pthread.h>

@@ -1,6 +1,6 @@
 // Peterson's and Fischer's mutual exclusion of two threads with one variable of three values each (STOC 1977), up to N entries
 // each: whoever would have to wait ends. Nothing in the critical section, no fence. A version of our own of "pet_fischer" among
-// the mutual-exclusion benchmarks of Bui et al., OOPSLA 2021.
+// the mutual-exclusion benchmarks of Bui et al., OOPSLA 2021. Tables: pet_fischer of Bui et al. (OOPSLA 2021).
 #include <pthread.h>
 #include <stdint.h>
 

@@ -1,6 +1,6 @@
 // Peterson's mutual exclusion of two threads, up to N entries each, as in the mutual-exclusion benchmarks of Bui et al., OOPSLA
 // 2021 (their "peterson"): nothing in the critical section, no fence, and whoever would have to wait ends. Whose turn it is is
-// looked at only if the other wants to enter; peterson.c always looks at both.
+// looked at only if the other wants to enter; peterson.c always looks at both. Tables: peterson of Bui et al. (OOPSLA 2021).
 #include <pthread.h>
 #include <stdint.h>
 

@@ -1,5 +1,5 @@
 // A ring of N threads that pass on a token, after an error of PostgreSQL on machines with weak memory: whoever finds its latch set
-// within L looks takes it back, and if its flag is set too, passes both on.
+// within L looks takes it back, and if its flag is set too, passes both on. Tables: pgsql of the paper on view-equivalence.
 #include <assert.h>
 #include <pthread.h>
 #include <stdint.h>

@@ -1,6 +1,7 @@
 // A ring of two threads that pass on a token N times, after an error of PostgreSQL on machines with weak memory: whoever finds its latch
 // set within N + 2 looks takes it back, and if its flag is set too, passes both on; whoever does not gives up.
 // After Listing 1.1 of Alglave, Kroening, Nimal and Tautschnig, Software Verification for Weak Memory via Program Transformation (ESOP 2013).
+// Tables: pgsql of Bui et al. (OOPSLA 2021) and of Agarwal et al. (CAV 2021).
 #include <assert.h>
 #include <pthread.h>
 #include <stdint.h>

@@ -11,7 +11,7 @@
 //! {"args": ["--define", "HITTERS=3", "--define", "FIXED=1", "--ignore=races", "--reduction=mcr", "--runtime=tree"], "exit": 0, "executions": 338, "blocked": 0}
 // Threads hit the ball of a common player; another one ends the game and takes the player away, between their look and their hit.
 // With FIXED each looks once; the hits and turns are still counted without a lock.
-// After the benchmark PingPong, Table 1 of Huang, Maximal Causality Reduction (PLDI 2015).
+// After the benchmark PingPong, Table 1 of Huang, Maximal Causality Reduction (PLDI 2015). Tables: PingPong of Huang (PLDI 2015).
 #include <pthread.h>
 
 #ifndef HITTERS

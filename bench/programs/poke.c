@@ -1,6 +1,6 @@
 // N workers say that they are free, each in a cell of its own with a mutex. Main starts POKES times a thread that chooses cells, one
 // after the other, and one that looks at the cell that is chosen just then and takes its worker; in the end it counts the workers.
-// From Nguyen et al. (Quasi-optimal partial order reduction, CAV 2018). N: workers.
+// From Nguyen et al. (Quasi-optimal partial order reduction, CAV 2018). N: workers. Tables: poke of Bui et al. (OOPSLA 2021).
 #include <assert.h>
 #include <pthread.h>
 #include <stdint.h>

@@ -8,7 +8,7 @@
 //! {"args": ["--define", "FIXED=1", "--ignore=races", "--reduction=mcr", "--runtime=tree"], "exit": 0, "executions": 100, "blocked": 0}
 // A pool of at most LIMIT objects at a time, that BORROWERS threads borrow and give back ROUNDS times. A new object is made without the
 // pool's lock, and counted only when it is there: there are more objects than allowed.
-// After the benchmark Pool107 (Apache Commons Pool), Table 1 of Huang, Maximal Causality Reduction (PLDI 2015).
+// After the benchmark Pool107 (Apache Commons Pool), Table 1 of Huang, Maximal Causality Reduction (PLDI 2015). Tables: Pool of Huang (PLDI 2015).
 #include <assert.h>
 #include <pthread.h>
 

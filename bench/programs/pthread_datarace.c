@@ -1,5 +1,5 @@
 // Main and another thread count up N times each, by a load and a store that nothing holds together: updates get lost. Main waits for
-// the other and looks at the sum. After pthread-demo-datarace of SV-COMP.
+// the other and looks at the sum. After pthread-demo-datarace of SV-COMP. Tables: pthread-datarace of Bui et al. (OOPSLA 2021).
 #include <assert.h>
 #include <pthread.h>
 

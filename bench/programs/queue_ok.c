@@ -1,5 +1,5 @@
 // N threads fill a queue of SIZE elements and one empties it, all under one mutex; two flags say whose turn it is, and whoever comes
-// out of turn does nothing. After queue_ok of SV-COMP.
+// out of turn does nothing. After queue_ok of SV-COMP. Tables: queue_ok of Bui et al. (OOPSLA 2021).
 #include <assert.h>
 #include <pthread.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-// N threads, each of which writes its own number to the same variable and reads it back.
+// N threads, each of which writes its own number to the same variable and reads it back. Tables: ra of Bui et al. (OOPSLA 2021).
 #include <pthread.h>
 #include <stdint.h>
 

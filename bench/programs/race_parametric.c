@@ -1,5 +1,6 @@
 //! {"args": ["--define", "N=5", "--ignore=assertions,races,deadlocks", "--reduction=rf", "--oracle=paper"], "exit": 0, "executions": 8953, "blocked": 0}
 // Two threads write the same variable and read it back, N times.
+// Tables: race-parametric of Abdulla et al. (OOPSLA 2019); race_parametric of Bui et al. (OOPSLA 2021).
 #include <pthread.h>
 #include <stdint.h>
 

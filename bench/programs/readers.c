@@ -1,4 +1,4 @@
-// One writer, N readers.
+// One writer, N readers. Tables: readers of Abdulla et al. (OOPSLA 2019) and of Bui et al. (OOPSLA 2021).
 #include <pthread.h>
 
 #include "accesses.h"

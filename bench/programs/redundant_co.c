@@ -1,4 +1,5 @@
 // Two threads write N times, each always the same value; a third reads twice.
+// Tables: redundant_co of Bui et al. (OOPSLA 2021); rd-co of the paper on view-equivalence.
 #include <pthread.h>
 
 #include "accesses.h"

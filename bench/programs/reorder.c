@@ -1,4 +1,5 @@
 // N-1 setters write two variables in order, a checker looks whether it sees them in order.
+// Tables: reorder_3_bad of Abdulla et al. (OOPSLA 2019); reorder_4_bad of Abdulla et al. (OOPSLA 2019); reorder_5_bad of Abdulla et al. (OOPSLA 2019) and more.
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,6 +1,7 @@
 // For how much does a rod sell, cut up in the best way? All threads but one compute it top down: each takes over a value that it finds
 // in the table, computes and stores it otherwise, and says in the end that it is done. The last thread looks at the result, if somebody
 // is done. After the programs of Chatterjee, Pavlogiannis and Toman (OOPSLA 2019). N: the rod's length; THREADS.
+// Tables: rod_cut_td4 of Bui et al. (OOPSLA 2021).
 #include <pthread.h>
 
 #include "accesses.h"

@@ -1,6 +1,6 @@
 // Three threads, and one schedule that reaches the error: the first writes x and y twice, the second clears x N times and where it
 // finds that it is set again increments y, the third looks once. After the running example of Huang (PLDI 2015). N: rounds of the
-// second thread.
+// second thread. Tables: rv_example of Bui et al. (OOPSLA 2021).
 #include <pthread.h>
 
 #include "accesses.h"

@@ -1,6 +1,7 @@
 // A driver of a character device, of which the data are guarded by one mutex, but not where they are asked for before the mutex is
 // taken. One thread loads and unloads the driver, without the mutex; one opens the device and reads, READS times; one opens it and
 // writes, WRITES times. After Corbet and Rubini's teaching driver scull and SV-COMP's model of it.
+// Tables: scull_loop of Bui et al. (OOPSLA 2021) and of Agarwal et al. (CAV 2021); scull_Rloop of Bui et al. (OOPSLA 2021); scull_Wloop of Bui et al. (OOPSLA 2021).
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,6 +1,6 @@
 // A sequence lock whose readers do without the sequence and take the writers' mutex. Of N threads every second reads what it protects and
 // the others write it; one more reads it and then writes one more. A writer makes the sequence odd, and even again when it is done.
-// After seqlock of the RCMC model checker, which has it from the Linux kernel.
+// After seqlock of the RCMC model checker, which has it from the Linux kernel. Tables: seqlock of Bui et al. (OOPSLA 2021).
 #include <pthread.h>
 
 #include "accesses.h"

@@ -2,6 +2,7 @@
 // the sequence before and after, and give up if it was odd or another one. Of N threads every second reads and the others write; one more
 // reads and then, if it did not give up, writes one more.
 // After seqlock-atomic of the RCMC model checker, which has it from the Linux kernel.
+// Tables: seqlock_atomic of Bui et al. (OOPSLA 2021).
 #include <pthread.h>
 #include <stdbool.h>
 

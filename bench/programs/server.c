@@ -18,7 +18,7 @@
 //
 // What is wrong with it: main takes the logger away while the workers still work, and they look at it twice. Besides, there are races on
 // counters, on a flag of the settings and on the flag that says that the server ends. FIXED=1 takes the logger away at the end and puts
-// the rest under locks. After what Huang, Maximal Causality Reduction (PLDI 2015), section 5.3, says of the web server Jigsaw.
+// the rest under locks. After what Huang, Maximal Causality Reduction (PLDI 2015), section 5.3, says of the web server Jigsaw. After the servers among the programs of Huang (PLDI 2015); ours.
 #include <assert.h>
 #include <pthread.h>
 

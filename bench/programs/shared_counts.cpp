@@ -1,6 +1,6 @@
 //! {"args": ["--define", "N=1"], "exit": 0}
 //! {"args": ["--define", "N=2", "--runtime=tree"], "exit": 0}
-// Two threads copy a shared pointer N times and count what they see.
+// Two threads copy a shared pointer N times and count what they see. Ours, for what the C++ library shares.
 #include <atomic>
 #include <memory>
 #include <thread>

@@ -1,4 +1,5 @@
 // Main advances an index before it creates each of N threads, which write the cell it is at.
+// Tables: sigma of Abdulla et al. (OOPSLA 2019).
 #include <pthread.h>
 
 #include "accesses.h"

@@ -1,5 +1,5 @@
 // Main advances an index before it creates each of N threads, which write the cell it is at; then it joins them and adds up the cells.
-// From SV-COMP (sigma): threads may write the same cell. N: threads.
+// From SV-COMP (sigma): threads may write the same cell. N: threads. Tables: sigma of Bui et al. (OOPSLA 2021).
 #include <assert.h>
 #include <pthread.h>
 

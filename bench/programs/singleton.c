@@ -1,4 +1,5 @@
 // N writers, of which one writes something else; main joins them and reads.
+// Tables: singleton of Agarwal et al. (CAV 2021) and of Bui et al. (OOPSLA 2021).
 #include <assert.h>
 #include <pthread.h>
 

@@ -2,6 +2,7 @@
 //! {"args": ["--define", "N=5", "--ignore=races,deadlocks", "--reduction=view", "--runtime=tree"], "exit": 1, "kind": "assertion"}
 // A slice of Solaris' space maps: N threads, of which two look at the map and one loads it, with the mutex taken; all expect that it is
 // held. Who did not get it goes on without it, and gives back that of somebody else.
+// Tables: Solaris of the paper on view-equivalence.
 #include <pthread.h>
 #include <stdint.h>
 

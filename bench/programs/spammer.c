@@ -1,4 +1,5 @@
 // N threads send to each other: each writes its number into the cell of every other one, then reads its own. N: threads.
+// Tables: spammer of Bui et al. (OOPSLA 2021).
 #include <pthread.h>
 #include <stdint.h>
 

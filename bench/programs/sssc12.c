@@ -1,6 +1,7 @@
 // N threads take the next piece of an array under a mutex and clear it without. VARIANT=1: each cell is set after that and looked at.
 // After an example of Sanchez, Sankaranarayanan, Sanchez and Chang, Invariant Generation for Parametrized Systems using Self-Reflection
 // (SAS 2012), sssc12 and sssc12_variant of SV-COMP.
+// Tables: sssc12 of Bui et al. (OOPSLA 2021); sssc12_variant of Bui et al. (OOPSLA 2021).
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,5 +1,5 @@
 // One thread pushes onto a stack N times and one pops N times, if there is something to pop, each time under the mutex.
-// After stack of SV-COMP.
+// After stack of SV-COMP. Tables: stack of Bui et al. (OOPSLA 2021).
 #include <assert.h>
 #include <pthread.h>
 

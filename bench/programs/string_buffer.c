@@ -8,7 +8,7 @@
 //! {"args": ["--define", "FIXED=1", "--ignore=races", "--reduction=mcr", "--runtime=tree"], "exit": 0, "executions": 3, "blocked": 0}
 // A buffer of characters, all of whose functions take its lock. append() asks the other buffer for its length and then for that many
 // characters; in between another thread deletes them: the characters are out of range.
-// After the benchmark StringBuf, Table 1 of Huang, Maximal Causality Reduction (PLDI 2015).
+// After the benchmark StringBuf, Table 1 of Huang, Maximal Causality Reduction (PLDI 2015). Tables: StringBuf of Huang (PLDI 2015).
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,5 @@
 // Szymanski's mutual exclusion of two threads, up to N entries each; who would have to wait ends.
+// Tables: szymnski of the paper on view-equivalence.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,6 +1,7 @@
 // Szymanski's mutual exclusion of two threads, up to N entries each, as in the mutual-exclusion benchmarks of Bui et al., OOPSLA
 // 2021 (their "szymanski"): nothing in the critical section, whoever would have to wait ends, and one fence of the three that
 // TSO needs. szymanski.c is the same algorithm without fences and with a critical section.
+// Tables: szymanski of Bui et al. (OOPSLA 2021).
 #include <pthread.h>
 #include <stdint.h>
 

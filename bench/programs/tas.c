@@ -1,5 +1,6 @@
 //! {"args": ["--define", "N=3", "--define", "L=3", "--ignore=races,deadlocks", "--reduction=view", "--runtime=tree"], "exit": 1, "kind": "assertion"}
 // A test-and-set lock whose test and set are two steps, N threads, L entries of at most L + 1 tries each: two may hold it.
+// Tables: tas of the paper on view-equivalence.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

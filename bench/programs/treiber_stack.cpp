@@ -1,6 +1,6 @@
 //! {"args": ["--define", "N=1"], "exit": 0}
 //! {"args": ["--define", "N=2", "--runtime=tree"], "exit": 0}
-// Two threads push N elements each to a lock-free stack and take one off.
+// Two threads push N elements each to a lock-free stack and take one off. After Treiber's stack; ours.
 #include <atomic>
 #include <thread>
 

@@ -1,7 +1,7 @@
 //! {"args": ["--define", "N=5", "--ignore=races,deadlocks", "--reduction=dpor"], "exit": 1, "kind": "assertion", "executions": 20172}
 //! {"args": ["--define", "N=5", "--ignore=races,deadlocks", "--reduction=view", "--runtime=tree"], "exit": 1, "kind": "assertion"}
 // Two threads set their number N times to one more than the other's; main looks at both, without joining, and expects less than
-// what they reach when they take turns.
+// what they reach when they take turns. Tables: triangular of the paper on view-equivalence.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,4 +1,5 @@
 // N threads count themselves, and who finds a 1 works alone, L times.
+// Tables: 13_unverif of Agarwal et al. (CAV 2021) and of Bui et al. (OOPSLA 2021); unvrf of the paper on view-equivalence.
 #include <pthread.h>
 
 #include "accesses.h"

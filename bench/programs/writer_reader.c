@@ -1,4 +1,4 @@
-// One thread writes a variable N times, another reads it N times.
+// One thread writes a variable N times, another reads it N times. Tables: writer_reader of Bui et al. (OOPSLA 2021).
 #include <pthread.h>
 
 #include "accesses.h"

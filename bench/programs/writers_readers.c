@@ -1,4 +1,4 @@
-// N threads write a value of their own and read it back.
+// N threads write a value of their own and read it back. Ours, for counts of views that are known.
 #include <pthread.h>
 #include <stdint.h>
 

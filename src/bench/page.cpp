@@ -130,7 +130,9 @@ std::string gains(const BenchData& data) {
   const std::vector<Gain> all = gains_of(data);
   return heading("gains", "What each equivalence buys") +
          paragraph(
-             "Each program at its largest size of which at least two counts are known, the largest gain "
+             "Each program at its largest size of which at least two counts are known (for rvf its "
+             "executions, where "
+             "its classes are not known), the largest gain "
              "first. Bars stand "
              "one within the other: traces (maz) outside, views inside.",
              "quiet") +
