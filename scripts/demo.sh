@@ -34,6 +34,7 @@ Try next:
   build/release/bin/heddle check FILE.cpp                      a C++ program of your own: see docs/cxx-programs.md
   build/release/bin/heddle check FILE.heddle                   a scripted program: see docs/scripts.md
   build/release/bin/heddle list                                memory models and reductions
+  build/release/bin/heddle bench                               the papers' programs, small sizes: every count compared
   build/release/bin/heddle-fuzz --programs 100                 random programs, two answers each, compared
   scripts/test.sh                                              all tests
 END
