@@ -177,15 +177,16 @@ bool BackwardSearch::open_branch() {
   return next_option();
 }
 
-/// Of threads that did the same, and were created at once, one stands for all: what each waits for is the same.
+/// Of threads that did the same, were created at once and have the same stores in their buffers, one stands for all: what each
+/// waits for is the same.
 void BackwardSearch::drop_equal_options(std::size_t begin) {
-  if (has_buffers()) return;
-  const auto history = [&](const Option& option) {
-    return std::pair(trace_->at(option.move).history, trace_->birth(option.move.thread));
+  const auto same_move = [](const ValueMove& a, const ValueMove& b) {
+    return a.index == b.index && a.is_drain == b.is_drain;
   };
   for (std::size_t i = begin; i < options_.size(); ++i)
     for (std::size_t j = options_.size(); j-- > i + 1;) {
-      if (history(options_[i]) != history(options_[j])) continue;
+      if (!same_move(options_[i].move, options_[j].move)) continue;
+      if (thread_state(options_[i].move.thread) != thread_state(options_[j].move.thread)) continue;
       if (options_[j].rank > options_[i].rank) options_[i] = options_[j];
       options_.erase(options_.begin() + static_cast<std::ptrdiff_t>(j));
     }
@@ -294,19 +295,23 @@ bool BackwardSearch::has_outlook() {
       {*trace_, left_, needed_, accesses_, reads_, writes_, writes_at_, joins_, pending_, stores_});
 }
 
+/// Equal for threads that are alike. It has events left.
+Fingerprint BackwardSearch::thread_state(ThreadId thread) const {
+  const std::size_t t = thread.value;
+  Hasher hasher(trace_->of(thread)[left_[t] - 1]->history);
+  hasher.add(trace_->birth(thread));
+  if (has_buffers()) {
+    for (const std::uint32_t store : stores_[t])
+      if (store < left_[t] && pending_[t][store] != 0) hasher.add(store);
+  }
+  return hasher.done();
+}
+
 /// The same for states that differ only in which of the threads that did the same is where.
 Fingerprint BackwardSearch::state() const {
   Fingerprint sum;
   for (std::uint16_t t = 0; t < left_.size(); ++t) {
-    if (left_[t] == 0) continue;
-    Hasher hasher(trace_->of({t})[left_[t] - 1]->history);
-    hasher.add(trace_->birth({t}));
-    if (has_buffers()) {
-      hasher.add(t);
-      for (const std::uint32_t store : stores_[t])
-        if (store < left_[t] && pending_[t][store] != 0) hasher.add(store);
-    }
-    sum += hasher.done();
+    if (left_[t] > 0) sum += thread_state({t});
   }
   Hasher needs(needed_.size());
   for (const ValueId needed : needed_) needs.add(needed);

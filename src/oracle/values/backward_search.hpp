@@ -109,6 +109,7 @@ class BackwardSearch {
   [[nodiscard]] std::uint32_t undo_drain(ThreadId thread, std::uint32_t store);
   void undo(const ValueMove& move);
   void redo();
+  [[nodiscard]] Fingerprint thread_state(ThreadId thread) const;
   [[nodiscard]] Fingerprint state() const;
   [[nodiscard]] bool has_outlook();
   [[nodiscard]] bool has_buffers() const { return model_.buffering != Buffering::none; }
