@@ -6,13 +6,21 @@
 
 namespace heddle::bench {
 
+namespace {
+
+std::string whole_text(std::ifstream& file) {
+  std::stringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+}  // namespace
+
 Result<std::vector<Row>> read_results(const std::filesystem::path& path) {
   std::ifstream file(path);
   if (!file || std::filesystem::is_directory(path))
     return Error{fmt::format("{}: it cannot be read", path.string())};
-  std::stringstream whole;
-  whole << file.rdbuf();
-  const std::string text = whole.str();
+  const std::string text = whole_text(file);
   std::vector<Row> rows;
   std::map<RowKey, std::size_t> places;
   std::size_t number = 0;
@@ -42,9 +50,7 @@ bool is_current(const Row& row, const Provenance& provenance, const std::string&
 
 void drop_cut_line(const std::filesystem::path& path) {
   std::ifstream file(path);
-  std::stringstream whole;
-  whole << file.rdbuf();
-  const std::string text = whole.str();
+  const std::string text = whole_text(file);
   if (text.empty() || text.ends_with('\n')) return;
   std::error_code ignored;  // if it cannot be written, whoever appends to it says so
   std::filesystem::resize_file(path, text.rfind('\n') + 1, ignored);

@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <fstream>
-#include <sstream>
 #include <unistd.h>
 #include <vector>
+
+#include "cli/files.hpp"
 
 namespace heddle::cli {
 
@@ -13,11 +14,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// Nothing, if it cannot be read.
 std::string text_of(const fs::path& path) {
-  std::ifstream file(path);
-  std::stringstream text;
-  text << file.rdbuf();
-  return text.str();
+  const auto text = read_file(path.string());
+  return text ? *text : "";
 }
 
 /// FNV-1a: a difference is noticed, and nobody is out to hide one.
