@@ -77,6 +77,8 @@ void add_function_table(HookCalls& hooks);
 void add_start_function(HookCalls& hooks);
 void make_sections_atomic(HookCalls& hooks);
 void count_rounds(HookCalls& hooks, llvm::Function& function);
+/// Before local variables become registers.
+void watch_unreturned_values(HookCalls& hooks);
 /// Before anything else is put into loops.
 void make_spin_loops_wait(HookCalls& hooks);
 

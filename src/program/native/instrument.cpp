@@ -11,6 +11,7 @@
 #include "program/native/local_variables.hpp"
 #include "program/native/module.hpp"
 #include "program/native/module_parts.hpp"
+#include "program/native/undefined_checks.hpp"
 
 namespace heddle {
 
@@ -30,6 +31,7 @@ std::vector<llvm::Instruction*> instructions_of(llvm::Function& function) {
 }
 
 void rewrite(HookCalls& hooks, llvm::Function& function) {
+  place_checks(hooks, function);
   count_rounds(hooks, function);
   const std::vector<llvm::Instruction*> all = instructions_of(function);
   for (llvm::Instruction* instruction : all) add_safety_checks(hooks, *instruction);
@@ -58,6 +60,8 @@ std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout)
     drop_copies(module);
     if (auto error = link_guest_library(module)) return error;
   }
+  gather_checks(module);
+  watch_unreturned_values(hooks);
   add_start_function(hooks);
   drop_weak_references(module);
   if (cxx) shrink_library_code(module);

@@ -51,6 +51,7 @@ struct ModuleFacts {
   std::uint64_t local_storage_size = 0;      // thread-local variables
   std::vector<std::uint32_t> spin_loops;     // sites of the loops that wait instead
   std::vector<GuestLocal> locals;            // by number
+  std::vector<std::string> warnings;         // the compiler's
   std::string local_storage_image;           // the symbol with their initial content; empty: there are none
 };
 

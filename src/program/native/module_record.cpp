@@ -45,6 +45,7 @@ ModuleFacts facts_from(const Json& json) {
   json.at("local_storage_size").get_to(facts.local_storage_size);
   json.at("spin_loops").get_to(facts.spin_loops);
   for (const Json& local : json.at("locals")) facts.locals.push_back({local.at(0), local.at(1), local.at(2)});
+  json.at("warnings").get_to(facts.warnings);
   json.at("local_storage_image").get_to(facts.local_storage_image);
   return facts;
 }
@@ -61,6 +62,7 @@ std::string record_of(const ModuleFacts& facts) {
             {"local_storage_size", facts.local_storage_size},
             {"spin_loops", facts.spin_loops},
             {"locals", Json::array()},
+            {"warnings", facts.warnings},
             {"local_storage_image", facts.local_storage_image}};
   for (const Site& site : facts.sites)
     json["sites"].push_back({site.file, site.line, site.column, site.function, site.member, site.library});

@@ -79,7 +79,8 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
                    module.local_storage_size,
                    module.spin_loops,
                    module.locals,
-                   module.local_storage_image};
+                   module.local_storage_image,
+                   module.warnings};
   auto jit = Jit::load(std::move(module), settings);
   if (!jit) return jit.error();
   auto guest = std::make_unique<Guest>(Key{}, std::move(*region), std::move(*jit), std::move(text), settings);
@@ -241,10 +242,12 @@ void Guest::end_thread(ThreadState state, void* result) {
   __builtin_unreachable();
 }
 
-void Guest::fail(FindingKind kind) {
+/// The words say what exactly went wrong, where the kind does not.
+void Guest::fail(FindingKind kind, std::string_view words) {
   // It was known to come to an operation: other memory than then lies where it looks, and it came late to say so.
   if (late_starts_ && me_->starts_as_known() && conductor_->steps_of(running_) == 0) learn_again();
   me_->failure = kind;
+  me_->failure_words = words;
   // The last place that was told may be far from where the stack ran out.
   if (kind == FindingKind::stack_overflow)
     correct_site(0, reinterpret_cast<std::uint64_t>(__builtin_frame_address(0)));

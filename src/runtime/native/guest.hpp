@@ -224,12 +224,13 @@ class Guest {
   void begin_section();
   void end_section();
   [[noreturn]] void end_thread(ThreadState state, void* result = nullptr);
-  /// The running thread looks at, or changes, something that no event shows.
+  /// The running thread looks at, or changes, what no event shows; it is about to wait on a condition variable.
   void note_hidden(std::uint64_t what, bool changes);
+  void note_wait(std::uint64_t condition, std::uint64_t mutex);
   [[nodiscard]] bool shares_hidden() const { return hidden_.are_shared() || layouts_.differ(); }
   /// All events of an execution: who goes to another thread's heap sees by no event what lies there.
   void note_uses(const Execution& execution);
-  [[noreturn]] void fail(FindingKind kind);
+  [[noreturn]] void fail(FindingKind kind, std::string_view words = {});
   [[noreturn]] void refuse(std::string_view what);
 
  private:
@@ -358,8 +359,7 @@ class Guest {
   std::optional<std::size_t> crashed_;
   std::size_t alone_ = nobody;  // the thread in an atomic section
   bool has_failed_ = false;     // failed_ is not empty
-  static constexpr std::uint64_t max_rounds = 50'000'000;
-  static constexpr std::uint64_t many_rounds = 4'096;
+  static constexpr std::uint64_t max_rounds = 50'000'000, many_rounds = 4'096;
   static_assert(max_rounds > many_rounds);
   std::uint64_t rounds_ = 0;
   bool endless_ = false;

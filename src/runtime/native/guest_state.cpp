@@ -90,6 +90,7 @@ void add_thread(Hasher& hasher, const GuestThread& thread) {
   hasher.add(thread.ticks).add(thread.random);
   for (const GuestThread::Specific& specific : std::span(thread.specifics).first(thread.specifics_used))
     hasher.add(specific.key).add(number(specific.value));
+  for (const std::uint64_t lock : thread.read_locks) hasher.add(lock);
   hasher.add(number(thread.exceptions.caught)).add(thread.exceptions.uncaught);
   for (const ExitCall& call : thread.exit_calls)
     hasher.add(reinterpret_cast<std::uint64_t>(call.function)).add(number(call.argument));
@@ -132,6 +133,10 @@ void Guest::note_hidden(std::uint64_t what, bool changes) {
     hidden_.changes(what, running_);
   else
     hidden_.looks(what, running_);
+}
+
+void Guest::note_wait(std::uint64_t condition, std::uint64_t mutex) {
+  if (is_observed()) hidden_.waits(condition, mutex);
 }
 
 void Guest::note_uses(const Execution& execution) {

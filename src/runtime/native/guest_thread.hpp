@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "core/execution.hpp"
@@ -54,6 +55,7 @@ struct GuestThread {
   FiberContext context;
   ThreadState state = ThreadState::unborn;
   FindingKind failure{};
+  std::string failure_words;  // what exactly went wrong; empty: the kind of failure says it all
   SiteId site;
   std::uint64_t stack_low = 0;   // the lowest address that may be used
   std::uint64_t stack_high = 0;  // the first beyond
@@ -78,6 +80,8 @@ struct GuestThread {
   std::uint64_t random = 1;                  // state of rand()
   std::array<Specific, max_keys> specifics{};
   std::uint32_t specifics_used = 0;
+  std::vector<std::uint64_t> read_locks;  // read-write locks that it holds as a reader, once each time
+  std::uint64_t waits_with = 0;  // the mutex that it gave up when it last waited on a condition variable
   ExceptionGlobals exceptions;
   std::vector<ExitCall> exit_calls;
   std::uint64_t crash_instruction = 0;  // where a signal was raised, with the frame there; 0: none was
@@ -101,8 +105,9 @@ struct GuestThread {
   [[nodiscard]] Value number_of(std::uint64_t a, std::uint64_t b) const {
     return static_cast<Value>(detail::scramble(detail::scramble(detail::scramble(a) + b) + ticks));
   }
-  bool called_library = false;  // since it started: what that did may depend on anything
-  bool starts_late = false;     // it is ready, but has not run yet
+  bool has_returned_value = true;  // the function that ended last, of those that may end without one
+  bool called_library = false;     // since it started: what that did may depend on anything
+  bool starts_late = false;        // it is ready, but has not run yet
 
   /// Whether these bytes are on its stack: what others can see does not live there.
   [[nodiscard]] bool owns(std::uint64_t address, std::uint32_t size) const {
@@ -115,6 +120,7 @@ struct GuestThread {
   void reset() {
     state = ThreadState::unborn;
     site = {};
+    failure_words.clear();
     rounds = 0;
     called_library = starts_late = went_round = changed_hidden = false;
     result = nullptr;
@@ -123,6 +129,8 @@ struct GuestThread {
     random = 1;
     for (std::uint32_t i = 0; i < specifics_used; ++i) specifics[i] = {};
     specifics_used = 0;
+    read_locks.clear();
+    waits_with = 0;
     exceptions = {};
     exit_calls.clear();
   }

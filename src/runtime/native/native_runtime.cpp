@@ -153,6 +153,14 @@ std::vector<std::string> NativeProgram::stack_of(ThreadId thread) const {
   return guest_->stack_of(thread.value);
 }
 
+const std::vector<std::string>& NativeProgram::warnings() const {
+  return guest_->text().warnings;
+}
+
+const std::string& NativeProgram::failure_words(ThreadId thread) const {
+  return guest_->thread(thread.value).failure_words;
+}
+
 Value NativeProgram::word_at(const std::string& name, std::size_t index) const {
   Value value = 0;
   for (const GuestGlobal& global : guest_->text().globals)

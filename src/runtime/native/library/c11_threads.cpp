@@ -66,6 +66,7 @@ int guest_cnd_init(cnd_t* condition) {
   return thrd_success;
 }
 int guest_cnd_wait(cnd_t* condition, mtx_t* mutex) {
+  if (refuses_unlock(Guest::current(), address_of(mutex))) return thrd_error;
   wait_on_condition(Guest::current(), address_of(condition), address_of(mutex));
   return thrd_success;
 }

@@ -16,6 +16,8 @@ void destroy_mutex(Guest& guest, std::uint64_t mutex);
 int lock_mutex(Guest& guest, std::uint64_t mutex);
 /// 0, or `busy`. A timed lock is the same: whoever waits for a lock and gets it could have come later.
 int try_lock_mutex(Guest& guest, std::uint64_t mutex, int busy);
+/// Whether an unlock by this thread would be EPERM.
+[[nodiscard]] bool refuses_unlock(Guest& guest, std::uint64_t mutex);
 /// 0, or EPERM where the kind of mutex says so; else a failure of the program.
 int unlock_mutex(Guest& guest, std::uint64_t mutex);
 
