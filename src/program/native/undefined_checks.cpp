@@ -140,7 +140,7 @@ class Gathering {
     if (text == nullptr) text = at.CreateGlobalString(words.text, "heddle_words", 0, &module_);
     std::vector<llvm::Value*> arguments{good, text};
     arguments.insert(arguments.end(), values.begin(), values.end());
-    const llvm::FunctionCallee callee = module_.getOrInsertFunction(check_name, type_);
+    llvm::FunctionCallee callee = module_.getOrInsertFunction(check_name, type_);
     auto* check = llvm::cast<llvm::Function>(callee.getCallee());
     check->setDoesNotThrow();
     check->setOnlyAccessesInaccessibleMemory();
