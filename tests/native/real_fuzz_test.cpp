@@ -32,7 +32,9 @@ TEST(RealProgram, AwaitsOnlyWhatAnEarlierThreadAnnounces) {
     EXPECT_TRUE(program.ends()) << number;
     for (std::size_t t = 0; t < program.threads.size(); ++t)
       for (const RealStatement& statement : program.threads[t])
-        if (real_statement_kinds()[statement.kind].awaits != Channel::none) EXPECT_LT(statement.awaited, t);
+        if (real_statement_kinds()[statement.kind].awaits != Channel::none) {
+          EXPECT_LT(statement.awaited, t);
+        }
   }
 }
 

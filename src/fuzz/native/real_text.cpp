@@ -1,6 +1,7 @@
 #include "fuzz/native/real_text.hpp"
 
 #include <fmt/format.h>
+#include <span>
 
 #include "program/order_spelling.hpp"
 
@@ -14,15 +15,11 @@ constexpr std::string_view final_notes[] = {"$p_x[0]",     "$p_x[1]",        "$p
                                             "$p_bytes[0]", "$p_bytes[1]",    "$p_read[0]",
                                             "$p_read[1]",  "$p_union.whole", "(long)($p_wide >> 64)"};
 
-constexpr std::string_view common_prelude = R"(#define _GNU_SOURCE
-#include <pthread.h>
-#include <semaphore.h>
-#include <stdatomic.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
-typedef unsigned __int128 wide;
+constexpr std::string_view common_headers[] = {"pthread.h", "semaphore.h", "stdatomic.h", "stdio.h",
+                                               "stdlib.h",  "string.h",    "time.h"};
+constexpr std::string_view hardware_headers[] = {"sched.h", "signal.h", "sys/prctl.h", "unistd.h"};
+
+constexpr std::string_view common_prelude = R"(typedef unsigned __int128 wide;
 #define TWICE(v) (((wide)(v) << 64) | (v))
 #define NOTE(index, value) heddle_note(index, last = (long)(value))
 /* A moment later, computed without a comparison. */
@@ -40,11 +37,8 @@ constexpr std::string_view heddle_prelude = R"(void heddle_note(unsigned index, 
 #define PAUSE
 )";
 
-constexpr std::string_view hardware_prelude = R"(#include <sched.h>
-#include <signal.h>
-#include <sys/prctl.h>
-#include <unistd.h>
-enum { most_threads = 3, most_notes = 64, most_outcomes = 4096 };
+constexpr std::string_view hardware_prelude =
+    R"(enum { most_threads = 3, most_notes = 64, most_outcomes = 4096 };
 static long notes[most_notes];
 static void heddle_note(unsigned index, long value) { notes[index] = value; }
 /* Now and then a thread stops between two statements: on a busy machine threads hardly meet without that. */
@@ -162,6 +156,12 @@ int main(void) {
 }
 )";
 
+std::string include(std::span<const std::string_view> headers) {
+  std::string text;
+  for (const std::string_view header : headers) text += fmt::format("#include <{}>\n", header);
+  return text;
+}
+
 std::string replaced(std::string_view text, char name, const std::string& value) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -246,13 +246,15 @@ std::size_t notes_of(const RealProgram& program) {
 }
 
 std::string text_for_heddle(const std::vector<RealProgram>& programs) {
-  std::string text = std::string(common_prelude) + std::string(heddle_prelude);
+  std::string text = "#define _GNU_SOURCE\n" + include(common_headers) + std::string(common_prelude) +
+                     std::string(heddle_prelude);
   for (std::size_t i = 0; i < programs.size(); ++i) text += program_text(programs[i], i);
   return text + fmt::format("int main(void) {{ return {}_main(); }}\n", prefix_of(0));
 }
 
 std::string text_for_hardware(const std::vector<RealProgram>& programs, const RealRuns& runs) {
-  std::string text = std::string(common_prelude) + std::string(hardware_prelude);
+  std::string text = "#define _GNU_SOURCE\n" + include(common_headers) + include(hardware_headers) +
+                     std::string(common_prelude) + std::string(hardware_prelude);
   std::string table;
   for (std::size_t i = 0; i < programs.size(); ++i) {
     const std::string prefix = prefix_of(i);
