@@ -1,6 +1,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <fstream>
+#include <map>
 
 #include "cli/commands.hpp"
 #include "cli/files.hpp"
@@ -141,6 +142,12 @@ void add_options(CLI::App& app, FuzzSettings& settings) {
   app.add_option("--programs", settings.options.programs, "how many programs (default: 1000)");
   app.add_option("--limit-time", settings.seconds, "stop after so many seconds")->check(CLI::PositiveNumber);
   app.add_option("--compare", settings.names, "which comparisons (default: all)")->delimiter(',');
+  app.add_option("--kind", settings.options.shape.kind,
+                 "what the programs are about: any, usual, contended (default: any)")
+      ->transform(CLI::CheckedTransformer(
+          std::map<std::string, fuzz::ProgramKind>{{"any", fuzz::ProgramKind::any},
+                                                   {"usual", fuzz::ProgramKind::usual},
+                                                   {"contended", fuzz::ProgramKind::contended}}));
   app.add_option("--save", settings.save, "folder into which a mismatch is written as a regression file");
   app.add_option("--replay", settings.replay,
                  "regression files or folders to run instead of random programs");
