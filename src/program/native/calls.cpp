@@ -8,6 +8,7 @@
 
 #include "program/native/hook_calls.hpp"
 #include "program/native/library_code.hpp"
+#include "program/native/library_facts.hpp"
 
 namespace heddle {
 
@@ -124,6 +125,9 @@ void rewrite_call(HookCalls& hooks, llvm::CallBase& call) {
     llvm::IRBuilder<> at(&call);
     hooks.call(at, "heddle_assume", at.getVoidTy(), {hooks.number(0)});
   }
+  // The code generator must not make accesses of its own of it.
+  if (callee != nullptr && find_library_facts(callee->getName()) != nullptr)
+    call.addFnAttr(llvm::Attribute::NoBuiltin);
   copy_arguments(hooks, call);
   remember_place(hooks, call);
 }

@@ -6,6 +6,7 @@
 #include <limits>
 #include <pthread.h>
 
+#include "runtime/native/library/attributes.hpp"
 #include "runtime/native/library/call.hpp"
 #include "runtime/native/library/clocks.hpp"
 #include "runtime/native/library/library.hpp"
@@ -41,7 +42,8 @@ bool forget_read_lock(Guest& guest, const pthread_rwlock_t* lock) {
   return true;
 }
 
-int guest_init(pthread_rwlock_t* lock, const pthread_rwlockattr_t*) {
+int guest_init(pthread_rwlock_t* lock, const pthread_rwlockattr_t* attributes) {
+  read_attributes(Guest::current(), attributes);
   Guest::current().store(address_of(lock), 0, word, plain_access);
   return 0;
 }
@@ -134,8 +136,6 @@ std::span<const GuestFunction> rwlock_functions() {
       row("pthread_rwlock_clockrdlock", guest_clockrdlock),
       row("pthread_rwlock_clockwrlock", guest_clockwrlock),
       row("pthread_rwlock_unlock", guest_unlock),
-      row("pthread_rwlockattr_init", do_nothing),
-      row("pthread_rwlockattr_destroy", do_nothing),
   };
   return table;
 }
