@@ -168,6 +168,8 @@ bool explain_by_misuse(Explanation& explanation, const Words& words, const Findi
 
 Explanation explain_failure(const Words& words, const Finding& finding, std::size_t steps) {
   Explanation explanation{title_of(finding), {}};
+  if (const std::string exact = words.program().failure_words(finding.thread); !exact.empty())
+    explanation.title = exact;
   if (finding.kind == FindingKind::assertion)
     explanation.condition = asserted_condition(words.program().place(finding.site));
   if (finding.kind == FindingKind::terminate)

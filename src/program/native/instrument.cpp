@@ -63,7 +63,7 @@ std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout)
   if (cxx) shrink_library_code(module);
   prepare_locals(module);
   make_sections_atomic(hooks);
-  hooks.hidden = separate_locals(module, native.locals, native.types);
+  separate_locals(hooks);
   lower_thread_locals(hooks);
   make_spin_loops_wait(hooks);
   std::vector<llvm::Function*> defined;

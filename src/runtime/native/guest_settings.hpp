@@ -16,6 +16,7 @@ struct GuestSettings {
   std::uint32_t unroll = UINT32_MAX;  // a loop that goes round more often ends its thread
   bool debugger = false;              // tell a debugger about the code
   bool all_visible = false;  // objects that only one thread uses, too: to measure what that would cost
+  std::uint64_t most_heap = UINT64_MAX;  // bytes that a thread may allocate
   std::string cache;         // the folder where compiled programs are kept; empty: they are not
 };
 

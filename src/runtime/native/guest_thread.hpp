@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "core/execution.hpp"
@@ -41,6 +42,15 @@ struct RoundBegin {
   }
 };
 
+/// A local variable that lives on its thread's heap.
+struct LiveLocal {
+  std::uint64_t frame = 0;  // of its function: a function that it calls has a lower one
+  std::uint64_t address = 0;
+  std::uint64_t size = 0;
+  std::uint64_t heap_before = 0;  // how much of the heap was used before it
+  std::uint32_t origin = 0;
+};
+
 struct GuestThread {
   using Entry = void* (*)(void*);
   static constexpr std::size_t max_keys = 32;
@@ -54,6 +64,7 @@ struct GuestThread {
   FiberContext context;
   ThreadState state = ThreadState::unborn;
   FindingKind failure{};
+  std::string failure_words;  // what exactly went wrong; empty: the kind of failure says it all
   SiteId site;
   std::uint64_t stack_low = 0;   // the lowest address that may be used
   std::uint64_t stack_high = 0;  // the first beyond
@@ -74,6 +85,8 @@ struct GuestThread {
   std::vector<std::uint32_t> child_numbers;  // the same in every execution
   std::uint32_t keys = 0;                    // created by this thread
   std::uint64_t local_storage = 0;           // thread-local variables; 0: not made yet
+  std::vector<LiveLocal> locals;             // of the functions that it is in, outermost first
+  std::uint64_t local_bytes = 0;             // what they take together
   std::uint64_t ticks = 0;                   // its clock
   std::uint64_t random = 1;                  // state of rand()
   std::array<Specific, max_keys> specifics{};
@@ -115,6 +128,7 @@ struct GuestThread {
   void reset() {
     state = ThreadState::unborn;
     site = {};
+    failure_words.clear();
     rounds = 0;
     called_library = starts_late = went_round = changed_hidden = false;
     result = nullptr;
@@ -125,6 +139,8 @@ struct GuestThread {
     specifics_used = 0;
     exceptions = {};
     exit_calls.clear();
+    locals.clear();
+    local_bytes = 0;
   }
 };
 
