@@ -81,6 +81,8 @@ void rewrite_access(HookCalls& hooks, llvm::Instruction& instruction);
 bool rewrite_wide_atomic(HookCalls& hooks, llvm::Instruction& instruction);
 void rewrite_call(HookCalls& hooks, llvm::CallBase& call);
 void add_safety_checks(HookCalls& hooks, llvm::Instruction& instruction);
+/// Accesses that always leave their local variable. Before anything is optimised: an optimiser drops them.
+void check_constant_bounds(HookCalls& hooks);
 /// Decides once where local variables live, and which of them nobody else can see (HookCalls::hidden).
 void separate_locals(HookCalls& hooks);
 /// The number of a variable that stays on the stack, from 1 on.

@@ -58,6 +58,7 @@ std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout)
     drop_copies(module);
     if (auto error = link_guest_library(module)) return error;
   }
+  check_constant_bounds(hooks);
   add_start_function(hooks);
   drop_weak_references(module);
   if (cxx) shrink_library_code(module);

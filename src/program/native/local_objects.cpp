@@ -120,6 +120,16 @@ class LocalMover {
     }
   }
 
+  /// Those of functions that an exception has left end where it is caught, or where something is destroyed on its way.
+  void end_those_below() {
+    for (llvm::BasicBlock& block : function_)
+      if (block.isLandingPad()) {
+        llvm::Value* frame = frame_of_function();
+        llvm::IRBuilder<> at(block.getLandingPadInst()->getNextNode());
+        hooks_.call(at, "heddle_hook_unwound", at.getVoidTy(), {frame});
+      }
+  }
+
  private:
   llvm::Value* frame_of_function() {
     if (frame_ != nullptr) return frame_;
@@ -168,6 +178,7 @@ void separate_locals_of(HookCalls& hooks, llvm::Function& function) {
   LocalMover mover(hooks, function);
   for (const auto& [local, hidden] : moved) mover.move(*local, hidden);
   mover.end_them();
+  mover.end_those_below();
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <array>
 #include <llvm/Analysis/CaptureTracking.h>
 #include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -22,6 +23,8 @@ void copy_arguments_by_value(llvm::Module& module) {
     for (llvm::Argument& argument : function.args()) {
       if (function.isDeclaration() || !argument.hasByValAttr() || argument.use_empty()) continue;
       llvm::IRBuilder<> at(&*function.getEntryBlock().getFirstInsertionPt());
+      if (llvm::DISubprogram* place = function.getSubprogram())
+        at.SetCurrentDebugLocation(llvm::DILocation::get(module.getContext(), place->getLine(), 0, place));
       llvm::Type* type = argument.getParamByValType();
       llvm::AllocaInst* copy = at.CreateAlloca(type);
       const llvm::Align alignment = std::max(copy->getAlign(), argument.getParamAlign().valueOrOne());

@@ -1,7 +1,10 @@
 // What would be a signal, or worse, becomes a failure with a place: division by zero, a call of a null pointer, an
 // access by name that leaves its variable, which the runtime does not see if the variable is private, or if it ends in another.
 #include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
+#include <utility>
+#include <vector>
 
 #include "program/native/hook_calls.hpp"
 
@@ -51,6 +54,7 @@ bool stays_inside(const HookCalls& hooks, const llvm::Value& pointer, const llvm
   const auto* known_size = llvm::dyn_cast<llvm::ConstantInt>(&size);
   if (base != &object || known_room == nullptr || known_size == nullptr) return false;
   const std::uint64_t whole = known_room->getZExtValue(), bytes = known_size->getZExtValue();
+  if (bytes == 0) return true;
   return offset.isNonNegative() && offset.ule(whole) && bytes <= whole - offset.getZExtValue();
 }
 
@@ -85,11 +89,55 @@ void check_handles(HookCalls& hooks, llvm::CallBase& call) {
         check_bounds(hooks, call, pointer, hooks.wide_number(*bytes));
 }
 
+/// The memory that an instruction accesses by a pointer, and how much of it; several for a copy.
+struct Accessed {
+  llvm::Value* pointer;
+  llvm::Value* size;
+};
+std::vector<Accessed> accessed_by(const HookCalls& hooks, llvm::Instruction& instruction) {
+  const llvm::DataLayout& layout = hooks.data_layout();
+  const auto bytes = [&](llvm::Type* type) { return hooks.wide_number(layout.getTypeStoreSize(type)); };
+  if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction))
+    return {{load->getPointerOperand(), bytes(load->getType())}};
+  if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction))
+    return {{store->getPointerOperand(), bytes(store->getValueOperand()->getType())}};
+  if (auto* rmw = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction))
+    return {{rmw->getPointerOperand(), bytes(rmw->getType())}};
+  if (auto* cas = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&instruction))
+    return {{cas->getPointerOperand(), bytes(cas->getNewValOperand()->getType())}};
+  if (auto* transfer = llvm::dyn_cast<llvm::MemTransferInst>(&instruction))
+    return {{transfer->getRawDest(), transfer->getLength()},
+            {transfer->getRawSource(), transfer->getLength()}};
+  if (auto* set = llvm::dyn_cast<llvm::MemSetInst>(&instruction))
+    return {{set->getRawDest(), set->getLength()}};
+  return {};
+}
+
+/// Whether the access leaves a local variable whenever it happens.
+bool always_leaves(const HookCalls& hooks, const Accessed& access) {
+  llvm::Value* object = llvm::getUnderlyingObject(access.pointer, 0);
+  if (!llvm::isa<llvm::AllocaInst>(object) || !llvm::isa<llvm::ConstantInt>(access.size)) return false;
+  llvm::APInt offset(64, 0);
+  const llvm::Value* base =
+      access.pointer->stripAndAccumulateConstantOffsets(hooks.data_layout(), offset, true);
+  const llvm::Value* room = size_of(hooks, *object);
+  return base == object && room != nullptr &&
+         !stays_inside(hooks, *access.pointer, *object, *room, *access.size);
+}
+
 }  // namespace
 
+void check_constant_bounds(HookCalls& hooks) {
+  std::vector<std::pair<llvm::Instruction*, Accessed>> leaving;
+  for (llvm::Function& function : hooks.module())
+    for (llvm::Instruction& instruction : llvm::instructions(function))
+      for (const Accessed& access : accessed_by(hooks, instruction))
+        if (always_leaves(hooks, access)) leaving.emplace_back(&instruction, access);
+  for (const auto& [instruction, access] : leaving)
+    check_bounds(hooks, *instruction, access.pointer, access.size);
+}
+
 void add_safety_checks(HookCalls& hooks, llvm::Instruction& instruction) {
-  const llvm::DataLayout& layout = hooks.module().getDataLayout();
-  const auto bytes = [&](llvm::Type* type) { return hooks.wide_number(layout.getTypeStoreSize(type)); };
   switch (instruction.getOpcode()) {
     case llvm::Instruction::SDiv:
     case llvm::Instruction::UDiv:
@@ -99,21 +147,8 @@ void add_safety_checks(HookCalls& hooks, llvm::Instruction& instruction) {
     default:
       break;
   }
-  if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction))
-    return check_bounds(hooks, *load, load->getPointerOperand(), bytes(load->getType()));
-  if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction))
-    return check_bounds(hooks, *store, store->getPointerOperand(),
-                        bytes(store->getValueOperand()->getType()));
-  if (auto* block = llvm::dyn_cast<llvm::MemIntrinsic>(&instruction)) {
-    check_bounds(hooks, *block, block->getRawDest(), block->getLength());
-    if (auto* transfer = llvm::dyn_cast<llvm::MemTransferInst>(block))
-      check_bounds(hooks, *block, transfer->getRawSource(), block->getLength());
-    return;
-  }
-  if (auto* rmw = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction))
-    return check_bounds(hooks, *rmw, rmw->getPointerOperand(), bytes(rmw->getType()));
-  if (auto* cas = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&instruction))
-    return check_bounds(hooks, *cas, cas->getPointerOperand(), bytes(cas->getNewValOperand()->getType()));
+  for (const Accessed& access : accessed_by(hooks, instruction))
+    check_bounds(hooks, instruction, access.pointer, access.size);
   if (auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction)) {
     check_callee(hooks, *call);
     check_handles(hooks, *call);

@@ -35,7 +35,8 @@ std::uint64_t Guest::allocate_fresh(Origin origin, std::uint64_t size, std::uint
 
 std::uint64_t Guest::fresh_memory(std::uint64_t size, std::uint64_t alignment, bool shared) {
   const std::uint64_t address = region_.allocate(running_, size, alignment, shared);
-  if (address == 0) refuse("a thread's heap is full (" + std::to_string(region_.most_heap() >> 20) + " MB)");
+  if (address == 0)
+    refuse("a thread's heap is full (" + std::to_string(region_.most_heap() / 1'000'000) + " MB)");
   return address;
 }
 
@@ -81,8 +82,6 @@ std::uint64_t Guest::allocate_local(std::uint64_t size, std::uint64_t alignment,
 std::uint64_t Guest::begin_local(std::uint64_t size, std::uint64_t alignment, Origin origin,
                                  std::uint64_t frame) {
   std::vector<LiveLocal>& locals = me_->locals;
-  // An exception has left the functions below.
-  while (!locals.empty() && locals.back().frame < frame) end_local();
   // On a real stack they would lie between the frames.
   const std::uint64_t room = frame > me_->stack_low ? frame - me_->stack_low : 0;
   if (size > room || me_->local_bytes > room - size || !has_stack_left()) fail(FindingKind::stack_overflow);

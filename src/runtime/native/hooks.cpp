@@ -107,6 +107,10 @@ void* hook_local(std::uint64_t size, std::uint64_t alignment, std::uint32_t numb
 void hook_end_locals(const void* frame, std::uint32_t site) {
   at(site).end_locals(address_of(frame));
 }
+/// An exception has left the functions below this frame.
+void hook_unwound(const void* frame) {
+  Guest::current().end_locals(address_of(frame) - 1);
+}
 /// Where variables of a size that is not fixed begin, and where they end.
 void* hook_locals_mark() {
   return pointer_to(Guest::current().me().locals.size());
@@ -156,6 +160,7 @@ std::span<const GuestFunction> hook_functions() {
       row("heddle_hook_looked", hook_looked),
       row("heddle_hook_local", hook_local),
       row("heddle_hook_end_locals", hook_end_locals),
+      row("heddle_hook_unwound", hook_unwound),
       row("heddle_hook_locals_mark", hook_locals_mark),
       row("heddle_hook_locals_restore", hook_locals_restore),
       row("heddle_hook_thread_local", hook_thread_local),

@@ -1,6 +1,6 @@
 //! {"args": ["--define", "CASE=1"], "exit": 1, "kind": "use-after-free", "line": 35, "thread": "main", "message": "use of inner after its function returned"}
 //! {"args": ["--define", "CASE=2"], "exit": 1, "kind": "use-after-free", "line": 38, "thread": "main", "message": "use of shared after its function returned: main reads it at line 38"}
-//! {"args": ["--define", "CASE=3"], "exit": 1, "kind": "use-after-free", "line": 27, "thread": "T1", "message": "use of inner after its function returned"}
+//! {"args": ["--define", "CASE=3"], "exit": 1, "kind": "use-after-free", "line": 27, "thread": "T2", "message": "use of inner after its function returned"}
 //! {"args": ["--define", "CASE=0"], "exit": 0}
 // A pointer to a variable outlives the function that has it, in its own thread or in another.
 #include <pthread.h>

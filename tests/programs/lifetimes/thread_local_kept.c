@@ -1,5 +1,5 @@
-//! {"exit": 1, "kind": "use-after-free", "line": 26, "thread": "main", "message": "use of counter after its thread ended: main reads it at line 26 \\(step [0-9]+\\), after T1 has ended"}
-//! {"args": ["--model=tso"], "exit": 1, "kind": "use-after-free", "line": 26}
+//! {"exit": 1, "kind": "use-after-free", "line": 25, "thread": "main", "message": "use of counter after its thread ended: main reads it at line 25 \\(step [0-9]+\\), after T1 has ended"}
+//! {"args": ["--model=tso"], "exit": 1, "kind": "use-after-free", "line": 25}
 //! {"args": ["--define", "FIXED=1"], "exit": 0}
 // A pointer to a thread-local variable outlives its thread.
 #include <pthread.h>
