@@ -87,8 +87,8 @@ void check_constant_bounds(HookCalls& hooks);
 void separate_locals(HookCalls& hooks);
 /// The number of a variable that stays on the stack, from 1 on.
 [[nodiscard]] std::uint32_t number_of_local(HookCalls& hooks, llvm::AllocaInst& local);
-/// How many bytes a library function accesses at an address that it is given, where it is always so many.
-[[nodiscard]] std::optional<std::uint64_t> accessed_bytes(const llvm::CallBase& call, unsigned argument);
+/// How many bytes a library function accesses at an address that it is given; 0: that depends.
+[[nodiscard]] std::uint64_t accessed_bytes(const llvm::CallBase& call, unsigned argument);
 void lower_thread_locals(HookCalls& hooks);
 void move_globals(HookCalls& hooks, const GuestLayout& layout);
 void add_function_table(HookCalls& hooks);

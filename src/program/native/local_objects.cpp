@@ -6,13 +6,13 @@
 // - those that are handed to a function, of the library or of the program, which keeps no pointer to them: their function still
 //   accesses them directly;
 // - those of a size that is not fixed.
-#include <array>
 #include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/DebugProgramInstruction.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 
 #include "program/native/hook_calls.hpp"
+#include "program/native/library_facts.hpp"
 #include "program/native/local_variables.hpp"
 #include "program/native/type_names.hpp"
 
@@ -67,7 +67,7 @@ bool is_handed_to(const llvm::CallBase& call, unsigned argument, const llvm::All
   const llvm::Function* callee = call.getCalledFunction();
   if (callee == nullptr) return true;
   if (callee->isIntrinsic()) return false;  // checked where they are
-  if (callee->isDeclaration()) return !accessed_bytes(call, argument);
+  if (callee->isDeclaration()) return accessed_bytes(call, argument) == 0;
   return local.getAllocatedType()->isArrayTy();
 }
 
@@ -183,19 +183,11 @@ void separate_locals_of(HookCalls& hooks, llvm::Function& function) {
 
 }  // namespace
 
-std::optional<std::uint64_t> accessed_bytes(const llvm::CallBase& call, unsigned argument) {
-  struct Handle {
-    const char* function;
-    unsigned argument;
-    std::uint64_t bytes;
-  };
-  constexpr std::array<Handle, 4> handles{
-      {{"pthread_create", 0, 8}, {"pthread_join", 1, 8}, {"thrd_create", 0, 8}, {"thrd_join", 1, 4}}};
+std::uint64_t accessed_bytes(const llvm::CallBase& call, unsigned argument) {
   const llvm::Function* callee = call.getCalledFunction();
-  if (callee == nullptr || !callee->isDeclaration()) return std::nullopt;
-  for (const Handle& handle : handles)
-    if (callee->getName() == handle.function && handle.argument == argument) return handle.bytes;
-  return std::nullopt;
+  if (callee == nullptr || !callee->isDeclaration()) return 0;
+  const LibraryFacts* facts = find_library_facts(callee->getName());
+  return facts == nullptr ? 0 : facts->bytes_accessed(argument);
 }
 
 std::uint32_t number_of_local(HookCalls& hooks, llvm::AllocaInst& local) {

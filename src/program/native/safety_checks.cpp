@@ -84,9 +84,8 @@ void check_bounds(HookCalls& hooks, llvm::Instruction& access, llvm::Value* poin
 /// What library functions access, where it is always as much.
 void check_handles(HookCalls& hooks, llvm::CallBase& call) {
   for (unsigned i = 0; i < call.arg_size(); ++i)
-    if (const auto bytes = accessed_bytes(call, i))
-      if (llvm::Value* pointer = call.getArgOperand(i); !llvm::isa<llvm::ConstantPointerNull>(pointer))
-        check_bounds(hooks, call, pointer, hooks.wide_number(*bytes));
+    if (const std::uint64_t bytes = accessed_bytes(call, i); bytes != 0)
+      check_bounds(hooks, call, call.getArgOperand(i), hooks.wide_number(bytes));
 }
 
 /// The memory that an instruction accesses by a pointer, and how much of it; several for a copy.

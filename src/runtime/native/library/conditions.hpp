@@ -11,6 +11,7 @@ namespace heddle {
 [[nodiscard]] Value bit_of_waiting_thread(Guest& guest);
 
 void init_condition(Guest& guest, std::uint64_t condition);
+void destroy_condition(Guest& guest, std::uint64_t condition);
 /// Gives the mutex up, waits to be woken, takes it again.
 void wait_on_condition(Guest& guest, std::uint64_t condition, std::uint64_t mutex);
 /// The same, but it may stop waiting at any time: false when it did.
