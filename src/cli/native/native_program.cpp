@@ -113,10 +113,12 @@ class NativelyRun final : public CheckedProgram {
   [[nodiscard]] std::vector<SiteId> spin_loops() const override { return program_.spin_loops(); }
   [[nodiscard]] std::vector<std::string> not_covered() const override {
     return {
-        "reuse of freed memory (addresses are used once), allocation that fails, spurious wake-ups, memory "
+        "reuse of freed memory that other threads have seen, allocation that fails, spurious wake-ups, "
+        "memory "
         "that was "
         "never set (it reads as 0)",
-        "uses of local variables after their function, of locks after their destruction or while somebody "
+        "uses of local variables after the block that declares them, of locks after their destruction or "
+        "while somebody "
         "initialises them "
         "anew; joins of joined or "
         "detached threads"};
@@ -214,6 +216,7 @@ Result<std::unique_ptr<CheckedProgram>> load_native_program(const Settings& sett
   guest.unroll = settings.unroll.value_or(guest.unroll);
   guest.debugger = settings.stop_at_finding;
   guest.cache = folder.string();
+  guest.most_heap = settings.limits.memory.value_or(guest.most_heap);
   auto program = NativeProgram::load(files, guest);
   if (!program) return program.error();
   if (settings.command != Command::replay)  // they were shown when the schedule was found

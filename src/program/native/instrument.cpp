@@ -62,12 +62,13 @@ std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout)
   }
   gather_checks(module);
   watch_unreturned_values(hooks);
+  check_constant_bounds(hooks);
   add_start_function(hooks);
   drop_weak_references(module);
   if (cxx) shrink_library_code(module);
   prepare_locals(module);
   make_sections_atomic(hooks);
-  hooks.hidden = separate_locals(module, native.locals, native.types);
+  separate_locals(hooks);
   lower_thread_locals(hooks);
   make_spin_loops_wait(hooks);
   std::vector<llvm::Function*> defined;

@@ -88,6 +88,7 @@ void add_thread(Hasher& hasher, const GuestThread& thread) {
   const auto number = [](const auto* pointer) { return reinterpret_cast<std::uint64_t>(pointer); };
   hasher.add(thread.children).add(thread.sections).add(thread.keys).add(thread.local_storage);
   hasher.add(thread.ticks).add(thread.random);
+  for (const LiveLocal& local : thread.locals) hasher.add(local.frame).add(local.address);
   for (const GuestThread::Specific& specific : std::span(thread.specifics).first(thread.specifics_used))
     hasher.add(specific.key).add(number(specific.value));
   for (const std::uint64_t lock : thread.read_locks) hasher.add(lock);
@@ -119,7 +120,8 @@ std::optional<Fingerprint> Guest::state_of_running() const {
           .add(block.size)
           .add(block.cell)
           .add(block.site.value)
-          .add(block.freed ? 1U : 0U);
+          .add(block.freed ? 1U : 0U)
+          .add(block.ended_after);
   for (std::size_t i = 0; i < notes_.size(); ++i)
     if (note_owners_[i].value == running_) hasher.add(i).add(static_cast<std::uint64_t>(notes_[i]));
   return hasher.done();

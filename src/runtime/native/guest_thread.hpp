@@ -42,6 +42,15 @@ struct RoundBegin {
   }
 };
 
+/// A local variable that lives on its thread's heap.
+struct LiveLocal {
+  std::uint64_t frame = 0;  // of its function: a function that it calls has a lower one
+  std::uint64_t address = 0;
+  std::uint64_t size = 0;
+  std::uint64_t heap_before = 0;  // how much of the heap was used before it
+  std::uint32_t origin = 0;
+};
+
 struct GuestThread {
   using Entry = void* (*)(void*);
   static constexpr std::size_t max_keys = 32;
@@ -76,6 +85,8 @@ struct GuestThread {
   std::vector<std::uint32_t> child_numbers;  // the same in every execution
   std::uint32_t keys = 0;                    // created by this thread
   std::uint64_t local_storage = 0;           // thread-local variables; 0: not made yet
+  std::vector<LiveLocal> locals;             // of the functions that it is in, outermost first
+  std::uint64_t local_bytes = 0;             // what they take together
   std::uint64_t ticks = 0;                   // its clock
   std::uint64_t random = 1;                  // state of rand()
   std::array<Specific, max_keys> specifics{};
@@ -133,6 +144,8 @@ struct GuestThread {
     waits_with = 0;
     exceptions = {};
     exit_calls.clear();
+    locals.clear();
+    local_bytes = 0;
   }
 };
 

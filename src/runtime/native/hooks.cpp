@@ -108,8 +108,24 @@ std::uint64_t hook_steps() {
 void hook_looked(std::uint64_t begin, std::uint32_t site) {
   at(site).wait_if_only_looked(RoundBegin::from_number(begin));
 }
-void* hook_local(std::uint64_t size, std::uint64_t alignment, std::uint32_t number) {
-  return pointer_to(Guest::current().allocate_local(size, alignment, Guest::first_local + number));
+// Local variables that live on the heap (program/native/local_objects.cpp). `frame` is that of their function.
+void* hook_local(std::uint64_t size, std::uint64_t alignment, std::uint32_t number, const void* frame) {
+  return pointer_to(
+      Guest::current().begin_local(size, alignment, Guest::first_local + number, address_of(frame)));
+}
+void hook_end_locals(const void* frame, std::uint32_t site) {
+  at(site).end_locals(address_of(frame));
+}
+/// An exception has left the functions below this frame.
+void hook_unwound(const void* frame) {
+  Guest::current().end_locals(address_of(frame) - 1);
+}
+/// Where variables of a size that is not fixed begin, and where they end.
+void* hook_locals_mark() {
+  return pointer_to(Guest::current().me().locals.size());
+}
+void hook_locals_restore(const void* mark) {
+  Guest::current().end_locals_down_to(address_of(mark));
 }
 void* hook_thread_local(std::uint64_t offset) {
   return pointer_to(Guest::current().local_storage() + Guest::errno_room + offset);
@@ -134,6 +150,11 @@ void hook_use_result(std::uint32_t site) {
 }
 void hook_undefined(const char* words, std::uint32_t site, std::int64_t a, std::int64_t b) {
   fail_as_undefined(at(site), words, a, b);
+}
+/// An access leaves a variable that it names.
+void hook_left(const void* object, std::uint64_t room, const void* pointer, std::uint64_t size,
+               std::uint32_t local, std::uint32_t site) {
+  at(site).leave_object({address_of(object), room, address_of(pointer), size}, local);
 }
 
 }  // namespace
@@ -161,11 +182,16 @@ std::span<const GuestFunction> hook_functions() {
       row("heddle_hook_steps", hook_steps),
       row("heddle_hook_looked", hook_looked),
       row("heddle_hook_local", hook_local),
+      row("heddle_hook_end_locals", hook_end_locals),
+      row("heddle_hook_unwound", hook_unwound),
+      row("heddle_hook_locals_mark", hook_locals_mark),
+      row("heddle_hook_locals_restore", hook_locals_restore),
       row("heddle_hook_thread_local", hook_thread_local),
       row("heddle_hook_fail", hook_fail),
       row("heddle_hook_returned", hook_returned),
       row("heddle_hook_use_result", hook_use_result),
       row("heddle_hook_undefined", hook_undefined),
+      row("heddle_hook_left", hook_left),
   };
   return table;
 }

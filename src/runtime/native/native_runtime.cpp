@@ -103,7 +103,8 @@ bool NativeProgram::is_freed_by_writing(LocationId location) const {
 /// The heap block that an address, or the cell of a block, belongs to.
 const Block* NativeProgram::block_at(std::uint64_t address) const {
   for (const Block& block : guest_->blocks())
-    if (address == block.cell || (address >= block.address && address < block.address + block.size))
+    if (!block.is_variable() &&
+        (address == block.cell || (address >= block.address && address < block.address + block.size)))
       return &block;
   return nullptr;
 }
@@ -131,7 +132,7 @@ std::string NativeProgram::name_of(const Block& block) const {
   const std::uint32_t line = site(block.site).line;
   std::size_t number = 1, same = 0;
   for (const Block& other : guest_->blocks()) {
-    if (site(other.site).line != line) continue;
+    if (other.is_variable() || site(other.site).line != line) continue;
     ++same;
     if (other.address < block.address) ++number;
   }
