@@ -13,6 +13,8 @@ namespace {
 void* pointer(std::uint64_t address) {
   return reinterpret_cast<void*>(address);
 }
+constexpr std::uint64_t shadow_base = 0x2600'0000'0000;
+static_assert(Region::end <= shadow_base);
 constexpr std::uint64_t shadow_size = (Region::stacks_base - Region::base) / 8 + Region::page;
 constexpr std::uint64_t shadow_of_constants = Region::constants_size / 8;
 /// Globals beyond this size are not copied as a whole for every execution.
@@ -33,8 +35,12 @@ Result<Region> Region::reserve() {
   }
   Region region;
   region.mapped_ = true;
-  void* shadow = mmap(nullptr, shadow_size, PROT_READ | PROT_WRITE, flags, -1, 0);
-  if (shadow == MAP_FAILED) return Error{"the shadow of the program's memory cannot be reserved"};
+  void* shadow =
+      mmap(pointer(shadow_base), shadow_size, PROT_READ | PROT_WRITE, flags | MAP_FIXED_NOREPLACE, -1, 0);
+  if (shadow != pointer(shadow_base)) {
+    if (shadow != MAP_FAILED) munmap(shadow, shadow_size);
+    return Error{"the shadow of the program's memory cannot be reserved"};
+  }
   region.shadow_ = static_cast<std::int8_t*>(shadow) + shadow_of_constants;
   for (std::size_t t = 0; t < max_threads; ++t)
     mprotect(pointer(stacks_base + t * stack_size), page, PROT_NONE);
