@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Checks the C and C++ programs of this folder, and the benchmark programs that say what must come out. The lines `//! {...}` on top of each say with which options it is run and what must
-come out: exit code, executions, the first finding (kind, line, thread, message, because), class counts [complete, blocked], standard error, why
+come out: exit code, executions, the first finding (kind, line, thread, message, because), class counts [complete, blocked], standard error, what is not covered, why
 the program's executions are run instead of walked."""
 
 import concurrent.futures
@@ -59,6 +59,8 @@ def differences(program, expected):
         yield f"message is {finding.get('message')}"
     if not re.search(expected.get("because", ""), " ".join(finding.get("because", []))):
         yield f"because is {finding.get('because')}"
+    if not re.search(expected.get("not_covered", ""), "\n".join(report["not_covered"])):
+        yield f"not covered: {report['not_covered']}"
     if "limit" in expected and expected["limit"] not in report.get("limit", ""):
         yield f"limit is {report.get('limit')}"
     # One execution a class: counted in two ways.

@@ -109,7 +109,7 @@ class NativelyRun final : public CheckedProgram {
   [[nodiscard]] bool has_loops() const override { return true; }
   [[nodiscard]] std::vector<SiteId> spin_loops() const override { return program_.spin_loops(); }
   [[nodiscard]] std::vector<std::string> not_covered() const override {
-    return {
+    std::vector<std::string> result{
         "reuse of freed memory (addresses are used once), allocation that fails, spurious wake-ups, memory "
         "that was "
         "never set (it reads as 0)",
@@ -117,9 +117,20 @@ class NativelyRun final : public CheckedProgram {
         "initialises them "
         "anew; joins of joined or "
         "detached threads"};
+    if (const std::vector<SiteId> looks = program_.hurried_looks(); !looks.empty())
+      result.push_back(fmt::format("longer waits for time to pass: a loop that waits for it goes round {} times "
+                                   "at most before a long time passes ({})",
+                                   NativeProgram::most_rounds_without_time, lines_of(looks)));
+    return result;
   }
 
  private:
+  [[nodiscard]] std::string lines_of(const std::vector<SiteId>& sites) const {
+    std::string result;
+    for (const SiteId site : sites)
+      result += fmt::format("{}{}:{}", result.empty() ? "" : ", ", place(site).file, place(site).line);
+    return result;
+  }
   [[nodiscard]] std::string what(const Operation& op) const {
     std::string name = op.accesses_memory() || op.kind == OpKind::drain ? location_name(op.location) : "";
     if (!op.part.is_whole())
@@ -149,7 +160,7 @@ class NativelyRun final : public CheckedProgram {
       case OpKind::join:
         return fmt::format("join {}", thread_name(op.target));
       case OpKind::choose:
-        return fmt::format("choose({})", op.choices);
+        return op.value == 0 ? fmt::format("choose({})", op.choices) : "does a long time pass?";
     }
     return {};
   }
@@ -173,6 +184,10 @@ class NativelyRun final : public CheckedProgram {
                          : counts_up                ? "try_lock_shared"
                                                     : "try to take",
                          name);
+    if (program_.is_clock(op.location))
+      return op.update_kind == Update::Kind::add
+                 ? fmt::format("a long time passes on {}", name)
+                 : fmt::format("time passes until {} on {}", value_text(op.value), name);
     if (op.role == Role::begin_wait) return fmt::format("begin to wait for {}", name);
     if (op.role == Role::signal)
       return fmt::format("{}({})", op.update_kind == Update::Kind::set ? "broadcast" : "signal", name);

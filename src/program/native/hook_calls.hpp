@@ -48,6 +48,8 @@ class HookCalls {
   std::set<const llvm::Value*> hidden;
   [[nodiscard]] bool is_private(const llvm::Value* pointer) const;
   [[nodiscard]] static bool is_constant(const llvm::Value* pointer);
+  /// Headers of loops that time ends.
+  std::set<const llvm::BasicBlock*> time_loops;
   /// Bytes of thread-local variables, by the call that gives their address.
   std::map<const llvm::Value*, std::uint64_t> sizes;
   [[nodiscard]] const llvm::DataLayout& data_layout() const { return module_.getDataLayout(); }

@@ -11,6 +11,7 @@
 #include "program/native/local_variables.hpp"
 #include "program/native/module.hpp"
 #include "program/native/module_parts.hpp"
+#include "program/native/time_use.hpp"
 
 namespace heddle {
 
@@ -62,6 +63,9 @@ std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout)
   drop_weak_references(module);
   if (cxx) shrink_library_code(module);
   prepare_locals(module);
+  const TimeUse time = find_time_use(module);
+  native.time_decides = time.decides;
+  hooks.time_loops = time.loops;
   make_sections_atomic(hooks);
   hooks.hidden = separate_locals(module, native.locals, native.types);
   lower_thread_locals(hooks);

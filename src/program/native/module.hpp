@@ -52,6 +52,7 @@ struct ModuleFacts {
   std::vector<std::uint32_t> spin_loops;     // sites of the loops that wait instead
   std::vector<GuestLocal> locals;            // by number
   std::string local_storage_image;           // the symbol with their initial content; empty: there are none
+  bool time_decides = false;                 // what it does may depend on how much time passes
 };
 
 class NativeModule : public ModuleFacts {

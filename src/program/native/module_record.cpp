@@ -46,6 +46,7 @@ ModuleFacts facts_from(const Json& json) {
   json.at("spin_loops").get_to(facts.spin_loops);
   for (const Json& local : json.at("locals")) facts.locals.push_back({local.at(0), local.at(1), local.at(2)});
   json.at("local_storage_image").get_to(facts.local_storage_image);
+  json.at("time_decides").get_to(facts.time_decides);
   return facts;
 }
 
@@ -61,7 +62,8 @@ std::string record_of(const ModuleFacts& facts) {
             {"local_storage_size", facts.local_storage_size},
             {"spin_loops", facts.spin_loops},
             {"locals", Json::array()},
-            {"local_storage_image", facts.local_storage_image}};
+            {"local_storage_image", facts.local_storage_image},
+            {"time_decides", facts.time_decides}};
   for (const Site& site : facts.sites)
     json["sites"].push_back({site.file, site.line, site.column, site.function, site.member, site.library});
   for (const GuestGlobal& global : facts.globals)

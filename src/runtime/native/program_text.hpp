@@ -22,6 +22,7 @@ struct ProgramText {
   std::vector<std::uint32_t> spin_loops;  // sites of the loops that wait instead
   std::vector<GuestLocal> locals;         // variables of functions that may be shared
   std::string local_storage_image;        // a symbol; empty: no thread-local variables
+  bool time_decides = false;              // what the program does may depend on how much time passes
 
   /// The function that holds an instruction; nullptr: none of the program's.
   [[nodiscard]] const GuestFunctionInfo* function_at(std::uint64_t instruction) const {

