@@ -118,9 +118,10 @@ class NativelyRun final : public CheckedProgram {
         "anew; joins of joined or "
         "detached threads"};
     if (const std::vector<SiteId> looks = program_.hurried_looks(); !looks.empty())
-      result.push_back(fmt::format("longer waits for time to pass: a loop that waits for it goes round {} times "
-                                   "at most before a long time passes ({})",
-                                   NativeProgram::most_rounds_without_time, lines_of(looks)));
+      result.push_back(
+          fmt::format("waiting for time to pass in more rounds: after a few looks at a clock in "
+                      "vain, a long time passes ({})",
+                      lines_of(looks)));
     return result;
   }
 

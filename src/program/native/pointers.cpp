@@ -121,7 +121,8 @@ std::int64_t Pointers::folded(const llvm::Value* object, std::int64_t offset) co
       base += start;
       offset -= start;
       type = members->getElementType(member);
-    } else if (auto* array = dyn_cast<llvm::ArrayType>(type); array != nullptr && array->getNumElements() > 0) {
+    } else if (auto* array = dyn_cast<llvm::ArrayType>(type);
+               array != nullptr && array->getNumElements() > 0) {
       type = array->getElementType();
       if (size_of(type) == 0) return anywhere;
       offset %= size_of(type);
@@ -211,8 +212,10 @@ bool Pointers::look_at(const llvm::Instruction& instruction) {
     return value->getType()->isPointerTy() && give_away(value);
   };
   if (const auto* call = dyn_cast<llvm::CallBase>(&instruction)) return look_at_call(*call);
-  if (const auto* store = dyn_cast<llvm::StoreInst>(&instruction)) return gives_away(store->getValueOperand());
-  if (isa<llvm::AtomicRMWInst, llvm::AtomicCmpXchgInst, llvm::InsertValueInst, llvm::PtrToIntInst>(instruction)) {
+  if (const auto* store = dyn_cast<llvm::StoreInst>(&instruction))
+    return gives_away(store->getValueOperand());
+  if (isa<llvm::AtomicRMWInst, llvm::AtomicCmpXchgInst, llvm::InsertValueInst, llvm::PtrToIntInst>(
+          instruction)) {
     bool changed = false;
     const unsigned first = isa<llvm::AtomicRMWInst, llvm::AtomicCmpXchgInst>(instruction) ? 1 : 0;
     for (unsigned i = first; i < instruction.getNumOperands(); ++i)

@@ -29,9 +29,9 @@ bool lets_others_go_on(const llvm::CallBase& call) {
     return only_passes_time(*assembly);
   const llvm::Function* callee = call.getCalledFunction();
   if (callee == nullptr) return false;
-  constexpr std::array names{"sched_yield",        "pthread_yield",   "thrd_yield", "heddle_hook_thread_local",
-                             "sleep",              "usleep",          "nanosleep",  "thrd_sleep",
-                             "heddle_sleep_until", "heddle_sleep_for"};
+  constexpr std::array names{
+      "sched_yield", "pthread_yield", "thrd_yield", "heddle_hook_thread_local", "sleep",
+      "usleep",      "nanosleep",     "thrd_sleep", "heddle_sleep_until",       "heddle_sleep_for"};
   return callee->getName() == "llvm.x86.sse2.pause" ||
          std::ranges::find(names, callee->getName()) != names.end();
 }

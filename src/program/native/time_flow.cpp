@@ -21,27 +21,28 @@ bool is_one_of(std::span<const std::string_view> names, llvm::StringRef name) {
   return std::ranges::find(names, std::string_view(name)) != names.end();
 }
 bool starts_with_one_of(std::span<const std::string_view> beginnings, llvm::StringRef name) {
-  return std::ranges::any_of(beginnings, [&](std::string_view beginning) { return name.starts_with(beginning); });
+  return std::ranges::any_of(beginnings,
+                             [&](std::string_view beginning) { return name.starts_with(beginning); });
 }
 
 /// Functions to which it makes no difference how late it is: sleeping and waiting end in all ways anyway, random numbers are
 /// one sequence as good as another.
 bool does_not_mind_time(llvm::StringRef name) {
   constexpr std::array<std::string_view, 16> beginnings{
-      "pthread_", "sem_",   "mtx_",   "cnd_",   "thrd_",  "tss_",   "heddle_", "__cxa_",
-      "_ZdlPv",   "_ZdaPv", "__isoc", "sleep",  "usleep", "srand",  "call_once", "_Unwind"};
+      "pthread_", "sem_",   "mtx_",   "cnd_",  "thrd_",  "tss_",  "heddle_",   "__cxa_",
+      "_ZdlPv",   "_ZdaPv", "__isoc", "sleep", "usleep", "srand", "call_once", "_Unwind"};
   constexpr std::array<std::string_view, 14> names{
-      "printf", "fprintf", "dprintf", "vprintf", "vfprintf",  "puts",            "fputs",
-      "fwrite", "write",   "perror",  "free",    "nanosleep", "clock_nanosleep", "putchar"};
+      "printf", "fprintf", "dprintf", "vprintf",   "vfprintf",        "puts",   "fputs", "fwrite",
+      "write",  "perror",  "free",    "nanosleep", "clock_nanosleep", "putchar"};
   return starts_with_one_of(beginnings, name) || is_one_of(names, name);
 }
 
 /// Functions whose result depends on their arguments alone.
 bool only_reckons(llvm::StringRef name) {
   constexpr std::array<std::string_view, 24> names{
-      "difftime", "floor", "ceil",  "round", "trunc", "rint",  "nearbyint", "fabs",
-      "sqrt",     "pow",   "exp",   "log",   "log2",  "log10", "fmod",      "lround",
-      "llround",  "lrint", "llrint", "abs",  "labs",  "llabs", "floorf",    "fabsf"};
+      "difftime", "floor", "ceil",   "round", "trunc", "rint",  "nearbyint", "fabs",
+      "sqrt",     "pow",   "exp",    "log",   "log2",  "log10", "fmod",      "lround",
+      "llround",  "lrint", "llrint", "abs",   "labs",  "llabs", "floorf",    "fabsf"};
   return is_one_of(names, name);
 }
 
@@ -64,8 +65,8 @@ bool prints_numbers(const llvm::Function& function) {
 TimeFlow::TimeFlow(llvm::Module& module) : module_(module), pointers_(module) {
   do {
     changed_ = false;
-    for (const llvm::Function& function : module)
-      for (const llvm::Instruction& instruction : llvm::instructions(function)) look_at(instruction);
+    for (llvm::Function& function : module)
+      for (llvm::Instruction& instruction : llvm::instructions(function)) look_at(instruction);
   } while (changed_);
 }
 
@@ -97,7 +98,8 @@ bool TimeFlow::object_holds_time(const Pointers::Place& place, std::uint64_t siz
   if (in_unknown_memory_ && pointers_.is_given_away(object)) return true;
   const auto known = memory_.find(object);
   if (known == memory_.end() || known->second.empty()) return false;
-  if (offset == Pointers::anywhere || size == whole || known->second.contains(Pointers::anywhere)) return true;
+  if (offset == Pointers::anywhere || size == whole || known->second.contains(Pointers::anywhere))
+    return true;
   for (std::int64_t at = offset / grain; at * grain < offset + static_cast<std::int64_t>(size); ++at)
     if (known->second.contains(at)) return true;
   return false;
@@ -106,7 +108,8 @@ bool TimeFlow::object_holds_time(const Pointers::Place& place, std::uint64_t siz
 bool TimeFlow::holds_time(const llvm::Value* pointer, std::uint64_t size) const {
   const Pointers::Targets targets = pointers_.of(pointer);
   if (targets.unknown && (in_unknown_memory_ || in_memory_given_away_)) return true;
-  return std::ranges::any_of(targets.places, [&](const auto& place) { return object_holds_time(place, size); });
+  return std::ranges::any_of(targets.places,
+                             [&](const auto& place) { return object_holds_time(place, size); });
 }
 
 bool TimeFlow::any_argument_is_time(const llvm::CallBase& call) const {
@@ -144,16 +147,17 @@ void TimeFlow::look_at_external(const llvm::CallBase& call, const llvm::Function
   if (look_at_clock(call, name) || does_not_mind_time(name)) return;
   if (const auto* block = dyn_cast<llvm::MemTransferInst>(&call)) {
     const auto* size = dyn_cast<llvm::ConstantInt>(block->getLength());
-    return look_at_block(block->getRawDest(), block->getRawSource(), size == nullptr ? whole : size->getZExtValue());
+    return look_at_block(block->getRawDest(), block->getRawSource(),
+                         size == nullptr ? whole : size->getZExtValue());
   }
   if (callee.isIntrinsic() || only_reckons(name)) {
     if (any_argument_is_time(call) && !call.getType()->isVoidTy()) mark(&call);
     return;
   }
-  const bool is_given_time = any_argument_is_time(call) ||
-                             llvm::any_of(call.args(), [&](const llvm::Use& argument) {
-                               return argument->getType()->isPointerTy() && holds_time(argument.get(), whole);
-                             });
+  const bool is_given_time =
+      any_argument_is_time(call) || llvm::any_of(call.args(), [&](const llvm::Use& argument) {
+        return argument->getType()->isPointerTy() && holds_time(argument.get(), whole);
+      });
   if (!is_given_time) return;
   if (name == "memcpy" || name == "memmove")
     look_at_block(call.getArgOperand(0), call.getArgOperand(1), whole);
@@ -196,24 +200,25 @@ bool TimeFlow::branches_by_time(const llvm::BasicBlock& block) const {
 }
 
 /// One of several constants, by which way the program came here: a truth value that was told by a branch.
-bool TimeFlow::is_set_by_branch(const llvm::PHINode& value) {
+bool TimeFlow::is_set_by_branch(llvm::PHINode& value) {
   const auto branches = branches_.find(value.getFunction());
   if (branches == branches_.end()) return false;
-  if (!llvm::all_of(value.incoming_values(), [](const llvm::Use& use) { return isa<llvm::Constant>(use.get()); }))
+  if (!llvm::all_of(value.incoming_values(),
+                    [](const llvm::Use& use) { return isa<llvm::Constant>(use.get()); }))
     return false;
   auto& order = orders_[value.getFunction()];
-  if (order == nullptr)
-    order = std::make_unique<llvm::DominatorTree>(*const_cast<llvm::Function*>(value.getFunction()));
+  if (order == nullptr) order = std::make_unique<llvm::DominatorTree>(*value.getFunction());
   const llvm::BasicBlock* here = value.getParent();
   const auto* node = order->getNode(here);
   if (node == nullptr || node->getIDom() == nullptr) return false;
   const llvm::BasicBlock* before = node->getIDom()->getBlock();
   return std::ranges::any_of(branches->second, [&](const llvm::BasicBlock* branch) {
-    return order->dominates(before, branch) && llvm::isPotentiallyReachable(branch, here, nullptr, order.get());
+    return order->dominates(before, branch) &&
+           llvm::isPotentiallyReachable(branch, here, nullptr, order.get());
   });
 }
 
-void TimeFlow::look_at(const llvm::Instruction& instruction) {
+void TimeFlow::look_at(llvm::Instruction& instruction) {
   if (const auto* call = dyn_cast<llvm::CallBase>(&instruction)) return look_at_call(*call);
   if (const auto* load = dyn_cast<llvm::LoadInst>(&instruction)) {
     if (holds_time(load->getPointerOperand(), size_of(load))) mark(load);
@@ -245,10 +250,12 @@ void TimeFlow::look_at(const llvm::Instruction& instruction) {
   if (checks_for_error(instruction)) return;
   // Whether a sum of times is too large for its type is not what time decides.
   if (const auto* part = dyn_cast<llvm::ExtractValueInst>(&instruction);
-      part != nullptr && isa<llvm::WithOverflowInst>(part->getAggregateOperand()) && part->getIndices()[0] == 1)
+      part != nullptr && isa<llvm::WithOverflowInst>(part->getAggregateOperand()) &&
+      part->getIndices()[0] == 1)
     return;
-  const bool any = llvm::any_of(instruction.operand_values(), [&](const auto* value) { return is_time(value); });
-  const auto* merged = dyn_cast<llvm::PHINode>(&instruction);
+  const bool any =
+      llvm::any_of(instruction.operand_values(), [&](const auto* value) { return is_time(value); });
+  auto* merged = dyn_cast<llvm::PHINode>(&instruction);
   if (any || (merged != nullptr && is_set_by_branch(*merged))) mark(&instruction);
 }
 

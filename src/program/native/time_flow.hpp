@@ -36,13 +36,13 @@ class TimeFlow {
  private:
   static constexpr std::uint64_t whole = UINT64_MAX;  // a size: all of the object
 
-  void look_at(const llvm::Instruction& instruction);
+  void look_at(llvm::Instruction& instruction);
   void look_at_call(const llvm::CallBase& call);
   void look_at_external(const llvm::CallBase& call, const llvm::Function& callee);
   [[nodiscard]] bool look_at_clock(const llvm::CallBase& call, std::string_view name);
   void look_at_block(const llvm::Value* to, const llvm::Value* from, std::uint64_t size);
   void enter(const llvm::CallBase& call, const llvm::Function& callee);
-  [[nodiscard]] bool is_set_by_branch(const llvm::PHINode& value);
+  [[nodiscard]] bool is_set_by_branch(llvm::PHINode& value);
 
   void mark(const llvm::Value* value) { changed_ |= values_.insert(value).second; }
   void mark_memory(const llvm::Value* pointer, std::uint64_t size);
@@ -55,8 +55,8 @@ class TimeFlow {
   llvm::Module& module_;
   const Pointers pointers_;
   std::set<const llvm::Value*> values_;
-  std::set<const llvm::Function*> returning_;  // functions that return time
-  static constexpr std::int64_t grain = 4;     // bytes of an object that are told apart
+  std::set<const llvm::Function*> returning_;                    // functions that return time
+  static constexpr std::int64_t grain = 4;                       // bytes of an object that are told apart
   std::map<const llvm::Value*, std::set<std::int64_t>> memory_;  // grains of objects; anywhere: of all of it
   bool in_unknown_memory_ = false;     // written by pointers of which nothing is known
   bool in_memory_given_away_ = false;  // in an object that such pointers may reach

@@ -23,7 +23,8 @@ bool chooses_the_larger(const llvm::Instruction& instruction) {
   const auto* update = dyn_cast<llvm::AtomicRMWInst>(&instruction);
   if (update == nullptr) return false;
   using Update = llvm::AtomicRMWInst;
-  constexpr std::array kinds{Update::Max, Update::Min, Update::UMax, Update::UMin, Update::FMax, Update::FMin};
+  constexpr std::array kinds{Update::Max,  Update::Min,  Update::UMax,
+                             Update::UMin, Update::FMax, Update::FMin};
   return std::ranges::find(kinds, update->getOperation()) != kinds.end();
 }
 

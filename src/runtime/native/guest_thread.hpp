@@ -90,8 +90,8 @@ struct GuestThread {
   std::uint32_t quiet_looks = 0;             // at clocks, since it last let a long time pass
   SiteId gave_up_at;                         // a timed wait, since it last looked at a clock; 0: none
   bool has_looked_at_clock = false;
-  bool waits_for_time = false;               // it has gone round in a loop that time ends
-  std::uint64_t random = 1;                  // state of rand()
+  bool waits_for_time = false;  // it has gone round in a loop that time ends
+  std::uint64_t random = 1;     // state of rand()
   std::array<Specific, max_keys> specifics{};
   std::uint32_t specifics_used = 0;
   ExceptionGlobals exceptions;

@@ -1,15 +1,20 @@
-//! {"args": ["--reduction=none"], "exit": 0}
-//! {"args": ["--reduction=dpor", "--count-classes"], "exit": 0}
-//! {"args": ["--reduction=rf", "--count-classes"], "exit": 0}
-//! {"args": ["--reduction=rf-poly", "--count-classes"], "exit": 0}
-//! {"args": ["--reduction=view", "--count-classes"], "exit": 0}
-//! {"args": ["--reduction=rvf", "--count-classes"], "exit": 0}
-//! {"args": ["--reduction=mcr", "--count-classes"], "exit": 0}
-//! {"args": ["--reduction=rf", "--runtime=tree"], "exit": 0}
-//! {"args": ["--reduction=rf", "--runtime=direct"], "exit": 0}
-//! {"args": ["--reduction=rf", "--define", "LATE=1"], "exit": 1, "kind": "assertion", "line": 34}
-//! {"args": ["--reduction=view", "--define", "LATE=1"], "exit": 1, "kind": "assertion", "line": 34}
-//! {"args": ["--reduction=mcr", "--define", "LATE=1"], "exit": 1, "kind": "assertion", "line": 34}
+//! {"args": ["--reduction=none", "--runtime=tree", "--count-classes"], "exit": 0, "executions": 12, "traces": [5, 0]}
+//! {"args": ["--reduction=dpor", "--runtime=tree", "--count-classes"], "exit": 0, "executions": 5, "traces": [5, 0]}
+//! {"args": ["--reduction=rf", "--runtime=tree", "--count-classes"], "exit": 0, "executions": 5, "traces": [5, 0]}
+//! {"args": ["--reduction=rf-poly", "--runtime=tree", "--count-classes"], "exit": 0, "executions": 5, "traces": [5, 0]}
+//! {"args": ["--reduction=view", "--runtime=tree", "--count-classes"], "exit": 0, "executions": 5, "traces": [5, 0]}
+//! {"args": ["--reduction=rvf", "--runtime=tree", "--count-classes"], "exit": 0, "executions": 5, "traces": [5, 0]}
+//! {"args": ["--reduction=mcr", "--runtime=tree", "--count-classes"], "exit": 0, "executions": 5, "traces": [5, 0]}
+//! {"args": ["--reduction=icb", "--runtime=tree", "--count-classes"], "exit": 0, "executions": 12, "traces": [5, 0]}
+//! {"args": ["--reduction=rf", "--runtime=direct"], "exit": 0, "executions": 5}
+//! {"args": ["--reduction=view", "--runtime=direct"], "exit": 0, "executions": 5}
+//! {"args": ["--reduction=rf", "--model=tso"], "exit": 0, "executions": 5}
+//! {"args": ["--reduction=rf", "--model=pso"], "exit": 0, "executions": 5}
+//! {"args": ["--reduction=dpor", "--runtime=tree", "--define", "LATE=1"], "exit": 1, "kind": "assertion", "line": 38}
+//! {"args": ["--reduction=rf", "--runtime=tree", "--define", "LATE=1"], "exit": 1, "kind": "assertion", "line": 38}
+//! {"args": ["--reduction=view", "--runtime=tree", "--define", "LATE=1"], "exit": 1, "kind": "assertion", "line": 38}
+//! {"args": ["--reduction=rvf", "--runtime=tree", "--define", "LATE=1"], "exit": 1, "kind": "assertion", "line": 38}
+//! {"args": ["--reduction=mcr", "--runtime=tree", "--define", "LATE=1"], "exit": 1, "kind": "assertion", "line": 38}
 // One thread sleeps, the other sees how late it is: the same for every reduction.
 #define _DEFAULT_SOURCE
 #include <assert.h>

@@ -1,7 +1,7 @@
 //! {"args": ["--define", "LATE=0"], "exit": 1, "kind": "assertion", "line": 17}
 //! {"args": ["--define", "LATE=1"], "exit": 1, "kind": "assertion", "line": 19}
-//! {"args": ["--define", "LATE=0", "--define", "CLOCK=system_clock"], "exit": 1, "kind": "assertion", "line": 17}
-//! {"args": ["--define", "LATE=1", "--define", "CLOCK=system_clock"], "exit": 1, "kind": "assertion", "line": 19}
+//! {"args": ["--define", "LATE=0", "--", "-DCLOCK=system_clock"], "exit": 1, "kind": "assertion", "line": 17}
+//! {"args": ["--define", "LATE=1", "--", "-DCLOCK=system_clock"], "exit": 1, "kind": "assertion", "line": 19}
 // Between two looks at a clock no time may pass, or a long time.
 #include <cassert>
 #include <chrono>

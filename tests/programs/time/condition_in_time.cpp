@@ -1,11 +1,11 @@
-//! {"args": ["--define", "WANTED=no_timeout", "--define", "HOW=1"], "exit": 1, "kind": "assertion"}
-//! {"args": ["--define", "WANTED=timeout", "--define", "HOW=1"], "exit": 1, "kind": "assertion"}
-//! {"args": ["--define", "WANTED=no_timeout", "--define", "HOW=2"], "exit": 1, "kind": "assertion"}
-//! {"args": ["--define", "WANTED=timeout", "--define", "HOW=2"], "exit": 1, "kind": "assertion"}
-//! {"args": ["--define", "WANTED=no_timeout", "--define", "HOW=3"], "exit": 1, "kind": "assertion"}
-//! {"args": ["--define", "WANTED=timeout", "--define", "HOW=3"], "exit": 1, "kind": "assertion"}
-//! {"args": ["--define", "WANTED=no_timeout", "--define", "HOW=4"], "exit": 1, "kind": "assertion"}
-//! {"args": ["--define", "WANTED=timeout", "--define", "HOW=4"], "exit": 1, "kind": "assertion"}
+//! {"args": ["--define", "HOW=1", "--", "-DWANTED=no_timeout"], "exit": 1, "kind": "assertion"}
+//! {"args": ["--define", "HOW=1", "--", "-DWANTED=timeout"], "exit": 1, "kind": "assertion"}
+//! {"args": ["--define", "HOW=2", "--", "-DWANTED=no_timeout"], "exit": 1, "kind": "assertion"}
+//! {"args": ["--define", "HOW=2", "--", "-DWANTED=timeout"], "exit": 1, "kind": "assertion"}
+//! {"args": ["--define", "HOW=3", "--", "-DWANTED=no_timeout"], "exit": 1, "kind": "assertion"}
+//! {"args": ["--define", "HOW=3", "--", "-DWANTED=timeout"], "exit": 1, "kind": "assertion"}
+//! {"args": ["--define", "HOW=4", "--", "-DWANTED=no_timeout"], "exit": 1, "kind": "assertion"}
+//! {"args": ["--define", "HOW=4", "--", "-DWANTED=timeout"], "exit": 1, "kind": "assertion"}
 // A wait of less than a second may be over in time, or not, when it has been notified.
 #include <cassert>
 #include <chrono>

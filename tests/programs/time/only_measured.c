@@ -1,6 +1,6 @@
 //! {"exit": 0, "executions": 6, "args": ["--reduction=dpor"]}
 //! {"args": ["--define", "MEASURED=1", "--reduction=dpor"], "exit": 0, "executions": 6}
-//! {"args": ["--define", "MEASURED=1", "--reduction=dpor", "--model=tso"], "exit": 0, "executions": 6}
+//! {"args": ["--define", "MEASURED=1", "--reduction=rf", "--model=tso"], "exit": 0, "executions": 6}
 //! {"args": ["--define", "MEASURED=2", "--reduction=dpor"], "exit": 0}
 // A program that measures how long it takes, and prints that, has no more executions than one that does not.
 #define _DEFAULT_SOURCE

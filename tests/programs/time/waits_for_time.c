@@ -1,10 +1,10 @@
-//! {"args": ["--define", "WAIT="], "exit": 0, "executions": 3, "not_covered": "waits for time to pass.*waits_for_time.c:3"}
-//! {"args": ["--define", "WAIT=sched_yield()"], "exit": 0, "executions": 3, "not_covered": "waits for time to pass"}
-//! {"args": ["--define", "WAIT=usleep(1000)"], "exit": 0, "executions": 3, "not_covered": "waits for time to pass"}
-//! {"args": ["--define", "WAIT=rounds++"], "exit": 0, "executions": 3, "not_covered": "waits for time to pass"}
-//! {"args": ["--define", "WAIT=work()"], "exit": 0, "not_covered": "waits for time to pass"}
-//! {"args": ["--define", "WAIT=work()", "--model=tso"], "exit": 0, "not_covered": "waits for time to pass"}
-//! {"args": ["--define", "WAIT=work()", "--define", "FLAG=1"], "exit": 0, "not_covered": "waits for time to pass"}
+//! {"args": ["--", "-DWAIT="], "exit": 0, "executions": 6, "not_covered": "waiting for time to pass.*look.h:25"}
+//! {"args": ["--", "-DWAIT=sched_yield()"], "exit": 0, "executions": 6, "not_covered": "waiting for time to pass"}
+//! {"args": ["--", "-DWAIT=usleep(1000)"], "exit": 0, "executions": 6, "not_covered": "waiting for time to pass"}
+//! {"args": ["--", "-DWAIT=rounds++"], "exit": 0, "executions": 6, "not_covered": "waiting for time to pass"}
+//! {"args": ["--", "-DWAIT=work()"], "exit": 0, "not_covered": "waiting for time to pass"}
+//! {"args": ["--model=tso", "--", "-DWAIT=work()"], "exit": 0, "not_covered": "waiting for time to pass"}
+//! {"args": ["--define", "FLAG=1", "--", "-DWAIT=work()"], "exit": 0, "not_covered": "waiting for time to pass"}
 // Loops that end when it is late enough do end, whatever else they do.
 #define _DEFAULT_SOURCE
 #include <assert.h>

@@ -12,7 +12,6 @@
 #include <ctime>
 
 #include "runtime/native/guest.hpp"
-#include "runtime/native/native_runtime.hpp"
 
 namespace heddle {
 
@@ -29,7 +28,7 @@ inline constexpr Value end_of_time = start_of_time + 30LL * 365 * 86'400 * nanos
 /// So many looks in a row of one thread may see no time pass, outside of loops that time ends.
 inline constexpr std::uint32_t most_quiet_looks = 16;
 /// So many rounds of a loop that time ends may.
-inline constexpr std::uint32_t most_quiet_rounds = NativeProgram::most_rounds_without_time;
+inline constexpr std::uint32_t most_quiet_rounds = 2;
 
 /// Nanoseconds, by the clock on the wall, by the processor's for the whole program, and for the thread.
 [[nodiscard]] Value look_at_clock(Guest& guest);

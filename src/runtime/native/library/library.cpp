@@ -75,13 +75,17 @@ Error missing(const std::string& name) {
 Result<std::vector<GuestFunction>> resolve_externals(std::span<const std::string> externals,
                                                      const GuestSettings& settings) {
   std::vector<GuestFunction> all;
-  for (const auto& part :
-       {hook_functions(),       thread_functions(),         mutex_functions(),   condition_functions(),
-        rwlock_functions(),     counter_functions(),        key_functions(),     c11_functions(),
-        allocation_functions(), cxx_allocation_functions(), string_functions(),  output_functions(),
-        process_functions(),    verifier_functions(),       sorting_functions(), exception_functions(),
-        exit_functions(),       guard_functions(),          waiting_functions(), large_atomic_functions(),
-        clock_functions(),      pure_functions()})
+  for (const auto& part : {hook_functions(),       thread_functions(),
+                           mutex_functions(),      condition_functions(),
+                           rwlock_functions(),     counter_functions(),
+                           key_functions(),        c11_functions(),
+                           allocation_functions(), cxx_allocation_functions(),
+                           string_functions(),     output_functions(),
+                           process_functions(),    verifier_functions(),
+                           sorting_functions(),    exception_functions(),
+                           exit_functions(),       guard_functions(),
+                           waiting_functions(),    large_atomic_functions(),
+                           clock_functions(),      pure_functions()})
     all.insert(all.end(), part.begin(), part.end());
   // What the code generator itself calls.
   all.push_back({"_Unwind_Resume", find_in_host_cxx("_Unwind_Resume")});
