@@ -1,4 +1,4 @@
-//! {"args": ["--runtime=tree"], "exit": 1, "kind": "assertion", "executions": 1107, "why_direct": ""}
+//! {"args": ["--runtime=tree"], "exit": 1, "kind": "assertion", "executions": 4428, "why_direct": ""}
 // How long a thread sleeps is what another one wrote: that is a read like others.
 #include <time.h>
 
