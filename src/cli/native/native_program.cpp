@@ -117,6 +117,8 @@ class NativelyRun final : public CheckedProgram {
         "initialises them "
         "anew; joins of joined or "
         "detached threads"};
+    if (program_.time_decides())
+      result.emplace_back("that some time passes, but less than a day, where nobody sleeps or waits for it");
     if (const std::vector<SiteId> looks = program_.hurried_looks(); !looks.empty())
       result.push_back(
           fmt::format("waiting for time to pass in more rounds: after a few looks at a clock in "

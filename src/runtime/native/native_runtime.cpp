@@ -88,6 +88,10 @@ std::vector<SiteId> NativeProgram::spin_loops() const {
   return result;
 }
 
+bool NativeProgram::time_decides() const {
+  return guest_->text().time_decides;
+}
+
 std::vector<SiteId> NativeProgram::hurried_looks() const {
   std::vector<SiteId> result;
   for (const SiteId look : guest_->loops_cut_short().hurried) add_line(result, look);

@@ -51,6 +51,8 @@ class NativeProgram {
   [[nodiscard]] bool is_clock(LocationId location) const;
   /// Where loops that only look were made to wait, as far as they are the program's own; each once.
   [[nodiscard]] std::vector<SiteId> spin_loops() const;
+  /// Whether what the program does may depend on how much time passes.
+  [[nodiscard]] bool time_decides() const;
   /// Where threads looked at a clock so often in vain that a long time passed, in executions so far.
   [[nodiscard]] std::vector<SiteId> hurried_looks() const;
   /// The functions that a thread is in at the end of the last run, innermost first.
