@@ -1,4 +1,4 @@
-//! {"exit": 0, "executions": 1}
+//! {"exit": 0, "executions": 2}
 //! {"args": ["--define", "LATE=1"], "exit": 1, "kind": "assertion", "line": 24}
 // Who looks again and again whether something has happened, and sleeps in between, waits for it.
 #include <atomic>
