@@ -114,10 +114,12 @@ void ReadsFrom::observe(JobId, const Execution& execution) {
   if (!learn_locations(execution)) return start_over();
   if (!refusal_.empty()) return;
   add_events(execution);
+  if (surprise_ != no_location) return open_location();
   tallies_.reach(trace_.size());
   tallies_.count_run();
   find_new_sources();
   find_other_locks();
+  find_open_contenders();
   find_branch();
   if (execution.ending == Ending::asleep) find_final_wait();
 }
@@ -160,6 +162,7 @@ auto ReadsFrom::last_of_chain(const Event& event) const -> Position {
     if (event.reads && event.source != initial_source) item.source = run_.at(event.source);
     if (event.writes && chained_[op.location.value] != 0) {
       if (!event.reads) item.source = last_of_chain(event);
+      if (op.kind == OpKind::store && !is_expected(event, item.source)) surprise_ = op.location;
       item.reads = true;
     }
     item.attempts = op.kind >= OpKind::modify || (item.reads && item.writes);

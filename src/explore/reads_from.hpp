@@ -145,6 +145,7 @@ class ReadsFrom final : public Explorer {
   [[nodiscard]] bool learn(const Operation& op);
   [[nodiscard]] bool learn_more(const Operation& op);
   void start_over();
+  void open_location();
   void add_events(const Execution& execution);
   [[nodiscard]] Position follow_plan(const Execution& execution, Position next);
   [[nodiscard]] std::uint32_t follow_old_events(std::uint32_t begin, std::uint32_t end);
@@ -212,7 +213,7 @@ class ReadsFrom final : public Explorer {
   void add_drain(const Event& event);
   [[nodiscard]] bool is_written(LocationId location) const;
   void drain_the_rest(const Execution& execution);
-  void refuse_what_waits_in_a_chain(const Operation& op, bool chains);
+  [[nodiscard]] bool waits_in_a_chain(const Operation& op, bool chains);
   /// Whether what happens before something is in memory by then, if it is a write.
   [[nodiscard]] bool causes_are_in_memory() const {
     return options_.model.buffering != Buffering::per_thread_and_location;
@@ -228,16 +229,27 @@ class ReadsFrom final : public Explorer {
   void reverse(Position node, const Contender& contender);
   void add_waiting(const Execution& execution);
   void consider_waiting_for_ever(Position node);
+  void consider_waiting_for_ever(Position node, Position write);
   void hold(Position node);
-  [[nodiscard]] bool could_wait_for_ever(Position node) const;
+  [[nodiscard]] bool may_stop(Position node, const Operation& other) const;
   [[nodiscard]] bool comes_to_memory_before(Position write, Position other) const;
-  [[nodiscard]] bool may_read(Position node, Position write) const;
-  [[nodiscard]] static bool is_lock(const Operation& op);
+  /// Whether it waits until it may read and write, where writes form a chain.
+  [[nodiscard]] bool is_lock(const Operation& op) const;
   [[nodiscard]] static bool writes_on(const Operation& op, Value value) {
     return op.kind == OpKind::store || (op.may_write() && op.writes_on(value));
   }
   void place_held(Position position, ThreadId thread, const Operation& op);
   void find_final_wait();
+  void find_open_contenders();
+  void contend_openly(Position contender, bool is_new);
+  [[nodiscard]] bool is_open(LocationId location) const {
+    return location.value < open_.size() && open_[location.value] != 0;
+  }
+  [[nodiscard]] bool is_expected(const Event& store, Position replaced) const {
+    if (replaced == Trace::initial) return true;
+    const Position before = trace_.newest_of(store.thread());
+    return before != Trace::none && trace_.contains(trace_.clock(before), replaced);
+  }
   [[nodiscard]] bool is_chained(LocationId location) const {
     return location.value < chained_.size() && chained_[location.value] != 0;
   }
@@ -277,8 +289,10 @@ class ReadsFrom final : public Explorer {
       initial_;  // by location: what is there at first, once an access has shown it
   std::vector<std::uint8_t>
       chained_;  // by location: its writes are read-modify-writes, or are taken for such
-  std::vector<std::uint8_t> buffered_;     // by location: some write waits in a buffer
-  std::vector<std::uint8_t> foreign_;      // by location: chained, and some write waits for nobody
+  std::vector<std::uint8_t> buffered_;  // by location: some write waits in a buffer
+  std::vector<std::uint8_t> unlocked_;  // by location: there are unlocks
+  std::vector<std::uint8_t> foreign_;   // by location: chained, and some write waits for nobody
+  std::vector<std::uint8_t> open_;  // by location: some wait before they write, but the writes form no chain
   std::vector<std::uint16_t> learnt_;      // by location: the kinds of operations met there, a bit each
   std::vector<std::uint8_t> has_readers_;  // by location: somebody who may read from elsewhere was met there
 
@@ -286,6 +300,8 @@ class ReadsFrom final : public Explorer {
   std::vector<Position> fresh_nodes_;
   std::vector<Position> fresh_writes_;    // and attempts
   std::vector<Contender> waiting_locks_;  // and all else that waits to write
+  std::vector<Position> waiting_openly_;  // the same where there is no chain
+  LocationId surprise_ = no_location;     // where a store was found to break the chain
   std::vector<Count> base_, running_, done_, cut_;
   std::uint32_t insert_at_ = 0;  // where in the run the changed read goes; nowhere: order_ says it all
   std::vector<Position> order_, guide_;

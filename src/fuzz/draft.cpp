@@ -55,6 +55,10 @@ class ThreadWriter {
         return assign(depth, fmt::format("exchange({}, {})", location(s), written(s)));
       case StatementKind::compare_exchange:
         return assign(depth, fmt::format("cas({}, {}, {})", location(s), s.value, s.second));
+      case StatementKind::begin_once:
+        return assign(depth, fmt::format("begin_once({})", location(s)));
+      case StatementKind::acquire:
+        return assign(depth, fmt::format("wait({})", location(s)));
       case StatementKind::unlock:
         return line(depth, fmt::format("unlock({});", mutex(s)));
       case StatementKind::wait:

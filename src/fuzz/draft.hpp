@@ -15,11 +15,13 @@ enum class StatementKind : std::uint8_t {
   fetch_add,
   exchange,
   compare_exchange,
-  locked,    // lock; body; unlock
-  unlock,    // alone: often a misuse
-  try_lock,  // trylock; if taken: body; unlock
-  once,      // wait while it is done by another; if nobody has: body; done
-  wait,      // semaphore
+  locked,      // lock; body; unlock
+  unlock,      // alone: often a misuse
+  try_lock,    // trylock; if taken: body; unlock
+  once,        // wait while it is done by another; if nobody has: body; done
+  begin_once,  // of a variable that others write as they like
+  acquire,     // the wait of a semaphore, of such a variable
+  wait,        // semaphore
   post,
   await,
   fence,

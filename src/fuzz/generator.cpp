@@ -32,6 +32,15 @@ constexpr std::array blocking_statements{
     Weighted{StatementKind::await, 4},   Weighted{StatementKind::assume, 3},
     Weighted{StatementKind::once, 5},
 };
+/// On one variable, or two: who waits before it writes meets those who write as they like.
+constexpr std::array contended_statements{
+    Weighted{StatementKind::begin_once, 24}, Weighted{StatementKind::acquire, 12},
+    Weighted{StatementKind::fetch_add, 10},  Weighted{StatementKind::compare_exchange, 10},
+    Weighted{StatementKind::exchange, 10},   Weighted{StatementKind::store, 14},
+    Weighted{StatementKind::load, 6},        Weighted{StatementKind::await, 8},
+    Weighted{StatementKind::choose, 2},      Weighted{StatementKind::assume, 2},
+    Weighted{StatementKind::branch, 6},
+};
 constexpr std::array failing_statements{
     Weighted{StatementKind::assert_, 3},
     Weighted{StatementKind::unlock, 1},
@@ -39,14 +48,20 @@ constexpr std::array failing_statements{
 
 class Generator {
  public:
-  Generator(std::uint64_t seed, const Shape& shape) : random_(seed), shape_(shape) {}
+  Generator(std::uint64_t seed, const Shape& shape) : random_(seed), shape_(shape) {
+    // Drawn apart: it does not change what usual programs look like.
+    Random kinds(seed ^ 0x9e3779b97f4a7c15ULL);
+    const bool is_contended =
+        shape.kind == ProgramKind::any ? kinds.chance(12) : shape.kind == ProgramKind::contended;
+    is_contended_ = shape.blocking && is_contended;
+  }
 
   Draft run() {
     // Programs differ more when each one uses only some of what there is.
-    use_blocking_ = shape_.blocking && random_.chance(50);
+    use_blocking_ = shape_.blocking && random_.chance(is_contended_ ? 15 : 50);
     use_failures_ = shape_.failures && random_.chance(20);
     Draft draft;
-    draft.locations = 1 + below(3);
+    draft.locations = is_contended_ ? 1 + below(5) / 4 : 1 + below(3);
     draft.semaphore_start = below(2);
     for (std::uint32_t i = 0; i < draft.locations; ++i) draft.initial.push_back(random_.chance(10) ? 1 : 0);
     draft.spawning = random_.chance(15);
@@ -79,7 +94,8 @@ class Generator {
     const auto add = [&](std::span<const Weighted> table) {
       for (const Weighted& w : table) total += w.weight;
     };
-    add(plain_statements);
+    const auto usual = is_contended_ ? std::span<const Weighted>(contended_statements) : plain_statements;
+    add(usual);
     if (use_blocking_) add(blocking_statements);
     if (use_failures_) add(failing_statements);
     std::uint32_t drawn = below(total);
@@ -94,7 +110,7 @@ class Generator {
       }
       return false;
     };
-    if (look(plain_statements)) return result;
+    if (look(usual)) return result;
     if (use_blocking_ && look(blocking_statements)) return result;
     look(failing_statements);
     return result;
@@ -131,6 +147,7 @@ class Generator {
 
   Random random_;
   Shape shape_;
+  bool is_contended_ = false;
   bool use_blocking_ = false;
   bool use_failures_ = false;
 };

@@ -8,6 +8,13 @@
 
 namespace heddle::fuzz {
 
+/// What a program is about. Where any will do, most are usual ones.
+enum class ProgramKind : std::uint8_t {
+  any,
+  usual,
+  contended,  // threads that wait before they update a variable, which others write without asking
+};
+
 /// What programs may contain. The defaults are what every algorithm must handle.
 struct Shape {
   std::uint32_t max_threads = 4;
@@ -15,6 +22,7 @@ struct Shape {
   double max_interleavings = 1e5;
   bool blocking = true;  // locks, semaphores, waits, assumptions
   bool failures = true;  // assertions, unlocks of others' locks
+  ProgramKind kind = ProgramKind::any;
 };
 
 /// The same seed and shape give the same program on any machine.

@@ -85,7 +85,7 @@ class Cuts {
     if (s.kind == StatementKind::store_release || s.kind == StatementKind::store_seq_cst)
       with([](Statement& x) { x.kind = StatementKind::store; });
     if (s.kind == StatementKind::fetch_add || s.kind == StatementKind::exchange ||
-        s.kind == StatementKind::await)
+        s.kind == StatementKind::await || s.kind == StatementKind::acquire)
       with([](Statement& x) { x.kind = StatementKind::load; });
     cut_body(s.body, [&](Body body) { with([&](Statement& x) { x.body = body; }); });
     cut_body(s.otherwise, [&](Body body) { with([&](Statement& x) { x.otherwise = body; }); });

@@ -10,13 +10,19 @@
 // A read-modify-write that does not wait has sources as in the paper, but a contender that waits need not read from it to
 // be reversed with it: it may have waited.
 //
+// **Open locations**: where a store may replace a write that nothing orders before it, a chain would say more than the sources
+// do. There stores are stores, and who waits before it writes is a wait, as below. A contender that has to wait for more than
+// a read-modify-write has written may come before that one: not to happen is tried for it, and then it finds the contender as
+// a source. (That a store is such is learnt when it happens; the search then begins anew.)
+//
 // **Waits**: operations that wait until they may read. They have sources as others do, and one more: to wait for ever,
-// *held*. That is tried where a write after which the wait goes on may be overwritten by one after which it does not; then
+// *held*. That is tried where the source may be overwritten by a write after which the wait does not go on; then
 // there may be classes in which the wait does not end, and writes that only come when it has not ended. A run that ends
 // with a held thread that could go on is a part of others and is counted apart; if another order of the same events leaves
 // all waits waiting, that is run, too.
 // What waits and then writes only on some values (a `once`) is a wait, and contends like a lock: where a contender could come
-// before it, not to happen is tried as well.
+// before it and make it wait for more, not to happen is tried as well.
+// Who is held contends with nothing below the node that holds it: a schedule there would let it go.
 #include <algorithm>
 #include <array>
 
@@ -28,8 +34,8 @@
 
 namespace heddle {
 
-bool ReadsFrom::is_lock(const Operation& op) {
-  return op.kind == OpKind::modify && op.has_guard() &&
+bool ReadsFrom::is_lock(const Operation& op) const {
+  return op.kind == OpKind::modify && op.has_guard() && is_chained(op.location) &&
          (op.condition_kind == Predicate::Kind::always || op.condition() == op.guard());
 }
 
@@ -59,7 +65,8 @@ void ReadsFrom::contend(const Contender& contender, bool is_new) {
     for (std::size_t i = slot.nodes.size(); i-- > 0;) {
       const Position node = slot.nodes[i];
       if (trace_[node].index < after) break;
-      if (!is_new && node < first_fresh_) continue;
+      const bool is_old = node < first_fresh_ && !(has_head_ && node == branch_);
+      if (!is_new && is_old) continue;
       if (contender.event != nowhere && contender.event < node) continue;  // it came before
       if (nodes_[node].kind == NodeKind::lock)
         replace(node, contender);
@@ -99,22 +106,67 @@ void ReadsFrom::reverse(Position node, const Contender& contender) {
   if (contender.event != nowhere && trace_.contains(cut_, contender.event)) return;  // it comes before anyway
   insert_at_ = run_.length();
   schedule_reversal(node, contender.thread, cut_[contender.thread.value], *contender.op);
-  if (nodes_[node].kind == NodeKind::waiting) hold(node);  // it may have to wait for more than the contender
+  if (nodes_[node].kind == NodeKind::waiting && may_stop(node, *contender.op)) hold(node);
+}
+
+/// Whether the node's operation, which waits, would wait for more than the other one, which came just before it.
+bool ReadsFrom::may_stop(Position node, const Operation& other) const {
+  const Value seen = value_of(trace_[node].location, trace_[node].source);
+  for (std::uint32_t choice = 0; choice < other.choices_on(seen); ++choice)
+    if (!ops_[node].may_see(other.kind == OpKind::store ? other.value : other.result_on(seen, choice)))
+      return true;
+  return false;
+}
+
+/// Where there is no chain, who waits before it writes may have to wait because of another that wrote: not to happen is tried
+/// for that one. Then the first can come before it, and it finds the first as a source.
+void ReadsFrom::find_open_contenders() {
+  for (const Position event : fresh_writes_)
+    if (trace_[event].attempts && is_open(trace_[event].location) && ops_[event].has_guard())
+      contend_openly(event, true);
+  for (const Position held : waiting_openly_) {
+    const Position before = trace_[held].before;
+    contend_openly(held, !has_head_ || before == Trace::none || before >= branch_);
+  }
+}
+
+void ReadsFrom::contend_openly(Position contender, bool is_new) {
+  const Trace::Item& item = trace_[contender];
+  const Operation& op = ops_[contender];
+  for (std::uint32_t s = trace_.slots_of(item.location); s != Trace::none;) {
+    const Trace::Slot& slot = trace_.slot(s);
+    s = slot.next;
+    if (slot.thread == item.thread) continue;
+    const Count after = item.before == Trace::none ? 0 : trace_.clock(item.before)[slot.thread.value];
+    for (std::size_t i = slot.nodes.size(); i-- > 0;) {
+      const Position node = slot.nodes[i];
+      const Trace::Item& other = trace_[node];
+      if (other.index < after) break;
+      const bool is_old = node < first_fresh_ && !(has_head_ && node == branch_);
+      if ((!is_new && is_old) || contender < node || !other.writes || !other.attempts) continue;
+      const Value seen = value_of(item.location, other.source);
+      if (!op.may_see(other.written) && op.may_see(seen) && op.writes_on(seen)) hold(node);
+    }
+  }
 }
 
 /// Who waits at the end: locks contend, the others are held there.
 void ReadsFrom::add_waiting(const Execution& execution) {
   waiting_locks_.clear();
+  waiting_openly_.clear();
   for (std::size_t t = 0; t < execution.threads.size(); ++t) {
     const ThreadEnd& end = execution.threads[t];
     if (end.state != ThreadState::waiting || !end.next.has_guard() ||
         end.next.guard_kind == Predicate::Kind::never)
       continue;
     const ThreadId thread{static_cast<std::uint16_t>(t)};
+    // Who is held comes after no node below its hold, and has contended with those above it.
+    if (std::ranges::find(held_, thread) != held_.end()) continue;
     if (end.next.may_write() && is_chained(end.next.location))
       waiting_locks_.push_back({thread, &end.next, trace_.newest_of(thread), nowhere});
-    if (!is_lock(end.next) && std::ranges::find(held_, thread) == held_.end()) {
+    if (!is_lock(end.next)) {
       const auto position = static_cast<Position>(trace_.size());
+      if (end.next.may_write() && is_open(end.next.location)) waiting_openly_.push_back(position);
       place_held(position, thread, end.next);
       add_node(position, NodeKind::waiting);
       nodes_[position].special = true;
@@ -145,8 +197,16 @@ void ReadsFrom::place_held(Position position, ThreadId thread, const Operation& 
                       .thread = thread.value};
 }
 
+/// Not to happen is tried where a write after which it would wait may come to memory after its source.
 void ReadsFrom::consider_waiting_for_ever(Position node) {
-  if (!nodes_[node].held_tried && could_wait_for_ever(node)) hold(node);
+  for (std::uint32_t s = trace_.slots_of(trace_[node].location); s != Trace::none; s = trace_.slot(s).next)
+    for (const Position write : trace_.slot(s).writes) consider_waiting_for_ever(node, write);
+}
+
+void ReadsFrom::consider_waiting_for_ever(Position node, Position write) {
+  if (nodes_[node].held_tried || trace_[node].held || goes_on(ops_[node], write)) return;
+  if (trace_.contains(trace_.clock(write), node)) return;
+  if (!comes_to_memory_before(write, trace_[node].source)) hold(node);
 }
 
 /// The schedule in which it does not happen.
@@ -166,34 +226,6 @@ bool ReadsFrom::comes_to_memory_before(Position write, Position other) const {
   if (causes_are_in_memory() || trace_[write].thread == trace_[other].thread)
     return trace_.is_before(write, other);
   return trace_[write].index < reached_.of(trace_, other)[trace_[write].thread.value];
-}
-
-/// Whether a write after which it would wait could come after one that it may read.
-bool ReadsFrom::could_wait_for_ever(Position node) const {
-  const LocationId location = trace_[node].location;
-  const Operation& op = ops_[node];
-  const auto for_each_write = [&](auto visit) {
-    for (std::uint32_t s = trace_.slots_of(location); s != Trace::none; s = trace_.slot(s).next)
-      for (const Position write : trace_.slot(s).writes)
-        if (visit(write)) return true;
-    return false;
-  };
-  return for_each_write([&](Position stops) {
-    if (goes_on(op, stops) || trace_.contains(trace_.clock(stops), node)) return false;
-    const auto could_be_overwritten = [&](Position passes) {
-      return !comes_to_memory_before(stops, passes) && goes_on(op, passes) && may_read(node, passes);
-    };
-    return could_be_overwritten(Trace::initial) || for_each_write(could_be_overwritten);
-  });
-}
-
-bool ReadsFrom::may_read(Position node, Position write) const {
-  const Position before = trace_[node].before;
-  if (write != Trace::initial && trace_.contains(trace_.clock(write), node)) return false;
-  if (before == Trace::none) return true;
-  if (!causes_are_in_memory()) return !reached_.is_hidden(trace_, write, node);
-  return !is_hidden(trace_, trace_[node].location, write, before,
-                    [&](Position p) { return trace_.clock(p); });
 }
 
 /// The run ended with a held thread that could go on. Is there an order of the same events after which nobody can?

@@ -37,15 +37,19 @@ void ReadsFrom::drain_the_rest(const Execution& execution) {
   prefix_is_last_run_ = false;
 }
 
-/// The writes of a chain come to memory as they happen: else the one before is not known when a write happens.
-void ReadsFrom::refuse_what_waits_in_a_chain(const Operation& op, bool chains) {
+/// Whether a store may wait in a buffer to where others wait until they may write: such writes form no chain, as the one before
+/// is not known when a write happens. An unlock needs the chain.
+bool ReadsFrom::waits_in_a_chain(const Operation& op, bool chains) {
   const std::size_t location = op.location.value;
   if (op.kind == OpKind::store && !op.needs_drained()) buffered_[location] = 1;
-  if (buffered_[location] != 0 && (chains || chained_[location] != 0))
+  if (op.kind == OpKind::unlock) unlocked_[location] = 1;
+  if (buffered_[location] == 0 || !(chains || chained_[location] != 0 || open_[location] != 0)) return false;
+  if (unlocked_[location] != 0)
     refusal_ =
-        "a store that may wait in a buffer, to a location where others wait until they may write, is not "
-        "supported "
-        "by the reduction rf; supported by: none, rf-poly, view";
+        "a store that may wait in a buffer, to a location that is unlocked elsewhere, is not supported by "
+        "the "
+        "reduction rf; supported by: none, rf-poly, view";
+  return true;
 }
 
 }  // namespace heddle

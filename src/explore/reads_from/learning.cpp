@@ -21,7 +21,9 @@ bool ReadsFrom::learn_locations(const Execution& execution) {
   if (const std::size_t locations = execution.locations; locations > chained_.size()) {
     chained_.resize(locations, 0);
     foreign_.resize(locations, 0);
+    open_.resize(locations, 0);
     buffered_.resize(locations, 0);
+    unlocked_.resize(locations, 0);
     has_readers_.resize(locations, 0);
     learnt_.resize(locations, 0);
     initial_.resize(locations);
@@ -46,10 +48,27 @@ bool ReadsFrom::learn_more(const Operation& op) {
                    ? "atomic sections are not supported by the reduction rf; supported by: none"
                    : "atomic sections are not supported by the reduction rf; supported by: none, dpor";
   const bool chains = (op.kind == OpKind::modify && op.has_guard()) || op.kind == OpKind::unlock;
-  if (has_buffers_) refuse_what_waits_in_a_chain(op, chains);
-  if (!chains || chained_[location] != 0) return known;
+  if (has_buffers_ && waits_in_a_chain(op, chains) && open_[location] == 0) {
+    open_[location] = 1;
+    chained_[location] = 0;
+    known &= trace_.slots_of(op.location) == Trace::none;
+  }
+  if (op.kind == OpKind::unlock && open_[location] != 0) {
+    open_[location] = 0;  // an unlock needs to know what it replaces
+    known = false;
+  }
+  if (!chains || chained_[location] != 0 || open_[location] != 0) return known;
   chained_[location] = 1;
   return known && trace_.slots_of(op.location) == Trace::none;
+}
+
+/// A store replaced what it need not have replaced: the order of the location's writes is more than the sources say.
+void ReadsFrom::open_location() {
+  const std::size_t location = surprise_.value;
+  surprise_ = no_location;
+  chained_[location] = 0;
+  open_[location] = 1;
+  start_over();
 }
 
 }  // namespace heddle

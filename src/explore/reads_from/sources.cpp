@@ -24,7 +24,7 @@ void ReadsFrom::find_new_sources() {
     const Position source = trace_[write].source;
     const bool after_another = trace_[write].reads && trace_[write].attempts && source != Trace::initial &&
                                (trace_[write].writes || options_.rules.failed_attempts_reverse);
-    if (after_another && nodes_[source].kind == NodeKind::source && trace_[source].attempts &&
+    if (after_another && nodes_[source].kind != NodeKind::none && trace_[source].attempts &&
         trace_[source].writes && !is_chained(trace_[write].location))
       reverse(source, write);
   }
@@ -78,7 +78,7 @@ void ReadsFrom::offer(Position write) {
       const NodeKind kind = nodes_[read].kind;
       if (kind != NodeKind::source && kind != NodeKind::waiting) continue;
       if (write != trace_[read].source || trace_[read].held) consider(read, write);
-      if (kind == NodeKind::waiting) consider_waiting_for_ever(read);
+      if (kind == NodeKind::waiting) consider_waiting_for_ever(read, write);
     }
   }
 }
@@ -319,6 +319,7 @@ void ReadsFrom::reverse(Position read, Position write) {
     extend_cut(trace_.clock(item.source));
   insert_at_ = run_.next_write(trace_, item.location, item.source, cut_);
   schedule_reversal(read, other.thread, other.index, other_op);
+  if (nodes_[read].kind == NodeKind::waiting && may_stop(read, other_op)) hold(read);
 }
 
 /// The other operation, with the node's source, and then the node's, which reads from it: where insert_at_ says, in the cut.

@@ -6,6 +6,7 @@
 
 #include "program/native/hook_calls.hpp"
 #include "program/native/library_code.hpp"
+#include "program/native/library_facts.hpp"
 
 namespace heddle {
 
@@ -105,6 +106,9 @@ void rewrite_call(HookCalls& hooks, llvm::CallBase& call) {
   if (callee != nullptr && callee->isIntrinsic() && changes_rounding(*callee))
     return hooks.refuse(call, "changing how floating-point numbers are rounded is not supported");
   if (callee != nullptr && (callee->isIntrinsic() || callee->getName().starts_with("heddle_hook_"))) return;
+  // The code generator must not make accesses of its own of it.
+  if (callee != nullptr && find_library_facts(callee->getName()) != nullptr)
+    call.addFnAttr(llvm::Attribute::NoBuiltin);
   copy_arguments(hooks, call);
   remember_place(hooks, call);
 }

@@ -6,6 +6,7 @@
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
 #include "program/native/library_code.hpp"
+#include "program/native/library_facts.hpp"
 #include "program/native/module_parts.hpp"
 
 namespace heddle {
@@ -96,7 +97,9 @@ bool HookCalls::is_private(const llvm::Value* pointer) const {
   if (const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(object)) return global->isConstant();
   if (const auto* made = llvm::dyn_cast<llvm::CallInst>(object))
     if (const llvm::Function* callee = made->getCalledFunction())
-      if (callee->getName() == "__errno_location") return true;
+      if (const LibraryFacts* facts = find_library_facts(callee->getName());
+          facts != nullptr && facts->has_own_result())
+        return true;
   return hidden.contains(object);
 }
 

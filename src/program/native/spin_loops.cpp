@@ -4,7 +4,6 @@
 // Where the loop's end depends on one access, that access gets a guard: it is not enabled before the loop would end. All
 // other loops that hand nothing from round to round in registers end the thread at the first round that goes on and changed
 // nothing in memory: what it would read later is read by other executions in its first round.
-#include <array>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/Dominators.h>
@@ -13,6 +12,7 @@
 #include <vector>
 
 #include "program/native/hook_calls.hpp"
+#include "program/native/library_facts.hpp"
 #include "program/native/spin_condition.hpp"
 #include "program/native/words.hpp"
 
@@ -29,11 +29,9 @@ bool lets_others_go_on(const llvm::CallBase& call) {
     return only_passes_time(*assembly);
   const llvm::Function* callee = call.getCalledFunction();
   if (callee == nullptr) return false;
-  constexpr std::array names{
-      "sched_yield", "pthread_yield", "thrd_yield", "heddle_hook_thread_local", "sleep",
-      "usleep",      "nanosleep",     "thrd_sleep", "heddle_sleep_until",       "heddle_sleep_for"};
-  return callee->getName() == "llvm.x86.sse2.pause" ||
-         std::ranges::find(names, callee->getName()) != names.end();
+  const LibraryFacts* facts = find_library_facts(callee->getName());
+  return (facts != nullptr && facts->only_yields()) || callee->getName() == "llvm.x86.sse2.pause" ||
+         callee->getName() == "heddle_hook_thread_local";
 }
 
 /// The memory that an access is of; nullptr: it is none.

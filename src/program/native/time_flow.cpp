@@ -6,6 +6,8 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
+#include <span>
+#include <string_view>
 
 namespace heddle {
 
@@ -13,9 +15,6 @@ namespace {
 
 using llvm::dyn_cast;
 using llvm::isa;
-
-constexpr std::array<std::string_view, 5> clocks{"time", "clock", "clock_gettime", "timespec_get",
-                                                 "gettimeofday"};
 
 bool is_one_of(std::span<const std::string_view> names, llvm::StringRef name) {
   return std::ranges::find(names, std::string_view(name)) != names.end();
@@ -28,22 +27,13 @@ bool starts_with_one_of(std::span<const std::string_view> beginnings, llvm::Stri
 /// Functions to which it makes no difference how late it is: sleeping and waiting end in all ways anyway, random numbers are
 /// one sequence as good as another.
 bool does_not_mind_time(llvm::StringRef name) {
-  constexpr std::array<std::string_view, 16> beginnings{
-      "pthread_", "sem_",   "mtx_",   "cnd_",  "thrd_",  "tss_",  "heddle_",   "__cxa_",
-      "_ZdlPv",   "_ZdaPv", "__isoc", "sleep", "usleep", "srand", "call_once", "_Unwind"};
-  constexpr std::array<std::string_view, 14> names{
-      "printf", "fprintf", "dprintf", "vprintf",   "vfprintf",        "puts",   "fputs", "fwrite",
-      "write",  "perror",  "free",    "nanosleep", "clock_nanosleep", "putchar"};
+  constexpr std::array<std::string_view, 13> beginnings{"pthread_", "sem_",      "mtx_",   "cnd_",   "thrd_",
+                                                        "tss_",     "heddle_",   "__cxa_", "_ZdlPv", "_ZdaPv",
+                                                        "srand",    "call_once", "_Unwind"};
+  constexpr std::array<std::string_view, 16> names{
+      "printf", "fprintf", "dprintf", "vprintf", "vfprintf", "puts",      "fputs",           "fwrite",
+      "write",  "perror",  "free",    "sleep",   "usleep",   "nanosleep", "clock_nanosleep", "putchar"};
   return starts_with_one_of(beginnings, name) || is_one_of(names, name);
-}
-
-/// Functions whose result depends on their arguments alone.
-bool only_reckons(llvm::StringRef name) {
-  constexpr std::array<std::string_view, 24> names{
-      "difftime", "floor", "ceil",   "round", "trunc", "rint",  "nearbyint", "fabs",
-      "sqrt",     "pow",   "exp",    "log",   "log2",  "log10", "fmod",      "lround",
-      "llround",  "lrint", "llrint", "abs",   "labs",  "llabs", "floorf",    "fabsf"};
-  return is_one_of(names, name);
 }
 
 bool prints_into_memory(llvm::StringRef name) {
@@ -52,10 +42,6 @@ bool prints_into_memory(llvm::StringRef name) {
 }
 
 }  // namespace
-
-std::span<const std::string_view> clock_function_names() {
-  return clocks;
-}
 
 bool prints_numbers(const llvm::Function& function) {
   constexpr std::array<std::string_view, 2> beginnings{"_ZNSolsE", "_ZNSo9_M_insertI"};
@@ -116,14 +102,12 @@ bool TimeFlow::any_argument_is_time(const llvm::CallBase& call) const {
   return llvm::any_of(call.args(), [&](const llvm::Use& argument) { return is_time(argument.get()); });
 }
 
-bool TimeFlow::look_at_clock(const llvm::CallBase& call, std::string_view name) {
-  constexpr std::uint64_t two_words = 16;
-  if (std::ranges::find(clocks, name) == clocks.end()) return false;
-  if (name == "time" || name == "clock") mark(&call);
-  if (name == "time") mark_memory(call.getArgOperand(0), 8);
-  if (name == "clock_gettime") mark_memory(call.getArgOperand(1), two_words);
-  if (name == "timespec_get" || name == "gettimeofday") mark_memory(call.getArgOperand(0), two_words);
-  return true;
+void TimeFlow::look_at_clock(const llvm::CallBase& call, const LibraryFacts& facts) {
+  constexpr std::uint64_t one_word = 8, two_words = 16;
+  if (facts.returns_time()) mark(&call);
+  if (facts.time_parameter() >= 0)
+    mark_memory(call.getArgOperand(static_cast<unsigned>(facts.time_parameter())),
+                facts.returns_time() ? one_word : two_words);
 }
 
 void TimeFlow::look_at_block(const llvm::Value* to, const llvm::Value* from, std::uint64_t size) {
@@ -144,13 +128,15 @@ void TimeFlow::enter(const llvm::CallBase& call, const llvm::Function& callee) {
 
 void TimeFlow::look_at_external(const llvm::CallBase& call, const llvm::Function& callee) {
   const llvm::StringRef name = callee.getName();
-  if (look_at_clock(call, name) || does_not_mind_time(name)) return;
+  const LibraryFacts* facts = find_library_facts(name);
+  if (facts != nullptr && tells_time(*facts)) return look_at_clock(call, *facts);
+  if (does_not_mind_time(name)) return;
   if (const auto* block = dyn_cast<llvm::MemTransferInst>(&call)) {
     const auto* size = dyn_cast<llvm::ConstantInt>(block->getLength());
     return look_at_block(block->getRawDest(), block->getRawSource(),
                          size == nullptr ? whole : size->getZExtValue());
   }
-  if (callee.isIntrinsic() || only_reckons(name)) {
+  if (callee.isIntrinsic() || std::ranges::binary_search(functions_of_numbers(), std::string_view(name))) {
     if (any_argument_is_time(call) && !call.getType()->isVoidTy()) mark(&call);
     return;
   }

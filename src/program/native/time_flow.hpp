@@ -8,15 +8,16 @@
 #include <map>
 #include <memory>
 #include <set>
-#include <span>
-#include <string_view>
 
+#include "program/native/library_facts.hpp"
 #include "program/native/pointers.hpp"
 
 namespace heddle {
 
-/// Functions of the C library that look at a clock.
-[[nodiscard]] std::span<const std::string_view> clock_function_names();
+/// Whether a library function looks at a clock.
+[[nodiscard]] constexpr bool tells_time(const LibraryFacts& facts) {
+  return facts.returns_time() || facts.time_parameter() >= 0;
+}
 
 /// Whether a function does nothing with numbers but print them.
 [[nodiscard]] bool prints_numbers(const llvm::Function& function);
@@ -39,7 +40,7 @@ class TimeFlow {
   void look_at(llvm::Instruction& instruction);
   void look_at_call(const llvm::CallBase& call);
   void look_at_external(const llvm::CallBase& call, const llvm::Function& callee);
-  [[nodiscard]] bool look_at_clock(const llvm::CallBase& call, std::string_view name);
+  void look_at_clock(const llvm::CallBase& call, const LibraryFacts& facts);
   void look_at_block(const llvm::Value* to, const llvm::Value* from, std::uint64_t size);
   void enter(const llvm::CallBase& call, const llvm::Function& callee);
   [[nodiscard]] bool is_set_by_branch(llvm::PHINode& value);

@@ -1,14 +1,12 @@
 #include "program/native/time_use.hpp"
 
 #include <algorithm>
-#include <array>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
-#include <llvm/IR/IntrinsicInst.h>
-#include <string_view>
 
+#include "program/native/library_facts.hpp"
 #include "program/native/time_flow.hpp"
 
 namespace heddle {
@@ -18,16 +16,6 @@ namespace {
 using llvm::dyn_cast;
 using llvm::isa;
 
-bool chooses_the_larger(const llvm::Instruction& instruction) {
-  if (isa<llvm::MinMaxIntrinsic>(instruction)) return true;
-  const auto* update = dyn_cast<llvm::AtomicRMWInst>(&instruction);
-  if (update == nullptr) return false;
-  using Update = llvm::AtomicRMWInst;
-  constexpr std::array kinds{Update::Max,  Update::Min,  Update::UMax,
-                             Update::UMin, Update::FMax, Update::FMin};
-  return std::ranges::find(kinds, update->getOperation()) != kinds.end();
-}
-
 /// Whether what the program does next depends on an operand that depends on time.
 bool decides_by_time(const TimeFlow& flow, const llvm::Instruction& instruction) {
   const auto is_time = [&](const llvm::Value* value) { return flow.is_time(value); };
@@ -35,8 +23,7 @@ bool decides_by_time(const TimeFlow& flow, const llvm::Instruction& instruction)
   if (isa<llvm::CmpInst>(instruction))
     return any && !instruction.use_empty() && !TimeFlow::checks_for_error(instruction);
   if (isa<llvm::AtomicCmpXchgInst, llvm::BranchInst, llvm::SwitchInst, llvm::IntToPtrInst, llvm::AllocaInst,
-          llvm::GetElementPtrInst>(instruction) ||
-      chooses_the_larger(instruction))
+          llvm::GetElementPtrInst>(instruction))
     return any;
   if (isa<llvm::SelectInst>(instruction)) return is_time(instruction.getOperand(0));
   if (instruction.isIntDivRem()) return is_time(instruction.getOperand(1));  // it may be zero
@@ -44,8 +31,8 @@ bool decides_by_time(const TimeFlow& flow, const llvm::Instruction& instruction)
 }
 
 bool calls_a_clock(const llvm::Module& module) {
-  return std::ranges::any_of(clock_function_names(), [&](std::string_view name) {
-    const llvm::Function* function = module.getFunction(name);
+  return std::ranges::any_of(library_facts(), [&](const LibraryFacts& facts) {
+    const llvm::Function* function = tells_time(facts) ? module.getFunction(facts.name()) : nullptr;
     return function != nullptr && !function->use_empty();
   });
 }

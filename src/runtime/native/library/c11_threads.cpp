@@ -64,6 +64,9 @@ int guest_cnd_init(cnd_t* condition) {
   init_condition(Guest::current(), address_of(condition));
   return thrd_success;
 }
+void guest_cnd_destroy(cnd_t* condition) {
+  destroy_condition(Guest::current(), address_of(condition));
+}
 int guest_cnd_wait(cnd_t* condition, mtx_t* mutex) {
   wait_on_condition(Guest::current(), address_of(condition), address_of(mutex));
   return thrd_success;
@@ -119,7 +122,7 @@ std::span<const GuestFunction> c11_functions() {
       row("mtx_timedlock", guest_mtx_timedlock),
       row("mtx_unlock", guest_mtx_unlock),
       row("cnd_init", guest_cnd_init),
-      row("cnd_destroy", do_nothing),
+      row("cnd_destroy", guest_cnd_destroy),
       row("cnd_wait", guest_cnd_wait),
       row("cnd_timedwait", guest_cnd_timedwait),
       row("cnd_signal", guest_cnd_signal),

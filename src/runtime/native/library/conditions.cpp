@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <pthread.h>
 
+#include "runtime/native/library/attributes.hpp"
 #include "runtime/native/library/call.hpp"
 #include "runtime/native/library/clocks.hpp"
 #include "runtime/native/library/library.hpp"
@@ -32,6 +33,10 @@ Value bit_of_waiting_thread(Guest& guest) {
 
 void init_condition(Guest& guest, std::uint64_t condition) {
   guest.store(condition, 0, word, plain_access);
+}
+
+void destroy_condition(Guest& guest, std::uint64_t condition) {
+  static_cast<void>(guest.load(condition, word, AccessMode::atomic(Order::relaxed)));
 }
 
 void wait_on_condition(Guest& guest, std::uint64_t condition, std::uint64_t mutex) {
@@ -69,8 +74,13 @@ void broadcast_condition(Guest& guest, std::uint64_t condition) {
 
 namespace {
 
-int guest_init(pthread_cond_t* condition, const pthread_condattr_t*) {
+int guest_init(pthread_cond_t* condition, const pthread_condattr_t* attributes) {
+  read_attributes(Guest::current(), attributes);
   init_condition(Guest::current(), address_of(condition));
+  return 0;
+}
+int guest_destroy(pthread_cond_t* condition) {
+  destroy_condition(Guest::current(), address_of(condition));
   return 0;
 }
 int guest_wait(pthread_cond_t* condition, pthread_mutex_t* mutex) {
@@ -98,11 +108,10 @@ int guest_broadcast(pthread_cond_t* condition) {
 
 std::span<const GuestFunction> condition_functions() {
   static const std::array table{
-      row("pthread_cond_init", guest_init),           row("pthread_cond_destroy", do_nothing),
+      row("pthread_cond_init", guest_init),           row("pthread_cond_destroy", guest_destroy),
       row("pthread_cond_wait", guest_wait),           row("pthread_cond_timedwait", guest_timedwait),
       row("pthread_cond_clockwait", guest_clockwait), row("pthread_cond_signal", guest_signal),
-      row("pthread_cond_broadcast", guest_broadcast), row("pthread_condattr_init", do_nothing),
-      row("pthread_condattr_destroy", do_nothing),    row("pthread_condattr_setclock", do_nothing),
+      row("pthread_cond_broadcast", guest_broadcast),
   };
   return table;
 }

@@ -12,6 +12,7 @@ namespace heddle {
 [[nodiscard]] Value bit_of_waiting_thread(Guest& guest);
 
 void init_condition(Guest& guest, std::uint64_t condition);
+void destroy_condition(Guest& guest, std::uint64_t condition);
 /// Gives the mutex up, waits to be woken, takes it again.
 void wait_on_condition(Guest& guest, std::uint64_t condition, std::uint64_t mutex);
 /// The same, but the time may be over before it is woken: false when it was.

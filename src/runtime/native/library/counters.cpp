@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <semaphore.h>
 
+#include "runtime/native/library/attributes.hpp"
 #include "runtime/native/library/call.hpp"
 #include "runtime/native/library/clocks.hpp"
 #include "runtime/native/library/library.hpp"
@@ -16,6 +17,15 @@ namespace {
 constexpr std::uint32_t word = 8;
 constexpr Predicate always{};
 constexpr Predicate positive{Predicate::Kind::greater, 0};
+
+/// Whoever destroys an object looks at it: it must be there, and made.
+void look_at(Guest& guest, std::uint64_t object) {
+  static_cast<void>(guest.load(object, word, AccessMode::atomic(Order::relaxed)));
+}
+int guest_destroy(const void* object) {
+  look_at(Guest::current(), address_of(object));
+  return 0;
+}
 
 // --- semaphores: the first eight bytes are the count ---
 
@@ -65,9 +75,10 @@ int guest_sem_getvalue(sem_t* semaphore, int* value) {
 
 constexpr std::uint64_t needed_offset = 8;
 
-int guest_barrier_init(pthread_barrier_t* barrier, const pthread_barrierattr_t*, unsigned count) {
-  if (count == 0) return EINVAL;
+int guest_barrier_init(pthread_barrier_t* barrier, const pthread_barrierattr_t* attributes, unsigned count) {
   Guest& guest = Guest::current();
+  read_attributes(guest, attributes);
+  if (count == 0) return EINVAL;
   guest.poke(address_of(barrier) + needed_offset, std::int64_t{count});
   guest.store(address_of(barrier), 0, word, plain_access);
   return 0;
@@ -76,7 +87,10 @@ int guest_barrier_wait(pthread_barrier_t* barrier) {
   Guest& guest = Guest::current();
   const std::uint64_t address = address_of(barrier);
   const auto needed = guest.peek<std::int64_t>(address + needed_offset);
-  if (needed == 0) return EINVAL;
+  if (needed == 0) {  // nobody has made it a barrier yet: that may be somebody's next step
+    look_at(guest, address);
+    return EINVAL;
+  }
   const Value before =
       guest.modify(address, word, Order::seq_cst, always, always, {Update::Kind::add, 1}).read;
   const Value full = (before / needed + 1) * needed;
@@ -111,7 +125,7 @@ void call_once(Guest& guest, std::uint64_t once, void (*routine)()) {
 std::span<const GuestFunction> counter_functions() {
   static const std::array table{
       row("sem_init", guest_sem_init),
-      row("sem_destroy", do_nothing),
+      row("sem_destroy", guest_destroy),
       row("sem_wait", guest_sem_wait),
       row("sem_trywait", guest_sem_trywait),
       row("sem_timedwait", guest_sem_timedwait),
@@ -119,7 +133,7 @@ std::span<const GuestFunction> counter_functions() {
       row("sem_post", guest_sem_post),
       row("sem_getvalue", guest_sem_getvalue),
       row("pthread_barrier_init", guest_barrier_init),
-      row("pthread_barrier_destroy", do_nothing),
+      row("pthread_barrier_destroy", guest_destroy),
       row("pthread_barrier_wait", guest_barrier_wait),
       row("pthread_once", guest_once),
   };

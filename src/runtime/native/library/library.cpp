@@ -72,21 +72,23 @@ Error missing(const std::string& name) {
 
 }  // namespace
 
+std::vector<GuestFunction> library_functions() {
+  std::vector<GuestFunction> all;
+  for (const auto& part :
+       {thread_functions(),      attribute_functions(),      mutex_functions(),   condition_functions(),
+        rwlock_functions(),      counter_functions(),        key_functions(),     c11_functions(),
+        allocation_functions(),  cxx_allocation_functions(), string_functions(),  output_functions(),
+        process_functions(),     verifier_functions(),       sorting_functions(), exception_functions(),
+        host_object_functions(), locale_functions(),         exit_functions(),    guard_functions(),
+        waiting_functions(),     large_atomic_functions(),   pure_functions(),    clock_functions()})
+    all.insert(all.end(), part.begin(), part.end());
+  return all;
+}
+
 Result<std::vector<GuestFunction>> resolve_externals(std::span<const std::string> externals,
                                                      const GuestSettings& settings) {
-  std::vector<GuestFunction> all;
-  for (const auto& part : {hook_functions(),       thread_functions(),
-                           mutex_functions(),      condition_functions(),
-                           rwlock_functions(),     counter_functions(),
-                           key_functions(),        c11_functions(),
-                           allocation_functions(), cxx_allocation_functions(),
-                           string_functions(),     output_functions(),
-                           process_functions(),    verifier_functions(),
-                           sorting_functions(),    exception_functions(),
-                           exit_functions(),       guard_functions(),
-                           waiting_functions(),    large_atomic_functions(),
-                           clock_functions(),      pure_functions()})
-    all.insert(all.end(), part.begin(), part.end());
+  std::vector<GuestFunction> all = library_functions();
+  all.insert(all.end(), hook_functions().begin(), hook_functions().end());
   // What the code generator itself calls.
   all.push_back({"_Unwind_Resume", find_in_host_cxx("_Unwind_Resume")});
   for (const std::string& name : externals) {

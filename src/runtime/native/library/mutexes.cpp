@@ -92,7 +92,7 @@ namespace {
 
 int guest_init(pthread_mutex_t* mutex, const pthread_mutexattr_t* attributes) {
   Guest& guest = Guest::current();
-  const auto kind = attributes == nullptr ? 0 : guest.peek<std::int32_t>(address_of(attributes));
+  const Value kind = attributes == nullptr ? 0 : guest.load(address_of(attributes), 4, plain_access);
   init_mutex(guest, address_of(mutex), static_cast<MutexKind>(kind));
   return 0;
 }
@@ -120,17 +120,25 @@ int guest_unlock(pthread_mutex_t* mutex) {
 }
 
 int guest_attr_init(pthread_mutexattr_t* attributes) {
-  Guest::current().poke(address_of(attributes), std::int32_t{0});
+  Guest::current().store(address_of(attributes), 0, 4, plain_access);
   return 0;
 }
 int guest_attr_settype(pthread_mutexattr_t* attributes, int kind) {
   if (kind < 0 || kind > 3) return EINVAL;
-  Guest::current().poke(address_of(attributes), std::int32_t{kind});
+  Guest::current().store(address_of(attributes), kind, 4, plain_access);
   return 0;
 }
 int guest_attr_gettype(const pthread_mutexattr_t* attributes, int* kind) {
   Guest& guest = Guest::current();
-  guest.store(address_of(kind), guest.peek<std::int32_t>(address_of(attributes)), 4, plain_access);
+  guest.store(address_of(kind), guest.load(address_of(attributes), 4, plain_access), 4, plain_access);
+  return 0;
+}
+
+/// Has no effect here; what the object says besides stays.
+int guest_attr_setpshared(pthread_mutexattr_t* attributes, int) {
+  Guest& guest = Guest::current();
+  const Value kind = guest.load(address_of(attributes), 4, plain_access);
+  guest.store(address_of(attributes), kind, 4, plain_access);
   return 0;
 }
 
@@ -177,8 +185,8 @@ std::span<const GuestFunction> mutex_functions() {
       row("pthread_mutexattr_init", guest_attr_init),
       row("pthread_mutexattr_settype", guest_attr_settype),
       row("pthread_mutexattr_gettype", guest_attr_gettype),
-      row("pthread_mutexattr_destroy", do_nothing),
-      row("pthread_mutexattr_setpshared", do_nothing),
+      row("pthread_mutexattr_destroy", guest_attr_init),
+      row("pthread_mutexattr_setpshared", guest_attr_setpshared),
       row("pthread_spin_init", guest_spin_init),
       row("pthread_spin_destroy", guest_spin_destroy),
       row("pthread_spin_lock", guest_spin_lock),

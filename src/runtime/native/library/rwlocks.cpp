@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <pthread.h>
 
+#include "runtime/native/library/attributes.hpp"
 #include "runtime/native/library/call.hpp"
 #include "runtime/native/library/clocks.hpp"
 #include "runtime/native/library/library.hpp"
@@ -22,7 +23,8 @@ Value writer_mark(const Guest& guest) {
   return -1 - static_cast<Value>(guest.running());
 }
 
-int guest_init(pthread_rwlock_t* lock, const pthread_rwlockattr_t*) {
+int guest_init(pthread_rwlock_t* lock, const pthread_rwlockattr_t* attributes) {
+  read_attributes(Guest::current(), attributes);
   Guest::current().store(address_of(lock), 0, word, plain_access);
   return 0;
 }
@@ -110,8 +112,6 @@ std::span<const GuestFunction> rwlock_functions() {
       row("pthread_rwlock_clockrdlock", guest_clockrdlock),
       row("pthread_rwlock_clockwrlock", guest_clockwrlock),
       row("pthread_rwlock_unlock", guest_unlock),
-      row("pthread_rwlockattr_init", do_nothing),
-      row("pthread_rwlockattr_destroy", do_nothing),
   };
   return table;
 }
