@@ -11,6 +11,7 @@
 #include "cli/commands.hpp"
 #include "cli/finding/finding_report.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/option_setters.hpp"
 #include "cli/progress_display.hpp"
 #include "cli/saved_schedule.hpp"
 #include "cli/stopwatch.hpp"
@@ -44,10 +45,8 @@ std::vector<report::ReportedCount> reported(const ClassCounts& counts) {
 std::vector<std::string> not_covered(const CheckedProgram& program, const Settings& settings) {
   std::vector<std::string> result = program.not_covered();
   if (settings.sample) result.push_back("executions that were not drawn (--sample)");
-  if (settings.ignore_assertions) result.push_back("assertions (--ignore)");
-  if (settings.ignore_deadlocks) result.push_back("deadlocks (--ignore)");
-  if (settings.ignore_races) result.push_back("data races (--ignore)");
-  if (settings.ignore_use_after_free) result.push_back("uses of freed memory (--ignore)");
+  for (const IgnorableCheck& check : ignorable_checks)
+    if (settings.*check.setting) result.push_back(fmt::format("{} (--ignore)", check.left_out));
   if (program.may_be_unsupported() && !settings.leaks)
     result.push_back("memory that is never freed (--leaks)");
   return result;

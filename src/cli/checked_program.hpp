@@ -50,6 +50,8 @@ class CheckedProgram {
   [[nodiscard]] virtual bool may_be_unsupported() const { return false; }
   /// The functions that a thread is in at the end of the last run, innermost first; empty: it has none.
   [[nodiscard]] virtual std::vector<std::string> stack_of(ThreadId) const { return {}; }
+  /// What exactly a thread did wrong at the end of the last run; empty: the kind of its failure says it all.
+  [[nodiscard]] virtual std::string failure_words(ThreadId) const { return {}; }
   /// What a saved schedule has to keep, and how a program takes it back before its first run.
   [[nodiscard]] virtual LearntNumbers learnt() const { return {}; }
   [[nodiscard]] virtual bool restore(const LearntNumbers&) { return true; }

@@ -25,9 +25,11 @@ OrderedJson to_json(const SavedSchedule& schedule) {
                    {"flags", settings.compiler_flags},
                    {"defines", settings.defines},
                    {"allow", settings.allowed},
+                   {"ignore_aborts", settings.ignore_aborts},
                    {"ignore_assertions", settings.ignore_assertions},
                    {"ignore_deadlocks", settings.ignore_deadlocks},
                    {"ignore_races", settings.ignore_races},
+                   {"ignore_undefined", settings.ignore_undefined},
                    {"ignore_use_after_free", settings.ignore_use_after_free},
                    {"leaks", settings.leaks},
                    {"threads", schedule.numbers.threads},
@@ -53,9 +55,11 @@ SavedSchedule from_json(const OrderedJson& json) {
   json.at("flags").get_to(settings.compiler_flags);
   json.at("defines").get_to(settings.defines);
   json.at("allow").get_to(settings.allowed);
+  json.at("ignore_aborts").get_to(settings.ignore_aborts);
   json.at("ignore_assertions").get_to(settings.ignore_assertions);
   json.at("ignore_deadlocks").get_to(settings.ignore_deadlocks);
   json.at("ignore_races").get_to(settings.ignore_races);
+  json.at("ignore_undefined").get_to(settings.ignore_undefined);
   json.at("ignore_use_after_free").get_to(settings.ignore_use_after_free);
   json.at("leaks").get_to(settings.leaks);
   if (json.contains("compile_commands")) json.at("compile_commands").get_to(settings.compile_commands);

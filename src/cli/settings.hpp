@@ -57,9 +57,11 @@ struct Settings {
   std::optional<std::uint64_t> table_bytes;  // at most: of the views that are remembered
   std::optional<std::uint32_t> unroll;       // rounds of a loop
   bool keep_going = false;
+  bool ignore_aborts = false;
   bool ignore_assertions = false;
   bool ignore_deadlocks = false;
   bool ignore_races = false;
+  bool ignore_undefined = false;
   bool ignore_use_after_free = false;
   bool leaks = false;
   Format format = Format::text;

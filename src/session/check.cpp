@@ -33,7 +33,7 @@ std::optional<Error> confirm(const std::vector<Finding>& findings, Runtime& runt
 /// A finding of two events: at the second, with the first as the other place.
 Finding clash_finding(FindingKind kind, const Execution& execution, const Clash& clash) {
   const Event& second = execution.events[clash.second];
-  return {kind, second.thread(), second.op.site, execution.events[clash.first].op.site, {}};
+  return {kind, second.thread(), second.op.site, clash.other_place(execution), {}};
 }
 
 void judge_memory(const Execution& execution, const CheckOptions& options, MemoryJudge& memory,

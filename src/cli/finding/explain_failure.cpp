@@ -26,6 +26,8 @@ std::string title_of(const Finding& finding) {
       return "stack overflow";
     case FindingKind::division_by_zero:
       return "division by zero, or a quotient that does not fit";
+    case FindingKind::undefined:
+      return "undefined behaviour";
     case FindingKind::out_of_bounds:
       return "access beyond the end of an object";
     case FindingKind::lock_misuse:
@@ -168,6 +170,9 @@ bool explain_by_misuse(Explanation& explanation, const Words& words, const Findi
 
 Explanation explain_failure(const Words& words, const Finding& finding, std::size_t steps) {
   Explanation explanation{title_of(finding), {}};
+  if (const std::string exact = words.program().failure_words(finding.thread); !exact.empty())
+    explanation.title =
+        finding.kind == FindingKind::undefined ? explanation.title + " (" + exact + ")" : exact;
   if (finding.kind == FindingKind::assertion)
     explanation.condition = asserted_condition(words.program().place(finding.site));
   if (finding.kind == FindingKind::terminate)

@@ -99,6 +99,9 @@ class NativelyRun final : public CheckedProgram {
   [[nodiscard]] std::vector<std::string> stack_of(ThreadId thread) const override {
     return program_.stack_of(thread);
   }
+  [[nodiscard]] std::string failure_words(ThreadId thread) const override {
+    return program_.failure_words(thread);
+  }
   [[nodiscard]] LearntNumbers learnt() const override { return program_.learnt(); }
   [[nodiscard]] bool restore(const LearntNumbers& numbers) override { return program_.restore(numbers); }
   void capture_output(std::string* output) override { program_.capture_output(output); }
@@ -110,10 +113,12 @@ class NativelyRun final : public CheckedProgram {
   [[nodiscard]] std::vector<SiteId> spin_loops() const override { return program_.spin_loops(); }
   [[nodiscard]] std::vector<std::string> not_covered() const override {
     std::vector<std::string> result{
-        "reuse of freed memory (addresses are used once), allocation that fails, spurious wake-ups, memory "
+        "reuse of freed memory that other threads have seen, allocation that fails, spurious wake-ups, "
+        "memory "
         "that was "
         "never set (it reads as 0)",
-        "uses of local variables after their function, of locks after their destruction or while somebody "
+        "uses of local variables after the block that declares them, of locks after their destruction or "
+        "while somebody "
         "initialises them "
         "anew; joins of joined or "
         "detached threads"};
@@ -209,6 +214,8 @@ Result<std::unique_ptr<CheckedProgram>> load_native_program(const Settings& sett
   std::vector<std::string> flags{"-isystem", own_headers().string()};
   for (const auto& [name, value] : settings.defines) flags.push_back(fmt::format("-D{}={}", name, value));
   if (settings.ignore_assertions) flags.emplace_back("-DNDEBUG");
+  if (settings.ignore_undefined)
+    flags.insert(flags.end(), {"-fno-sanitize=undefined,float-cast-overflow", "-U_GLIBCXX_ASSERTIONS"});
   flags.insert(flags.end(), settings.compiler_flags.begin(), settings.compiler_flags.end());
   std::vector<SourceFile> files;
   for (const std::string& file : settings.files) {
@@ -222,11 +229,16 @@ Result<std::unique_ptr<CheckedProgram>> load_native_program(const Settings& sett
   GuestSettings guest;
   guest.allowed = settings.allowed;
   guest.nondet = settings.nondet;
+  guest.aborts_are_quiet = settings.ignore_aborts;
+  guest.undefined_is_ignored = settings.ignore_undefined;
   guest.unroll = settings.unroll.value_or(guest.unroll);
   guest.debugger = settings.stop_at_finding;
   guest.cache = folder.string();
+  guest.most_heap = settings.limits.memory.value_or(guest.most_heap);
   auto program = NativeProgram::load(files, guest);
   if (!program) return program.error();
+  if (settings.command != Command::replay)  // they were shown when the schedule was found
+    for (const std::string& warning : program->warnings()) fmt::print(stderr, "{}", warning);
   return std::unique_ptr<CheckedProgram>(std::make_unique<NativelyRun>(std::move(*program)));
 }
 

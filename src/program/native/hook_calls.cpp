@@ -87,6 +87,16 @@ void HookCalls::fail_if(llvm::Value* condition, llvm::Instruction& before, Findi
   call(at, "heddle_hook_fail", at.getVoidTy(), {number(static_cast<std::uint64_t>(kind)), site});
 }
 
+void HookCalls::fail_if_left(llvm::Value* condition, llvm::Instruction& before, const Leaving& leaving) {
+  llvm::ConstantInt* site = site_of(before, nullptr);
+  llvm::Instruction* end = llvm::SplitBlockAndInsertIfThen(condition, &before, true);
+  llvm::IRBuilder<> at(end);
+  auto* local = llvm::dyn_cast<llvm::AllocaInst>(leaving.object);
+  call(at, "heddle_hook_left", at.getVoidTy(),
+       {leaving.object, leaving.room, leaving.pointer, leaving.size,
+        number(local == nullptr ? 0 : number_of_local(*this, *local)), site});
+}
+
 bool HookCalls::is_constant(const llvm::Value* pointer) {
   const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(llvm::getUnderlyingObject(pointer, 0));
   return global != nullptr && global->isConstant();

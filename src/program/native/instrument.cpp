@@ -12,6 +12,7 @@
 #include "program/native/module.hpp"
 #include "program/native/module_parts.hpp"
 #include "program/native/time_use.hpp"
+#include "program/native/undefined_checks.hpp"
 
 namespace heddle {
 
@@ -31,6 +32,7 @@ std::vector<llvm::Instruction*> instructions_of(llvm::Function& function) {
 }
 
 void rewrite(HookCalls& hooks, llvm::Function& function) {
+  place_checks(hooks, function);
   count_rounds(hooks, function);
   const std::vector<llvm::Instruction*> all = instructions_of(function);
   for (llvm::Instruction* instruction : all) add_safety_checks(hooks, *instruction);
@@ -59,6 +61,9 @@ std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout)
     drop_copies(module);
     if (auto error = link_guest_library(module)) return error;
   }
+  gather_checks(module);
+  watch_unreturned_values(hooks);
+  check_constant_bounds(hooks);
   add_start_function(hooks);
   drop_weak_references(module);
   if (cxx) shrink_library_code(module);
@@ -67,7 +72,7 @@ std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout)
   native.time_decides = time.decides;
   hooks.time_loops = time.loops;
   make_sections_atomic(hooks);
-  hooks.hidden = separate_locals(module, native.locals, native.types);
+  separate_locals(hooks);
   lower_thread_locals(hooks);
   make_spin_loops_wait(hooks);
   std::vector<llvm::Function*> defined;

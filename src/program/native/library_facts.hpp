@@ -59,12 +59,24 @@ class LibraryFacts {
     return result;
   }
 
+  /// It accesses so many bytes where this parameter points to, always, unless that is null.
+  [[nodiscard]] constexpr LibraryFacts accesses(unsigned parameter, std::uint8_t bytes) const {
+    LibraryFacts result = *this;
+    result.accessed_ = static_cast<std::int8_t>(parameter);
+    result.accessed_bytes_ = bytes;
+    return result;
+  }
+
   // How others ask.
   [[nodiscard]] constexpr std::string_view name() const { return name_; }
   [[nodiscard]] constexpr bool is_kept(unsigned parameter) const { return has(kept_, parameter); }
   [[nodiscard]] constexpr bool is_returned(unsigned parameter) const { return has(returned_, parameter); }
   /// The parameter through which the end of the text is stored; -1: there is none.
   [[nodiscard]] constexpr int end_parameter() const { return end_; }
+  /// How many bytes it accesses there; 0: that depends.
+  [[nodiscard]] constexpr std::uint8_t bytes_accessed(unsigned parameter) const {
+    return accessed_ >= 0 && static_cast<unsigned>(accessed_) == parameter ? accessed_bytes_ : 0;
+  }
   [[nodiscard]] constexpr bool only_yields() const { return yields_; }
   [[nodiscard]] constexpr bool returns_time() const { return tells_time_; }
   /// The parameter through which a time is stored; -1: there is none.
@@ -80,6 +92,8 @@ class LibraryFacts {
   std::uint8_t kept_ = 0;
   std::uint8_t returned_ = 0;
   std::int8_t end_ = -1;
+  std::int8_t accessed_ = -1;
+  std::uint8_t accessed_bytes_ = 0;
   std::int8_t time_in_ = -1;
   bool tells_time_ = false;
   bool yields_ = false;

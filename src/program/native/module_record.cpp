@@ -30,6 +30,20 @@ VariableTypes types_from(const Json& list) {
   return types;
 }
 
+Json locals_as_json(const std::vector<GuestLocal>& locals) {
+  Json list = Json::array();
+  for (const GuestLocal& local : locals)
+    list.push_back({local.name, local.type, local.offset, local.site, local.hidden, local.size});
+  return list;
+}
+
+std::vector<GuestLocal> locals_from(const Json& list) {
+  std::vector<GuestLocal> locals;
+  for (const Json& local : list)
+    locals.push_back({local.at(0), local.at(1), local.at(2), local.at(3), local.at(4), local.at(5)});
+  return locals;
+}
+
 ModuleFacts facts_from(const Json& json) {
   ModuleFacts facts;
   for (const Json& site : json.at("sites"))
@@ -44,7 +58,9 @@ ModuleFacts facts_from(const Json& json) {
   json.at("hidden_end").get_to(facts.hidden_end);
   json.at("local_storage_size").get_to(facts.local_storage_size);
   json.at("spin_loops").get_to(facts.spin_loops);
-  for (const Json& local : json.at("locals")) facts.locals.push_back({local.at(0), local.at(1), local.at(2)});
+  facts.locals = locals_from(json.at("locals"));
+  facts.thread_locals = locals_from(json.at("thread_locals"));
+  json.at("warnings").get_to(facts.warnings);
   json.at("local_storage_image").get_to(facts.local_storage_image);
   json.at("time_decides").get_to(facts.time_decides);
   return facts;
@@ -61,7 +77,9 @@ std::string record_of(const ModuleFacts& facts) {
             {"hidden_end", facts.hidden_end},
             {"local_storage_size", facts.local_storage_size},
             {"spin_loops", facts.spin_loops},
-            {"locals", Json::array()},
+            {"locals", locals_as_json(facts.locals)},
+            {"thread_locals", locals_as_json(facts.thread_locals)},
+            {"warnings", facts.warnings},
             {"local_storage_image", facts.local_storage_image},
             {"time_decides", facts.time_decides}};
   for (const Site& site : facts.sites)
@@ -69,8 +87,6 @@ std::string record_of(const ModuleFacts& facts) {
   for (const GuestGlobal& global : facts.globals)
     json["globals"].push_back(
         {global.image, global.name, global.address, global.size, global.constant, global.type});
-  for (const GuestLocal& local : facts.locals)
-    json["locals"].push_back({local.name, local.type, local.offset});
   for (const GuestFunctionInfo& function : facts.functions)
     json["functions"].push_back({function.name, function.site, function.library});
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);

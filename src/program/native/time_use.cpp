@@ -8,6 +8,7 @@
 
 #include "program/native/library_facts.hpp"
 #include "program/native/time_flow.hpp"
+#include "program/native/undefined_checks.hpp"
 
 namespace heddle {
 
@@ -16,12 +17,21 @@ namespace {
 using llvm::dyn_cast;
 using llvm::isa;
 
+/// Whether a comparison is there only to find undefined behaviour, such as a number that is too large for its type.
+bool only_checks(const llvm::Instruction& comparison) {
+  return llvm::all_of(comparison.users(), [](const llvm::User* user) {
+    const auto* next = dyn_cast<llvm::Instruction>(user);
+    if (next == nullptr) return false;
+    return is_check(*next) || (isa<llvm::BinaryOperator>(next) && only_checks(*next));
+  });
+}
+
 /// Whether what the program does next depends on an operand that depends on time.
 bool decides_by_time(const TimeFlow& flow, const llvm::Instruction& instruction) {
   const auto is_time = [&](const llvm::Value* value) { return flow.is_time(value); };
   const bool any = llvm::any_of(instruction.operand_values(), is_time);
   if (isa<llvm::CmpInst>(instruction))
-    return any && !instruction.use_empty() && !TimeFlow::checks_for_error(instruction);
+    return any && !TimeFlow::checks_for_error(instruction) && !only_checks(instruction);
   if (isa<llvm::AtomicCmpXchgInst, llvm::BranchInst, llvm::SwitchInst, llvm::IntToPtrInst, llvm::AllocaInst,
           llvm::GetElementPtrInst>(instruction))
     return any;

@@ -64,7 +64,11 @@ Guest::Guest(Key, Region region, Jit jit, ProgramText text, GuestSettings settin
       text_(std::move(text)),
       settings_(std::move(settings)),
       threads_(Region::max_threads),
-      shared_(first_local + text_.locals.size() + text_.sites.size(), settings_.all_visible ? 1 : 0) {}
+      shared_(first_local + text_.locals.size() + text_.sites.size(), settings_.all_visible ? 1 : 0) {
+  for (std::size_t i = 0; i < text_.locals.size(); ++i)
+    if (text_.locals[i].hidden) shared_[first_local + i] = 0;
+  region_.limit_heaps(settings_.most_heap);
+}
 Guest::~Guest() = default;
 
 Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings settings) {
@@ -81,7 +85,9 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
                    module.local_storage_size,
                    module.spin_loops,
                    module.locals,
+                   module.thread_locals,
                    module.local_storage_image,
+                   module.warnings,
                    module.time_decides};
   auto jit = Jit::load(std::move(module), settings);
   if (!jit) return jit.error();
@@ -104,15 +110,22 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
 
 std::string Guest::local_at(std::uint64_t address) const {
   if (!Region::in_heaps(address)) return {};
-  const std::uint64_t start = region_.start_of_object(address);
-  Origin origin = 0;
-  std::memcpy(&origin, reinterpret_cast<const void*>(start - 8), sizeof origin);
-  if (origin == of_thread_locals) return "thread-local";
+  const Origin origin = origin_at(address);
+  if (origin == of_thread_locals) return thread_local_at(address);
   if (origin == of_exceptions) return "exception";
-  if (origin < first_local || origin - first_local >= text_.locals.size()) return {};
-  const GuestLocal& local = text_.locals[origin - first_local];
-  return text_.types.path(local.name.empty() ? "a local variable" : local.name, local.type,
-                          local.offset + address - start);
+  const GuestLocal* local = local_of(origin);
+  if (local == nullptr) return {};
+  return text_.types.path(local->name.empty() ? "a local variable" : local->name, local->type,
+                          local->offset + address - region_.start_of_object(address));
+}
+
+std::string Guest::thread_local_at(std::uint64_t address) const {
+  const std::uint64_t offset = address - threads_[Region::owner_of(address)].local_storage;
+  const GuestLocal* found = nullptr;
+  for (const GuestLocal& variable : text_.thread_locals)
+    if (offset >= errno_room + variable.offset) found = &variable;
+  if (found == nullptr) return "errno";
+  return text_.types.path(found->name, found->type, offset - errno_room - found->offset);
 }
 
 std::vector<std::uint32_t> Guest::shared_origins() const {
@@ -239,15 +252,17 @@ bool Guest::restore_threads(std::span<const std::pair<std::size_t, std::uint32_t
 void Guest::end_thread(ThreadState state, void* result) {
   me_->state = state;
   me_->result = result;
+  if (state == ThreadState::finished) end_variables_of_thread();
   if (alone_ == running_) alone_ = nobody;
   leave();
   __builtin_unreachable();
 }
 
-void Guest::fail(FindingKind kind) {
+void Guest::fail(FindingKind kind, std::string_view words) {
   // It was known to come to an operation: other memory than then lies where it looks, and it came late to say so.
   if (late_starts_ && me_->starts_as_known() && conductor_->steps_of(running_) == 0) learn_again();
   me_->failure = kind;
+  me_->failure_words = words;
   // The last place that was told may be far from where the stack ran out.
   if (kind == FindingKind::stack_overflow)
     correct_site(0, reinterpret_cast<std::uint64_t>(__builtin_frame_address(0)));

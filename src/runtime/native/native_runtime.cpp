@@ -119,7 +119,8 @@ bool NativeProgram::is_clock(LocationId location) const {
 /// The heap block that an address, or the cell of a block, belongs to.
 const Block* NativeProgram::block_at(std::uint64_t address) const {
   for (const Block& block : guest_->blocks())
-    if (address == block.cell || (address >= block.address && address < block.address + block.size))
+    if (!block.is_variable() &&
+        (address == block.cell || (address >= block.address && address < block.address + block.size)))
       return &block;
   return nullptr;
 }
@@ -149,7 +150,7 @@ std::string NativeProgram::name_of(const Block& block) const {
   const std::uint32_t line = site(block.site).line;
   std::size_t number = 1, same = 0;
   for (const Block& other : guest_->blocks()) {
-    if (site(other.site).line != line) continue;
+    if (other.is_variable() || site(other.site).line != line) continue;
     ++same;
     if (other.address < block.address) ++number;
   }
@@ -169,6 +170,14 @@ std::string NativeProgram::value_text(Value value) const {
 
 std::vector<std::string> NativeProgram::stack_of(ThreadId thread) const {
   return guest_->stack_of(thread.value);
+}
+
+const std::vector<std::string>& NativeProgram::warnings() const {
+  return guest_->text().warnings;
+}
+
+const std::string& NativeProgram::failure_words(ThreadId thread) const {
+  return guest_->thread(thread.value).failure_words;
 }
 
 Value NativeProgram::word_at(const std::string& name, std::size_t index) const {

@@ -57,6 +57,10 @@ class NativeProgram {
   [[nodiscard]] std::vector<SiteId> hurried_looks() const;
   /// The functions that a thread is in at the end of the last run, innermost first.
   [[nodiscard]] std::vector<std::string> stack_of(ThreadId thread) const;
+  /// What the compiler had to say, also where the program was compiled before.
+  [[nodiscard]] const std::vector<std::string>& warnings() const;
+  /// What exactly a thread did wrong in the last run; empty: the kind of its failure says it all, or it did not fail.
+  [[nodiscard]] const std::string& failure_words(ThreadId thread) const;
 
   /// A word of a global array as it stands at the end of the last run; 0 where there is none.
   [[nodiscard]] Value word_at(const std::string& global, std::size_t index) const;

@@ -68,10 +68,12 @@ void guest_cnd_destroy(cnd_t* condition) {
   destroy_condition(Guest::current(), address_of(condition));
 }
 int guest_cnd_wait(cnd_t* condition, mtx_t* mutex) {
+  if (refuses_unlock(Guest::current(), address_of(mutex))) return thrd_error;
   wait_on_condition(Guest::current(), address_of(condition), address_of(mutex));
   return thrd_success;
 }
 int guest_cnd_timedwait(cnd_t* condition, mtx_t* mutex, const timespec* deadline) {
+  if (refuses_unlock(Guest::current(), address_of(mutex))) return thrd_error;
   return wait_on_condition_until(Guest::current(), address_of(condition), address_of(mutex), deadline)
              ? thrd_success
              : thrd_timedout;

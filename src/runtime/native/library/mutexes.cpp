@@ -74,10 +74,14 @@ int lock_mutex_until(Guest& guest, std::uint64_t mutex, const timespec* deadline
   return outcome;
 }
 
+bool refuses_unlock(Guest& guest, std::uint64_t mutex) {
+  const MutexKind kind = kind_of(guest, mutex);
+  return (kind == MutexKind::errorcheck || kind == MutexKind::recursive) && !held_by_me(guest, mutex);
+}
+
 int unlock_mutex(Guest& guest, std::uint64_t mutex) {
   if (!held_by_me(guest, mutex)) {
-    const MutexKind kind = kind_of(guest, mutex);
-    if (kind == MutexKind::errorcheck || kind == MutexKind::recursive) return EPERM;
+    if (refuses_unlock(guest, mutex)) return EPERM;
     guest.fail(FindingKind::lock_misuse);
   }
   if (guest.peek<std::int32_t>(mutex + count_offset) > 0) {

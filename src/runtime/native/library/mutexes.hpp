@@ -19,6 +19,8 @@ int lock_mutex(Guest& guest, std::uint64_t mutex);
 int try_lock_mutex(Guest& guest, std::uint64_t mutex, int busy);
 /// 0, or `too_late`. It tries once: whoever waits for a lock and gets it could have come later.
 int lock_mutex_until(Guest& guest, std::uint64_t mutex, const timespec* deadline, int too_late);
+/// Whether an unlock by this thread would be EPERM.
+[[nodiscard]] bool refuses_unlock(Guest& guest, std::uint64_t mutex);
 /// 0, or EPERM where the kind of mutex says so; else a failure of the program.
 int unlock_mutex(Guest& guest, std::uint64_t mutex);
 

@@ -15,7 +15,16 @@ void guest_assert_fail(const char*, const char*, unsigned, const char*) {
   Guest::current().fail(FindingKind::assertion);
 }
 void guest_abort() {
-  Guest::current().fail(FindingKind::abort);
+  Guest& guest = Guest::current();
+  if (guest.settings().aborts_are_quiet) guest.end_thread(ThreadState::exited);
+  guest.fail(FindingKind::abort);
+}
+/// An assertion of the C++ library's headers.
+void guest_library_requires(const char* condition) {
+  Guest& guest = Guest::current();
+  guest.me().failure_words = "the C++ library requires ";
+  guest.me().failure_words += condition;
+  guest.fail(FindingKind::undefined, guest.me().failure_words);
 }
 void guest_exit(int) {
   run_exit_calls(Guest::current());
@@ -51,6 +60,7 @@ std::span<const GuestFunction> process_functions() {
   static const std::array table{
       row("__assert_fail", guest_assert_fail),
       row("abort", guest_abort),
+      row("heddle_library_requires", guest_library_requires),
       row("exit", guest_exit),
       row("_exit", guest_exit_at_once),
       row("_Exit", guest_exit_at_once),
