@@ -112,7 +112,7 @@ class NativelyRun final : public CheckedProgram {
   [[nodiscard]] bool has_loops() const override { return true; }
   [[nodiscard]] std::vector<SiteId> spin_loops() const override { return program_.spin_loops(); }
   [[nodiscard]] std::vector<std::string> not_covered() const override {
-    return {
+    std::vector<std::string> result{
         "reuse of freed memory that other threads have seen, allocation that fails, spurious wake-ups, "
         "memory "
         "that was "
@@ -122,9 +122,23 @@ class NativelyRun final : public CheckedProgram {
         "initialises them "
         "anew; joins of joined or "
         "detached threads"};
+    if (program_.time_decides())
+      result.emplace_back("that some time passes, but less than a day, where nobody sleeps or waits for it");
+    if (const std::vector<SiteId> looks = program_.hurried_looks(); !looks.empty())
+      result.push_back(
+          fmt::format("waiting for time to pass in more rounds: after a few looks at a clock in "
+                      "vain, a long time passes ({})",
+                      lines_of(looks)));
+    return result;
   }
 
  private:
+  [[nodiscard]] std::string lines_of(const std::vector<SiteId>& sites) const {
+    std::string result;
+    for (const SiteId site : sites)
+      result += fmt::format("{}{}:{}", result.empty() ? "" : ", ", place(site).file, place(site).line);
+    return result;
+  }
   [[nodiscard]] std::string what(const Operation& op) const {
     std::string name = op.accesses_memory() || op.kind == OpKind::drain ? location_name(op.location) : "";
     if (!op.part.is_whole())
@@ -154,7 +168,7 @@ class NativelyRun final : public CheckedProgram {
       case OpKind::join:
         return fmt::format("join {}", thread_name(op.target));
       case OpKind::choose:
-        return fmt::format("choose({})", op.choices);
+        return op.value == 0 ? fmt::format("choose({})", op.choices) : "does a long time pass?";
     }
     return {};
   }
@@ -178,6 +192,10 @@ class NativelyRun final : public CheckedProgram {
                          : counts_up                ? "try_lock_shared"
                                                     : "try to take",
                          name);
+    if (program_.is_clock(op.location))
+      return op.update_kind == Update::Kind::add
+                 ? fmt::format("a long time passes on {}", name)
+                 : fmt::format("time passes until {} on {}", value_text(op.value), name);
     if (op.role == Role::begin_wait) return fmt::format("begin to wait for {}", name);
     if (op.role == Role::signal)
       return fmt::format("{}({})", op.update_kind == Update::Kind::set ? "broadcast" : "signal", name);

@@ -56,6 +56,8 @@ class HookCalls {
   std::set<const llvm::Value*> hidden;
   [[nodiscard]] bool is_private(const llvm::Value* pointer) const;
   [[nodiscard]] static bool is_constant(const llvm::Value* pointer);
+  /// Headers of loops that time ends.
+  std::set<const llvm::BasicBlock*> time_loops;
   /// Bytes of variables of threads and functions, by the call that gives their address.
   std::map<const llvm::Value*, llvm::Value*> sizes;
   /// Numbers of variables on the stack that the runtime may have to name.

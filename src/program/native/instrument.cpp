@@ -11,6 +11,7 @@
 #include "program/native/local_variables.hpp"
 #include "program/native/module.hpp"
 #include "program/native/module_parts.hpp"
+#include "program/native/time_use.hpp"
 #include "program/native/undefined_checks.hpp"
 
 namespace heddle {
@@ -67,6 +68,9 @@ std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout)
   drop_weak_references(module);
   if (cxx) shrink_library_code(module);
   prepare_locals(module);
+  const TimeUse time = find_time_use(module);
+  native.time_decides = time.decides;
+  hooks.time_loops = time.loops;
   make_sections_atomic(hooks);
   separate_locals(hooks);
   lower_thread_locals(hooks);

@@ -57,6 +57,7 @@ struct ModuleFacts {
   std::vector<GuestLocal> thread_locals;     // by offset in a thread's storage
   std::vector<std::string> warnings;         // the compiler's
   std::string local_storage_image;           // the symbol with their initial content; empty: there are none
+  bool time_decides = false;                 // what it does may depend on how much time passes
 };
 
 class NativeModule : public ModuleFacts {

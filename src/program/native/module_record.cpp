@@ -62,6 +62,7 @@ ModuleFacts facts_from(const Json& json) {
   facts.thread_locals = locals_from(json.at("thread_locals"));
   json.at("warnings").get_to(facts.warnings);
   json.at("local_storage_image").get_to(facts.local_storage_image);
+  json.at("time_decides").get_to(facts.time_decides);
   return facts;
 }
 
@@ -79,7 +80,8 @@ std::string record_of(const ModuleFacts& facts) {
             {"locals", locals_as_json(facts.locals)},
             {"thread_locals", locals_as_json(facts.thread_locals)},
             {"warnings", facts.warnings},
-            {"local_storage_image", facts.local_storage_image}};
+            {"local_storage_image", facts.local_storage_image},
+            {"time_decides", facts.time_decides}};
   for (const Site& site : facts.sites)
     json["sites"].push_back({site.file, site.line, site.column, site.function, site.member, site.library});
   for (const GuestGlobal& global : facts.globals)

@@ -5,6 +5,7 @@
 
 #include "runtime/native/crash_handler.hpp"
 #include "runtime/native/library/at_exit.hpp"
+#include "runtime/native/library/clocks.hpp"
 #include "runtime/native/library/host_cxx.hpp"
 #include "runtime/native/library/library.hpp"
 #include "runtime/native/native_conductor.hpp"
@@ -19,6 +20,7 @@ std::vector<std::byte> image_of(const std::vector<GuestGlobal>& globals, std::ui
   if (!constant) {  // what main is given
     std::memcpy(image.data() + (Guest::arguments_cell - base), &Guest::name_cell, sizeof Guest::name_cell);
     std::memcpy(image.data() + (Guest::name_cell - base), "program", 8);
+    std::memcpy(image.data() + (clock_cell - base), &start_of_time, sizeof start_of_time);
   }
   for (const GuestGlobal& global : globals) {
     if (global.constant != constant) continue;
@@ -85,7 +87,8 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
                    module.locals,
                    module.thread_locals,
                    module.local_storage_image,
-                   module.warnings};
+                   module.warnings,
+                   module.time_decides};
   auto jit = Jit::load(std::move(module), settings);
   if (!jit) return jit.error();
   auto guest = std::make_unique<Guest>(Key{}, std::move(*region), std::move(*jit), std::move(text), settings);

@@ -169,8 +169,7 @@ class Guest {
   [[nodiscard]] RoundBegin begin_round() const;
   /// The running thread is about to repeat what it did since then. If that changed nothing, it waits.
   void wait_if_only_looked(RoundBegin begin);
-  /// Where that happened, in any run.
-  [[nodiscard]] const std::vector<SiteId>& loops_left() const { return loops_left_; }
+  [[nodiscard]] LoopsCutShort& loops_cut_short() { return loops_cut_short_; }
   [[nodiscard]] ThreadId new_child(Entry entry, void* argument);
   /// Objects are known by where the program makes them: a local variable by its number, a block by its site. Only
   /// those that several threads use are visible; which these are is learnt.
@@ -194,6 +193,7 @@ class Guest {
   static constexpr std::uint64_t section_cell = Region::globals_base;
   static constexpr std::uint64_t arguments_cell = Region::globals_base + 16;
   static constexpr std::uint64_t name_cell = Region::globals_base + 40;
+  static constexpr std::uint64_t clock_cells = Region::globals_base + 48;  // two (library/clocks.hpp)
   static constexpr std::uint64_t first_global = Region::globals_base + 64;
   static constexpr std::uint64_t errno_room = 64;  // before a thread's variables: errno
   using KeyDestructor = void (*)(void*);
@@ -209,7 +209,7 @@ class Guest {
   }
   [[nodiscard]] std::uint64_t waiting_cell(std::uint64_t address);
   Modified modify_cell(std::uint64_t cell, const Update& update, const Predicate& guard = {}, Role role = {});
-  void wait_for_cell(std::uint64_t cell, const Predicate& guard);
+  [[nodiscard]] Operation& next_at_cell(OpKind kind, std::uint64_t cell, Order order);
   void print(std::string_view text);
   void note(std::uint32_t index, Value value);
   /// Nobody else moves in between.
@@ -363,7 +363,7 @@ class Guest {
   SiteId endless_at_;
   bool parts_allowed_ = true;
   std::vector<Block> blocks_;
-  std::vector<SiteId> loops_left_;
+  LoopsCutShort loops_cut_short_;
   std::vector<std::uint8_t> shared_;  // by origin: several threads use its objects
   std::vector<std::pair<std::uint32_t, KeyDestructor>> key_destructors_;
   std::vector<ExitCall> exit_calls_;

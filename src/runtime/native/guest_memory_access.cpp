@@ -129,19 +129,18 @@ std::uint64_t Guest::waiting_cell(std::uint64_t address) {
   return cell;
 }
 
+Operation& Guest::next_at_cell(OpKind kind, std::uint64_t cell, Order order) {
+  return operation_at(kind, locate(cell, 8), AccessMode::atomic(order));
+}
+
 Guest::Modified Guest::modify_cell(std::uint64_t cell, const Update& update, const Predicate& guard,
                                    Role role) {
-  Operation& op = operation_at(OpKind::modify, locate(cell, 8), AccessMode::atomic(Order::seq_cst));
+  Operation& op = next_at_cell(OpKind::modify, cell, Order::seq_cst);
   op.set_update(update);
   op.set_guard(guard);
   op.role = role;
   const Done& done = visible();
   return {done.read, done.wrote};
-}
-
-void Guest::wait_for_cell(std::uint64_t cell, const Predicate& guard) {
-  operation_at(OpKind::load, locate(cell, 8), AccessMode::atomic(Order::seq_cst)).set_guard(guard);
-  visible();
 }
 
 Value Guest::wait_for(std::uint64_t address, std::uint32_t size, const Predicate& guard, AccessMode mode,

@@ -1,6 +1,7 @@
 // A thread of the program under test.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
@@ -39,6 +40,16 @@ struct RoundBegin {
   [[nodiscard]] std::uint64_t as_number() const { return std::uint64_t{own_changes} << 32 | steps; }
   [[nodiscard]] static RoundBegin from_number(std::uint64_t number) {
     return {static_cast<std::uint32_t>(number), static_cast<std::uint32_t>(number >> 32)};
+  }
+};
+
+/// Loops that were not gone round as often as they could be, in any run.
+struct LoopsCutShort {
+  std::vector<SiteId> left;     // that only looked: their thread waits
+  std::vector<SiteId> hurried;  // looks at a clock, so often in vain that a long time passed without a choice
+
+  static void note(std::vector<SiteId>& sites, SiteId site) {
+    if (std::ranges::find(sites, site) == sites.end()) sites.push_back(site);
   }
 };
 
@@ -87,8 +98,13 @@ struct GuestThread {
   std::uint64_t local_storage = 0;           // thread-local variables; 0: not made yet
   std::vector<LiveLocal> locals;             // of the functions that it is in, outermost first
   std::uint64_t local_bytes = 0;             // what they take together
-  std::uint64_t ticks = 0;                   // its clock
-  std::uint64_t random = 1;                  // state of rand()
+  std::uint64_t own_time = 0;                // nanoseconds that passed for it alone (library/clocks.hpp)
+  std::uint64_t processor_time = 0;          // nanoseconds that it took of a processor
+  std::uint32_t quiet_looks = 0;             // at clocks, since it last let a long time pass
+  SiteId gave_up_at;                         // a timed wait, since it last looked at a clock; 0: none
+  bool has_looked_at_clock = false;
+  bool waits_for_time = false;  // it has gone round in a loop that time ends
+  std::uint64_t random = 1;     // state of rand()
   std::array<Specific, max_keys> specifics{};
   std::uint32_t specifics_used = 0;
   std::vector<std::uint64_t> read_locks;  // read-write locks that it holds as a reader, once each time
@@ -114,7 +130,7 @@ struct GuestThread {
   }
   [[nodiscard]] Value left() const { return number_of(reinterpret_cast<std::uint64_t>(result), 0); }
   [[nodiscard]] Value number_of(std::uint64_t a, std::uint64_t b) const {
-    return static_cast<Value>(detail::scramble(detail::scramble(detail::scramble(a) + b) + ticks));
+    return static_cast<Value>(detail::scramble(detail::scramble(detail::scramble(a) + b) + own_time));
   }
   bool has_returned_value = true;  // the function that ended last, of those that may end without one
   bool called_library = false;     // since it started: what that did may depend on anything
@@ -134,9 +150,12 @@ struct GuestThread {
     failure_words.clear();
     rounds = 0;
     called_library = starts_late = went_round = changed_hidden = false;
+    has_looked_at_clock = waits_for_time = false;
+    quiet_looks = 0;
+    gave_up_at = {};
     result = nullptr;
     children = keys = sections = own_changes = 0;
-    local_storage = ticks = crash_instruction = crash_frame = 0;
+    local_storage = own_time = processor_time = crash_instruction = crash_frame = 0;
     random = 1;
     for (std::uint32_t i = 0; i < specifics_used; ++i) specifics[i] = {};
     specifics_used = 0;

@@ -5,6 +5,7 @@
 
 #include "runtime/native/guest.hpp"
 #include "runtime/native/library/call.hpp"
+#include "runtime/native/library/clocks.hpp"
 #include "runtime/native/library/undefined.hpp"
 
 namespace heddle {
@@ -76,6 +77,11 @@ void hook_fence(std::uint32_t order, std::uint32_t site) {
 
 void hook_round(std::uint32_t site, std::uint32_t rounds) {
   Guest::current().count_round({site}, rounds);
+}
+
+/// A loop that time ends went round so often; 0: it is over (program/native/loop_rounds.cpp).
+void hook_time_round(std::uint32_t rounds) {
+  Guest::current().me().waits_for_time = rounds >= most_quiet_rounds;
 }
 
 // Loops that only look (program/native/spin_loops.cpp).
@@ -176,6 +182,7 @@ std::span<const GuestFunction> hook_functions() {
       row("heddle_hook_fence", hook_fence),
       row("heddle_hook_site", hook_site),
       row("heddle_hook_round", hook_round),
+      row("heddle_hook_time_round", hook_time_round),
       row("heddle_hook_await", hook_await),
       row("heddle_hook_await_exchange", hook_await_exchange),
       row("heddle_hook_await_cas", hook_await_cas),

@@ -24,6 +24,7 @@ struct ProgramText {
   std::vector<GuestLocal> thread_locals;  // by offset in a thread's storage
   std::string local_storage_image;        // a symbol; empty: no thread-local variables
   std::vector<std::string> warnings;      // the compiler's
+  bool time_decides = false;              // what the program does may depend on how much time passes
 
   /// The function that holds an instruction; nullptr: none of the program's.
   [[nodiscard]] const GuestFunctionInfo* function_at(std::uint64_t instruction) const {

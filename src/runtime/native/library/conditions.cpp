@@ -59,13 +59,23 @@ void wait_on_condition(Guest& guest, std::uint64_t condition, std::uint64_t mute
   lock_mutex(guest, mutex);
 }
 
-bool wait_on_condition_for_a_time(Guest& guest, std::uint64_t condition, std::uint64_t mutex) {
+bool wait_on_condition_until(Guest& guest, std::uint64_t condition, std::uint64_t mutex,
+                             const timespec* deadline) {
+  const Value until = read_time(guest, deadline);
+  if (is_never_reached(until)) {
+    wait_on_condition(guest, condition, mutex);
+    return true;
+  }
   start_waiting(guest, condition, mutex);
   const Value bit = bit_of_waiting_thread(guest);
   const auto seen = guest.modify(condition, word, Order::seq_cst, {}, {}, {Update::Kind::bit_and, ~bit});
-  ++guest.me().ticks;
+  const bool was_woken = (seen.read & bit) == 0;
+  if (!was_woken) {
+    pass_time_until(guest, until);
+    guest.me().gave_up_at = guest.me().site;
+  }
   lock_mutex(guest, mutex);
-  return (seen.read & bit) == 0;
+  return was_woken;
 }
 
 void signal_condition(Guest& guest, std::uint64_t condition) {
@@ -95,9 +105,8 @@ int guest_wait(pthread_cond_t* condition, pthread_mutex_t* mutex) {
 int guest_clockwait(pthread_cond_t* condition, pthread_mutex_t* mutex, clockid_t, const timespec* deadline) {
   Guest& guest = Guest::current();
   if (refuses_unlock(guest, address_of(mutex))) return EPERM;
-  if (wait_on_condition_for_a_time(guest, address_of(condition), address_of(mutex))) return 0;
-  pass_time_until(guest, deadline);
-  return ETIMEDOUT;
+  const bool was_woken = wait_on_condition_until(guest, address_of(condition), address_of(mutex), deadline);
+  return was_woken ? 0 : ETIMEDOUT;
 }
 int guest_timedwait(pthread_cond_t* condition, pthread_mutex_t* mutex, const timespec* deadline) {
   return guest_clockwait(condition, mutex, CLOCK_REALTIME, deadline);

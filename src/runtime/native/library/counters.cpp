@@ -54,8 +54,10 @@ int guest_sem_trywait(sem_t* semaphore) {
   return try_wait(semaphore, EAGAIN);
 }
 int guest_sem_clockwait(sem_t* semaphore, clockid_t, const timespec* deadline) {
+  const Value until = read_time(Guest::current(), deadline);
+  if (is_never_reached(until)) return guest_sem_wait(semaphore);
   const int outcome = try_wait(semaphore, ETIMEDOUT);
-  if (outcome != 0) pass_time_until(Guest::current(), deadline);
+  if (outcome != 0) pass_time_until(Guest::current(), until);
   return outcome;
 }
 int guest_sem_timedwait(sem_t* semaphore, const timespec* deadline) {

@@ -80,7 +80,7 @@ std::vector<GuestFunction> library_functions() {
         allocation_functions(),  cxx_allocation_functions(), string_functions(),  output_functions(),
         process_functions(),     verifier_functions(),       sorting_functions(), exception_functions(),
         host_object_functions(), locale_functions(),         exit_functions(),    guard_functions(),
-        waiting_functions(),     large_atomic_functions(),   pure_functions()})
+        waiting_functions(),     large_atomic_functions(),   pure_functions(),    clock_functions()})
     all.insert(all.end(), part.begin(), part.end());
   return all;
 }

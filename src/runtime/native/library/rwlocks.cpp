@@ -73,8 +73,10 @@ int guest_tryrdlock(pthread_rwlock_t* lock) {
 }
 int guest_clockrdlock(pthread_rwlock_t* lock, clockid_t, const timespec* deadline) {
   if (is_writer(Guest::current(), lock)) return EDEADLK;
+  const Value until = read_time(Guest::current(), deadline);
+  if (is_never_reached(until)) return guest_rdlock(lock);
   const int outcome = try_read(lock, ETIMEDOUT);
-  if (outcome == ETIMEDOUT) pass_time_until(Guest::current(), deadline);
+  if (outcome == ETIMEDOUT) pass_time_until(Guest::current(), until);
   return outcome;
 }
 int guest_timedrdlock(pthread_rwlock_t* lock, const timespec* deadline) {
@@ -99,8 +101,10 @@ int guest_trywrlock(pthread_rwlock_t* lock) {
 }
 int guest_clockwrlock(pthread_rwlock_t* lock, clockid_t, const timespec* deadline) {
   if (is_writer(Guest::current(), lock)) return EDEADLK;
+  const Value until = read_time(Guest::current(), deadline);
+  if (is_never_reached(until)) return guest_wrlock(lock);
   const int outcome = try_write(lock, ETIMEDOUT);
-  if (outcome == ETIMEDOUT) pass_time_until(Guest::current(), deadline);
+  if (outcome == ETIMEDOUT) pass_time_until(Guest::current(), until);
   return outcome;
 }
 int guest_timedwrlock(pthread_rwlock_t* lock, const timespec* deadline) {
