@@ -111,6 +111,10 @@ void hook_site(std::uint32_t site) {
   guest.set_site({site});
   guest.me().called_library = true;
 }
+/// The program is about to do what is not supported.
+void hook_refuse(const char* what, std::uint32_t site) {
+  at(site).refuse(what);
+}
 void hook_fail(std::uint32_t kind, std::uint32_t site) {
   at(site).fail(static_cast<FindingKind>(kind));
 }
@@ -140,6 +144,7 @@ std::span<const GuestFunction> hook_functions() {
       row("heddle_hook_local", hook_local),
       row("heddle_hook_thread_local", hook_thread_local),
       row("heddle_hook_fail", hook_fail),
+      row("heddle_hook_refuse", hook_refuse),
   };
   return table;
 }

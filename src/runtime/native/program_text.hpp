@@ -19,9 +19,10 @@ struct ProgramText {
   std::vector<std::string> unseen;       // what of C++ nobody sees (see host_cxx)
   std::uint64_t hidden_end = 0;          // before this lie variables that are nobody's business
   std::uint64_t local_storage_size = 0;
-  std::vector<std::uint32_t> spin_loops;  // sites of the loops that wait instead
-  std::vector<GuestLocal> locals;         // variables of functions that may be shared
-  std::string local_storage_image;        // a symbol; empty: no thread-local variables
+  std::vector<std::uint32_t> spin_loops;    // sites of the loops that wait instead
+  std::vector<GuestLocal> locals;           // variables of functions that may be shared
+  std::string local_storage_image;          // a symbol; empty: no thread-local variables
+  std::vector<std::string> externals = {};  // functions that it calls and does not define
 
   /// The function that holds an instruction; nullptr: none of the program's.
   [[nodiscard]] const GuestFunctionInfo* function_at(std::uint64_t instruction) const {

@@ -1,5 +1,5 @@
-// Ending the program, clocks, random numbers, errno. Clocks and random numbers depend on nothing but the thread and on
-// how often it asked, so every replay sees the same.
+// Ending the program, clocks, errno. Clocks depend on nothing but the thread and on how often it asked, so every replay sees
+// the same.
 #include <array>
 #include <cstddef>
 #include <cstdlib>
@@ -73,22 +73,6 @@ int guest_clock_nanosleep(clockid_t, int flags, const timespec* time, timespec* 
   return 0;
 }
 
-int guest_rand() {
-  std::uint64_t& state = Guest::current().me().random;
-  state = state * 6364136223846793005ULL + 1442695040888963407ULL;
-  return static_cast<int>(state >> 33);
-}
-void guest_srand(unsigned seed) {
-  Guest::current().me().random = seed;
-}
-int guest_rand_r(unsigned* seed) {
-  Guest& guest = Guest::current();
-  const auto old = static_cast<std::uint32_t>(guest.load(address_of(seed), 4, plain_access));
-  const std::uint32_t next = old * 1103515245U + 12345U;
-  guest.store(address_of(seed), static_cast<std::int32_t>(next), 4, plain_access);
-  return static_cast<int>(next >> 1);
-}
-
 }  // namespace
 
 std::span<const GuestFunction> process_functions() {
@@ -105,11 +89,6 @@ std::span<const GuestFunction> process_functions() {
       row("clock_gettime", guest_clock_gettime),
       row("timespec_get", guest_timespec_get),
       row("gettimeofday", guest_gettimeofday),
-      row("rand", guest_rand),
-      row("random", guest_rand),
-      row("srand", guest_srand),
-      row("srandom", guest_srand),
-      row("rand_r", guest_rand_r),
       row("sleep", do_nothing),
       row("usleep", do_nothing),
       row("nanosleep", guest_nanosleep),
