@@ -5,6 +5,7 @@
 #include "cli/check_options.hpp"
 #include "cli/chosen_reduction.hpp"
 #include "cli/commands.hpp"
+#include "cli/failure.hpp"
 #include "cli/report_files.hpp"
 #include "cli/source_lines.hpp"
 #include "cli/terminal.hpp"
@@ -90,9 +91,9 @@ CheckOptions check_options(const Settings& settings) {
 int run_check(const Settings& settings) {
   if (const auto wrong = wrong_combination(settings)) return usage_error(*wrong);
   auto files = ReportFiles::open(settings);
-  if (!files) return usage_error(files.error().message);
+  if (!files) return failed(files.error());
   const auto program = load_program(settings);
-  if (!program) return usage_error(program.error().message);
+  if (!program) return failed(program.error());
   if (settings.unroll && !(*program)->has_loops())
     return usage_error(
         "--unroll is for C and C++ programs: the loops of a script have as many rounds as they say");
@@ -104,19 +105,15 @@ int run_check(const Settings& settings) {
     Settings own = settings;
     if (code == exit_finding) own.schedule.clear();  // the file has the first finding
     auto report = check_model(**program, model, own, interrupt, Schedules::saved);
-    // A program that compiles may still do what is not supported.
-    if (!report && ((*program)->may_be_unsupported() || report.error().refused))
-      return usage_error(report.error().message);
-    if (!report) {
-      fmt::print(stderr, "heddle: internal error: {}\n", report.error().message);
-      return exit_internal;
-    }
+    if (!report) return failed(report.error(), **program);
     report->other_models = before;
     const bool may_be_due_to_buffers = report->verdict == report::CheckVerdict::error &&
                                        model.buffering != Buffering::none && !settings.sample;
-    if (may_be_due_to_buffers && before.empty() && !interrupt.flag())
-      if (auto other = check_without_buffers(**program, settings, interrupt))
-        report->other_models.push_back(*other);
+    if (may_be_due_to_buffers && before.empty() && !interrupt.flag()) {
+      const auto other = check_without_buffers(**program, settings, interrupt);
+      if (!other && exit_code_of(other.error().kind) != exit_usage) return failed(other.error(), **program);
+      if (other) report->other_models.push_back(*other);
+    }
     if (may_be_due_to_buffers) blame_buffers(*report);
     fmt::print("{}", settings.format == Format::json
                          ? to_json(*report)
@@ -125,7 +122,7 @@ int run_check(const Settings& settings) {
     code = worse(code, exit_code(report->verdict));
     reports.push_back(std::move(*report));
   }
-  if (const auto error = files->write(std::move(reports), code)) return usage_error(error->message);
+  if (const auto error = files->write(std::move(reports), code)) return failed(*error);
   return code;
 }
 

@@ -14,6 +14,7 @@
 #include "cli/option_setters.hpp"
 #include "cli/progress_display.hpp"
 #include "cli/saved_schedule.hpp"
+#include "cli/shell_quoted.hpp"
 #include "cli/stopwatch.hpp"
 #include "core/learning.hpp"
 #include "explore/predicting.hpp"
@@ -47,8 +48,7 @@ std::vector<std::string> not_covered(const CheckedProgram& program, const Settin
   if (settings.sample) result.push_back("executions that were not drawn (--sample)");
   for (const IgnorableCheck& check : ignorable_checks)
     if (settings.*check.setting) result.push_back(fmt::format("{} (--ignore)", check.left_out));
-  if (program.may_be_unsupported() && !settings.leaks)
-    result.push_back("memory that is never freed (--leaks)");
+  if (program.allocates_memory() && !settings.leaks) result.push_back("memory that is never freed (--leaks)");
   return result;
 }
 
@@ -80,11 +80,18 @@ bool sample_is_drawn(LimitReached limit, const Settings& settings) {
   return settings.sample.has_value() && (limit == LimitReached::executions || limit == LimitReached::time);
 }
 
+/// "queue.c:12"; where the compiler left no place, the function, or that nothing is known.
+std::string place_name(const CheckedProgram& program, SiteId site) {
+  const SourcePlace place = program.place(site);
+  if (place.line != 0) return fmt::format("{}:{}", place.file, place.line);
+  const std::string function = program.function_at(site);
+  return function.empty() ? "a place that is not known" : fmt::format("in {}", function);
+}
+
 std::string places_of(const CheckedProgram& program, const std::vector<SiteId>& sites) {
   std::string places;
   for (const SiteId site : sites) {
-    const SourcePlace place = program.place(site);
-    places += fmt::format("{}{}:{}", places.empty() ? "" : ", ", place.file, place.line);
+    places += (places.empty() ? "" : ", ") + place_name(program, site);
   }
   return places;
 }
@@ -101,7 +108,8 @@ std::string why_unfinished(const CheckedProgram& program, const SessionEnd& end)
     return fmt::format("{} ({})", reached, places_of(program, {end.where}));
   // Most likely a loop that never ends.
   if (end.limit == LimitReached::events && program.has_loops())
-    return fmt::format("{} (at {}; --unroll bounds loops)", reached, places_of(program, {end.where}));
+    return fmt::format("{} (at {}; --limit-events allows more, --unroll bounds loops)", reached,
+                       places_of(program, {end.where}));
   return reached;
 }
 
@@ -173,7 +181,8 @@ Result<CheckOutcome> explore_program(const Algorithm*& algorithm, ChosenRuntime&
     return shorter;
   };
   auto outcome = learning(attempt);
-  while (!outcome && outcome.error().refused && settings.reduction.empty() && !settings.oracle_chosen) {
+  while (!outcome && outcome.error().kind == ErrorKind::unsupported_by_reduction &&
+         settings.reduction.empty() && !settings.oracle_chosen) {
     const Algorithm* plainer = plainer_reduction(*algorithm, model);
     if (plainer == nullptr) break;
     algorithm = plainer;
@@ -182,23 +191,13 @@ Result<CheckOutcome> explore_program(const Algorithm*& algorithm, ChosenRuntime&
   return outcome;
 }
 
-/// As a shell takes it.
-std::string quoted(const std::string& path) {
-  constexpr std::string_view plain =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./+=:,@%~";
-  if (path.find_first_not_of(plain) == std::string::npos) return path;
-  std::string text = "'";
-  for (const char c : path) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return text + "'";
-}
-
 /// How to see the finding again: nothing if its schedule cannot be saved.
 std::string replay_command(const CheckedProgram& program, const Model& model, const Settings& settings,
                            const Finding& finding) {
   SavedSchedule schedule{settings, finding.schedule, program.learnt()};
   schedule.settings.models = {model};
   const auto path = save_schedule(schedule);
-  return path ? "heddle replay " + quoted(*path)
+  return path ? "heddle replay " + shell_quoted(*path)
               : "(the schedule was not saved: " + path.error().message + ")";
 }
 

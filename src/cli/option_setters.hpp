@@ -35,6 +35,9 @@ using Wrong = std::optional<std::string>;
 [[nodiscard]] Wrong add_define(Settings& settings, const std::string& value);
 [[nodiscard]] Wrong add_allowed(Settings& settings, const std::string& value);
 [[nodiscard]] Wrong set_nondet(Settings& settings, const std::string& value);
+[[nodiscard]] Wrong add_choice(Settings& settings, const std::string& value);
+/// Whether --choose takes the function.
+[[nodiscard]] bool is_choosable(std::string_view name);
 
 [[nodiscard]] Wrong set_suite(Settings& settings, const std::string& value);
 [[nodiscard]] Wrong add_reductions(Settings& settings, const std::string& value);

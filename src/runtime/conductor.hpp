@@ -4,10 +4,12 @@
 // `Threads` is the program's side (program_threads.hpp).
 #pragma once
 
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "core/parting.hpp"
 #include "core/runtime.hpp"
 #include "memory/model.hpp"
 #include "runtime/first_enabled.hpp"
@@ -170,7 +172,9 @@ class Conductor : public Runtime {
   }
   [[nodiscard, gnu::noinline, gnu::cold]] Error wrong_plan() {
     forget_run();
-    return Error{"step " + std::to_string(position_) + " of the schedule cannot be taken"};
+    const Parting parting{.step = position_, .thread = plan_.prefix[position_].strand.thread};
+    return Error{"step " + std::to_string(position_) + " of the schedule cannot be taken",
+                 ErrorKind::cannot_follow, std::make_shared<const Parting>(parting)};
   }
 
   [[nodiscard, gnu::always_inline]] const Event* kept_if(bool happened, const Event& event) {

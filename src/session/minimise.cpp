@@ -77,7 +77,7 @@ Result<ShortFailure> minimise(const Finding& finding, Runtime& runtime, const Ch
                               const MinimiseBudget& budget) {
   const ShortFailure as_it_is{finding, finding.schedule.size()};
   const auto ran = runtime.run({.prefix = finding.schedule, .tail = Finish{}});
-  if (!ran) return ran.error().again ? Result<ShortFailure>(ran.error()) : as_it_is;
+  if (!ran) return ran.error().kind == ErrorKind::retry ? Result<ShortFailure>(ran.error()) : as_it_is;
   SameFailure failure(finding, options, **ran);
   Trials trials(runtime, failure, options.watch);
   const std::optional<Tale> original = trials.tale_in(**ran);

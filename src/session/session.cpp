@@ -4,6 +4,7 @@
 
 #include "core/pace.hpp"
 #include "core/patience.hpp"
+#include "session/known_run.hpp"
 #include "session/progress.hpp"
 #include "session/resident_memory.hpp"
 
@@ -121,7 +122,7 @@ Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& l
   SessionEnd end;
   Supervisor supervisor(explorer, limits, watch, end.statistics);
   if (explorer.needs_all_seen() && runtime.shares_unseen())
-    return Error{.message = std::string(needs_all_seen_message), .again = false, .refused = true};
+    return Error{std::string(needs_all_seen_message), ErrorKind::unsupported_by_reduction};
   if (const ThreadAutomata* automata = runtime.automata()) explorer.may_consult(*automata);
   explorer.may_ask(supervisor);
   GrownParts grown;
@@ -131,7 +132,7 @@ Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& l
     if (!job) break;
     Plan plan = job->plan;
     plan.max_events = limits.events;
-    const Result<const Execution*> run = runtime.run(plan);
+    const Result<const Execution*> run = run_known(runtime, plan);
     if (!run) return run.error();
     const Execution& execution = **run;
     count(end.statistics, execution, job->is_extra);
@@ -141,7 +142,7 @@ Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& l
     const bool goes_on = observer(execution);
     if (goes_on) explorer.observe(job->id, execution);
     if (const auto refusal = explorer.refusal())
-      return Error{.message = std::string(*refusal), .again = false, .refused = true};
+      return Error{std::string(*refusal), ErrorKind::unsupported_by_reduction};
     if (!goes_on)
       end.limit = LimitReached::stopped;
     else if (execution.ending == Ending::cut)

@@ -9,6 +9,7 @@
 #include "program/native/hook_calls.hpp"
 #include "program/native/library_code.hpp"
 #include "program/native/library_facts.hpp"
+#include "program/native/machine_reads.hpp"
 
 namespace heddle {
 
@@ -120,7 +121,8 @@ void rewrite_call(HookCalls& hooks, llvm::CallBase& call) {
   const llvm::Function* callee = call.getCalledFunction();
   if (callee != nullptr && callee->isIntrinsic() && changes_rounding(*callee))
     return hooks.refuse(call, "changing how floating-point numbers are rounded is not supported");
-  if (callee != nullptr && (callee->isIntrinsic() || callee->getName().starts_with("heddle_hook_"))) return;
+  if (callee != nullptr && callee->isIntrinsic()) return check_intrinsic(hooks, call);
+  if (callee != nullptr && callee->getName().starts_with("heddle_hook_")) return;
   if (is_assumption(call)) {
     llvm::IRBuilder<> at(&call);
     hooks.call(at, "heddle_assume", at.getVoidTy(), {hooks.number(0)});

@@ -13,6 +13,7 @@
 #include <llvm/Support/TargetSelect.h>
 #include <llvm/Support/raw_ostream.h>
 
+#include "program/native/all_inputs.hpp"
 #include "program/native/compiled_headers.hpp"
 #include "program/native/compiler_messages.hpp"
 #include "program/native/digest.hpp"
@@ -111,11 +112,6 @@ Result<std::unique_ptr<llvm::Module>> read_compiled(const std::string& path, llv
   return Error{stream.str()};
 }
 
-/// Remembers every file that was read, the system's too.
-class AllInputs : public clang::DependencyCollector {
-  bool needSystemDependencies() override { return true; }
-};
-
 /// One run of the compiler: its warnings. The error is what it prints.
 Result<std::vector<std::string>> run_compiler(const std::vector<std::string>& arguments,
                                               clang::FrontendAction& action,
@@ -174,7 +170,8 @@ Result<std::unique_ptr<llvm::Module>> load(const SourceFile& file, const fs::pat
                                            llvm::LLVMContext& context, ByProducts& left) {
   if (is_compiled(file.path)) return read_compiled(file.path, context);
   if (std::ranges::find(file.flags, "-stdlib=libc++") != file.flags.end())
-    return Error{file.path + ": libc++ is not supported; supported: libstdc++ 12 (without -stdlib=libc++)"};
+    return Error{file.path + ": libc++ is not supported; supported: libstdc++ 12 (without -stdlib=libc++)",
+                 ErrorKind::unsupported};
   if (!ahead) return compile(file, context, {}, left);
   const fs::path headers = compiled_headers_for(
       file, cache, [&](const fs::path& from, const fs::path& to) { return compile_headers(file, from, to); });

@@ -77,7 +77,16 @@ void HookCalls::refuse(const llvm::Instruction& at, const std::string& what) {
 }
 
 void HookCalls::refuse(const std::string& what) {
-  if (!error_) error_ = Error{what};
+  if (!error_) error_ = Error{what, ErrorKind::unsupported};
+}
+
+void HookCalls::refuse_when_reached(llvm::Instruction& at, const std::string& what) {
+  llvm::IRBuilder<> before(&at);
+  call(before, "heddle_hook_refuse", before.getVoidTy(),
+       {before.CreateGlobalString(what), site_of(at, nullptr)});
+  if (at.isTerminator()) return;  // it is not reached
+  if (!at.getType()->isVoidTy()) at.replaceAllUsesWith(llvm::Constant::getNullValue(at.getType()));
+  at.eraseFromParent();
 }
 
 void HookCalls::fail_if(llvm::Value* condition, llvm::Instruction& before, FindingKind kind) {

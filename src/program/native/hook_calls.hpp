@@ -36,6 +36,8 @@ class HookCalls {
   void refuse(const llvm::Instruction& at, const std::string& what);
   void refuse(const std::string& what);
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
+  /// Replaces an instruction: the run ends there, with an error that says what is not supported.
+  void refuse_when_reached(llvm::Instruction& at, const std::string& what);
 
   /// Inserts: if the condition holds, the program fails here.
   void fail_if(llvm::Value* condition, llvm::Instruction& before, FindingKind kind);

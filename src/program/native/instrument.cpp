@@ -9,6 +9,7 @@
 #include "program/native/hook_calls.hpp"
 #include "program/native/library_code.hpp"
 #include "program/native/local_variables.hpp"
+#include "program/native/machine_reads.hpp"
 #include "program/native/module.hpp"
 #include "program/native/module_parts.hpp"
 #include "program/native/time_use.hpp"
@@ -67,6 +68,7 @@ std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout)
   add_start_function(hooks);
   drop_weak_references(module);
   if (cxx) shrink_library_code(module);
+  replace_machine_reads(module);
   prepare_locals(module);
   const TimeUse time = find_time_use(module);
   native.time_decides = time.decides;
@@ -86,7 +88,8 @@ std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout)
   list_externals(native, module);
   std::string wrong;
   llvm::raw_string_ostream stream(wrong);
-  if (llvm::verifyModule(module, &stream)) return Error{"the instrumented module is broken: " + stream.str()};
+  if (llvm::verifyModule(module, &stream))
+    return Error{"the instrumented module is broken: " + stream.str(), ErrorKind::internal};
   return std::nullopt;
 }
 

@@ -88,7 +88,8 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
                    module.thread_locals,
                    module.local_storage_image,
                    module.warnings,
-                   module.time_decides};
+                   module.time_decides,
+                   module.externals};
   auto jit = Jit::load(std::move(module), settings);
   if (!jit) return jit.error();
   auto guest = std::make_unique<Guest>(Key{}, std::move(*region), std::move(*jit), std::move(text), settings);
@@ -273,7 +274,8 @@ void Guest::fail(FindingKind kind, std::string_view words) {
 
 void Guest::refuse(std::string_view what) {
   const Site& site = text_.sites[me_->site.value];
-  error_ = Error{site.file + ":" + std::to_string(site.line) + ": " + std::string(what), false};
+  error_ =
+      Error{site.file + ":" + std::to_string(site.line) + ": " + std::string(what), ErrorKind::unsupported};
   FiberContext::switch_to(me_->context, host_);
   __builtin_unreachable();
 }
@@ -281,20 +283,20 @@ void Guest::refuse(std::string_view what) {
 void Guest::learn_again() {
   for (std::size_t t = 0; t < known_threads_; ++t) threads_[t].start = {};  // locations may have changed
   layouts_.clear();                                                         // and so may what others see
-  error_ = Error{"the program's memory was found to be divided in another way", true};
+  error_ = Error{"the program's memory was found to be divided in another way", ErrorKind::retry};
   FiberContext::switch_to(me_->context, host_);
   __builtin_unreachable();
 }
 
 void Guest::end_endless(SiteId site) {
   endless_ = true;
-  endless_at_ = site;
+  endless_at_ = site.value != 0 ? site : me_->site;  // within the library: where it was called
   FiberContext::switch_to(me_->context, host_);
   __builtin_unreachable();
 }
 
 void Guest::end_loop(SiteId site) {
-  me_->site = site;
+  if (site.value != 0) me_->site = site;  // else within the library: where it was called
   end_thread(ThreadState::bounded);
 }
 

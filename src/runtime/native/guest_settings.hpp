@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -12,7 +14,9 @@ namespace heddle {
 struct GuestSettings {
   std::vector<std::string> allowed;  // functions of the C library that may be called as they are
   std::optional<std::pair<std::int64_t, std::int64_t>>
-      nondet;                         // values of __VERIFIER_nondet_int and the like
+      nondet;  // values of __VERIFIER_nondet_int and the like
+  std::map<std::string, std::pair<std::int64_t, std::int64_t>, std::less<>>
+      choices;                        // functions of which each value in a range is tried, by name
   std::uint32_t unroll = UINT32_MAX;  // a loop that goes round more often ends its thread
   bool aborts_are_quiet = false;      // abort() ends the program as _exit() does
   bool undefined_is_ignored = false;  // as far as the program was not compiled to check it

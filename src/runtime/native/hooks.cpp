@@ -142,6 +142,10 @@ void hook_site(std::uint32_t site) {
   guest.set_site({site});
   guest.me().called_library = true;
 }
+/// The program is about to do what is not supported.
+void hook_refuse(const char* what, std::uint32_t site) {
+  at(site).refuse(what);
+}
 void hook_fail(std::uint32_t kind, std::uint32_t site) {
   at(site).fail(static_cast<FindingKind>(kind));
 }
@@ -199,6 +203,7 @@ std::span<const GuestFunction> hook_functions() {
       row("heddle_hook_use_result", hook_use_result),
       row("heddle_hook_undefined", hook_undefined),
       row("heddle_hook_left", hook_left),
+      row("heddle_hook_refuse", hook_refuse),
   };
   return table;
 }

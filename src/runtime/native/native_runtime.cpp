@@ -66,6 +66,10 @@ const std::vector<std::string>& NativeProgram::unseen() const {
   return guest_->text().unseen;
 }
 
+bool NativeProgram::calls(std::string_view function) const {
+  return std::ranges::find(guest_->text().externals, function) != guest_->text().externals.end();
+}
+
 Result<bool> NativeProgram::set_entry(const std::string& function) {
   return guest_->set_entry(function);
 }

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/execution.hpp"
@@ -35,6 +36,8 @@ class NativeProgram {
   [[nodiscard]] const std::vector<std::string>& foreign_functions() const;
   /// What of C++ it uses that looks at objects, and nobody sees it.
   [[nodiscard]] const std::vector<std::string>& unseen() const;
+  /// Whether it calls a function that it does not define.
+  [[nodiscard]] bool calls(std::string_view function) const;
 
   /// Starts another function than main from now on: for modules that hold many programs.
   [[nodiscard]] Result<bool> set_entry(const std::string& function);

@@ -1,5 +1,4 @@
-// Ending the program, random numbers, errno. Random numbers depend on nothing but the thread and on how often it asked, so
-// every replay sees the same.
+// Ending the program, errno.
 #include <array>
 #include <cstdlib>
 
@@ -38,22 +37,6 @@ int* guest_errno_location() {
   return static_cast<int*>(pointer_to(Guest::current().local_storage()));
 }
 
-int guest_rand() {
-  std::uint64_t& state = Guest::current().me().random;
-  state = state * 6364136223846793005ULL + 1442695040888963407ULL;
-  return static_cast<int>(state >> 33);
-}
-void guest_srand(unsigned seed) {
-  Guest::current().me().random = seed;
-}
-int guest_rand_r(unsigned* seed) {
-  Guest& guest = Guest::current();
-  const auto old = static_cast<std::uint32_t>(guest.load(address_of(seed), 4, plain_access));
-  const std::uint32_t next = old * 1103515245U + 12345U;
-  guest.store(address_of(seed), static_cast<std::int32_t>(next), 4, plain_access);
-  return static_cast<int>(next >> 1);
-}
-
 }  // namespace
 
 std::span<const GuestFunction> process_functions() {
@@ -66,11 +49,6 @@ std::span<const GuestFunction> process_functions() {
       row("_Exit", guest_exit_at_once),
       row("quick_exit", guest_exit_at_once),
       row("__errno_location", guest_errno_location),
-      row("rand", guest_rand),
-      row("random", guest_rand),
-      row("srand", guest_srand),
-      row("srandom", guest_srand),
-      row("rand_r", guest_rand_r),
   };
   return table;
 }
