@@ -60,7 +60,7 @@ bool find_path(const Json& tree, const Json& wanted, std::string& path) {
 
 }  // namespace
 
-JsonDocument::JsonDocument(std::unique_ptr<Json> tree, std::string name)
+JsonDocument::JsonDocument(Key, std::unique_ptr<Json> tree, std::string name)
     : tree_(std::move(tree)), name_(std::move(name)) {}
 JsonDocument::~JsonDocument() = default;
 
@@ -68,7 +68,7 @@ Result<std::unique_ptr<JsonDocument>> JsonDocument::parse(std::string_view text,
   if (is_too_deep(text)) return Error{name + ": arrays and objects are nested too deeply"};
   try {
     auto tree = std::make_unique<Json>(Json::parse(text));
-    return std::unique_ptr<JsonDocument>(new JsonDocument(std::move(tree), std::move(name)));
+    return std::make_unique<JsonDocument>(Key{}, std::move(tree), std::move(name));
   } catch (const Json::parse_error& wrong) {
     return Error{name + ": this is not JSON (" + place_of(text, wrong.byte) + ")"};
   } catch (const Json::exception&) {

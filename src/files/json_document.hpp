@@ -64,10 +64,13 @@ class JsonValue {
 };
 
 class JsonDocument {
+  struct Key {};  // only parse() has one
+
  public:
   /// A document by its text; its name goes before errors. An error says at which line and column the text is not JSON.
   [[nodiscard]] static Result<std::unique_ptr<JsonDocument>> parse(std::string_view text, std::string name);
 
+  JsonDocument(Key, std::unique_ptr<nlohmann::json> tree, std::string name);
   JsonDocument(const JsonDocument&) = delete;
   JsonDocument& operator=(const JsonDocument&) = delete;
   ~JsonDocument();
@@ -78,7 +81,6 @@ class JsonDocument {
 
  private:
   friend class JsonValue;
-  JsonDocument(std::unique_ptr<nlohmann::json> tree, std::string name);
   void fail(const nlohmann::json& at, const std::string& what);
 
   std::unique_ptr<nlohmann::json> tree_;

@@ -1,7 +1,5 @@
 // Runs a program step by step as a plan says, on a store-buffer machine. Shared by all runtimes: what differs
-// between them is what a thread is and where memory lies.
-//
-// `Threads` is the program's side (program_threads.hpp).
+// between them is what a thread is (`Threads`, program_threads.hpp) and where memory lies.
 #pragma once
 
 #include <memory>
