@@ -178,7 +178,7 @@ class Guest {
     if (++me_->rounds % many_rounds != 0) [[likely]]
       return;
     rounds_ += many_rounds;
-    if (me_->rounds >= max_rounds) end_endless(site);
+    end_if_too_long(site);
   }
   // Loops that only look.
   [[nodiscard]] RoundBegin begin_round() const;
@@ -275,7 +275,7 @@ class Guest {
   void take_announced();
   template <class Describe>
   [[nodiscard]] Done perform(OpKind kind, Describe describe);
-  [[noreturn]] void end_endless(SiteId site);
+  void end_if_too_long(SiteId site);
   [[noreturn]] void end_loop(SiteId site);
   [[noreturn]] void learn_again();
   static void fiber_main(void* guest);
