@@ -59,6 +59,7 @@ void ReadsFrom::contend(const Contender& contender, bool is_new) {
     for (std::size_t i = slot.nodes.size(); i-- > 0;) {
       const Position node = slot.nodes[i];
       if (trace_[node].index < after) break;
+      patience_.look();
       if (!is_new && node < first_fresh_) continue;
       if (contender.event != nowhere && contender.event < node) continue;  // it came before
       if (nodes_[node].kind == NodeKind::lock)
@@ -169,7 +170,7 @@ bool ReadsFrom::comes_to_memory_before(Position write, Position other) const {
 }
 
 /// Whether a write after which it would wait could come after one that it may read.
-bool ReadsFrom::could_wait_for_ever(Position node) const {
+bool ReadsFrom::could_wait_for_ever(Position node) {
   const LocationId location = trace_[node].location;
   const Operation& op = ops_[node];
   const auto for_each_write = [&](auto visit) {
@@ -179,6 +180,7 @@ bool ReadsFrom::could_wait_for_ever(Position node) const {
     return false;
   };
   return for_each_write([&](Position stops) {
+    patience_.look();
     if (goes_on(op, stops) || trace_.contains(trace_.clock(stops), node)) return false;
     const auto could_be_overwritten = [&](Position passes) {
       return !comes_to_memory_before(stops, passes) && goes_on(op, passes) && may_read(node, passes);
