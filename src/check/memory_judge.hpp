@@ -83,7 +83,7 @@ class MemoryJudge {
   void look_at_waits(const Execution& execution);
   void look_at_blocks(const Execution& execution, const Event& event, std::uint32_t position);
   void end_variables(const Execution& execution, const Event& event, std::uint32_t position);
-  void end_block(BlockUse& block, std::size_t thread, std::uint32_t position, SiteId ended_at);
+  void end_block(const Execution& execution, std::uint32_t number, std::uint32_t position, SiteId ended_at);
   [[nodiscard]] std::uint32_t cached_block(const Execution& execution, LocationId location);
   [[nodiscard]] bool ordered(const Access& before, std::size_t thread);
 

@@ -148,13 +148,15 @@ std::unique_ptr<Explorer> make_sample_or_explorer(const Algorithm& algorithm, co
 
 /// The same findings, in the runs that are shortest to tell. Many of them share the effort.
 Result<CheckOutcome> shortened(CheckOutcome outcome, Runtime& runtime, const CheckOptions& options,
-                               MinimiseBudget budget) {
+                               MinimiseBudget budget, Time start) {
   if (outcome.findings.size() > 1) {
     budget.polish /= outcome.findings.size();
     budget.search /= outcome.findings.size();
   }
   for (Finding& finding : outcome.findings) {
-    auto shorter = minimise(finding, runtime, options, budget);
+    CheckOptions left = options;
+    left.limits.seconds = left_of(options.limits.seconds, start);
+    auto shorter = minimise(finding, runtime, left, budget);
     if (!shorter) return shorter.error();
     finding = std::move(shorter->finding);
   }
@@ -163,16 +165,17 @@ Result<CheckOutcome> shortened(CheckOutcome outcome, Runtime& runtime, const Che
 
 /// Explores with the reduction that was asked for, or with the best that supports what the program does.
 Result<CheckOutcome> explore_program(const Algorithm*& algorithm, ChosenRuntime& runtime, const Model& model,
-                                     const Settings& settings, const CheckOptions& options) {
-  const Time start = now();
+                                     const Settings& settings, const CheckOptions& options, Time start) {
   MinimiseBudget budget;
   const auto attempt = [&]() -> Result<CheckOutcome> {
     CheckOptions left = options;
-    if (left.limits.seconds)
-      *left.limits.seconds = std::max(0.0, *left.limits.seconds - seconds_since(start));
+    left.limits.seconds = left_of(options.limits.seconds, start);
     auto found = check(*make_sample_or_explorer(*algorithm, settings, model), runtime.any(), left);
-    if (!found || settings.full) return found;
-    auto shorter = shortened(std::move(*found), runtime.direct(), left, budget);
+    if (!found) return found;
+    if (!found->findings.empty())
+      set_last_words("heddle: an error was found, and there was no time to tell it\n", exit_finding);
+    if (settings.full) return found;
+    auto shorter = shortened(std::move(*found), runtime.direct(), options, budget, start);
     if (!shorter) {
       // Runs that nobody had seen taught something, and the search has to begin anew: once is enough.
       runtime.forget_walks();
@@ -238,13 +241,17 @@ std::optional<Error> add_findings(report::CheckReport& report, CheckedProgram& p
   return std::nullopt;
 }
 
-std::optional<Error> add_classes(report::CheckReport& report, Runtime& runtime, const Settings& settings,
+std::optional<Error> add_classes(report::CheckReport& report, Runtime& runtime, const Limits& limits,
                                  const Watch& watch) {
   if (watch.is_interrupted()) {
     report.not_covered.emplace_back("numbers of classes (interrupted)");
     return std::nullopt;
   }
-  const auto counts = learning([&] { return count_classes(runtime, settings.limits, {}, watch); });
+  if (limits.seconds == 0.0) {
+    report.not_covered.emplace_back("numbers of classes (limit on time reached)");
+    return std::nullopt;
+  }
+  const auto counts = learning([&] { return count_classes(runtime, limits, {}, watch); });
   if (!counts) return counts.error();
   report.classes = reported(*counts);
   if (counts->limit == LimitReached::interrupted)
@@ -257,8 +264,7 @@ std::optional<Error> add_classes(report::CheckReport& report, Runtime& runtime, 
 }  // namespace
 
 Result<report::CheckReport> check_model(CheckedProgram& program, const Model& model, const Settings& settings,
-                                        const Interrupt& interrupt, Schedules schedules) {
-  const Time start = now();
+                                        const Interrupt& interrupt, Schedules schedules, Time start) {
   ProgressDisplay display(settings.progress);
   const bool needs_all_seen =
       make_sample_or_explorer(chosen_reduction(settings, model), settings, model)->needs_all_seen();
@@ -269,18 +275,23 @@ Result<report::CheckReport> check_model(CheckedProgram& program, const Model& mo
   if (settings.sample && !options.limits.executions && !options.limits.seconds)
     options.limits.executions = default_sample;
   const Algorithm* algorithm = &chosen_reduction(settings, model);
-  const auto outcome = explore_program(algorithm, runtime, model, settings, options);
+  const auto outcome = explore_program(algorithm, runtime, model, settings, options, start);
   if (!outcome) return outcome.error();
   report::CheckReport report = summary(program, model, *algorithm, settings, outcome->end.statistics);
   add_lost_checks(report, *algorithm, settings, *outcome);
   runtime.describe(report);
-  if (const auto error =
-          add_findings(report, program, runtime.direct(), model, settings, outcome->findings, schedules))
-    return *error;
+  {
+    const Telling telling;
+    if (const auto error =
+            add_findings(report, program, runtime.direct(), model, settings, outcome->findings, schedules))
+      return *error;
+  }
   set_verdict(report, program, outcome->end, settings);
   if (settings.count_classes) {
     const Watch watch{display.shower("counting classes"), &interrupt.flag()};
-    if (const auto error = add_classes(report, runtime.any(), settings, watch)) return *error;
+    Limits limits = settings.limits;
+    limits.seconds = left_of(limits.seconds, start);
+    if (const auto error = add_classes(report, runtime.any(), limits, watch)) return *error;
   }
   report.seconds_total = seconds_since(start);
   return report;

@@ -46,7 +46,9 @@ Result<report::CompareReport> compare_under(CheckedProgram& program, const Model
 }  // namespace
 
 int run_compare(const Settings& settings) {
+  TimeGuard guard(settings.limits.seconds);  // while it is compiled: searches have limits of their own
   const auto program = load_program(settings);
+  guard.stop();
   if (!program) return failed(program.error());
   const Interrupt interrupt;
   int code = exit_ok;

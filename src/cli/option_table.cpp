@@ -112,9 +112,11 @@ constexpr std::array options{
     OptionRow{"--limit-executions", "N", "stop after N executions", "check compare", set_limit_executions},
     OptionRow{"--limit-events", "N", "stop at an execution of more than N events (default: 100,000)",
               "check compare", set_limit_events},
-    OptionRow{"--limit-time", "SECONDS",
-              "stop after so many seconds (bench: a row; default: 10 in the suite papers, 30 else)",
-              "check compare bench", set_limit_time},
+    OptionRow{
+        "--limit-time", "SECONDS",
+        "stop after so many seconds, compiling included (compare: each search; check: each model; bench: a "
+        "row; default: 10 in the suite papers, 30 else)",
+        "check compare bench", set_limit_time},
     OptionRow{"--limit-memory", "MB",
               "stop when Heddle holds more than so many megabytes of memory (bench: 4,000, unless given)",
               "check compare bench", set_limit_memory},

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <chrono>
+#include <deque>
 #include <fmt/format.h>
 #include <iostream>
 #include <iterator>
@@ -49,7 +50,7 @@ Decided decide(const NamedTrace& trace, const Model& model) {
 std::vector<report::VerifyStep> shown(const Witness& witness, const NamedTrace& trace, const Model& model) {
   std::vector<report::VerifyStep> steps;
   std::vector<std::uint32_t> next(trace.threads.size(), 0);
-  std::map<StrandId, std::vector<EventId>> waiting;
+  std::map<StrandId, std::deque<EventId>> waiting;
   for (const Step& step : witness.steps) {
     const ThreadId thread = step.strand.thread;
     if (step.strand.is_thread()) {
@@ -59,10 +60,10 @@ std::vector<report::VerifyStep> shown(const Witness& witness, const NamedTrace& 
         waiting[model.buffer_of(thread, event.op.location)].push_back(event.id);
       continue;
     }
-    std::vector<EventId>& buffer = waiting[step.strand];
+    std::deque<EventId>& buffer = waiting[step.strand];
     const NamedEvent& event = trace.event(buffer.front());
     steps.push_back({thread.value, event.label, event.drained, true});
-    buffer.erase(buffer.begin());
+    buffer.pop_front();
   }
   return steps;
 }

@@ -2,9 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <string>
 
 #include "core/execution.hpp"
+#include "core/result.hpp"
 
 namespace heddle {
 
@@ -21,5 +24,11 @@ struct Parting {
   Side one = {};
   Side other = {};
 };
+
+/// That a thread cannot take the next step of a schedule after so many steps.
+[[nodiscard]] inline Error cannot_follow(std::uint64_t step, ThreadId thread) {
+  return Error{"step " + std::to_string(step) + " of the schedule cannot be taken", ErrorKind::cannot_follow,
+               std::make_shared<const Parting>(Parting{.step = step, .thread = thread})};
+}
 
 }  // namespace heddle

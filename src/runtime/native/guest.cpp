@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "core/patience.hpp"
 #include "runtime/native/crash_handler.hpp"
 #include "runtime/native/library/at_exit.hpp"
 #include "runtime/native/library/clocks.hpp"
@@ -288,8 +289,13 @@ void Guest::learn_again() {
   __builtin_unreachable();
 }
 
-void Guest::end_endless(SiteId site) {
-  endless_ = true;
+/// The run is over if the running thread has computed for too long, or for longer than anybody wants to wait.
+void Guest::end_if_too_long(SiteId site) {
+  Patience* const patience = conductor_->limit().patience();
+  const bool is_unwanted = patience != nullptr && patience->is_lost();
+  if (!is_unwanted && me_->rounds < max_rounds) return;
+  if (is_unwanted) error_ = abandoned_run();
+  endless_ = !is_unwanted;
   endless_at_ = site.value != 0 ? site : me_->site;  // within the library: where it was called
   FiberContext::switch_to(me_->context, host_);
   __builtin_unreachable();
@@ -301,6 +307,7 @@ void Guest::end_loop(SiteId site) {
 }
 
 void Guest::print(std::string_view text) {
+  count_round(me_->site, 0);  // a loop that only prints may never end
   if (output_ != nullptr) output_->append(text);
 }
 

@@ -271,7 +271,7 @@ class Guest {
   void take_announced();
   template <class Describe>
   [[nodiscard]] Done perform(OpKind kind, Describe describe);
-  [[noreturn]] void end_endless(SiteId site);
+  void end_if_too_long(SiteId site);
   [[noreturn]] void end_loop(SiteId site);
   [[noreturn]] void learn_again();
   static void fiber_main(void* guest);

@@ -11,7 +11,7 @@ inline void Guest::count_round(SiteId site, std::uint32_t rounds) {
   if (++me_->rounds % many_rounds != 0) [[likely]]
     return;
   rounds_ += many_rounds;
-  if (me_->rounds >= max_rounds) end_endless(site);
+  end_if_too_long(site);
 }
 
 inline Operation& Guest::next_at(OpKind kind, LocationId location, AccessMode mode) {
