@@ -237,8 +237,11 @@ class Conductor : public Runtime {
   }
 
   [[nodiscard]] bool thread_enabled(std::size_t thread) const {
-    if (threads_.state(thread) != ThreadState::ready) return false;
-    if (!threads_.may_move(thread)) return false;
+    return threads_.state(thread) == ThreadState::ready && threads_.may_move(thread) &&
+           operation_enabled(thread);
+  }
+  /// Whether what a thread stands before can happen, be another alone in a section or not.
+  [[nodiscard]] bool operation_enabled(std::size_t thread) const {
     const Operation& op = threads_.next(thread);
     if (op.kind == OpKind::join && threads_.state(op.target.value) != ThreadState::finished) return false;
     if (machine_.nothing_waits()) return machine_.enabled_now(op);
@@ -358,7 +361,7 @@ class Conductor : public Runtime {
   void describe_end() {
     describe_steps(execution_.steps, plan_.prefix, execution_.events);
     const bool blocked =
-        describe_ends(execution_.threads, threads_, [this](std::size_t t) { return thread_enabled(t); });
+        describe_ends(execution_.threads, threads_, [this](std::size_t t) { return operation_enabled(t); });
     if (stops_before_a_read()) execution_.ending = Ending::stopped;
     if (blocked && execution_.ending == Ending::complete) execution_.ending = Ending::blocked;
     execution_.locations = machine_.locations();

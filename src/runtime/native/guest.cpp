@@ -236,7 +236,8 @@ bool Guest::restore_threads(std::span<const std::pair<std::size_t, std::uint32_t
 void Guest::end_thread(ThreadState state, void* result) {
   me_->state = state;
   me_->result = result;
-  if (alone_ == running_) alone_ = nobody;
+  // Who ends in an atomic section in another way than by returning has ended the execution: nobody sees its middle.
+  if (alone_ == running_ && state == ThreadState::finished) alone_ = nobody;
   leave();
   __builtin_unreachable();
 }
