@@ -130,7 +130,6 @@ class Conductor : public Runtime {
     Event& event = append(strand_of(thread_id(thread)), op);
     return kept_if(happens_now(event, op, position), event);
   }
-
   [[nodiscard]] std::uint32_t steps_taken() const { return position_; }
   /// How many steps a thread has taken.
   [[nodiscard]] std::uint32_t steps_of(std::size_t thread) const { return moves_.of_thread(thread); }
@@ -237,16 +236,16 @@ class Conductor : public Runtime {
   }
 
   [[nodiscard]] bool thread_enabled(std::size_t thread) const {
-    return threads_.state(thread) == ThreadState::ready && threads_.may_move(thread) &&
-           operation_enabled(thread);
+    const bool may_move = threads_.state(thread) == ThreadState::ready && threads_.may_move(thread);
+    return may_move && operation_enabled(thread);
   }
-  /// Whether what a thread stands before can happen, be another alone in a section or not.
+  /// The same, be another alone in a section or not.
   [[nodiscard]] bool operation_enabled(std::size_t thread) const {
     const Operation& op = threads_.next(thread);
-    if (op.kind == OpKind::join && threads_.state(op.target.value) != ThreadState::finished) return false;
+    const bool joins = op.kind == OpKind::join;
+    if (joins && threads_.state(op.target.value) != ThreadState::finished) return false;
     if (machine_.nothing_waits()) return machine_.enabled_now(op);
-    if (op.kind == OpKind::join && !machine_.drained(op.target)) return false;
-    return machine_.enabled(thread_id(thread), op);
+    return !(joins && !machine_.drained(op.target)) && machine_.enabled(thread_id(thread), op);
   }
   [[nodiscard]] bool can_take(const Step& step) const {
     const std::size_t thread = step.strand.thread.value;
