@@ -249,7 +249,7 @@ class Conductor : public Runtime {
   }
   [[nodiscard]] bool can_take(const Step& step) const {
     const std::size_t thread = step.strand.thread.value;
-    if (thread >= threads_.size()) return false;
+    if (thread >= threads_.size() || !threads_.may_move(thread)) return false;
     if (!step.strand.is_thread()) return step.choice == 0 && machine_.can_drain(step.strand);
     return thread_enabled(thread) &&
            (step.choice == 0 || step.choice < machine_.choices(threads_.next(thread)));
