@@ -143,11 +143,12 @@ void add_options(CLI::App& app, FuzzSettings& settings) {
   app.add_option("--limit-time", settings.seconds, "stop after so many seconds")->check(CLI::PositiveNumber);
   app.add_option("--compare", settings.names, "which comparisons (default: all)")->delimiter(',');
   app.add_option("--kind", settings.options.shape.kind,
-                 "what the programs are about: any, usual, contended (default: any)")
+                 "what the programs are about: any, usual, contended, sections (default: any)")
       ->transform(CLI::CheckedTransformer(
           std::map<std::string, fuzz::ProgramKind>{{"any", fuzz::ProgramKind::any},
                                                    {"usual", fuzz::ProgramKind::usual},
-                                                   {"contended", fuzz::ProgramKind::contended}}));
+                                                   {"contended", fuzz::ProgramKind::contended},
+                                                   {"sections", fuzz::ProgramKind::sections}}));
   app.add_option("--save", settings.save, "folder into which a mismatch is written as a regression file");
   app.add_option("--replay", settings.replay,
                  "regression files or folders to run instead of random programs");

@@ -9,7 +9,14 @@ namespace heddle {
 
 namespace {
 
-enum Kind : std::uint64_t { event_kind = 101, coherence_kind, value_kind, causal_kind, view_kind };
+enum Kind : std::uint64_t {
+  event_kind = 101,
+  coherence_kind,
+  value_kind,
+  causal_kind,
+  view_kind,
+  section_kind
+};
 
 std::optional<EventId> source_of(const Execution& execution, const Event& event) {
   if (event.source == initial_source) return std::nullopt;
@@ -34,6 +41,17 @@ Fingerprint coherence(const Execution& execution) {
     add_optional(edge.add(write).add(event.op.location.value), last);
     sum += edge.done();
     last = write;
+  }
+  return sum;
+}
+
+/// For each atomic section, which accesses come before it: nobody moves within it, so all others are before or after it.
+Fingerprint section_order(const Execution& execution) {
+  Fingerprint sum, before;
+  for (const Event& event : execution.events) {
+    if (event.op.location == no_location || event.is_drain()) continue;
+    if (event.op.role == Role::section) sum += Hasher(section_kind).add(event.id).add(before).done();
+    before += Hasher(section_kind).add(event.id).done();
   }
   return sum;
 }
@@ -77,6 +95,7 @@ Fingerprint reads_from_class(const Execution& execution) {
 Fingerprint trace_class(const Execution& execution) {
   Fingerprint sum = reads_from_class(execution);
   sum += coherence(execution);
+  sum += section_order(execution);
   return sum;
 }
 

@@ -8,7 +8,8 @@
 namespace heddle {
 
 /// Mazurkiewicz traces (SC): events, what they read, and the order of conflicting events. Given as sources
-/// and coherence order, which determine it; so under TSO and PSO it counts (reads-from, coherence) graphs.
+/// and coherence order, which determine it; so under TSO and PSO it counts (reads-from, coherence) graphs. An atomic section is
+/// in conflict with every access of another thread.
 [[nodiscard]] Fingerprint trace_class(const Execution& execution);
 
 /// Events and the source of each read. (Abdulla et al., OOPSLA 2019, section 2)

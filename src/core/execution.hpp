@@ -93,8 +93,9 @@ struct Block {
 
 struct ThreadEnd {
   ThreadState state = ThreadState::unborn;
-  Operation next;    // what it stands before, when ready or waiting; when bounded, the site of the loop
-  Value result = 0;  // finished: all that who joins it learns of it, as a number
+  bool shut_out = false;  // it could go on, were another not in an atomic section for ever
+  Operation next;         // what it stands before, when ready or waiting; when bounded, the site of the loop
+  Value result = 0;       // finished: all that who joins it learns of it, as a number
 };
 
 struct Execution {

@@ -45,18 +45,19 @@ void BoundedDpor::take_branch() {
     state = tree_.before(state);
     common = i - 1;
   }
-  order_.truncate(common);
+  order_.truncate(common < order_.size() ? order_.whole_of(common) : common);
 }
 
 void BoundedDpor::observe(JobId, const Execution& execution) {
   in_flight_ = false;
   run_ = &execution;
+  endless_ = section_without_end(execution);
   tally_.count(preemptions_);
   const std::size_t prefix = path_.size();
   const bool is_new = add_states();
   const auto length = static_cast<std::uint32_t>(path_.size());
   for (std::size_t i = order_.size(); i + 1 < prefix; ++i)
-    order_.add(execution.events[i], effect_of(execution.events[i]), [](std::uint32_t) {});
+    order_.add(execution.events[i], effect_at(i), [](std::uint32_t) {});
   for (auto i = static_cast<std::uint32_t>(order_.size()); i < length; ++i) add_event(i);
   find_races_of_waiting(length);
   if (!is_new) ++known_;
@@ -73,7 +74,7 @@ bool BoundedDpor::add_states() {
     if (i > 0) find_sleepers(static_cast<std::uint32_t>(i - 1), enabled);
     states_.push_back(i == 0 ? tree_.add(ScheduleTree::none, {}, enabled, asleep_)
                              : tree_.add(states_[i - 1], path_[i - 1], enabled, asleep_));
-    const Effect taken = effect_of(run_->events[i]);
+    const Effect taken = effect_at(i);
     if (std::ranges::find(asleep_, taken.thread, &Effect::thread) != asleep_.end()) {
       tree_.want_any(states_[i]);
       path_.resize(i);
@@ -84,10 +85,16 @@ bool BoundedDpor::add_states() {
   return true;
 }
 
+Effect BoundedDpor::effect_at(std::size_t position) const {
+  Effect effect = effect_of(run_->events[position]);
+  effect.ends_all = position == endless_;
+  return effect;
+}
+
 /// Who sleeps after the step at the position: who slept before or was preempted by it, and was not woken.
 void BoundedDpor::find_sleepers(std::uint32_t position, std::span<const EnabledStep> enabled_after) {
   const ScheduleTree::State state = states_[position];
-  const Effect taken = effect_of(run_->events[position]);
+  const Effect taken = effect_at(position);
   const bool goes_on = can_go_on(enabled_after, strand_of(taken.thread));
   const Operation* waits = goes_on || !rules_.waits_wake ? nullptr : next_of(taken.thread, position + 1);
   const auto add = [&](const Effect& sleeper) {
@@ -115,7 +122,7 @@ void BoundedDpor::add_event(std::uint32_t position) {
   patience_.look();
   const Event& event = run_->events[position];
   const Second second{event.thread(), position};
-  order_.add(event, effect_of(event), [&](std::uint32_t first) {
+  order_.add(event, effect_at(position), [&](std::uint32_t first) {
     if (rules_.ends_of_waits || !event.op.has_guard()) backtrack(order_.whole_of(first), second);
   });
   if (event.op.has_guard()) find_guarded_races(event.op, second);
@@ -132,6 +139,11 @@ void BoundedDpor::find_races_of_waiting(std::uint32_t position) {
   for (std::size_t t = 0; t < run_->threads.size(); ++t) {
     const ThreadId thread{static_cast<std::uint16_t>(t)};
     if (can_go_on(enabled, strand_of(thread))) continue;
+    if (is_end && endless_ != HappensBefore::none && thread != order_.effect(endless_).thread) {
+      const ThreadState state = run_->threads[t].state;
+      const bool stands = state == ThreadState::ready || state == ThreadState::waiting;
+      if (stands) backtrack(endless_, {thread, position});
+    }
     const Operation* waits = next_of(thread, position);
     if (waits != nullptr && waits->has_guard() && waits->guard_kind != Predicate::Kind::never)
       find_guarded_races(*waits, {thread, position});

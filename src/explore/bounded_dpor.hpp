@@ -81,6 +81,7 @@ class BoundedDpor final : public Explorer {
   [[nodiscard]] bool has_branch() const;
   void take_branch();
   [[nodiscard]] bool add_states();
+  [[nodiscard]] Effect effect_at(std::size_t position) const;
   void find_sleepers(std::uint32_t position, std::span<const EnabledStep> enabled_after);
   [[nodiscard]] const Operation* next_of(ThreadId thread, std::uint32_t position) const;
   void add_event(std::uint32_t position);
@@ -97,7 +98,8 @@ class BoundedDpor final : public Explorer {
   bool started_ = false;
   bool in_flight_ = false;
   std::uint32_t preemptions_ = 0;
-  const Execution* run_ = nullptr;  // that is being observed
+  std::uint32_t endless_ = HappensBefore::none;  // where a section begins in the run that never ends
+  const Execution* run_ = nullptr;               // that is being observed
   std::vector<Step>
       path_;  // of the run observed last, as far as it was new; of the job in flight, the prefix
   std::vector<ScheduleTree::State> states_;  // before each step of the path

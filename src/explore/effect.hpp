@@ -12,25 +12,63 @@ struct Effect {
   ThreadId thread;
   bool writes = false;
   bool everything = false;  // an atomic section begins: no access of another thread commutes with it
+  bool ends_all = false;    // it never ends: nothing of another thread does
   std::uint32_t choice = 0;
   LocationId location = no_location;
+  std::uint64_t inside = 0;  // an atomic section begins: which outcomes its steps have
 
   [[nodiscard]] Step step() const { return {strand_of(thread), choice}; }
 };
 
 /// What an event did.
 [[nodiscard]] inline Effect effect_of(const Event& event) {
-  return {event.thread(), event.writes, event.op.role == Role::section, event.choice, event.op.location};
+  return {.thread = event.thread(),
+          .writes = event.writes,
+          .everything = event.op.role == Role::section,
+          .choice = event.choice,
+          .location = event.op.location};
 }
 
 /// What an operation would do as the next step, if its location held this value.
 [[nodiscard]] inline Effect effect_on(ThreadId thread, const Operation& op, Value value) {
   const bool conditional = op.kind == OpKind::modify || op.kind == OpKind::unlock;
   const bool writes = op.may_write() && (!conditional || op.writes_on(value));
-  return {thread, writes, op.role == Role::section, 0, op.location};
+  return {
+      .thread = thread, .writes = writes, .everything = op.role == Role::section, .location = op.location};
+}
+
+/// What the outcome of a step of an atomic section adds to `inside` of its begin; the first outcome adds nothing.
+[[nodiscard]] inline std::uint64_t outcome_inside(std::uint32_t index, std::uint32_t choice) {
+  return choice == 0 ? 0 : (std::uint64_t{index} << 32U | choice) * 0x9e3779b97f4a7c15ULL;
+}
+
+/// Where the atomic section begins in which the execution ends for all; UINT32_MAX: there is none. Its thread waits there for
+/// ever, or has ended there in another way than by returning.
+[[nodiscard]] inline std::uint32_t section_without_end(const Execution& execution) {
+  constexpr std::uint32_t none = UINT32_MAX;
+  if (execution.events.empty() || execution.ending == Ending::cut) return none;
+  const ThreadId thread = execution.events.back().thread();
+  const ThreadState state = execution.threads[thread.value].state;
+  if (state == ThreadState::finished || state == ThreadState::ready) return none;
+  std::uint32_t begin = none;
+  for (auto i = static_cast<std::uint32_t>(execution.events.size()); i-- > 0;) {
+    const Event& event = execution.events[i];
+    if (event.thread() != thread) break;
+    if (event.op.role == Role::section) begin = i;
+  }
+  // The first of those may have ended, and so on.
+  for (auto i = begin; i < execution.events.size(); ++i) {
+    const Event& event = execution.events[i];
+    if (begin == none && event.op.role == Role::section) begin = i;
+    if (begin != none && event.op.kind == OpKind::unlock &&
+        event.op.location == execution.events[begin].op.location)
+      begin = none;
+  }
+  return begin;
 }
 
 [[nodiscard]] inline bool conflict(const Effect& a, const Effect& b) {
+  if (a.ends_all || b.ends_all) return true;
   if (a.location == b.location) return (a.writes || b.writes) && a.location != no_location;
   return (a.everything && b.location != no_location) || (b.everything && a.location != no_location);
 }
@@ -48,8 +86,11 @@ struct Standing {
 
 [[nodiscard]] inline Standing standing(const Effect& step, std::span<const Effect> sequence) {
   for (std::size_t i = 0; i < sequence.size(); ++i) {
-    if (sequence[i].thread == step.thread)
-      return {sequence[i].choice == step.choice ? Standing::Kind::first : Standing::Kind::conflict, i};
+    if (sequence[i].thread == step.thread) {
+      const bool comes_last = sequence[i].ends_all && i > 0;
+      const bool same = sequence[i].choice == step.choice && sequence[i].inside == step.inside && !comes_last;
+      return {same ? Standing::Kind::first : Standing::Kind::conflict, i};
+    }
     if (conflict(sequence[i], step)) return {Standing::Kind::conflict, i};
   }
   return {Standing::Kind::apart, 0};

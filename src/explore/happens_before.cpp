@@ -63,16 +63,18 @@ std::uint32_t HappensBefore::begin(const Event& event, const Effect& effect) {
 }
 
 void HappensBefore::begin_section(Known& known, const Event& event, std::uint32_t position) {
-  if (known.effect.everything) {
-    known.section_before = last_section_;
-    known.section = last_section_ = position;
+  const Known* before = position == 0 ? nullptr : &events_[position - 1];
+  const bool is_inside = before != nullptr && before->section != none && !before->ends_section &&
+                         before->effect.thread == known.effect.thread;
+  if (known.effect.everything) known.section_before = last_section_;
+  if (!is_inside) {
+    if (known.effect.everything) known.section = last_section_ = position;
     return;
   }
-  const Known& before = events_[position - 1];
-  if (before.section == none || before.ends_section || before.effect.thread != known.effect.thread) return;
-  known.section = before.section;
-  known.ends_section =
-      event.op.kind == OpKind::unlock && known.effect.location == events_[known.section].effect.location;
+  known.section = before->section;
+  Known& whole = events_[known.section];
+  whole.effect.inside += outcome_inside(position - known.section, event.choice);
+  known.ends_section = event.op.kind == OpKind::unlock && known.effect.location == whole.effect.location;
 }
 
 void HappensBefore::begin_access(Known& known, std::uint32_t position) {

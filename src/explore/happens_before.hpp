@@ -2,7 +2,7 @@
 // conflicting accesses. Kept as the execution grows and shrinks at its end.
 //
 // An atomic section is one step for all others: its begin is ordered with every access before and after it, so that what
-// comes after some part of it in this order comes after its begin.
+// comes after some part of it in this order comes after its begin. One that never ends comes after all that others did.
 #pragma once
 
 #include <cstdint>
@@ -20,6 +20,7 @@ class HappensBefore {
   using Count = std::uint32_t;
 
   [[nodiscard]] std::size_t size() const { return events_.size(); }
+  /// Not in the middle of an atomic section.
   void truncate(std::size_t size);
 
   /// Adds the next event. Calls race(i) for each earlier event i that it conflicts with and that no other event orders
@@ -102,8 +103,10 @@ class HappensBefore {
     if (known.effect.location == no_location) return;
     const bool begins = known.effect.everything;
     const std::uint32_t last = begins ? known.section_before : last_section_;
-    for (std::uint32_t i = begins ? position - 1 : last; i != none && (last == none || i >= last); --i) {
-      const bool access = events_[i].effect.location != no_location;
+    const bool ends_all = known.effect.ends_all;
+    for (std::uint32_t i = begins ? position - 1 : last; i != none && (last == none || i >= last || ends_all);
+         --i) {
+      const bool access = events_[i].effect.location != no_location || ends_all;
       if (access && !is_before(i, rows_.data() + std::size_t{position} * width_)) report(i, position, race);
       if (!begins || i == 0) break;
     }

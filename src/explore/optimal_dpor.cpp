@@ -73,10 +73,19 @@ void OptimalDpor::observe(JobId, const Execution& execution) {
   race_of_.resize(length, no_race);
   sequence_end_.resize(length, 0);
   path_.assign(execution.steps.begin(), execution.steps.end());
+  endless_ = section_without_end(execution);
   for (auto i = static_cast<std::uint32_t>(fresh_); i < length; ++i) add_event(execution, i);
   race_begin_.push_back(static_cast<std::uint32_t>(races_.size()));
+  if (endless_ != never) {
+    // With other outcomes inside, nobody knows whether it ends.
+    if (endless_ >= fresh_ && order_.effect(endless_).inside != 0)
+      for (std::size_t i = race_begin_[endless_]; i < race_begin_[endless_ + 1]; ++i)
+        races_[i].second.ends_all = false;
+    find_races_with_the_end(execution);
+  }
   for (std::size_t t = 0; t < execution.threads.size(); ++t) {
     const ThreadEnd& end = execution.threads[t];
+    if (endless_ != never && execution.events.back().thread().value != t) continue;  // above
     if (end.state == ThreadState::waiting && end.next.has_guard() &&
         end.next.guard_kind != Predicate::Kind::never)
       find_guarded_races(execution, {static_cast<std::uint16_t>(t)}, end.next, length);
@@ -102,17 +111,47 @@ void OptimalDpor::add_event(const Execution& execution, std::uint32_t position) 
   const Event& event = execution.events[position];
   const bool guarded = event.op.has_guard();
   race_begin_.push_back(static_cast<std::uint32_t>(races_.size()));
-  order_.add(event, rules_.effect_of(event), [&](std::uint32_t first) {
+  Effect effect = rules_.effect_of(event);
+  effect.ends_all = position == endless_;
+  order_.add(event, effect, [&](std::uint32_t first) {
     const bool same_location = order_.effect(first).location == event.op.location;
     if (guarded && same_location) return;  // the guard decides: below
     const Value value = same_location ? execution.events[order_.first_access(first)].read : event.read;
-    add_race(order_.whole_of(first), effect_on(event.thread(), event.op, value));
+    Effect second = effect_on(event.thread(), event.op, value);
+    // What does not access memory leaves the section as it is.
+    second.ends_all = effect.ends_all && order_.effect(first).location == no_location;
+    add_race(order_.whole_of(first), second);
   });
   if (guarded) find_guarded_races(execution, event.thread(), event.op, position);
   if (const std::uint32_t outcomes = event.op.choices_on(event.read); outcomes > 1) {
     Effect other = effect_of(event);
     other.choice = (event.choice + 1) % outcomes;
-    add_race(position, other);
+    const std::uint32_t whole = order_.whole_of(position);
+    add_race(whole, other, whole == position ? never : position);
+  }
+}
+
+/// What others stand before, and could do if a section did not go on for ever, is tried before the section.
+void OptimalDpor::find_races_with_the_end(const Execution& execution) {
+  const auto length = static_cast<std::uint32_t>(execution.events.size());
+  for (std::size_t t = 0; t < execution.threads.size(); ++t) {
+    const ThreadEnd& end = execution.threads[t];
+    const ThreadId thread{static_cast<std::uint16_t>(t)};
+    if (!end.shut_out && end.state != ThreadState::waiting) continue;
+    if (thread == order_.effect(endless_).thread) continue;
+    // The section may have changed what it waits for.
+    std::uint32_t access = order_.last_access(end.next.location);
+    const bool changed = access != HappensBefore::none && access >= endless_;
+    if (changed) access = order_.first_access(access);
+    const Value value = access == HappensBefore::none ? 0 : execution.events[access].read;
+    const bool could_move = changed ? rules_.enabled(end.next, value) : end.shut_out;
+    if (could_move) {
+      add_race(endless_, effect_on(thread, end.next, value));
+      races_.back().first_follows =
+          end.next.role != Role::section && end.next.location != order_.effect(endless_).location;
+    } else if (end.next.has_guard() && end.next.guard_kind != Predicate::Kind::never) {
+      find_guarded_races(execution, thread, end.next, length);
+    }
   }
 }
 
@@ -139,8 +178,8 @@ void OptimalDpor::find_guarded_races(const Execution& execution, ThreadId thread
   }
 }
 
-void OptimalDpor::add_race(std::uint32_t first, const Effect& second) {
-  races_.push_back({first, second, race_of_[first], never});
+void OptimalDpor::add_race(std::uint32_t first, const Effect& second, std::uint32_t second_at) {
+  races_.push_back({first, second, second_at, false, race_of_[first], never});
   race_of_[first] = static_cast<std::uint32_t>(races_.size() - 1);
 }
 
@@ -180,16 +219,39 @@ void OptimalDpor::reverse_races(std::uint32_t first) {
     if (known) continue;
     if (!made) make_sequence(first);
     made = true;
-    sequence_.push_back(race.second);
-    sequence_at_.push_back(never - 1);
+    const std::size_t length = sequence_.size();
+    append_second(race);
     race.refused_by = refused_by(first);
     if (race.refused_by == never && (lists_[first] == WakeupTrees::none || rules_.keeps_further_sequences)) {
       inserted_ = sequence_;
       trees_.insert(lists_[first], inserted_);
     }
-    sequence_.pop_back();
-    sequence_at_.pop_back();
+    sequence_.resize(length);
+    sequence_at_.resize(length);
   }
+}
+
+/// The race's second event; inside a section, with what comes before it there.
+void OptimalDpor::append_second(const Race& race) {
+  if (race.second_at != never) {
+    std::uint64_t inside = outcome_inside(race.second_at - race.first, race.second.choice);
+    for (std::uint32_t i = race.first; i < race.second_at; ++i) {
+      sequence_.push_back(order_.effect(i));
+      inside += outcome_inside(i - race.first, order_.effect(i).choice);
+    }
+    Effect& begin = sequence_[sequence_.size() - (race.second_at - race.first)];
+    begin.inside = inside;
+    begin.ends_all = false;  // with this outcome: nobody knows
+  }
+  sequence_.push_back(race.second);
+  if (race.first_follows) {
+    // What does not access memory leaves the section as it is.
+    Effect section = order_.effect(race.first);
+    section.ends_all = section.inside == 0 && race.second.location == no_location;
+    section.inside = 0;
+    sequence_.push_back(section);
+  }
+  sequence_at_.resize(sequence_.size(), never - 1);
 }
 
 /// The event of the sequence that shows that it has been tried: a sleeping step that comes first in it. One that commutes

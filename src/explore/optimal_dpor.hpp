@@ -25,7 +25,9 @@
 // - An operation with a guard (a lock, a wait) is tried before the latest conflicting event before which its guard holds,
 //   which for a lock is the lock of the section before it. So is one that still waits at the end.
 // - A step with outcomes: the next outcome is a branch of its own, in conflict with the one taken.
-// - An atomic section is one step: what conflicts with any part of it is tried before its begin.
+// - An atomic section is one step: what conflicts with any part of it is tried before its begin. A step inside it with another
+//   outcome is another outcome of the section: tried where it begins, with what comes before it inside.
+// - In a section that never ends the execution ends for all: what others stand before is tried before its begin.
 #pragma once
 
 #include <vector>
@@ -70,6 +72,10 @@ class OptimalDpor final : public Explorer {
   struct Race {
     std::uint32_t first = 0;
     Effect second;
+    std::uint32_t second_at =
+        never;  // where it stands, if it is a step inside the atomic section that begins at `first`
+    bool first_follows =
+        false;  // the first is a section that never ended: it is tried right after the second
     std::uint32_t next = no_race;      // of the same first event
     std::uint32_t refused_by = never;  // the position of the event because of which it was refused
   };
@@ -82,7 +88,9 @@ class OptimalDpor final : public Explorer {
   void add_event(const Execution& execution, std::uint32_t position);
   void find_guarded_races(const Execution& execution, ThreadId thread, const Operation& op,
                           std::uint32_t position);
-  void add_race(std::uint32_t first, const Effect& second);
+  void find_races_with_the_end(const Execution& execution);
+  void add_race(std::uint32_t first, const Effect& second, std::uint32_t second_at = never);
+  void append_second(const Race& race);
   void make_sequence(std::uint32_t first);
   [[nodiscard]] bool sequence_has_changed(std::uint32_t first) const;
   void reverse_races(std::uint32_t first);
@@ -92,6 +100,7 @@ class OptimalDpor final : public Explorer {
   bool started_ = false;
   bool in_flight_ = false;
   std::size_t branch_at_ = nowhere;  // the deepest position with a branch to take
+  std::uint32_t endless_ = never;    // where a section begins that never ends
   std::size_t fresh_ = 0;   // the first position that the job in flight does not share with the one before
   std::vector<Step> path_;  // while a job is in flight, its prefix
   HappensBefore order_;

@@ -4,7 +4,7 @@ namespace heddle {
 
 namespace {
 
-enum PrefixPart : std::uint64_t { history_kind = 1, memory_kind, drain_kind };
+enum PrefixPart : std::uint64_t { history_kind = 1, memory_kind, drain_kind, section_kind };
 
 /// Replaces one part of a sum.
 void replace(Fingerprint& sum, Fingerprint& part, Fingerprint by) {
@@ -26,6 +26,7 @@ void PrefixKey::reset(Remember remember) {
   sum_ = {};
   history_.clear();
   memory_.clear();
+  accesses_ = {};
 }
 
 void PrefixKey::add(const Execution& execution, std::size_t position) {
@@ -47,6 +48,10 @@ void PrefixKey::add(const Execution& execution, std::size_t position) {
     }
   }
   add_to_history(event, what.done());
+  if (remember_ == Remember::trace && event.op.location != no_location) {
+    if (event.op.role == Role::section) sum_ += Hasher(section_kind).add(event.id).add(accesses_).done();
+    accesses_ += Hasher(section_kind).add(event.id).done();
+  }
   if (event.writes && !event.buffered) add_to_memory(execution, event, position);
 }
 

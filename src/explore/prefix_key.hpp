@@ -48,6 +48,7 @@ class PrefixKey {
 
   Remember remember_ = Remember::trace;
   Fingerprint sum_;
+  Fingerprint accesses_;              // of all threads so far: what an atomic section comes after
   std::vector<Fingerprint> history_;  // by thread: the part of the sum that is its local history
   std::vector<Fingerprint> memory_;   // by location: the part of the sum that is its content
 };

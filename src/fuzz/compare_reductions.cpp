@@ -49,6 +49,7 @@ std::optional<std::string> compare_with_brute_force(const ScriptProgram& program
   const auto all = search(program, model, every_trace, kept);
   if (!all) return all.error().message;
   const auto reduced = search(program, model, reduction, kept);
+  if (reduction.refusal()) return std::nullopt;
   if (!reduced) return reduced.error().message;
   const std::uint64_t classes = reduced->complete.size() + reduced->blocked.size();
   const auto text = [](const SeenByReduction& seen) {
@@ -75,7 +76,7 @@ std::optional<std::string> compare_rf(const ScriptProgram& program, const Model&
   if (seed % 8 < 4) options.short_way = 1 + seed % 4;  // else only in longer runs than these
   ReadsFrom rf(options);
   const auto differs = compare_with_brute_force(program, model, rf, {reads_from_class, false});
-  if (!differs || rf.refusal()) return std::nullopt;
+  if (!differs) return std::nullopt;
   return fmt::format("{}: {}", model.name, *differs);
 }
 
@@ -90,6 +91,7 @@ std::optional<std::string> compare_drained_with_sc(ScriptProgram program) {
     options.model = model;
     ReadsFrom rf(options);
     auto seen = search(program, model, rf, {reads_from_class, false});
+    if (rf.refusal()) return std::nullopt;
     if (!seen) return seen.error().message;
     if (!under_sc)
       under_sc = std::move(*seen);

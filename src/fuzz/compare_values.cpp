@@ -52,6 +52,7 @@ std::optional<std::string> compare_values_with_brute_force(const ScriptProgram& 
   TreeRuntime runtime(direct, sc, [&](LocationId location) { return initial[location.value]; },
                       {.choice = choice});
   const auto reduced = search(runtime, reduction);
+  if (reduction.refusal()) return std::nullopt;
   if (!reduced) return reduced.error().message;
   const auto text = [](const SeenValues& seen) {
     return fmt::format("{} complete and {} blocked", seen.complete.size(), seen.blocked.size());
@@ -71,9 +72,8 @@ std::optional<std::string> compare_rvf(const ScriptProgram& program, std::uint64
   options.quick_tests = seed % 4 != 0;
   options.signals = seed % 8 != 1;
   Rvf rvf(options);
-  const auto differs = compare_values_with_brute_force(
-      program, rvf, seed % 2 == 0 ? RuntimeChoice::tree : RuntimeChoice::direct);
-  return rvf.refusal() ? std::nullopt : differs;
+  return compare_values_with_brute_force(program, rvf,
+                                         seed % 2 == 0 ? RuntimeChoice::tree : RuntimeChoice::direct);
 }
 
 }  // namespace heddle::fuzz

@@ -88,6 +88,11 @@ class ThreadWriter {
       print(s.body, depth);
       return line(depth, fmt::format("unlock({});", mutex(s)));
     }
+    if (s.kind == StatementKind::section) {
+      line(depth, "begin_atomic(a);");
+      print(s.body, depth);
+      return line(depth, "unlock(a);");
+    }
     if (s.kind == StatementKind::try_lock) {
       assign(depth, fmt::format("trylock({})", mutex(s)));
       line(depth, fmt::format("if (r{}) {{", registers_ - 1));
@@ -142,6 +147,7 @@ std::string declarations(const Draft& draft) {
       }))
     out += "mutex m0, m1;\n";
   if (uses(draft, [](const Statement& s) { return s.kind == StatementKind::once; })) out += "var o;\n";
+  if (uses(draft, [](const Statement& s) { return s.kind == StatementKind::section; })) out += "mutex a;\n";
   return out;
 }
 
@@ -150,6 +156,7 @@ std::size_t own_events(const Statement& s) {
     case StatementKind::locked:
     case StatementKind::try_lock:
     case StatementKind::once:
+    case StatementKind::section:
       return 2;
     case StatementKind::assume:
     case StatementKind::assert_:

@@ -18,6 +18,7 @@ enum class StatementKind : std::uint8_t {
   locked,      // lock; body; unlock
   unlock,      // alone: often a misuse
   try_lock,    // trylock; if taken: body; unlock
+  section,     // begin_atomic; body; unlock
   once,        // wait while it is done by another; if nobody has: body; done
   begin_once,  // of a variable that others write as they like
   acquire,     // the wait of a semaphore, of such a variable

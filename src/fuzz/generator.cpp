@@ -41,6 +41,19 @@ constexpr std::array contended_statements{
     Weighted{StatementKind::choose, 2},      Weighted{StatementKind::assume, 2},
     Weighted{StatementKind::branch, 6},
 };
+constexpr std::array section_statements{
+    Weighted{StatementKind::section, 40},
+    Weighted{StatementKind::load, 24},
+    Weighted{StatementKind::store, 24},
+    Weighted{StatementKind::fetch_add, 6},
+    Weighted{StatementKind::compare_exchange, 6},
+    Weighted{StatementKind::choose, 18},
+    Weighted{StatementKind::assume, 12},
+    Weighted{StatementKind::assert_, 6},
+    Weighted{StatementKind::branch, 10},
+    Weighted{StatementKind::await, 4},
+    Weighted{StatementKind::fence, 4},
+};
 constexpr std::array failing_statements{
     Weighted{StatementKind::assert_, 3},
     Weighted{StatementKind::unlock, 1},
@@ -51,17 +64,20 @@ class Generator {
   Generator(std::uint64_t seed, const Shape& shape) : random_(seed), shape_(shape) {
     // Drawn apart: it does not change what usual programs look like.
     Random kinds(seed ^ 0x9e3779b97f4a7c15ULL);
-    const bool is_contended =
-        shape.kind == ProgramKind::any ? kinds.chance(12) : shape.kind == ProgramKind::contended;
-    is_contended_ = shape.blocking && is_contended;
+    kind_ = shape.kind;
+    if (kind_ == ProgramKind::any)
+      kind_ = kinds.chance(12)   ? ProgramKind::contended
+              : kinds.chance(12) ? ProgramKind::sections
+                                 : ProgramKind::usual;
+    if (!shape.blocking || (kind_ == ProgramKind::sections && !shape.failures)) kind_ = ProgramKind::usual;
   }
 
   Draft run() {
     // Programs differ more when each one uses only some of what there is.
-    use_blocking_ = shape_.blocking && random_.chance(is_contended_ ? 15 : 50);
+    use_blocking_ = shape_.blocking && random_.chance(kind_ == ProgramKind::usual ? 50 : 15);
     use_failures_ = shape_.failures && random_.chance(20);
     Draft draft;
-    draft.locations = is_contended_ ? 1 + below(5) / 4 : 1 + below(3);
+    draft.locations = kind_ == ProgramKind::contended ? 1 + below(5) / 4 : 1 + below(3);
     draft.semaphore_start = below(2);
     for (std::uint32_t i = 0; i < draft.locations; ++i) draft.initial.push_back(random_.chance(10) ? 1 : 0);
     draft.spawning = random_.chance(15);
@@ -89,12 +105,17 @@ class Generator {
     return body;
   }
 
+  [[nodiscard]] std::span<const Weighted> usual_statements() const {
+    if (kind_ == ProgramKind::contended) return contended_statements;
+    if (kind_ == ProgramKind::sections) return section_statements;
+    return plain_statements;
+  }
   StatementKind kind() {
     std::uint32_t total = 0;
     const auto add = [&](std::span<const Weighted> table) {
       for (const Weighted& w : table) total += w.weight;
     };
-    const auto usual = is_contended_ ? std::span<const Weighted>(contended_statements) : plain_statements;
+    const std::span<const Weighted> usual = usual_statements();
     add(usual);
     if (use_blocking_) add(blocking_statements);
     if (use_failures_) add(failing_statements);
@@ -126,13 +147,17 @@ class Generator {
     s.from_register = random_.chance(25);
     s.negated = random_.chance(40);
     const bool nests = s.kind == StatementKind::branch || s.kind == StatementKind::locked ||
-                       s.kind == StatementKind::try_lock || s.kind == StatementKind::once;
+                       s.kind == StatementKind::try_lock || s.kind == StatementKind::once ||
+                       s.kind == StatementKind::section;
     if (!nests) return s;
-    if (depth >= 2) {
+    const bool is_section = s.kind == StatementKind::section;
+    if (depth >= 2 || (is_section && in_section_)) {
       s.kind = StatementKind::load;
       return s;
     }
+    in_section_ |= is_section;
     s.body = block(1 + below(2), depth + 1);
+    in_section_ &= !is_section;
     if (s.kind == StatementKind::branch && random_.chance(40)) s.otherwise = block(1, depth + 1);
     return s;
   }
@@ -147,7 +172,8 @@ class Generator {
 
   Random random_;
   Shape shape_;
-  bool is_contended_ = false;
+  ProgramKind kind_ = ProgramKind::usual;
+  bool in_section_ = false;
   bool use_blocking_ = false;
   bool use_failures_ = false;
 };

@@ -13,6 +13,7 @@ enum class ProgramKind : std::uint8_t {
   any,
   usual,
   contended,  // threads that wait before they update a variable, which others write without asking
+  sections,   // atomic sections, with choices, assumptions and assertions in them
 };
 
 /// What programs may contain. The defaults are what every algorithm must handle.

@@ -1,5 +1,6 @@
 #include "fuzz/print_c.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 #include "program/order_spelling.hpp"
@@ -75,6 +76,13 @@ class ThreadPrinter {
   [[nodiscard]] std::string cell(const Instruction& i) const {
     return fmt::format("&{}_memory[{} + {}]", prefix_, i.base.value, value(i.index));
   }
+  /// Whether the mutex is one of atomic sections. Then it is taken inside them, besides.
+  [[nodiscard]] bool begins_sections(LocationId mutex) const {
+    return std::ranges::any_of(program_.threads, [&](const ScriptThread& thread) {
+      return std::ranges::any_of(
+          thread.code, [&](const Instruction& i) { return i.role == Role::section && i.base == mutex; });
+    });
+  }
   void check_index(const Instruction& i) {
     if (i.index.is_register)
       line(fmt::format("if (r[{0}] < 0 || r[{0}] >= {1}) {{ {2} abort(); }}", i.index.value, i.extent,
@@ -127,10 +135,12 @@ class ThreadPrinter {
     if (i.code == Code::load)
       return assign(i.target, fmt::format("heddle_guarded_load({}, {}, {})", cell(i),
                                           static_cast<int>(i.guard), value(i.a)));
+    if (i.role == Role::section) line("__VERIFIER_atomic_begin();");
     if (i.code == Code::unlock) {
       line(fmt::format("if (!heddle_guarded_unlock({}, {}, {}, {}, {})) {{ {} abort(); }}", cell(i),
                        static_cast<int>(i.condition), value(i.b), static_cast<int>(i.update), value(i.c),
                        end(NotedEnd::failed)));
+      if (begins_sections(i.base)) line("__VERIFIER_atomic_end();");
       return;
     }
     print_modify(i, free);
@@ -175,6 +185,7 @@ NoteLayout note_layout(const ScriptProgram& program) {
 std::string c_prelude() {
   return "#include <pthread.h>\n#include <stdatomic.h>\n#include <stdlib.h>\n"
          "void heddle_note(unsigned index, long value);\nvoid heddle_assume(int condition);\n"
+         "void __VERIFIER_atomic_begin(void);\nvoid __VERIFIER_atomic_end(void);\n"
          "unsigned heddle_choose(unsigned count);\n"
          "long heddle_guarded_load(_Atomic long *cell, int guard, long a);\n"
          "int heddle_guarded_unlock(_Atomic long *cell, int condition, long b, int update, long c);\n"

@@ -132,7 +132,6 @@ class Conductor : public Runtime {
     Event& event = append(strand_of(thread_id(thread)), op);
     return kept_if(happens_now(event, op, position), event);
   }
-
   [[nodiscard]] std::uint32_t steps_taken() const { return position_; }
   /// How many steps a thread has taken.
   [[nodiscard]] std::uint32_t steps_of(std::size_t thread) const { return moves_.of_thread(thread); }
@@ -239,17 +238,20 @@ class Conductor : public Runtime {
   }
 
   [[nodiscard]] bool thread_enabled(std::size_t thread) const {
-    if (threads_.state(thread) != ThreadState::ready) return false;
-    if (!threads_.may_move(thread)) return false;
+    const bool may_move = threads_.state(thread) == ThreadState::ready && threads_.may_move(thread);
+    return may_move && operation_enabled(thread);
+  }
+  /// The same, be another alone in a section or not.
+  [[nodiscard]] bool operation_enabled(std::size_t thread) const {
     const Operation& op = threads_.next(thread);
-    if (op.kind == OpKind::join && threads_.state(op.target.value) != ThreadState::finished) return false;
+    const bool joins = op.kind == OpKind::join;
+    if (joins && threads_.state(op.target.value) != ThreadState::finished) return false;
     if (machine_.nothing_waits()) return machine_.enabled_now(op);
-    if (op.kind == OpKind::join && !machine_.drained(op.target)) return false;
-    return machine_.enabled(thread_id(thread), op);
+    return !(joins && !machine_.drained(op.target)) && machine_.enabled(thread_id(thread), op);
   }
   [[nodiscard]] bool can_take(const Step& step) const {
     const std::size_t thread = step.strand.thread.value;
-    if (thread >= threads_.size()) return false;
+    if (thread >= threads_.size() || !threads_.may_move(thread)) return false;
     if (!step.strand.is_thread()) return step.choice == 0 && machine_.can_drain(step.strand);
     return thread_enabled(thread) &&
            (step.choice == 0 || step.choice < machine_.choices(threads_.next(thread)));
@@ -356,7 +358,7 @@ class Conductor : public Runtime {
   void describe_end() {
     describe_steps(execution_.steps, plan_.prefix, execution_.events);
     const bool blocked =
-        describe_ends(execution_.threads, threads_, [this](std::size_t t) { return thread_enabled(t); });
+        describe_ends(execution_.threads, threads_, [this](std::size_t t) { return operation_enabled(t); });
     if (stops_before_a_read()) execution_.ending = Ending::stopped;
     if (blocked && execution_.ending == Ending::complete) execution_.ending = Ending::blocked;
     execution_.locations = machine_.locations();

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/fingerprint.hpp"
@@ -50,6 +51,7 @@ class ScriptedThreads {
     std::ranges::copy(first_.registers, registers_.begin());
     std::ranges::copy(first_.cursors, cursors_.begin());
     failed_ = first_.failed;
+    alone_ = nobody;
   }
 
   [[nodiscard]] std::size_t size() const { return count_; }
@@ -68,9 +70,13 @@ class ScriptedThreads {
   [[nodiscard]] static constexpr Value result(std::size_t) { return 0; }
   [[gnu::always_inline]] void resume(std::size_t thread, const Event& event) {
     ScriptCursor& cursor = cursors_[thread];
-    stands_[thread].note(event.id.index, cursor.place());
+    stands_[thread].note(event.id.index, cursor.place(), alone_ == thread);
+    if (event.op.role == Role::section || (alone_ == thread && event.op.kind == OpKind::unlock)) [[unlikely]]
+      enter_or_leave_section(thread, event);
     cursor.resume(event);
     note_failure(thread);
+    if (alone_ == thread && cursor.state() == ThreadState::finished) [[unlikely]]
+      alone_ = nobody;
   }
   /// All that decides what the thread does from here on.
   [[nodiscard]] Fingerprint state_of(std::size_t thread) const {
@@ -82,12 +88,18 @@ class ScriptedThreads {
   static constexpr bool goes_back = true;
   /// The thread stands before its step of this index again, which it had taken in this run.
   void go_back(std::size_t thread, std::uint32_t index) {
-    cursors_[thread].stand_at(stands_[thread].restore(index));
+    const auto [place, alone] = stands_[thread].restore(index);
+    cursors_[thread].stand_at(place);
+    if (alone)
+      alone_ = thread;
+    else if (alone_ == thread)
+      alone_ = nobody;
   }
   /// It has not been started, after all.
   void unstart(std::size_t thread) {
     stands_[thread].clear_registers();
     cursors_[thread] = first_.cursors[thread];
+    if (alone_ == thread) alone_ = nobody;
   }
   [[nodiscard]] static constexpr bool must_run() { return false; }
   [[nodiscard]] static constexpr bool must_arrive(std::size_t) { return false; }
@@ -97,7 +109,7 @@ class ScriptedThreads {
     failed_.clear();
     return taken_;
   }
-  [[nodiscard]] static constexpr bool may_move(std::size_t) { return true; }
+  [[nodiscard]] bool may_move(std::size_t thread) const { return alone_ == nobody || alone_ == thread; }
 
   static constexpr bool memory_is_seen = true;
   void describe_end(Execution& execution) const {
@@ -117,18 +129,18 @@ class ScriptedThreads {
   class Stands {
    public:
     explicit Stands(std::span<Value> registers) : registers_(registers) {}
-    [[gnu::always_inline]] void note(std::uint32_t index, std::size_t place) {
+    [[gnu::always_inline]] void note(std::uint32_t index, std::size_t place, bool alone) {
       const std::size_t begin = index * stride();
       if (values_.size() < begin + stride()) [[unlikely]]
         values_.resize(2 * (begin + stride()));
-      values_[begin] = static_cast<Value>(place);
+      values_[begin] = static_cast<Value>(place << 1U | (alone ? 1U : 0U));
       for (std::size_t i = 0; i < registers_.size(); ++i) values_[begin + 1 + i] = registers_[i];
     }
-    /// The registers as they were; the place.
-    [[nodiscard]] std::size_t restore(std::uint32_t index) const {
+    /// The registers as they were; the place, and whether it was in an atomic section.
+    [[nodiscard]] std::pair<std::size_t, bool> restore(std::uint32_t index) const {
       const std::size_t begin = index * stride();
       for (std::size_t i = 0; i < registers_.size(); ++i) registers_[i] = values_[begin + 1 + i];
-      return static_cast<std::size_t>(values_[begin]);
+      return {static_cast<std::size_t>(values_[begin]) >> 1U, (values_[begin] & 1) != 0};
     }
     [[nodiscard]] std::span<const Value> registers() const { return registers_; }
     void clear_registers() const { std::ranges::fill(registers_, 0); }
@@ -139,12 +151,24 @@ class ScriptedThreads {
     std::vector<Value> values_;
   };
 
+  void enter_or_leave_section(std::size_t thread, const Event& event) {
+    if (alone_ == thread) {
+      if (event.op.location == section_ && event.op.role != Role::section) alone_ = nobody;
+    } else {
+      alone_ = thread;
+      section_ = event.op.location;
+    }
+  }
   void note_failure(std::size_t thread) {
     if (cursors_[thread].state() == ThreadState::failed) [[unlikely]]
       failed_.push_back(thread);
   }
 
+  static constexpr std::size_t nobody = SIZE_MAX;
+
   std::size_t count_;
+  std::size_t alone_ = nobody;        // the thread in an atomic section, or that ended in one
+  LocationId section_ = no_location;  // what it unlocks at the end
   std::vector<Value> initial_memory_;
   std::vector<std::vector<PreparedInstruction>> code_;  // by thread
   std::vector<std::size_t> named_;                      // the registers that have names

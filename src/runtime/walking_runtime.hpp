@@ -47,7 +47,7 @@ class WalkingRuntime : public Conductor<Threads, MachineType> {
     while (!threads.must_run()) {
       const std::size_t thread = planned();
       if (thread >= threads.size()) break;
-      if (threads.state(thread) != ThreadState::ready) break;
+      if (threads.state(thread) != ThreadState::ready || !threads.may_move(thread)) break;
       const Event* event = Base::take_now(thread, threads.next(thread));
       if (event == nullptr) break;
       threads.resume(thread, *event);

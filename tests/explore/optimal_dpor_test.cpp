@@ -50,6 +50,17 @@ TEST(OptimalDpor, SectionsOfALockAreOrdered) {
   EXPECT_EQ(dpor_runs_of(script("mutex m; thread T[4] { lock(m); unlock(m); }")), (Runs{24, 0}));
 }
 
+TEST(OptimalDpor, AnAtomicSectionIsOneStepWithOutcomes) {
+  // Four outcomes of the section, which comes before or after the other's access.
+  EXPECT_EQ(dpor_runs_of(script("var x; mutex a; thread A { begin_atomic(a); c = choose(2); d = choose(2); "
+                                "unlock(a); } thread B { e = choose(2); x = 1; }")),
+            (Runs{16, 0}));
+  // It never ends where the assumption does not hold: then the other has done something before it, or not.
+  EXPECT_EQ(dpor_runs_of(script("var x; mutex a; thread A { begin_atomic(a); c = choose(2); assume(c == 0); "
+                                "unlock(a); } thread B { fence; x = 1; }")),
+            (Runs{2, 3}));
+}
+
 TEST(OptimalDpor, AWaitThatBlocksIsTriedBeforeWhatDisabledIt) {
   // Whoever comes first keeps the lock.
   EXPECT_EQ(dpor_runs_of(script("mutex m; thread T[2] { lock(m); }")), (Runs{0, 2}));

@@ -214,5 +214,46 @@ TEST(Semaphores, CountDown) {
   EXPECT_EQ(execution.memory, std::vector<Value>{0});
 }
 
+const char* const half_done = R"(
+var x;
+mutex a;
+thread T0 { begin_atomic(a); x = 1; c = choose(3); assume(c != 1); assert(c != 2); x = 0; unlock(a); }
+thread T1 { r = x; }
+)";
+
+TEST(ScriptedRuntime, NobodyElseMovesInAnAtomicSection) {
+  const ScriptProgram program = script(half_done);
+  for (const Model& model : models) {
+    ScriptedRuntime runtime(program, model);
+    const std::array inside{thread_step(0), thread_step(0), thread_step(1)};
+    EXPECT_FALSE(runtime.run({inside, Finish{}}).ok());
+    const std::array after{thread_step(0)};
+    const Execution& execution = run(runtime, {after, Finish{}});
+    EXPECT_EQ(execution.ending, Ending::complete);
+    EXPECT_EQ(execution.events.back().thread(), ThreadId{1});
+    EXPECT_EQ(execution.registers, (std::vector<Value>{0, 0}));
+  }
+}
+
+TEST(ScriptedRuntime, WhoEndsInAnAtomicSectionEndsTheExecution) {
+  const ScriptProgram program = script(half_done);
+  ScriptedRuntime runtime(program, sc);
+  const std::array assumed{thread_step(0), thread_step(0), thread_step(0, 1)};
+  const Execution& vanished = run(runtime, {assumed, Finish{}});
+  EXPECT_EQ(vanished.events.size(), 3U);
+  EXPECT_EQ(vanished.ending, Ending::blocked);
+  EXPECT_EQ(states(vanished), (std::vector{ThreadState::assumed, ThreadState::ready}));
+  EXPECT_TRUE(vanished.threads[1].shut_out);
+  const std::array failed{thread_step(0), thread_step(0), thread_step(0, 2)};
+  const Execution& ended = run(runtime, {failed, Finish{}});
+  EXPECT_EQ(ended.events.size(), 3U);
+  EXPECT_EQ(ended.ending, Ending::complete);
+  EXPECT_EQ(ended.failures.size(), 1U);
+  EXPECT_EQ(states(ended), (std::vector{ThreadState::failed, ThreadState::ready}));
+  const std::array first{thread_step(1)};
+  EXPECT_EQ(states(run(runtime, {first, Finish{}})),
+            (std::vector{ThreadState::finished, ThreadState::finished}));
+}
+
 }  // namespace
 }  // namespace heddle

@@ -34,6 +34,12 @@ using enum CallSubject;
   return instruction;
 }
 
+[[nodiscard]] constexpr Instruction locking(Role role = Role::none) {
+  Instruction instruction = guarded(modify(Update::Kind::set), Predicate::Kind::equal, 0);
+  instruction.role = role;
+  return instruction;
+}
+
 [[nodiscard]] constexpr Instruction unlocking() {
   Instruction instruction = if_equal(modify(Update::Kind::set));
   instruction.code = Code::unlock;
@@ -56,8 +62,8 @@ constexpr std::array calls{
     ScriptCall{.name = "store", .subject = location, .arguments = {a}, .instruction = of(Code::store)},
     ScriptCall{.name = "await", .subject = compared_location, .arguments = {a}, .has_result = true,
                .instruction = of(Code::load)},
-    ScriptCall{.name = "lock", .subject = mutex, .mark = c,
-               .instruction = guarded(modify(Update::Kind::set), Predicate::Kind::equal, 0)},
+    ScriptCall{.name = "lock", .subject = mutex, .mark = c, .instruction = locking()},
+    ScriptCall{.name = "begin_atomic", .subject = mutex, .mark = c, .instruction = locking(Role::section)},
     ScriptCall{.name = "unlock", .subject = mutex, .mark = b, .instruction = unlocking()},
     ScriptCall{.name = "wait", .subject = location, .has_result = true,
                .instruction = guarded(modify(Update::Kind::add, -1), Predicate::Kind::greater, 0)},

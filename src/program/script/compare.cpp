@@ -21,7 +21,7 @@ namespace {
 
 [[nodiscard]] bool same_modification(const Instruction& x, const Instruction& y) {
   return same_location(x, y) && x.order == y.order && same_test(x.condition, x.b, y.condition, y.b) &&
-         x.update == y.update && x.c == y.c;
+         x.update == y.update && x.c == y.c && x.role == y.role;
 }
 
 [[nodiscard]] bool same_thread(const ScriptThread& x, const ScriptThread& y) {

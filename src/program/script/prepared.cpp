@@ -58,6 +58,7 @@ using Kind = PreparedInstruction::Kind;
       op.set_guard({i.guard, i.a.value});
       op.set_condition({i.condition, i.b.value});
       op.set_update({i.update, i.c.value});
+      op.role = i.role;
       break;
     case Code::store_fence:
       op.kind = OpKind::store_fence;

@@ -19,6 +19,12 @@ std::size_t ScriptProgram::visible_instructions() const {
   return sum;
 }
 
+bool has_sections(const ScriptProgram& program) {
+  return std::ranges::any_of(program.threads, [](const ScriptThread& thread) {
+    return std::ranges::any_of(thread.code, [](const Instruction& i) { return i.role == Role::section; });
+  });
+}
+
 void drop_assertions(ScriptProgram& program) {
   for (ScriptThread& thread : program.threads)
     for (std::size_t i = 0; i < thread.code.size(); ++i)

@@ -67,6 +67,7 @@ struct Instruction {
   Predicate::Kind guard = Predicate::Kind::always;
   Predicate::Kind condition = Predicate::Kind::always;
   Update::Kind update = Update::Kind::set;
+  Role role = Role::none;              // modify: whether an atomic section begins
   std::uint16_t target = no_register;  // the register that takes the result
   Operand a, b, c;
   LocationId base = no_location;  // memory instructions: location base + index, 0 ≤ index < extent
@@ -100,6 +101,9 @@ struct ScriptProgram {
   /// The number of visible instructions, over all threads.
   [[nodiscard]] std::size_t visible_instructions() const;
 };
+
+/// Whether some thread may begin an atomic section.
+[[nodiscard]] bool has_sections(const ScriptProgram& program);
 
 /// Makes every assertion a no-op.
 void drop_assertions(ScriptProgram& program);

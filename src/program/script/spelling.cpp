@@ -47,7 +47,8 @@ namespace {
   if (code != call.instruction.code) return false;
   if ((code == Code::load || code == Code::modify) && !guard_fits(call, instruction, self)) return false;
   if (code != Code::modify && code != Code::unlock) return true;
-  if (instruction.condition != call.instruction.condition || instruction.update != call.instruction.update)
+  if (instruction.condition != call.instruction.condition || instruction.update != call.instruction.update ||
+      instruction.role != call.instruction.role)
     return false;
   const bool unconditional = instruction.condition == Predicate::Kind::always;
   return (unconditional || slot_fits(call, instruction, &Instruction::b, self)) &&

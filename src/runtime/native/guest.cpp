@@ -255,7 +255,8 @@ void Guest::end_thread(ThreadState state, void* result) {
   me_->state = state;
   me_->result = result;
   if (state == ThreadState::finished) end_variables_of_thread();
-  if (alone_ == running_) alone_ = nobody;
+  // Who ends in an atomic section in another way than by returning has ended the execution: nobody sees its middle.
+  if (alone_ == running_ && state == ThreadState::finished) alone_ = nobody;
   leave();
   __builtin_unreachable();
 }

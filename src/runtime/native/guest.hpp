@@ -354,7 +354,7 @@ class Guest {
   bool in_conductor_ = false;
   std::vector<std::size_t> failed_;
   std::optional<std::size_t> crashed_;
-  std::size_t alone_ = nobody;  // the thread in an atomic section
+  std::size_t alone_ = nobody;  // the thread in an atomic section, or that ended in one
   bool has_failed_ = false;     // failed_ is not empty
   static constexpr std::uint64_t max_rounds = 50'000'000, many_rounds = 4'096;
   static_assert(max_rounds > many_rounds);

@@ -44,7 +44,6 @@ void Guest::run(NativeConductor& conductor) {
       correct_site(me_->crash_instruction, me_->crash_frame);
       note_failed(*crashed_);
       me_->context.lose();
-      if (alone_ == *crashed_) alone_ = nobody;
     }
     crashed_.reset();
   }

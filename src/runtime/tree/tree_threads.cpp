@@ -38,11 +38,11 @@ void TreeThreads::make_room_for_steps() {
 }
 
 void TreeThreads::enter_or_leave_section(std::size_t thread, const Event& event) {
-  if (event.op.role == Role::section) {
+  if (alone_ == thread) {
+    if (event.op.location == section_ && event.op.role != Role::section) alone_ = nobody;
+  } else {
     alone_ = thread;
     section_ = event.op.location;
-  } else if (event.op.location == section_) {
-    alone_ = nobody;
   }
 }
 

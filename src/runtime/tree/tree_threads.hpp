@@ -135,8 +135,9 @@ class TreeThreads {
       has_ended(thread);
   }
   void has_ended(std::size_t thread) {
-    if (alone_ == thread) alone_ = nobody;
-    if (cursors_[thread].state == ThreadState::failed) failed_.push_back(thread);
+    const ThreadState state = cursors_[thread].state;
+    if (alone_ == thread && state == ThreadState::finished) alone_ = nobody;
+    if (state == ThreadState::failed) failed_.push_back(thread);
   }
   void enter_or_leave_section(std::size_t thread, const Event& event);
   void start_first_threads();
@@ -148,7 +149,7 @@ class TreeThreads {
   std::size_t room_ = 0;     // for steps of a thread
   std::vector<Step> steps_;  // by thread and index
   std::vector<std::size_t> failed_, taken_;
-  std::size_t alone_ = nobody;  // the thread in an atomic section
+  std::size_t alone_ = nobody;  // the thread in an atomic section, or that ended in one
   LocationId section_ = no_location;
   bool missing_ = false;
   std::span<const Place> places_;
