@@ -45,6 +45,8 @@ std::vector<report::ReportedCount> reported(const ClassCounts& counts) {
 /// What the verdict leaves out, because it was switched off or not finished.
 std::vector<std::string> not_covered(const CheckedProgram& program, const Settings& settings) {
   std::vector<std::string> result = program.not_covered();
+  if (const auto foreign = program.foreign_functions(); !foreign.empty())
+    result.push_back(fmt::format("what {} keeps, reads or writes (--allow)", fmt::join(foreign, ", ")));
   if (settings.sample) result.push_back("executions that were not drawn (--sample)");
   for (const IgnorableCheck& check : ignorable_checks)
     if (settings.*check.setting) result.push_back(fmt::format("{} (--ignore)", check.left_out));

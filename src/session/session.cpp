@@ -4,6 +4,7 @@
 
 #include "core/pace.hpp"
 #include "core/patience.hpp"
+#include "core/processor_time.hpp"
 #include "session/known_run.hpp"
 #include "session/progress.hpp"
 #include "session/resident_memory.hpp"
@@ -90,6 +91,8 @@ class Supervisor final : public Patience {
     const Clock::time_point now = Clock::now();
     pace_.asked(now);
     if (limits_.seconds && now - start_ >= Seconds(*limits_.seconds)) return LimitReached::time;
+    if (limits_.processor_seconds && processor_seconds() - processor_start_ >= *limits_.processor_seconds)
+      return LimitReached::time;
     if (now < next_look_) return LimitReached::none;
     next_look_ = now + between_looks;
     return look_around();
@@ -110,6 +113,7 @@ class Supervisor final : public Patience {
   const Watch& watch_;
   const Statistics& so_far_;
   Clock::time_point start_ = Clock::now();
+  double processor_start_ = processor_seconds();
   Clock::time_point next_look_ = start_;
   Pace pace_{start_};
   LimitReached reached_ = LimitReached::none;

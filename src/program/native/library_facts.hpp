@@ -1,4 +1,4 @@
-// What is to be known of the library functions that a program may call: one row a function, for everybody who asks.
+// Facts about the library functions that a program may call: one row a function, for everybody who asks.
 //
 // Each function of runtime/native/library/ has a row; a test compares the two.
 #pragma once
@@ -15,8 +15,8 @@ class LibraryFacts {
   explicit constexpr LibraryFacts(std::string_view name) : name_(name) {}
 
   // How the table states them.
-  /// The pointer is used after the call, given to a function of the program, or that of an object which is meant for
-  /// other threads, such as a lock.
+  /// The pointer is used after the call or given to a function of the program, or what it leads to is meant
+  /// for other threads, such as a lock.
   [[nodiscard]] constexpr LibraryFacts keeps(unsigned parameter) const {
     LibraryFacts result = *this;
     result.kept_ |= static_cast<std::uint8_t>(1U << parameter);

@@ -1,5 +1,5 @@
-// Locales as objects of the program: each is a word that leads to what the host's C++ library keeps. The host works on
-// words of our own, so that what is read and written of the program's is seen.
+// Locales as objects of the program: each is a word that leads to what the host's C++ library keeps. The host
+// works on words of our own, so that what is read and written of the program's is seen.
 #include <array>
 #include <cstring>
 #include <locale>
@@ -12,7 +12,7 @@ namespace heddle {
 
 namespace {
 
-/// A locale of the host's, which is neither made nor destroyed by itself: the thread may never come back from a step.
+/// A locale of the host's that is not destroyed by itself: the thread may never come back from a step.
 class Word {
  public:
   Word() = default;

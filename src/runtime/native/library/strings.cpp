@@ -45,7 +45,7 @@ void* guest_memset(void* to, int byte, std::size_t size) {
   return to;
 }
 
-/// Both blocks are read to their ends, wherever they differ first: the C library may do so, and each must be that large.
+/// Reads both blocks to their ends, wherever they differ first: C says that both are that large.
 int guest_memcmp(const void* a, const void* b, std::size_t size) {
   Guest& guest = Guest::current();
   std::array<unsigned char, 512> x, y;
