@@ -132,6 +132,7 @@ Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& l
     Plan plan = job->plan;
     plan.max_events = limits.events;
     const Result<const Execution*> run = runtime.run(plan);
+    if (!run && job->may_be_impossible && !run.error().again) continue;
     if (!run) return run.error();
     const Execution& execution = **run;
     count(end.statistics, execution, job->is_extra);

@@ -44,7 +44,8 @@ class Interference {
 
  private:
   [[nodiscard]] static bool takes_or_gives(const Operation& op) {
-    return op.has_guard() || op.kind == OpKind::unlock || op.role != Role::none;
+    return op.has_guard() || op.kind == OpKind::unlock ||
+           (op.role != Role::none && op.role != Role::part_store);
   }
 
   /// The thread's last access of the location before this one, if it read there; what it wrote, it has seen.
@@ -54,7 +55,7 @@ class Interference {
       if (event.is_drain() || event.op.location != events_[position].op.location ||
           event.thread() != events_[position].thread())
         continue;
-      return event.reads ? std::optional(i) : std::nullopt;
+      return event.observes() ? std::optional(i) : std::nullopt;
     }
     return std::nullopt;
   }

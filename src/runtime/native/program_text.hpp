@@ -25,6 +25,7 @@ struct ProgramText {
   std::string local_storage_image;        // a symbol; empty: no thread-local variables
   std::vector<std::string> warnings;      // the compiler's
   bool time_decides = false;              // what the program does may depend on how much time passes
+  ReleaseSequences release_sequences = ReleaseSequences::of_updates;  // of its language
 
   /// The function that holds an instruction; nullptr: none of the program's.
   [[nodiscard]] const GuestFunctionInfo* function_at(std::uint64_t instruction) const {
