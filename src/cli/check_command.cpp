@@ -85,6 +85,7 @@ CheckOptions check_options(const Settings& settings) {
   options.ignore_races = settings.ignore_races;
   options.ignore_use_after_free = settings.ignore_use_after_free;
   options.leaks = settings.leaks;
+  if (!settings.models.empty()) options.model = settings.models.front();
   return options;
 }
 

@@ -54,11 +54,27 @@ std::vector<std::string> not_covered(const CheckedProgram& program, const Settin
   return result;
 }
 
+/// Whether executions that differ only in the order of stores are taken for the same, where that decides about races.
+bool loses_sequences(const Algorithm& algorithm, std::string_view model, const Settings& settings) {
+  if (settings.ignore_races || settings.predict || algorithm.keeps_final_memory()) return false;
+  return !algorithm.orders_sequences || model != sc.name;
+}
+
 /// What is looked for, but not found in all executions that the reduction takes for the same. Where one was found, there is no
 /// need to say so.
 void add_lost_checks(report::CheckReport& report, const Algorithm& algorithm, const Settings& settings,
                      const CheckOutcome& outcome) {
-  if (settings.sample || outcome.end.keeps_happens_before) return;
+  if (settings.sample) return;
+  if (outcome.is_unsure_of_uses)
+    report.not_covered.emplace_back(
+        "uses of freed memory of which it was not decided whether they can come after the free");
+  if (loses_sequences(algorithm, report.model, settings) && outcome.has_open_sequences)
+    report.not_covered.push_back(
+        fmt::format("data races that depend on the order of stores: which writes a release sequence has "
+                    "(before C++20 and "
+                    "C23), not checked under {}",
+                    algorithm.name));
+  if (outcome.end.keeps_happens_before) return;
   const auto add = [&](bool is_ignored, FindingKind kind, std::string_view finding, std::string_view name) {
     const bool was_found =
         std::ranges::find(outcome.findings, kind, &Finding::kind) != outcome.findings.end();
@@ -273,6 +289,7 @@ Result<report::CheckReport> check_model(CheckedProgram& program, const Model& mo
   ChosenRuntime runtime(program, model, settings, needs_all_seen && !settings.sample);
   if (const auto refused = runtime.refusal()) return *refused;
   CheckOptions options = check_options(settings);
+  options.model = model;
   options.watch = {display.shower(), &interrupt.flag()};
   if (settings.sample && !options.limits.executions && !options.limits.seconds)
     options.limits.executions = default_sample;

@@ -54,7 +54,8 @@ void Predicting::predict(const Execution& execution) {
   const auto found = [&](std::span<const CausalPosition> order) { add(order, nullptr); };
   if (options_.races) meetings_.find_races(trace_, execution, found);
   if (options_.uses_of_freed) meetings_.find_uses_of_freed(trace_, execution, found);
-  weak_races_.find(trace_, execution, {options_.races, options_.uses_of_freed}, found);
+  // A use that nothing orders before the free is an error only where races are: else it has to come after it.
+  if (options_.races) weak_races_.find(trace_, execution, {true, options_.uses_of_freed}, found);
   if (options_.values) predict_values(execution);
 }
 

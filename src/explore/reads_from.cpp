@@ -165,7 +165,8 @@ auto ReadsFrom::last_of_chain(const Event& event) -> Position {
     if (event.reads && event.source != initial_source) item.source = run_.at(event.source);
     if (event.writes && chained_[op.location.value] != 0) {
       if (!event.reads) item.source = last_of_chain(event);
-      if (op.kind == OpKind::store && !is_expected(event, item.source)) surprise_ = op.location;
+      const bool may_replace_any = op.kind != OpKind::store || ordered_[op.location.value] != 0;
+      if (!may_replace_any && !is_expected(event, item.source)) surprise_ = op.location;
       item.reads = true;
     }
     item.attempts = op.kind >= OpKind::modify || (item.reads && item.writes);

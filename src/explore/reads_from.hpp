@@ -62,6 +62,7 @@ struct ReadsFromOptions {
   OraclePhases phases;
   bool check_witnesses = debug_build;  // by the independent checker
   bool time_oracle = false;
+  bool keeps_sequences = true;  // the order of stores counts where it decides about release sequences
   std::size_t short_way = PrefixSaturation::usual_way;
   ReadsFromRules rules;
 };
@@ -148,6 +149,8 @@ class ReadsFrom final : public Explorer {
   [[nodiscard]] bool learn_locations(const Execution& execution);
   [[nodiscard]] bool learn(const Operation& op);
   [[nodiscard]] bool learn_more(const Operation& op);
+  [[nodiscard]] bool learn_sequences(const Execution& execution);
+  [[nodiscard]] bool has_waiting_writes(std::size_t location) const;
   void start_over();
   void open_location();
   void add_events(const Execution& execution);
@@ -292,6 +295,13 @@ class ReadsFrom final : public Explorer {
       initial_;  // by location: what is there at first, once an access has shown it
   std::vector<std::uint8_t>
       chained_;  // by location: its writes are read-modify-writes, or are taken for such
+  /// Who writes at a location, as bits, and whether somebody may continue a release sequence of its own by a store.
+  struct StoresOfSequences {
+    std::uint64_t releasing = 0, storing = 0;
+    bool goes_on = false;
+  };
+  std::vector<StoresOfSequences> sequences_;  // by location, where that matters
+  std::vector<std::uint8_t> ordered_;   // by location: chained only because release sequences depend on it
   std::vector<std::uint8_t> buffered_;  // by location: some write waits in a buffer
   std::vector<std::uint8_t> unlocked_;  // by location: there are unlocks
   std::vector<std::uint8_t> foreign_;   // by location: chained, and some write waits for nobody

@@ -170,11 +170,13 @@ Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& l
     }
     Plan plan = job->plan;
     plan.max_events = limits.events;
-    const Result<const Execution*> run = run_known(runtime, plan);
+    const Result<const Execution*> run =
+        job->may_be_impossible ? runtime.run(plan) : run_known(runtime, plan);
     if (!run && supervisor.reached() != LimitReached::none) {  // it was left
       end.limit = supervisor.reached();
       break;
     }
+    if (!run && job->may_be_impossible && run.error().kind == ErrorKind::cannot_follow) continue;
     if (!run) return run.error();
     const Execution& execution = **run;
     count(end.statistics, execution, job->is_extra);

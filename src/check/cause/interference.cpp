@@ -55,13 +55,14 @@ class Interference {
 
  private:
   [[nodiscard]] static bool takes_or_gives(const Operation& op) {
-    return op.has_guard() || op.kind == OpKind::unlock || op.role != Role::none;
+    return op.has_guard() || op.kind == OpKind::unlock ||
+           (op.role != Role::none && op.role != Role::part_store);
   }
 
   /// The thread's last access of the location before this one, if it read there; what it wrote, it has seen.
   [[nodiscard]] std::optional<std::uint32_t> last_read(std::uint32_t position) const {
     const std::optional<std::uint32_t> before = before_[position];
-    return before && events_[*before].reads ? before : std::nullopt;
+    return before && events_[*before].observes() ? before : std::nullopt;
   }
 
   [[nodiscard]] Value seen_at(std::uint32_t position) const {

@@ -114,7 +114,7 @@ void explain_by_last_read(Explanation& explanation, const Words& words, const Fi
                           std::size_t steps) {
   for (std::size_t i = std::min(steps, words.execution().events.size()); i-- > 0;) {
     const Event& event = words.event(i);
-    if (event.thread() != finding.thread || !event.reads || event.is_drain()) continue;
+    if (event.thread() != finding.thread || !event.observes() || event.is_drain()) continue;
     explanation.why = fmt::format("{} read {} = {} at {}", words.thread_of(i), words.location(i),
                                   words.read(i), words.at(i));
     explanation.marked.push_back(i);

@@ -193,7 +193,7 @@ class NativelyRun final : public CheckedProgram {
       return fmt::format("compare-exchange({}, {}, {})", name, value_text(op.condition_operand),
                          value_text(op.value));
     };
-    if (op.plain) return fmt::format("{} = {}", name, value_text(op.value));  // a part of a location
+    if (op.role == Role::part_store) return fmt::format("{} = {}", name, value_text(op.value));
     if (op.role == Role::spin && op.condition_kind == Predicate::Kind::always)
       return fmt::format("wait, then exchange({}, {})", name, value_text(op.value));
     if (op.role == Role::spin) return "wait, then " + compare_exchange();

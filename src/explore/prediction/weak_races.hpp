@@ -37,11 +37,11 @@ class WeakRaces {
  private:
   static constexpr std::size_t most_states = 20'000;
   /// By thread as bits: who knows of the access; of whom a release fence would tell it; of whom an acquire fence would make it
-  /// know. By location: a message has it.
+  /// know. By location: of whose release sequences that last write goes on a message has it, as bits.
   struct State {
     std::vector<std::uint32_t> done;
     std::vector<ValueId> memory;
-    std::vector<std::uint8_t> told;
+    std::vector<std::uint64_t> told;
     std::uint64_t knows = 0, released = 0, read = 0;
     bool has_begun = false;
   };
@@ -55,6 +55,8 @@ class WeakRaces {
   [[nodiscard]] bool may_happen(const State& state, const CausalItem& item) const;
   [[nodiscard]] State after(const State& state, CausalPosition event) const;
   void synchronise(State& state, const Event& event) const;
+  [[nodiscard]] std::uint64_t going_on(const Event& write) const;
+  [[nodiscard]] std::uint64_t sequences_of(const Event& write) const;
   [[nodiscard]] static Fingerprint print_of(const State& state);
 
   const CausalTrace* trace_ = nullptr;

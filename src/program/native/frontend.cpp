@@ -112,11 +112,21 @@ Result<std::unique_ptr<llvm::Module>> read_compiled(const std::string& path, llv
   return Error{stream.str()};
 }
 
-/// One run of the compiler: its warnings. The error is what it prints.
-Result<std::vector<std::string>> run_compiler(const std::vector<std::string>& arguments,
-                                              clang::FrontendAction& action,
-                                              const std::shared_ptr<AllInputs>& inputs,
-                                              const fs::path& output = {}) {
+/// What standards from C++20 and C23 on say.
+ReleaseSequences release_sequences_of(const clang::LangOptions& language) {
+  const bool is_new = language.CPlusPlus ? language.CPlusPlus20 : language.C23;
+  return is_new ? ReleaseSequences::of_updates : ReleaseSequences::of_own_stores_too;
+}
+
+/// What a run of the compiler tells.
+struct Compiled {
+  std::vector<std::string> warnings;
+  ReleaseSequences release_sequences = ReleaseSequences::of_updates;  // of the language
+};
+
+/// One run of the compiler. The error is what it prints.
+Result<Compiled> run_compiler(const std::vector<std::string>& arguments, clang::FrontendAction& action,
+                              const std::shared_ptr<AllInputs>& inputs, const fs::path& output = {}) {
   const auto options = llvm::makeIntrusiveRefCnt<clang::DiagnosticOptions>();
   CompilerMessages messages(*options);
   const auto diagnostics = clang::CompilerInstance::createDiagnostics(&*options, &messages, false);
@@ -136,23 +146,26 @@ Result<std::vector<std::string>> run_compiler(const std::vector<std::string>& ar
   compiler.setVerboseOutputStream(llvm::nulls());  // "1 warning generated."
   compiler.addDependencyCollector(inputs);
   if (!compiler.ExecuteAction(action)) return Error{messages.text()};
-  return messages.one_by_one();
+  return Compiled{messages.one_by_one(), release_sequences_of(compiler.getLangOpts())};
 }
 
 /// What compiling a file leaves besides its module.
 struct ByProducts {
   std::vector<std::string> inputs;
   std::vector<std::string> warnings;  // each once: files may include the same headers
+  ReleaseSequences release_sequences = ReleaseSequences::of_own_stores_too;
 };
 
 Result<std::unique_ptr<llvm::Module>> compile(const SourceFile& file, llvm::LLVMContext& context,
                                               const fs::path& headers, ByProducts& left) {
   const auto read = std::make_shared<AllInputs>();
   clang::EmitLLVMOnlyAction action(&context);
-  const auto warnings = run_compiler(arguments(file, headers), action, read);
-  if (!warnings) return warnings.error();
-  for (const std::string& warning : *warnings)
+  const auto compiled = run_compiler(arguments(file, headers), action, read);
+  if (!compiled) return compiled.error();
+  for (const std::string& warning : compiled->warnings)
     if (std::ranges::find(left.warnings, warning) == left.warnings.end()) left.warnings.push_back(warning);
+  if (compiled->release_sequences == ReleaseSequences::of_updates)
+    left.release_sequences = ReleaseSequences::of_updates;
   for (const std::string& input : read->getDependencies())
     left.inputs.push_back((fs::path(file.folder) / input).string());
   return action.takeModule();
@@ -168,7 +181,10 @@ bool compile_headers(const SourceFile& file, const fs::path& from, const fs::pat
 /// With headers that were compiled ahead where that works: a program may set the library up in a way of its own.
 Result<std::unique_ptr<llvm::Module>> load(const SourceFile& file, const fs::path& cache, bool ahead,
                                            llvm::LLVMContext& context, ByProducts& left) {
-  if (is_compiled(file.path)) return read_compiled(file.path, context);
+  if (is_compiled(file.path)) {
+    left.release_sequences = ReleaseSequences::of_updates;  // for which language it was is not known
+    return read_compiled(file.path, context);
+  }
   if (std::ranges::find(file.flags, "-stdlib=libc++") != file.flags.end())
     return Error{file.path + ": libc++ is not supported; supported: libstdc++ 12 (without -stdlib=libc++)",
                  ErrorKind::unsupported};
@@ -217,6 +233,7 @@ Result<NativeModule> compile_files(const std::vector<SourceFile>& files, const f
   NativeModule whole(std::move(parts));
   whole.inputs = std::move(left.inputs);
   whole.warnings = std::move(left.warnings);
+  whole.release_sequences = left.release_sequences;
   return whole;
 }
 

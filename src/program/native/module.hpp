@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/release_sequences.hpp"
 #include "core/result.hpp"
 #include "program/native/site.hpp"
 #include "program/native/variable_types.hpp"
@@ -58,6 +59,8 @@ struct ModuleFacts {
   std::vector<std::string> warnings;         // the compiler's
   std::string local_storage_image;           // the symbol with their initial content; empty: there are none
   bool time_decides = false;                 // what it does may depend on how much time passes
+  /// As in the newest of the standards that its files are compiled for; what was compiled elsewhere counts as new.
+  ReleaseSequences release_sequences = ReleaseSequences::of_own_stores_too;
 };
 
 class NativeModule : public ModuleFacts {

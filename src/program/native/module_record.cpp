@@ -121,6 +121,7 @@ ModuleFacts facts_from(const JsonValue& json) {
   facts.warnings = json.at("warnings").texts();
   facts.local_storage_image = json.at("local_storage_image").text();
   facts.time_decides = json.at("time_decides").flag();
+  if (!json.at("own_stores_continue").flag()) facts.release_sequences = ReleaseSequences::of_updates;
   return facts;
 }
 
@@ -139,7 +140,8 @@ std::string record_of(const ModuleFacts& facts) {
             {"thread_locals", locals_as_json(facts.thread_locals)},
             {"warnings", facts.warnings},
             {"local_storage_image", facts.local_storage_image},
-            {"time_decides", facts.time_decides}};
+            {"time_decides", facts.time_decides},
+            {"own_stores_continue", facts.release_sequences == ReleaseSequences::of_own_stores_too}};
   for (const Site& site : facts.sites)
     json["sites"].push_back({site.file, site.line, site.column, site.function, site.member, site.library});
   for (const GuestGlobal& global : facts.globals)

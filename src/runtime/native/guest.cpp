@@ -90,7 +90,8 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
                    module.local_storage_image,
                    module.warnings,
                    module.time_decides,
-                   module.externals};
+                   module.externals,
+                   module.release_sequences};
   auto jit = Jit::load(std::move(module), settings);
   if (!jit) return jit.error();
   auto guest = std::make_unique<Guest>(Key{}, std::move(*region), std::move(*jit), std::move(text), settings);

@@ -79,8 +79,9 @@ void Guest::store_at(const Locations::Found& found, Value value, AccessMode mode
   if (found.part.is_whole()) {
     operation_at(OpKind::store, found, mode).value = value;
   } else {
-    // A write of a part keeps the rest: it orders like a read-modify-write.
-    operation_at(OpKind::modify, found, mode).set_update({Update::Kind::set, value});
+    Operation& op = operation_at(OpKind::modify, found, mode);
+    op.set_update({Update::Kind::set, value});
+    op.role = Role::part_store;
   }
   visible();
 }

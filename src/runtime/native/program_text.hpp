@@ -26,6 +26,7 @@ struct ProgramText {
   std::vector<std::string> warnings;      // the compiler's
   bool time_decides = false;              // what the program does may depend on how much time passes
   std::vector<std::string> externals;     // functions that it calls and does not define
+  ReleaseSequences release_sequences = ReleaseSequences::of_updates;  // of its language
 
   /// The function that holds an instruction; nullptr: none of the program's.
   [[nodiscard]] const GuestFunctionInfo* function_at(std::uint64_t instruction) const {

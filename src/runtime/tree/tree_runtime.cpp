@@ -126,7 +126,7 @@ Result<const Execution*> TreeRuntime::learn_from(const Plan& plan) {
   machine().memory().learn(execution);
   threads().know_threads(execution.threads.size());
   fewest_registers_ = std::min(fewest_registers_, execution.registers.size());
-  threads().set_layout(execution.places, fewest_registers_, !execution.memory.empty());
+  threads().set_layout(execution, fewest_registers_);
   threads().find_missing();
   pace_.learnt(start);
   return ran;

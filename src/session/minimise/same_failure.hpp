@@ -46,6 +46,7 @@ class SameFailure {
   }
   [[nodiscard]] std::optional<Shown> look_for_failure(const Execution& execution) const;
   [[nodiscard]] std::optional<Shown> look_for_clash(const Execution& execution);
+  [[nodiscard]] std::optional<Clash> use_in_last() const;
   [[nodiscard]] std::optional<Shown> look_at_end(const Execution& execution);
   void note_others(const Execution& execution);
 
@@ -53,6 +54,7 @@ class SameFailure {
   const CheckOptions& options_;
   MemoryJudge memory_;
   bool needs_whole_ = false;
+  bool is_late_use_ = false;   // a use of freed memory after the free
   bool others_before_ = true;  // other failures may come before it
   std::size_t spoilt_after_ = SIZE_MAX;
   std::optional<Clash> clash_;
