@@ -41,13 +41,17 @@ void MemoryJudge::reset(const Execution& execution) {
                                                   initial_source, initial_source};
     writers_.assign(execution.locations, nobody);
   }
+  variables_.clear();
   if (execution.blocks.empty()) return;
   block_cache_.assign(execution.locations, 0);
   if (blocks_.size() < execution.blocks.size()) blocks_.resize(execution.blocks.size());
   for (BlockUse& block : blocks_) {
     block.freed.reset();
+    block.ended_at = {};
     block.accesses.clear();
   }
+  for (std::uint32_t i = 0; i < execution.blocks.size(); ++i)
+    if (execution.blocks[i].is_variable()) variables_.push_back(i);
 }
 
 /// Which locations have a plain access: others cannot race. And whether some are accessed in parts.
@@ -184,13 +188,10 @@ void MemoryJudge::look_at_blocks(const Execution& execution, const Event& event,
   BlockUse& block = blocks_[number];
   const std::size_t thread = event.thread().value;
   if (is_free_of(execution, event, execution.blocks[number])) {
-    if (!event.writes) return;  // a second free: found by the runtime
-    block.freed = position;
-    for (const Access& before : block.accesses)
-      if (!ordered(before, thread) && !use_after_free_) use_after_free_ = Clash{position, before.position};
+    if (event.writes) end_block(block, thread, position, {});  // else a second free: found by the runtime
     return;
   }
-  if (block.freed && !use_after_free_) use_after_free_ = Clash{*block.freed, position};
+  if (block.freed && !use_after_free_) use_after_free_ = Clash{*block.freed, position, block.ended_at};
   const auto mine = std::ranges::find(block.accesses, thread, &Access::thread);
   const Access now{static_cast<std::uint16_t>(thread), event.writes, event.op.plain, {},
                    row(clocks_, thread)[thread],       position};
@@ -198,6 +199,23 @@ void MemoryJudge::look_at_blocks(const Execution& execution, const Event& event,
     *mine = now;
   else
     block.accesses.push_back(now);
+}
+
+void MemoryJudge::end_block(BlockUse& block, std::size_t thread, std::uint32_t position, SiteId ended_at) {
+  block.freed = position;
+  block.ended_at = ended_at;
+  for (const Access& before : block.accesses)
+    if (!ordered(before, thread) && !use_after_free_)
+      use_after_free_ = Clash{position, before.position, ended_at};
+}
+
+/// Those that end after this step of their thread.
+void MemoryJudge::end_variables(const Execution& execution, const Event& event, std::uint32_t position) {
+  for (const std::uint32_t number : variables_) {
+    const Block& block = execution.blocks[number];
+    if (block.thread == event.thread() && block.ended_after == event.id.index + 1)
+      end_block(blocks_[number], event.thread().value, position, block.ended_at);
+  }
 }
 
 void MemoryJudge::look_at_waits(const Execution& execution) {
@@ -228,15 +246,18 @@ void MemoryJudge::judge(const Execution& execution) {
     if (event.is_drain()) continue;
     if (event.op.role == Role::spin) compare_arrival(execution, position);
     synchronise(event);
-    if (!event.op.accesses_memory()) continue;
-    send(event, position);
-    note_writer(event, position);
-    if (may_race_[event.op.location.value] != 0) compare(execution, position);
-    if (!execution.blocks.empty()) look_at_blocks(execution, event, position);
+    if (event.op.accesses_memory()) {
+      send(event, position);
+      note_writer(event, position);
+      if (may_race_[event.op.location.value] != 0) compare(execution, position);
+      if (!execution.blocks.empty()) look_at_blocks(execution, event, position);
+    }
+    if (!variables_.empty()) end_variables(execution, event, position);
   }
   look_at_waits(execution);
   for (std::uint32_t i = 0; i < execution.blocks.size(); ++i)
-    if (!blocks_[i].freed && !execution.blocks[i].freed) unfreed_.push_back(i);
+    if (!blocks_[i].freed && !execution.blocks[i].freed && !execution.blocks[i].is_variable())
+      unfreed_.push_back(i);
 }
 
 }  // namespace heddle

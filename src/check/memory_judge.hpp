@@ -6,7 +6,7 @@
 // synchronises. Stores of the same thread do not extend a release sequence (C++20, C23).
 //
 // A race: two accesses of overlapping bytes, one a write, not both atomic, not ordered. A use of freed memory: an access
-// to a block that does not happen before its free.
+// to a block that does not happen before its free, or to a variable that does not happen before the end of its function or thread.
 #pragma once
 
 #include <array>
@@ -23,6 +23,12 @@ namespace heddle {
 struct Clash {
   std::uint32_t first = 0;
   std::uint32_t second = 0;
+  SiteId ended_at{};  // where a variable ended, after the first event; else 0
+
+  /// The place that a finding of them names besides that of the second.
+  [[nodiscard]] SiteId other_place(const Execution& execution) const {
+    return ended_at.value != 0 ? ended_at : execution.events[first].op.site;
+  }
 };
 
 /// Storage is kept from one execution to the next.
@@ -57,7 +63,8 @@ class MemoryJudge {
     std::uint32_t position = 0;
   };
   struct BlockUse {
-    std::optional<std::uint32_t> freed;  // position
+    std::optional<std::uint32_t> freed;  // position; a variable: of the last event before its end
+    SiteId ended_at;                     // a variable: where
     std::vector<Access> accesses;        // the last of each thread
   };
 
@@ -75,6 +82,8 @@ class MemoryJudge {
   void note_race(const Execution& execution, std::uint32_t first, std::uint32_t second);
   void look_at_waits(const Execution& execution);
   void look_at_blocks(const Execution& execution, const Event& event, std::uint32_t position);
+  void end_variables(const Execution& execution, const Event& event, std::uint32_t position);
+  void end_block(const Execution& execution, std::uint32_t number, std::uint32_t position, SiteId ended_at);
   [[nodiscard]] std::uint32_t cached_block(const Execution& execution, LocationId location);
   [[nodiscard]] bool ordered(const Access& before, std::size_t thread);
 
@@ -92,6 +101,7 @@ class MemoryJudge {
   std::vector<std::uint32_t> raced_;        // these locations
   std::vector<std::uint32_t> block_cache_;  // by location: block + 1, 0 unknown
   std::vector<BlockUse> blocks_;
+  std::vector<std::uint32_t> variables_;  // those blocks that are variables
   std::optional<Clash> race_;
   std::vector<Clash> races_;
   bool all_races_ = false;

@@ -73,13 +73,21 @@ struct Place {
 };
 
 /// Memory that the program allocated. Its cell is a location of its own: 0 while it lives, 1 once it has been freed.
+/// Or a variable that several threads can see, and whose function or thread has ended. That is no event: it follows the last step
+/// that its thread took.
 struct Block {
+  enum class Storage : std::uint8_t { heap, function, thread };
+
   std::uint64_t address = 0;
   std::uint64_t size = 0;
   std::uint64_t cell = 0;  // address of the cell
-  SiteId site;             // of the allocation
+  SiteId site;             // of the allocation or declaration
   ThreadId thread;
   bool freed = false;  // while no other thread had used it: that is no event
+  Storage storage = Storage::heap;
+  std::uint32_t ended_after = 0;  // a variable: its thread had taken so many steps
+  SiteId ended_at;                // a variable: where its function or thread ended
+  [[nodiscard]] bool is_variable() const { return storage != Storage::heap; }
   friend bool operator==(const Block&, const Block&) = default;
 };
 

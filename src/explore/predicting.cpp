@@ -20,6 +20,10 @@ Predicting::Predicting(std::unique_ptr<Explorer> explorer, const PredictionOptio
 void Predicting::may_ask(Patience& patience) {
   explorer_->may_ask(patience);
   solver_->may_ask(patience);
+  pasts_.may_ask(patience);
+  orders_.may_ask(patience);
+  meetings_.may_ask(patience);
+  weak_races_.may_ask(patience);
   patience_.ask_from_now_on(patience);
 }
 
@@ -81,7 +85,8 @@ void Predicting::predict_values(const Execution& execution) {
         is_first = false;
       });
     if (!is_first) tried_.insert(print);
-    return !patience_.is_lost();
+    patience_.look();
+    return true;
   });
 }
 

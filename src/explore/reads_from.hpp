@@ -91,7 +91,11 @@ class ReadsFrom final : public Explorer {
   [[nodiscard]] bool done() const override {
     return started_ && !in_flight_ && branch_ == nowhere && !confirming_;
   }
-  void may_ask(Patience& patience) override { patience_.ask_from_now_on(patience); }
+  void may_ask(Patience& patience) override {
+    patience_.ask_from_now_on(patience);
+    prefixes_.may_ask(patience);
+    oracle_.may_ask(patience);
+  }
   [[nodiscard]] bool started_over() const override { return started_over_; }
   [[nodiscard]] std::optional<std::string_view> refusal() const override;
   [[nodiscard]] std::vector<ExplorerStatistic> statistics() const override;
@@ -152,7 +156,7 @@ class ReadsFrom final : public Explorer {
   void fill(Trace::Item& item, const Event& event);
   void place(Position position, const Event& event, bool unmarked);
   void note_access(const Trace::Item& item, Position position, Value replaced);
-  [[nodiscard]] Position last_of_chain(const Event& event) const;
+  [[nodiscard]] Position last_of_chain(const Event& event);
   [[nodiscard]] bool is_first_write(Position position) const;
   [[nodiscard]] NodeKind kind_of(const Event& event) const;
   void add_node(Position position, NodeKind kind) {
@@ -202,12 +206,10 @@ class ReadsFrom final : public Explorer {
   [[nodiscard]] Value value_of(LocationId location, Position write) const;
   /// Whether an operation that waits would go on if it saw this write.
   [[nodiscard]] bool goes_on(const Operation& op, Position write) const;
-  struct Inserted {
-    ThreadId thread;
-    std::uint32_t choice = 0;
-  };
+  using Inserted = PendingSchedules::Inserted;
   PendingSchedules::Schedule& add_schedule(Position node, ThreadId thread, Count index);
   void write_order(Position node, PendingSchedules::Schedule& schedule, std::span<const Inserted> inserted);
+  [[nodiscard]] PendingSchedules::PartOfRun part_of_run(std::span<const Inserted> inserted);
 
   // reads_from/buffers.cpp
   void add_drain(const Event& event);
@@ -279,6 +281,7 @@ class ReadsFrom final : public Explorer {
   Trace trace_;
   RunOrder run_;
   PendingSchedules schedules_;
+  PendingSchedules::SharedRun shared_run_;  // the last one, if some schedule refers to it
   HashSets seen_;
   std::vector<Node> nodes_;     // by position
   std::vector<Count> counts_;   // by position of nodes: rows

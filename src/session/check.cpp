@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "check/deadlock.hpp"
+#include "session/known_run.hpp"
 
 namespace heddle {
 
@@ -16,16 +17,26 @@ bool contains(const std::vector<Finding>& findings, const Finding& finding) {
   return std::ranges::any_of(findings, [&](const Finding& other) { return same(other, finding); });
 }
 
-/// A finding counts only if its schedule shows it again.
-std::optional<Error> confirm(const std::vector<Finding>& findings, Runtime& runtime,
+/// A finding counts only if its schedule shows it again. `first` is the execution in which the first was found.
+std::optional<Error> confirm(const std::vector<Finding>& findings, const Execution& first, Runtime& runtime,
                              const CheckOptions& options) {
   MemoryJudge memory;
   if (options.keep_going) memory.look_for_all_races();
   for (const Finding& finding : findings) {
-    const auto replay = runtime.run({finding.schedule, Finish{}});
+    const Plan plan{finding.schedule, Finish{}};
+    const auto replay = run_known(runtime, plan);
     if (!replay) return replay.error();
-    if (!contains(judge(**replay, options, memory), finding))
-      return Error{"the replay of a failing execution does not fail in the same way"};
+    if (contains(judge(**replay, options, memory), finding)) continue;
+    const bool is_first = &finding == &findings.front();
+    auto parting = is_first ? parting_of(first, **replay) : std::nullopt;
+    if (!parting) {
+      const auto found = parting_in_runs(runtime, plan);
+      if (!found) return found.error();
+      parting = *found;
+    }
+    if (parting) return not_deterministic(*parting);
+    return Error{"what was found in an execution is not found in its replay, which is the same",
+                 ErrorKind::internal};
   }
   return std::nullopt;
 }
@@ -33,7 +44,7 @@ std::optional<Error> confirm(const std::vector<Finding>& findings, Runtime& runt
 /// A finding of two events: at the second, with the first as the other place.
 Finding clash_finding(FindingKind kind, const Execution& execution, const Clash& clash) {
   const Event& second = execution.events[clash.second];
-  return {kind, second.thread(), second.op.site, execution.events[clash.first].op.site, {}};
+  return {kind, second.thread(), second.op.site, clash.other_place(execution), {}};
 }
 
 void judge_memory(const Execution& execution, const CheckOptions& options, MemoryJudge& memory,
@@ -85,12 +96,14 @@ std::vector<Finding> judge(const Execution& execution, const CheckOptions& optio
 
 Result<CheckOutcome> check(Explorer& explorer, Runtime& runtime, const CheckOptions& options) {
   CheckOutcome outcome;
+  Execution first;
   MemoryJudge memory;
   if (options.keep_going) memory.look_for_all_races();
   const auto judge_it = [&](const Execution& execution) {
     if (is_part(execution.ending)) return true;  // what is wrong in it is wrong in the whole
     for (Finding& finding : judge(execution, options, memory)) {
       if (contains(outcome.findings, finding)) continue;
+      if (outcome.findings.empty()) first = execution;
       finding.schedule = execution.steps;
       outcome.findings.push_back(std::move(finding));
     }
@@ -99,7 +112,7 @@ Result<CheckOutcome> check(Explorer& explorer, Runtime& runtime, const CheckOpti
   const auto end = explore(explorer, runtime, options.limits, judge_it, options.watch);
   if (!end) return end.error();
   outcome.end = *end;
-  if (const auto error = confirm(outcome.findings, runtime, options)) return *error;
+  if (const auto error = confirm(outcome.findings, first, runtime, options)) return *error;
   return outcome;
 }
 

@@ -107,7 +107,7 @@ struct Watch {
 /// Called with each execution; false ends the session.
 using Observer = std::function<bool(const Execution&)>;
 
-/// An error means that the runtime could not follow the explorer's plan: a defect of Heddle.
+/// An error that is not the program's or the reduction's means that the runtime could not follow the explorer's plan.
 [[nodiscard]] Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& limits,
                                          const Observer& observer, const Watch& watch = {});
 

@@ -74,7 +74,7 @@ TEST(RealProgram, EveryKindOfStatementRuns) {
     ASSERT_TRUE(native->set_entry("p" + std::to_string(i) + "_main"));
     const auto runtime = native->make_runtime(programs[i].model());
     auto run = runtime->run({{}, Finish{}});
-    while (!run && run.error().again) run = runtime->run({{}, Finish{}});
+    while (!run && run.error().kind == ErrorKind::retry) run = runtime->run({{}, Finish{}});
     ASSERT_TRUE(run) << real_statement_kinds()[i].name << ": " << run.error().message;
     EXPECT_EQ((*run)->ending, Ending::complete) << real_statement_kinds()[i].name;
   }

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Checks the C and C++ programs of this folder, and the benchmark programs that say what must come out. The lines `//! {...}` on top of each say with which options it is run and what must
-come out: exit code, executions, the first finding (kind, line, thread, message, because), class counts [complete, blocked], standard error, why
+come out: exit code, executions, the first finding (kind, line, thread, message, because), class counts [complete, blocked], standard error, what is not covered, why
 the program's executions are run instead of walked. Anything else in a line is an error (run_test.py shows that)."""
 
 import concurrent.futures
@@ -19,7 +19,7 @@ here = pathlib.Path(__file__).resolve().parent
 # What a line may say, and of which type. A line of bad input (exit 2) says nothing about a report: there is none.
 OF_ANY = {"args": list, "exit": int, "stderr": str}
 OF_REPORTS = {"executions": int, "blocked": int, "spin_loops": list, "kind": str, "line": int, "thread": str, "message": str,
-              "because": str, "limit": str, "why_direct": str, "traces": list, "reads-from": list, "reads-value-from": list,
+              "because": str, "not_covered": str, "limit": str, "why_direct": str, "traces": list, "reads-from": list, "reads-value-from": list,
               "views": list}
 
 
@@ -61,7 +61,7 @@ def differences(program, expected):
         return
     if "stderr" in expected and expected["stderr"] not in result.stderr:
         yield f"standard error is {result.stderr!r}"
-    if expected["exit"] == 2:
+    if expected["exit"] in (2, 4, 5):
         return
     report = json.loads(result.stdout)
     if report["runtime"] not in (runtime, "direct") and "--runtime" not in str(expected):
@@ -82,8 +82,12 @@ def differences(program, expected):
         yield f"message is {finding.get('message')}"
     if not re.search(expected.get("because", ""), " ".join(finding.get("because", []))):
         yield f"because is {finding.get('because')}"
+    if not re.search(expected.get("not_covered", ""), "\n".join(report["not_covered"])):
+        yield f"not covered: {report['not_covered']}"
     if "limit" in expected and expected["limit"] not in report.get("limit", ""):
         yield f"limit is {report.get('limit')}"
+    if not re.search(expected.get("not_covered", ""), "; ".join(report.get("not_covered", []))):
+        yield f"not covered: {report.get('not_covered')}"
     # One execution a class: counted in two ways.
     one_for_each = {"dpor": "traces", "rf": "reads-from"}.get(report["reduction"])
     counted = report.get("classes", {}).get(one_for_each)

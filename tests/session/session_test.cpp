@@ -48,6 +48,17 @@ TEST(Session, AnInterruptEndsItAfterTheCurrentExecution) {
   EXPECT_EQ(end.statistics.runs(), 3U);
 }
 
+TEST(Session, ALongExecutionIsLeftWhenTimeIsUp) {
+  Limits limits{.executions = {}, .seconds = 0.0};
+  limits.events = 1'000'000;
+  const SessionEnd end = run("var x; thread S { for i in 0 .. 50000 { x = i; } }", limits, {}, go_on);
+  EXPECT_EQ(end.limit, LimitReached::time);
+  EXPECT_EQ(end.statistics.runs(), 0U);
+  limits.seconds = std::nullopt;
+  EXPECT_EQ(run("var x; thread S { for i in 0 .. 50000 { x = i; } }", limits, {}, go_on).statistics.events,
+            50'000U);
+}
+
 /// Has one execution run, and thinks about it until nobody wants to know any more.
 class Thinker final : public Explorer {
  public:

@@ -149,7 +149,8 @@ void explore_row(Row& row, CheckedProgram& program, const Settings& settings) {
   row.peak_megabytes = megabytes_of("VmHWM:");
   row.grown_megabytes = std::max(0.0, row.peak_megabytes - resident);
   if (!explored) {
-    row.status = explored.error().refused ? RowStatus::unsupported : RowStatus::failed;
+    row.status = explored.error().kind == ErrorKind::unsupported_by_reduction ? RowStatus::unsupported
+                                                                              : RowStatus::failed;
     row.why = explored.error().message;
     return;
   }

@@ -77,7 +77,7 @@ class RowProcess {
     int status = 0;
     waitpid(process_, &status, 0);
     process_ = -1;
-    if (auto row = bench::parse_row(text_)) return *row;
+    if (auto row = bench::parse_row(text_, key_.program)) return *row;
     if (WIFSIGNALED(status)) return failed_row(key_, fmt::format("ended by signal {}", WTERMSIG(status)));
     return failed_row(key_, fmt::format("ended with status {} and told nothing", WEXITSTATUS(status)));
   }

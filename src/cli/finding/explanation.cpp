@@ -14,7 +14,10 @@ Explanation explain_by_kind(const Words& words, const Finding& finding, std::siz
       return clash ? explain_race(words, *clash) : Explanation{"data race", {}};
     case FindingKind::use_after_free:
       if (clash) return explain_use_after_free(words, *clash);
-      if (finding.other.value == 0) return {"use after free", {}};
+      if (finding.other.value == 0) {
+        const std::string exact = words.program().failure_words(finding.thread);
+        return {exact.empty() ? "use after free" : exact, {}};
+      }
       return {"use after free",
               fmt::format("the loop goes on reading what is freed at {}", words.line(finding.other))};
     case FindingKind::deadlock:

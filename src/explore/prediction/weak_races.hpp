@@ -15,6 +15,7 @@
 
 #include "core/execution.hpp"
 #include "core/fingerprint.hpp"
+#include "core/patience.hpp"
 #include "oracle/causality/causal_trace.hpp"
 
 namespace heddle {
@@ -27,6 +28,8 @@ class WeakRaces {
     bool races = true;
     bool uses_of_freed = true;
   };
+  /// Where somebody may lose patience, a search that takes long is left by PatienceLost.
+  void may_ask(Patience& patience) { patience_.ask_from_now_on(patience); }
   /// One order that shows such an error, if there is one; nothing if all atomic accesses synchronise, and write in any case.
   void find(const CausalTrace& trace, const Execution& execution, const Wanted& wanted, const Visit& visit);
   [[nodiscard]] bool has_given_up() const { return has_given_up_; }
@@ -63,6 +66,7 @@ class WeakRaces {
   std::vector<CausalPosition> order_;
   FingerprintSet met_;
   bool has_given_up_ = false;
+  PatienceProbe patience_;
 };
 
 }  // namespace heddle

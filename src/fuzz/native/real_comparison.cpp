@@ -43,7 +43,7 @@ Result<std::optional<Outcomes>> explored(NativeProgram& native, const RealProgra
   const std::unique_ptr<Runtime> runtime = native.make_runtime(model);
   const std::size_t notes = notes_of(program);
   auto outcomes = explored_by(*find_algorithm("rf"), *runtime, model, notes, most);
-  if (outcomes || !outcomes.error().refused) return outcomes;
+  if (outcomes || outcomes.error().kind != ErrorKind::unsupported_by_reduction) return outcomes;
   return explored_by(*find_algorithm("view"), *runtime, model, notes, most);
 }
 

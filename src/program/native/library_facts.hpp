@@ -34,7 +34,19 @@ class LibraryFacts {
     result.end_ = static_cast<std::int8_t>(parameter);
     return result;
   }
-  /// It does nothing but let other threads go on.
+  /// The result is what a clock shows.
+  [[nodiscard]] constexpr LibraryFacts tells_time() const {
+    LibraryFacts result = *this;
+    result.tells_time_ = true;
+    return result;
+  }
+  /// What a clock shows is stored where this parameter points to, unless it is null.
+  [[nodiscard]] constexpr LibraryFacts tells_time_in(unsigned parameter) const {
+    LibraryFacts result = *this;
+    result.time_in_ = static_cast<std::int8_t>(parameter);
+    return result;
+  }
+  /// It does nothing but let other threads go on, for a while where it sleeps.
   [[nodiscard]] constexpr LibraryFacts yields() const {
     LibraryFacts result = *this;
     result.yields_ = true;
@@ -47,13 +59,28 @@ class LibraryFacts {
     return result;
   }
 
+  /// It accesses so many bytes where this parameter points to, always, unless that is null.
+  [[nodiscard]] constexpr LibraryFacts accesses(unsigned parameter, std::uint8_t bytes) const {
+    LibraryFacts result = *this;
+    result.accessed_ = static_cast<std::int8_t>(parameter);
+    result.accessed_bytes_ = bytes;
+    return result;
+  }
+
   // How others ask.
   [[nodiscard]] constexpr std::string_view name() const { return name_; }
   [[nodiscard]] constexpr bool is_kept(unsigned parameter) const { return has(kept_, parameter); }
   [[nodiscard]] constexpr bool is_returned(unsigned parameter) const { return has(returned_, parameter); }
   /// The parameter through which the end of the text is stored; -1: there is none.
   [[nodiscard]] constexpr int end_parameter() const { return end_; }
+  /// How many bytes it accesses there; 0: that depends.
+  [[nodiscard]] constexpr std::uint8_t bytes_accessed(unsigned parameter) const {
+    return accessed_ >= 0 && static_cast<unsigned>(accessed_) == parameter ? accessed_bytes_ : 0;
+  }
   [[nodiscard]] constexpr bool only_yields() const { return yields_; }
+  [[nodiscard]] constexpr bool returns_time() const { return tells_time_; }
+  /// The parameter through which a time is stored; -1: there is none.
+  [[nodiscard]] constexpr int time_parameter() const { return time_in_; }
   [[nodiscard]] constexpr bool has_own_result() const { return own_result_; }
 
  private:
@@ -65,6 +92,10 @@ class LibraryFacts {
   std::uint8_t kept_ = 0;
   std::uint8_t returned_ = 0;
   std::int8_t end_ = -1;
+  std::int8_t accessed_ = -1;
+  std::uint8_t accessed_bytes_ = 0;
+  std::int8_t time_in_ = -1;
+  bool tells_time_ = false;
   bool yields_ = false;
   bool own_result_ = false;
 };

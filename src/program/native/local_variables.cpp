@@ -2,8 +2,7 @@
 
 #include <llvm/Analysis/CaptureTracking.h>
 #include <llvm/Analysis/ValueTracking.h>
-#include <llvm/IR/DebugInfo.h>
-#include <llvm/IR/DebugProgramInstruction.h>
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -12,11 +11,28 @@
 
 #include "program/native/library_facts.hpp"
 #include "program/native/passes.hpp"
-#include "program/native/type_names.hpp"
 
 namespace heddle {
 
 namespace {
+
+/// What is passed by value is a local variable like any other: the function copies it.
+void copy_arguments_by_value(llvm::Module& module) {
+  for (llvm::Function& function : module)
+    for (llvm::Argument& argument : function.args()) {
+      if (function.isDeclaration() || !argument.hasByValAttr() || argument.use_empty()) continue;
+      llvm::IRBuilder<> at(&*function.getEntryBlock().getFirstInsertionPt());
+      if (llvm::DISubprogram* place = function.getSubprogram())
+        at.SetCurrentDebugLocation(llvm::DILocation::get(module.getContext(), place->getLine(), 0, place));
+      llvm::Type* type = argument.getParamByValType();
+      llvm::AllocaInst* copy = at.CreateAlloca(type);
+      const llvm::Align alignment = std::max(copy->getAlign(), argument.getParamAlign().valueOrOne());
+      copy->setAlignment(alignment);
+      argument.replaceAllUsesWith(copy);
+      at.CreateMemCpy(copy, alignment, &argument, argument.getParamAlign(),
+                      module.getDataLayout().getTypeAllocSize(type));
+    }
+}
 
 /// Local variables become registers where they can: they are not memory for anybody else.
 void promote(llvm::Module& module) {
@@ -70,45 +86,6 @@ bool only_accessed(const llvm::Value& address) {
   return true;
 }
 
-void remove_lifetimes(llvm::AllocaInst& local) {
-  std::vector<llvm::Instruction*> markers;
-  for (llvm::User* user : local.users())
-    if (auto* marker = llvm::dyn_cast<llvm::IntrinsicInst>(user);
-        marker != nullptr && marker->isLifetimeStartOrEnd())
-      markers.push_back(marker);
-  for (llvm::Instruction* marker : markers) marker->eraseFromParent();
-}
-
-/// As the program's text has it.
-template <class Declaration>
-GuestLocal declared_by(const Declaration& declaration, VariableTypes& types) {
-  const llvm::DILocalVariable* variable = declaration.getVariable();
-  const auto fragment = declaration.getExpression()->getFragmentInfo();
-  return {variable->getName().str(), add_type(variable->getType(), types),
-          fragment ? fragment->OffsetInBits / 8 : 0};
-}
-
-GuestLocal describe(llvm::AllocaInst& local, VariableTypes& types) {
-  for (const llvm::DbgVariableRecord* record : llvm::findDVRDeclares(&local))
-    return declared_by(*record, types);
-  for (const llvm::DbgDeclareInst* declared : llvm::findDbgDeclares(&local))
-    return declared_by(*declared, types);
-  return {};
-}
-
-void move_to_heap(llvm::AllocaInst& local, llvm::Module& module, std::uint32_t number) {
-  remove_lifetimes(local);
-  llvm::IRBuilder<> at(&local);
-  const std::uint64_t element = module.getDataLayout().getTypeAllocSize(local.getAllocatedType());
-  llvm::Value* count = at.CreateZExtOrTrunc(local.getArraySize(), at.getInt64Ty());
-  const llvm::FunctionCallee hook = module.getOrInsertFunction(
-      "heddle_hook_local", local.getType(), at.getInt64Ty(), at.getInt64Ty(), at.getInt32Ty());
-  llvm::Value* address = at.CreateCall(hook, {at.CreateMul(count, at.getInt64(element)),
-                                              at.getInt64(local.getAlign().value()), at.getInt32(number)});
-  local.replaceAllUsesWith(address);
-  local.eraseFromParent();
-}
-
 }  // namespace
 
 bool stays_private(const llvm::Value& address) {
@@ -116,28 +93,9 @@ bool stays_private(const llvm::Value& address) {
 }
 
 void prepare_locals(llvm::Module& module) {
+  copy_arguments_by_value(module);
   promote(module);
   mark_what_is_not_captured(module);
-}
-
-std::set<const llvm::Value*> separate_locals(llvm::Module& module, std::vector<GuestLocal>& locals,
-                                             VariableTypes& types) {
-  std::set<const llvm::Value*> hidden;
-  std::vector<llvm::AllocaInst*> visible;
-  for (llvm::Function& function : module)
-    for (llvm::Instruction& instruction : llvm::instructions(function)) {
-      auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
-      if (local == nullptr) continue;
-      if (stays_private(*local))
-        hidden.insert(local);
-      else
-        visible.push_back(local);
-    }
-  for (llvm::AllocaInst* local : visible) {
-    locals.push_back(describe(*local, types));
-    move_to_heap(*local, module, static_cast<std::uint32_t>(locals.size() - 1));
-  }
-  return hidden;
 }
 
 }  // namespace heddle

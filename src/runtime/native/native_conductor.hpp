@@ -74,6 +74,7 @@ class NativeConductor : public Conductor<NativeThreads, GuestMachine> {
     return run_watched_by(&observer, plan);
   }
 
+  using Conductor::limit;
   using Conductor::load_now;
   using Conductor::steps_of;
   using Conductor::store_now;

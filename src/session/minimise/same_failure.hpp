@@ -42,8 +42,7 @@ class SameFailure {
     return kind == finding_.kind && site == finding_.site && other == finding_.other;
   }
   [[nodiscard]] bool matches(const Execution& execution, const Clash& clash) const {
-    return matches(finding_.kind, execution.events[clash.second].op.site,
-                   execution.events[clash.first].op.site);
+    return matches(finding_.kind, execution.events[clash.second].op.site, clash.other_place(execution));
   }
   [[nodiscard]] std::optional<Shown> look_for_failure(const Execution& execution) const;
   [[nodiscard]] std::optional<Shown> look_for_clash(const Execution& execution);

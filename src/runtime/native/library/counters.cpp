@@ -29,7 +29,13 @@ int guest_destroy(const void* object) {
 
 // --- semaphores: the first eight bytes are the count ---
 
+int fail_with_errno(Guest& guest, int why) {
+  guest.poke(guest.local_storage(), std::int32_t{why});
+  return -1;
+}
+
 int guest_sem_init(sem_t* semaphore, int, unsigned value) {
+  if (value > SEM_VALUE_MAX) return fail_with_errno(Guest::current(), EINVAL);
   Guest::current().store(address_of(semaphore), value, word, plain_access);
   return 0;
 }
@@ -42,25 +48,29 @@ int try_wait(sem_t* semaphore, int why_not) {
   Guest& guest = Guest::current();
   const auto tried = guest.modify(address_of(semaphore), word, Guest::Orders{Order::acquire, Order::relaxed},
                                   always, positive, {Update::Kind::add, -1});
-  if (tried.wrote) return 0;
-  guest.poke(guest.local_storage(), std::int32_t{why_not});  // errno
-  return -1;
+  return tried.wrote ? 0 : fail_with_errno(guest, why_not);
 }
 int guest_sem_trywait(sem_t* semaphore) {
   return try_wait(semaphore, EAGAIN);
 }
 int guest_sem_clockwait(sem_t* semaphore, clockid_t, const timespec* deadline) {
+  const Value until = read_time(Guest::current(), deadline);
+  if (is_never_reached(until)) return guest_sem_wait(semaphore);
   const int outcome = try_wait(semaphore, ETIMEDOUT);
-  if (outcome != 0) pass_time_until(Guest::current(), deadline);
+  if (outcome != 0) pass_time_until(Guest::current(), until);
   return outcome;
 }
 int guest_sem_timedwait(sem_t* semaphore, const timespec* deadline) {
   return guest_sem_clockwait(semaphore, CLOCK_REALTIME, deadline);
 }
 int guest_sem_post(sem_t* semaphore) {
-  Guest::current().modify(address_of(semaphore), word, Order::release, always, always,
-                          {Update::Kind::add, 1});
-  return 0;
+  Guest& guest = Guest::current();
+  const auto add = [&](Value by) {
+    return guest.modify(address_of(semaphore), word, Order::release, always, always, {Update::Kind::add, by});
+  };
+  if (add(1).read < SEM_VALUE_MAX) return 0;
+  add(-1);  // a condition on the first step would keep posts from commuting
+  return fail_with_errno(guest, EOVERFLOW);
 }
 int guest_sem_getvalue(sem_t* semaphore, int* value) {
   Guest& guest = Guest::current();

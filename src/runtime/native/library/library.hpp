@@ -29,6 +29,8 @@ class Guest;
 [[nodiscard]] std::span<const GuestFunction> string_functions();
 [[nodiscard]] std::span<const GuestFunction> output_functions();
 [[nodiscard]] std::span<const GuestFunction> process_functions();
+[[nodiscard]] std::span<const GuestFunction> clock_functions();
+[[nodiscard]] std::span<const GuestFunction> random_functions();
 [[nodiscard]] std::span<const GuestFunction> verifier_functions();
 [[nodiscard]] std::span<const GuestFunction> sorting_functions();
 [[nodiscard]] std::span<const GuestFunction> exception_functions();

@@ -66,10 +66,22 @@ int try_lock_mutex(Guest& guest, std::uint64_t mutex, int busy) {
   return tried.wrote ? 0 : busy;
 }
 
+int lock_mutex_until(Guest& guest, std::uint64_t mutex, const timespec* deadline, int too_late) {
+  const Value until = read_time(guest, deadline);
+  if (is_never_reached(until)) return lock_mutex(guest, mutex);
+  const int outcome = try_lock_mutex(guest, mutex, too_late);
+  if (outcome != 0) pass_time_until(guest, until);
+  return outcome;
+}
+
+bool refuses_unlock(Guest& guest, std::uint64_t mutex) {
+  const MutexKind kind = kind_of(guest, mutex);
+  return (kind == MutexKind::errorcheck || kind == MutexKind::recursive) && !held_by_me(guest, mutex);
+}
+
 int unlock_mutex(Guest& guest, std::uint64_t mutex) {
   if (!held_by_me(guest, mutex)) {
-    const MutexKind kind = kind_of(guest, mutex);
-    if (kind == MutexKind::errorcheck || kind == MutexKind::recursive) return EPERM;
+    if (refuses_unlock(guest, mutex)) return EPERM;
     guest.fail(FindingKind::lock_misuse);
   }
   if (guest.peek<std::int32_t>(mutex + count_offset) > 0) {
@@ -102,9 +114,7 @@ int guest_clocklock(pthread_mutex_t* mutex, clockid_t, const timespec* deadline)
   Guest& guest = Guest::current();
   if (kind_of(guest, address_of(mutex)) == MutexKind::errorcheck && held_by_me(guest, address_of(mutex)))
     return EDEADLK;
-  const int outcome = try_lock_mutex(guest, address_of(mutex), ETIMEDOUT);
-  if (outcome == ETIMEDOUT) pass_time_until(guest, deadline);
-  return outcome;
+  return lock_mutex_until(guest, address_of(mutex), deadline, ETIMEDOUT);
 }
 int guest_timedlock(pthread_mutex_t* mutex, const timespec* deadline) {
   return guest_clocklock(mutex, CLOCK_REALTIME, deadline);

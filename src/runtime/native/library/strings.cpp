@@ -12,6 +12,7 @@
 #include "runtime/native/library/allocation.hpp"
 #include "runtime/native/library/call.hpp"
 #include "runtime/native/library/library.hpp"
+#include "runtime/native/library/undefined.hpp"
 
 namespace heddle {
 
@@ -31,9 +32,13 @@ void set_byte(Guest& guest, std::uint64_t address, unsigned char byte) {
   guest.store(address, static_cast<signed char>(byte), 1, plain_access);
 }
 
-void* guest_memcpy(void* to, const void* from, std::size_t size) {
+void* guest_memmove(void* to, const void* from, std::size_t size) {
   Guest::current().copy_block(address_of(to), address_of(from), size);
   return to;
+}
+void* guest_memcpy(void* to, const void* from, std::size_t size) {
+  check_apart(Guest::current(), address_of(to), address_of(from), size);
+  return guest_memmove(to, from, size);
 }
 void* guest_memset(void* to, int byte, std::size_t size) {
   Guest::current().set_block(address_of(to), byte, size);
@@ -121,6 +126,7 @@ std::uint64_t copy_text(Guest& guest, std::uint64_t to, std::uint64_t from, std:
   std::size_t i = 0;
   unsigned char byte = 1;
   for (; i < most && byte != 0; ++i) {
+    check_apart(guest, to, from, i + 1);
     byte = byte_at(guest, from + i);
     set_byte(guest, to + i, byte);
   }
@@ -230,7 +236,7 @@ int guest_atoi(const char* from) {
 std::span<const GuestFunction> string_functions() {
   static const std::array table{
       row("memcpy", guest_memcpy),
-      row("memmove", guest_memcpy),
+      row("memmove", guest_memmove),
       row("memset", guest_memset),
       row("memcmp", guest_memcmp),
       row("bcmp", guest_memcmp),

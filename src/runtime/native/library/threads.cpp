@@ -18,7 +18,7 @@ std::uint64_t create_thread(Guest& guest, std::uint64_t handle, Guest::Entry ent
   const ThreadId child = guest.new_child(entry, argument);
   const std::uint64_t value = child.value + 1ULL;
   guest.note_hidden(HiddenAccesses::first_thread + child.value, true);
-  guest.thread(child.value).ticks = guest.me().ticks;  // time does not go back
+  guest.thread(child.value).own_time = guest.me().own_time;  // time does not go back
   // Before the child can run, so that it finds its own handle there.
   if (handle != 0) guest.store(handle, static_cast<Value>(value), 8, plain_access);
   guest.spawn(child);
@@ -32,7 +32,7 @@ std::optional<void*> join_thread(Guest& guest, std::uint64_t handle) {
       number == guest.running())
     return std::nullopt;
   guest.join({static_cast<std::uint16_t>(number)});
-  guest.me().ticks = std::max(guest.me().ticks, guest.thread(number).ticks);
+  guest.me().own_time = std::max(guest.me().own_time, guest.thread(number).own_time);
   return guest.thread(number).result;
 }
 
