@@ -1,5 +1,5 @@
-// Upper and lower case of whole texts, in place of the header's functions: those hand the text to a facet that is
-// not compiled with the program, so that its accesses are not seen. Single characters are handed over by value.
+// Upper and lower case of whole texts, in place of the header's functions: those hand the text to a facet
+// that is not compiled with the program, so that its accesses are not seen. Here it gets characters by value.
 #include <locale>
 
 extern "C" {

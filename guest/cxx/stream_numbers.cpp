@@ -1,6 +1,6 @@
-// Numbers that streams print and read. What they look like is decided by the locale's facets, which are not compiled
-// with the program: what those access is not seen. So they get a stream of the thread's own that says the same about
-// the form of numbers, a buffer of its own that asks the real one, and a variable of its own for the result.
+// Numbers that streams print and read. What they look like is decided by the locale's facets, which are not
+// compiled with the program: what those access is not seen. So they get a stream of the thread's own that says
+// the same about the form of numbers, a buffer that asks the real one, and a variable for the result.
 #include <istream>
 #include <limits>
 #include <locale>
