@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/patience.hpp"
 #include "oracle/causality/solvers.hpp"
 #include "oracle/query.hpp"
 #include "oracle/store_buffers/buffer_oracle.hpp"
