@@ -42,6 +42,7 @@ std::optional<double> share_of_oracle(const Algorithm& algorithm, const Model& m
 Result<Measured> measure(const Algorithm& algorithm, const Model& model, Runtime& runtime) {
   CheckOptions options;
   options.keep_going = true;
+  options.model = model;
   Measured measured;
   std::vector<std::vector<Step>> schedules;
   const auto end = explore(*algorithm.make({.model = model}), runtime, {}, [&](const Execution& execution) {

@@ -1,13 +1,10 @@
-// The failure of an assertion in the library's headers (_GLIBCXX_ASSERTIONS): the same as that of an assert.
-#undef NDEBUG
-#include <assert.h>
+// The failure of an assertion in the library's headers (_GLIBCXX_ASSERTIONS): the program asks for what is not defined.
+extern "C" [[noreturn]] void heddle_library_requires(const char* condition);
 
 namespace std {
 
-[[noreturn]] void __glibcxx_assert_fail(const char* file, int line, const char* function,
-                                        const char* condition) noexcept {
-  if (condition == nullptr) condition = "unreachable";
-  __assert_fail(condition, file, static_cast<unsigned>(line), function);
+[[noreturn]] void __glibcxx_assert_fail(const char*, int, const char*, const char* condition) noexcept {
+  heddle_library_requires(condition == nullptr ? "that this is not reached" : condition);
 }
 
 }  // namespace std

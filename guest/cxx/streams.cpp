@@ -1,32 +1,17 @@
 // The standard streams. Their memory is hidden: that threads print at the same time is no race, and printing no step.
-#include <cstddef>
 #include <istream>
-#include <new>
 #include <ostream>
 #include <streambuf>
+
+#include "room.hpp"
 
 extern "C" void heddle_print(int descriptor, const char* text __attribute__((noescape)), unsigned long size);
 
 #define HIDDEN __attribute__((section("heddle_hidden")))
 
-namespace heddle {
-
-/// Room for an object that is made by hand and never destroyed: programs print to the very end.
-template <class Object>
-struct alignas(Object) Room {
-  std::byte bytes[sizeof(Object)] = {};
-
-  template <class... Arguments>
-  Object* make(Arguments... arguments) {
-    return new (bytes) Object(arguments...);
-  }
-};
-
-}  // namespace heddle
-
 namespace {
 
-using heddle::Room;
+using heddle::Room;  // programs print to the very end
 
 /// Has no room of its own, so that all is printed at once and nothing is left at the end.
 class PrintBuffer final : public std::streambuf {

@@ -4,90 +4,82 @@
 #include <array>
 #include <fmt/format.h>
 #include <fstream>
-#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "files/json_document.hpp"
 
 namespace heddle::bench {
 
 namespace {
 
-using Json = nlohmann::json;
 namespace fs = std::filesystem;
 
-Defines defines_of(const Json& json) {
-  Defines defines;
-  for (const auto& [name, value] : json.items()) {
-    if (!value.is_number_integer())
-      throw std::runtime_error(fmt::format("the parameter {} is not a whole number", name));
-    defines.emplace_back(name, value.get<std::int64_t>());
-  }
-  std::ranges::sort(defines);
-  return defines;
+Goal goal_of(const JsonValue& json) {
+  const auto goal = json.find("goal");
+  if (!goal) return Goal::all;
+  const std::string name = goal->text();
+  if (name != "all" && name != "error")
+    goal->fail(fmt::format("there is no goal '{}'; supported: all, error", name));
+  return name == "error" ? Goal::error : Goal::all;
 }
 
-Goal goal_of(const Json& json) {
-  const std::string name = json.value("goal", "all");
-  if (name == "all") return Goal::all;
-  if (name == "error") return Goal::error;
-  throw std::runtime_error(fmt::format("there is no goal '{}'; supported: all, error", name));
-}
-
-KnownCounts counts_of(const Json& json) {
+KnownCounts counts_of(const JsonValue& json) {
   constexpr std::array<std::string_view, 4> equivalences{"maz", "rf", "rvf", "view"};
   KnownCounts counts;
-  for (const auto& [name, value] : json.items()) {
-    if (name != "rvf_runs" && std::ranges::find(equivalences, name) == equivalences.end())
-      throw std::runtime_error(
-          fmt::format("there are no counts '{}'; supported: maz, rf, rvf, view, rvf_runs", name));
+  json.each_member([&](const std::string& name, const JsonValue& value) {
     if (name == "rvf_runs")
-      counts.rvf_runs = value.get<std::uint64_t>();
+      counts.rvf_runs = value.whole<std::uint64_t>();
+    else if (std::ranges::find(equivalences, name) != equivalences.end())
+      counts.classes[name] = {value.at(0).whole<std::uint64_t>(), value.at(1).whole<std::uint64_t>()};
     else
-      counts.classes[name] = {value.at(0).get<std::uint64_t>(), value.at(1).get<std::uint64_t>()};
-  }
+      value.fail("there are no such counts; supported: maz, rf, rvf, view, rvf_runs");
+  });
   return counts;
 }
 
-ProgramSize size_of(const Json& json) {
-  ProgramSize size{defines_of(json.at("define")), goal_of(json)};
-  for (const auto& suite : json.value("suites", std::vector<std::string>())) {
-    if (suite != "quick" && suite != "speed")
-      throw std::runtime_error(fmt::format("there is no suite '{}'; supported: quick, speed", suite));
-    (suite == "quick" ? size.in_quick : size.in_speed) = true;
-  }
-  const Json by_model = json.value("counts", Json::object());
+ProgramSize size_of(const JsonValue& json) {
+  ProgramSize size{read_defines(json.at("define")), goal_of(json)};
+  if (const auto suites = json.find("suites"))
+    suites->each([&](const JsonValue& suite) {
+      const std::string name = suite.text();
+      if (name != "quick" && name != "speed")
+        suite.fail(fmt::format("there is no suite '{}'; supported: quick, speed", name));
+      (name == "quick" ? size.in_quick : size.in_speed) = true;
+    });
   constexpr std::array<std::string_view, 3> model_names{"sc", "tso", "pso"};
-  for (const auto& [model, counts] : by_model.items()) {
-    if (std::ranges::find(model_names, model) == model_names.end())
-      throw std::runtime_error(fmt::format("there is no model '{}'; supported: sc, tso, pso", model));
-    size.counts[model] = counts_of(counts);
-  }
+  if (const auto by_model = json.find("counts"))
+    by_model->each_member([&](const std::string& model, const JsonValue& counts) {
+      if (std::ranges::find(model_names, model) == model_names.end())
+        counts.fail("there is no such model; supported: sc, tso, pso");
+      size.counts[model] = counts_of(counts);
+    });
   return size;
 }
 
-PublishedLink link_of(const Json& json) {
-  return {json.at("paper"), json.at("benchmark"),     json.at("size"), defines_of(json.at("define")),
-          goal_of(json),    json.value("differs", "")};
+PublishedLink link_of(const JsonValue& json) {
+  const auto differs = json.find("differs");
+  return {json.at("paper").text(), json.at("benchmark").text(),
+          json.at("size").text(),  read_defines(json.at("define")),
+          goal_of(json),           differs ? differs->text() : ""};
 }
 
-/// Throws what the reader of JSON throws, and std::runtime_error.
-BenchProgram program_of(const fs::path& path) {
-  std::ifstream file(path);
-  const Json json = Json::parse(file);
-  BenchProgram program{path.stem().string(), path.parent_path() / json.at("file").get<std::string>()};
-  if (!fs::exists(program.file))
-    throw std::runtime_error(fmt::format("there is no file '{}'", program.file.string()));
-  for (const Json& json_size : json.at("sizes")) {
-    ProgramSize size = size_of(json_size);
+void add_sizes(BenchProgram& program, const JsonValue& sizes) {
+  sizes.each([&](const JsonValue& json) {
+    ProgramSize size = size_of(json);
     if (find_size(program, size.define, size.goal) != nullptr)
-      throw std::runtime_error(fmt::format("the size ({}) is there twice", to_text(size.define)));
+      json.fail(fmt::format("the size ({}) is there twice", to_text(size.define)));
     program.sizes.push_back(std::move(size));
-  }
-  const Json links = json.value("published", Json::array());
-  for (const Json& link : links) program.published.push_back(link_of(link));
-  for (const PublishedLink& link : program.published)
+  });
+}
+
+void add_links(BenchProgram& program, const JsonValue& links) {
+  links.each([&](const JsonValue& json) {
+    PublishedLink link = link_of(json);
     if (find_size(program, link.define, link.goal) == nullptr)
-      throw std::runtime_error(fmt::format("a published row is linked to ({}), which is not among the sizes",
-                                           to_text(link.define)));
-  return program;
+      json.fail(fmt::format("a published row is linked to ({}), which is not among the sizes",
+                            to_text(link.define)));
+    program.published.push_back(std::move(link));
+  });
 }
 
 }  // namespace
@@ -113,6 +105,29 @@ const ProgramSize* find_size(const BenchProgram& program, const Defines& define,
   return found == program.sizes.end() ? nullptr : &*found;
 }
 
+Defines read_defines(const JsonValue& json) {
+  Defines defines;
+  json.each_member([&](const std::string& name, const JsonValue& value) {
+    defines.emplace_back(name, value.whole<std::int64_t>());
+  });
+  std::ranges::sort(defines);
+  return defines;
+}
+
+Result<BenchProgram> read_program(const std::string& text, const fs::path& path) {
+  const auto document = JsonDocument::parse(text, path.string());
+  if (!document) return document.error();
+  const JsonValue json = (*document)->root();
+  BenchProgram program{path.stem().string(), path.parent_path() / json.at("file").text()};
+  std::error_code problem;
+  if (!fs::is_regular_file(program.file, problem))
+    json.at("file").fail(fmt::format("there is no file '{}'", program.file.string()));
+  add_sizes(program, json.at("sizes"));
+  if (const auto links = json.find("published")) add_links(program, *links);
+  if (const auto& wrong = (*document)->error()) return *wrong;
+  return program;
+}
+
 Result<std::vector<BenchProgram>> read_programs(const fs::path& folder) {
   std::error_code error;
   std::vector<fs::path> paths;
@@ -123,11 +138,12 @@ Result<std::vector<BenchProgram>> read_programs(const fs::path& folder) {
   std::ranges::sort(paths);
   std::vector<BenchProgram> programs;
   for (const fs::path& path : paths) {
-    try {
-      programs.push_back(program_of(path));
-    } catch (const std::exception& wrong) {
-      return Error{fmt::format("{}: {}", path.string(), wrong.what())};
-    }
+    std::ifstream file(path);
+    std::ostringstream text;
+    text << file.rdbuf();
+    auto program = read_program(text.str(), path);
+    if (!program) return program.error();
+    programs.push_back(std::move(*program));
   }
   return programs;
 }

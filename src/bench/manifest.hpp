@@ -11,6 +11,7 @@
 #include "bench/count.hpp"
 #include "bench/defines.hpp"
 #include "core/result.hpp"
+#include "files/json_document.hpp"
 
 namespace heddle::bench {
 
@@ -49,6 +50,12 @@ struct BenchProgram {
   std::vector<ProgramSize> sizes = {};
   std::vector<PublishedLink> published = {};
 };
+
+/// A manifest by its text; the path says where the program's file is looked for.
+[[nodiscard]] Result<BenchProgram> read_program(const std::string& text, const std::filesystem::path& path);
+
+/// Parameters of a program, by name: an object of whole numbers.
+[[nodiscard]] Defines read_defines(const JsonValue& json);
 
 /// All manifests (*.json) of a folder, by name.
 [[nodiscard]] Result<std::vector<BenchProgram>> read_programs(const std::filesystem::path& folder);

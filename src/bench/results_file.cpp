@@ -28,8 +28,9 @@ Result<std::vector<Row>> read_results(const std::filesystem::path& path) {
     const std::size_t end = text.find('\n', begin);
     if (end == std::string::npos) break;
     ++number;
-    auto row = parse_row(std::string_view(text).substr(begin, end - begin));
-    if (!row) return Error{fmt::format("{}:{}: {}", path.string(), number, row.error().message)};
+    auto row = parse_row(std::string_view(text).substr(begin, end - begin),
+                         fmt::format("{}:{}", path.string(), number));
+    if (!row) return row.error();
     const auto [place, is_new] = places.try_emplace(row->key, rows.size());
     if (is_new)
       rows.push_back(std::move(*row));

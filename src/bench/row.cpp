@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "files/json_document.hpp"
+
 namespace heddle::bench {
 
 namespace {
@@ -19,35 +21,52 @@ Json json_of(const Defines& define) {
   return json;
 }
 
-Row row_of(const Json& json) {
-  Row row;
-  row.key.program = json.at("program");
-  for (const auto& [name, value] : json.at("define").items())
-    row.key.define.emplace_back(name, value.get<std::int64_t>());
-  std::ranges::sort(row.key.define);
-  row.key.goal = json.at("goal") == "error" ? Goal::error : Goal::all;
-  row.key.model = json.at("model");
-  row.key.reduction = json.at("reduction");
-  const auto* const status = std::ranges::find(status_names, json.at("status").get<std::string>());
-  if (status == status_names.end()) throw std::runtime_error("there is no such status");
-  row.status = static_cast<RowStatus>(status - status_names.begin());
-  row.why = json.value("why", "");
-  row.count = {json.at("complete"), json.at("blocked")};
-  row.partial = json.at("partial");
-  row.events = json.at("events");
-  row.found_error = json.at("found_error");
-  row.seconds = json.at("seconds");
-  row.load_seconds = json.at("load_seconds");
-  if (json.contains("replay_seconds")) row.replay_seconds = json["replay_seconds"].get<double>();
-  row.peak_megabytes = json.at("peak_megabytes");
-  row.grown_megabytes = json.at("grown_megabytes");
-  row.runtime = json.at("runtime");
-  row.machine = json.at("machine");
-  row.commit = json.at("commit");
-  row.build = json.at("build");
-  row.source = json.at("source");
-  row.limit_seconds = json.at("limit_seconds");
-  row.limit_megabytes = json.at("limit_megabytes");
+RowKey key_of(const JsonValue& json) {
+  RowKey key;
+  key.program = json.at("program").text();
+  key.define = read_defines(json.at("define"));
+  const JsonValue goal = json.at("goal");
+  const std::string name = goal.text();
+  if (name != "all" && name != "error") goal.fail("there is no such goal; supported: all, error");
+  key.goal = name == "error" ? Goal::error : Goal::all;
+  key.model = json.at("model").text();
+  key.reduction = json.at("reduction").text();
+  return key;
+}
+
+RowStatus status_of(const JsonValue& json) {
+  const auto* const status = std::ranges::find(status_names, json.text());
+  if (status != status_names.end()) return static_cast<RowStatus>(status - status_names.begin());
+  json.fail("there is no such status");
+  return RowStatus::failed;
+}
+
+/// A measured number: it is not negative.
+double not_negative(const JsonValue& json) {
+  const double number = json.number();
+  if (number < 0) json.fail("expected a number that is not negative");
+  return number;
+}
+
+Row row_from(const JsonValue& json) {
+  Row row{key_of(json), status_of(json.at("status"))};
+  if (const auto why = json.find("why")) row.why = why->text();
+  row.count = {json.at("complete").whole<std::uint64_t>(), json.at("blocked").whole<std::uint64_t>()};
+  row.partial = json.at("partial").whole<std::uint64_t>();
+  row.events = json.at("events").whole<std::uint64_t>();
+  row.found_error = json.at("found_error").flag();
+  row.seconds = not_negative(json.at("seconds"));
+  row.load_seconds = not_negative(json.at("load_seconds"));
+  if (const auto seconds = json.find("replay_seconds")) row.replay_seconds = not_negative(*seconds);
+  row.peak_megabytes = not_negative(json.at("peak_megabytes"));
+  row.grown_megabytes = not_negative(json.at("grown_megabytes"));
+  row.runtime = json.at("runtime").text();
+  row.machine = json.at("machine").text();
+  row.commit = json.at("commit").text();
+  row.build = json.at("build").text();
+  row.source = json.at("source").text();
+  row.limit_seconds = not_negative(json.at("limit_seconds"));
+  row.limit_megabytes = not_negative(json.at("limit_megabytes"));
   return row;
 }
 
@@ -103,12 +122,12 @@ std::string to_json_line(const Row& row) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-Result<Row> parse_row(std::string_view line) {
-  try {
-    return row_of(Json::parse(line));
-  } catch (const std::exception& wrong) {
-    return Error{wrong.what()};
-  }
+Result<Row> parse_row(std::string_view line, const std::string& where) {
+  const auto document = JsonDocument::parse(line, where);
+  if (!document) return document.error();
+  Row row = row_from((*document)->root());
+  if (const auto& wrong = (*document)->error()) return *wrong;
+  return row;
 }
 
 }  // namespace heddle::bench

@@ -57,6 +57,7 @@ struct Row {
 
 /// A line of JSON, without the end of the line.
 [[nodiscard]] std::string to_json_line(const Row& row);
-[[nodiscard]] Result<Row> parse_row(std::string_view line);
+/// A row; `where` goes before what is wrong with it: "results.jsonl:3".
+[[nodiscard]] Result<Row> parse_row(std::string_view line, const std::string& where);
 
 }  // namespace heddle::bench

@@ -28,7 +28,7 @@ bool goes_round_for_ever(const Execution& execution, ThreadId thread, const Oper
     const Event& event = execution.events[i];
     const bool of_the_round =
         event.id.strand == strand_of(thread) && static_cast<Value>(event.id.index) >= wait.value;
-    if (of_the_round && event.reads && !still_holds(execution, i)) return false;
+    if (of_the_round && event.observes() && !still_holds(execution, i)) return false;
   }
   return true;
 }

@@ -24,7 +24,7 @@ class Edges {
     for (std::uint32_t i = 0; i < events_.size(); ++i) {
       const Event& event = events_[i];
       if (event.is_drain()) continue;
-      if (event.reads) connect_read(i);
+      if (event.observes()) connect_read(i);
     }
     find_synchronisation();
     return std::move(edges_);
@@ -36,6 +36,7 @@ class Edges {
   /// Writes by location, as they reach memory: the next of each, and the first of each location.
   void order_writes() {
     next_.assign(events_.size(), nobody);
+    written_before_.assign(events_.size(), nobody);
     first_.assign(execution_.locations, nobody);
     std::vector<std::uint32_t> last(execution_.locations, nobody);
     for (std::uint32_t i = 0; i < events_.size(); ++i) {
@@ -48,6 +49,7 @@ class Edges {
         first_[event.op.location.value] = write;
       else {
         next_[before] = write;
+        written_before_[write] = before;
         edges_.coherence.emplace_back(before, write);
       }
       before = write;
@@ -84,7 +86,7 @@ class Edges {
         for (const std::uint32_t read : relaxed[t]) synchronise(read, i);
         relaxed[t].clear();
       }
-      if (!event.reads || event.op.plain) continue;
+      if (!event.observes() || event.op.plain) continue;
       if (acquires(event.order()))
         synchronise(i, i);
       else
@@ -92,28 +94,60 @@ class Edges {
     }
   }
 
-  /// Everything that a read learns of, through a chain of read-modify-writes, from where it is released to where it is
-  /// acquired. Where a location is accessed in parts, the last write stands for all.
+  /// Writes of these bytes, from this one back, whose release sequences a read is told of.
+  struct Chain {
+    std::uint32_t write = 0;
+    std::uint32_t bytes = 0;
+    ThreadId begun_by = no_thread;  // only sequences that this thread began; none: any
+  };
+
+  /// Everything that a read learns of, through release sequences, from where it is released to where it is acquired. Bytes
+  /// that have different writers are followed apart.
   void synchronise(std::uint32_t read, std::uint32_t acquired_at) {
-    const ThreadId thread = events_[read].thread();
-    for (std::uint32_t write = events_[read].source; write != initial_source; write = events_[write].source) {
-      const Event& event = events_[write];
-      if (event.op.plain) return;
-      const bool release = releases(event.op.order) || event.op.kind == OpKind::unlock;
-      const std::uint32_t released_at = release ? write : release_fence_[write];
-      if (released_at != nobody && event.thread() != thread)
-        edges_.synchronises.emplace_back(released_at, acquired_at);
-      // What an acquiring one has learnt it hands on itself.
-      if (!event.reads || (release && acquires(event.op.order))) return;
+    std::vector<Chain> chains{{events_[read].source, byte_mask(events_[read].op.part)}};
+    while (!chains.empty()) {
+      Chain chain = chains.back();
+      chains.pop_back();
+      while (chain.write != initial_source && chain.write != nobody && chain.bytes != 0)
+        follow(chain, chains, events_[read].thread(), acquired_at);
     }
+  }
+
+  /// One write of a chain: where it was released, if it was, and which sequences go on before it.
+  void follow(Chain& chain, std::vector<Chain>& chains, ThreadId reader, std::uint32_t acquired_at) {
+    const std::uint32_t write = chain.write;
+    const Event& event = events_[write];
+    const std::uint32_t met = chain.bytes & byte_mask(event.op.part);
+    chain.write = written_before_[write];
+    if (met == 0) return;
+    const bool counts = chain.begun_by == no_thread || chain.begun_by == event.thread();
+    const bool release = releases(event.op.order) || event.op.kind == OpKind::unlock;
+    const std::uint32_t released_at = release ? write : release_fence_[write];
+    if (counts && !event.op.plain && released_at != nobody && event.thread() != reader)
+      edges_.synchronises.emplace_back(released_at, acquired_at);
+    if (event.updates() && !event.op.plain) {
+      // What an acquiring one has learnt it hands on itself; and what a thread did before, it did before.
+      const bool is_asked = chain.begun_by == event.thread();
+      const bool hands_on = release && (chain.begun_by == no_thread ? acquires(event.op.order) : is_asked);
+      if (hands_on)
+        chain.bytes &= ~met;
+      else if (chain.begun_by == no_thread)
+        chain.bytes |= byte_mask(event.op.part);
+      return;
+    }
+    chain.bytes &= ~met;
+    const bool goes_on = execution_.release_sequences == ReleaseSequences::of_own_stores_too && counts &&
+                         !event.op.plain && !release;
+    if (goes_on) chains.push_back({chain.write, byte_mask(event.op.part), event.thread()});
   }
 
   const std::vector<Event>& events_;
   const Execution& execution_;
   ExecutionEdges edges_;
-  std::vector<std::uint32_t> next_;           // by write
-  std::vector<std::uint32_t> first_;          // by location
-  std::vector<std::uint32_t> release_fence_;  // by event: the last one of its thread before it
+  std::vector<std::uint32_t> next_;            // by write: the next of its location,
+  std::vector<std::uint32_t> written_before_;  // and the one before
+  std::vector<std::uint32_t> first_;           // by location
+  std::vector<std::uint32_t> release_fence_;   // by event: the last one of its thread before it
 };
 
 }  // namespace

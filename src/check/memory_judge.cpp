@@ -16,6 +16,20 @@ std::pair<std::size_t, std::size_t> bytes_of(const Event& event) {
   return {part.offset, part.offset + part.width};
 }
 
+/// A store that tells nothing of its thread by its own order.
+bool is_weak_store(const Event& event) {
+  return event.writes && !event.op.plain && !event.observes() && !releases(event.op.order) &&
+         event.op.kind != OpKind::unlock;
+}
+
+/// Whether two pairs of events have the same places in the program.
+bool same_places(const Execution& execution, const Clash& a, const Clash& b) {
+  const auto places = [&](const Clash& clash) {
+    return std::minmax({clash.other_place(execution).value, execution.events[clash.second].op.site.value});
+  };
+  return places(a) == places(b);
+}
+
 }  // namespace
 
 std::span<MemoryJudge::Tick> MemoryJudge::row(std::vector<Tick>& rows, std::size_t index) {
@@ -41,23 +55,35 @@ void MemoryJudge::reset(const Execution& execution) {
                                                   initial_source, initial_source};
     writers_.assign(execution.locations, nobody);
   }
+  variables_.clear();
+  if (own_stores_) {
+    told_by_writer_.assign(execution.events.size() * width_, 0);
+    written_before_.assign(execution.events.size(), initial_source);
+    last_write_.assign(execution.locations, initial_source);
+  }
   if (execution.blocks.empty()) return;
   block_cache_.assign(execution.locations, 0);
   if (blocks_.size() < execution.blocks.size()) blocks_.resize(execution.blocks.size());
   for (BlockUse& block : blocks_) {
     block.freed.reset();
+    block.ended_at = {};
     block.accesses.clear();
   }
+  for (std::uint32_t i = 0; i < execution.blocks.size(); ++i)
+    if (execution.blocks[i].is_variable()) variables_.push_back(i);
 }
 
-/// Which locations have a plain access: others cannot race. And whether some are accessed in parts.
+/// Which locations have a plain access: others cannot race. Whether some are accessed in parts, and whether stores may
+/// continue sequences.
 void MemoryJudge::look_over(const Execution& execution) {
   for (const std::uint32_t location : raced_) may_race_[location] = 0;
   raced_.clear();
   if (may_race_.size() < execution.locations) may_race_.resize(execution.locations, 0);
-  parts_ = false;
+  parts_ = own_stores_ = false;
+  const bool stores_continue = execution.release_sequences == ReleaseSequences::of_own_stores_too;
   for (const Event& event : execution.events) {
     parts_ |= !event.op.part.is_whole();
+    own_stores_ |= stores_continue && is_weak_store(event);
     if (!event.op.plain || event.op.location == no_location || may_race_[event.op.location.value] != 0)
       continue;
     may_race_[event.op.location.value] = 1;
@@ -83,7 +109,7 @@ void MemoryJudge::synchronise(const Event& event) {
     default:
       break;
   }
-  if (!event.reads || event.op.plain) return;
+  if (!event.observes() || event.op.plain) return;
   const std::span<Tick> into = acquires(event.order()) ? clock : row(read_, thread);
   for_each_source(event, [&](std::uint32_t source) { join(into, row(messages_, source)); });
 }
@@ -108,8 +134,38 @@ void MemoryJudge::send(const Event& event, std::uint32_t position) {
   const bool release = releases(event.op.order) || event.op.kind == OpKind::unlock;
   const std::span<Tick> message = row(messages_, position);
   std::ranges::copy(row(release ? clocks_ : released_, thread), message.begin());
-  if (event.reads)
+  if (own_stores_) std::ranges::copy(message, row(told_by_writer_, position).begin());
+  if (event.observes())
     for_each_source(event, [&](std::uint32_t source) { join(message, row(messages_, source)); });
+}
+
+/// A write takes its place among those of its location; what it tells is then known, and nobody else has read it before.
+void MemoryJudge::reach_memory(const Execution& execution, std::uint32_t position) {
+  const Event& event = execution.events[position];
+  std::uint32_t& last = last_write_[event.op.location.value];
+  written_before_[position] = last;
+  last = position;
+  if (is_weak_store(event)) continue_sequences(execution, position);
+}
+
+/// A store goes on with the sequences that its own thread began: back to the thread's store before it, over
+/// read-modify-writes. A release tells all that the thread's earlier ones do.
+void MemoryJudge::continue_sequences(const Execution& execution, std::uint32_t position) {
+  const Event& event = execution.events[position];
+  std::uint32_t bytes = byte_mask(event.op.part);
+  for (std::uint32_t i = written_before_[position]; i != initial_source && bytes != 0;
+       i = written_before_[i]) {
+    const Event& before = execution.events[i];
+    const std::uint32_t met = bytes & byte_mask(before.op.part);
+    if (met == 0) continue;
+    const bool is_own = before.thread() == event.thread() && !before.op.plain;
+    if (is_own) {
+      join(row(told_by_writer_, position), row(told_by_writer_, i));
+      join(row(messages_, position), row(told_by_writer_, i));
+    }
+    const bool goes_on = before.updates() && !before.op.plain && !(is_own && releases(before.op.order));
+    if (!goes_on) bytes &= ~met;
+  }
 }
 
 /// Where locations are accessed in parts, the writer of each byte counts.
@@ -127,13 +183,17 @@ bool MemoryJudge::ordered(const Access& before, std::size_t thread) {
 void MemoryJudge::note_race(const Execution& execution, std::uint32_t first, std::uint32_t second) {
   if (!race_) race_ = Clash{first, second};
   if (!all_races_) return;
-  const auto sites = [&](std::uint32_t a, std::uint32_t b) {
-    const std::uint32_t one = execution.events[a].op.site.value, other = execution.events[b].op.site.value;
-    return std::pair(std::min(one, other), std::max(one, other));
-  };
+  const Clash race{first, second, {}};
+  const bool is_known =
+      std::ranges::any_of(races_, [&](const Clash& known) { return same_places(execution, known, race); });
+  if (!is_known) races_.push_back(race);
+}
+
+/// An access that came before the free and is not ordered before it.
+void MemoryJudge::note_use(const Execution& execution, const Clash& use) {
   const bool is_known = std::ranges::any_of(
-      races_, [&](const Clash& known) { return sites(known.first, known.second) == sites(first, second); });
-  if (!is_known) races_.push_back({first, second});
+      unordered_uses_, [&](const Clash& known) { return same_places(execution, known, use); });
+  if (!is_known) unordered_uses_.push_back(use);
 }
 
 void MemoryJudge::compare(const Execution& execution, std::uint32_t position) {
@@ -184,13 +244,10 @@ void MemoryJudge::look_at_blocks(const Execution& execution, const Event& event,
   BlockUse& block = blocks_[number];
   const std::size_t thread = event.thread().value;
   if (is_free_of(execution, event, execution.blocks[number])) {
-    if (!event.writes) return;  // a second free: found by the runtime
-    block.freed = position;
-    for (const Access& before : block.accesses)
-      if (!ordered(before, thread) && !use_after_free_) use_after_free_ = Clash{position, before.position};
+    if (event.writes) end_block(execution, number, position, {});  // else a second free: found by the runtime
     return;
   }
-  if (block.freed && !use_after_free_) use_after_free_ = Clash{*block.freed, position};
+  if (block.freed && !use_after_free_) use_after_free_ = Clash{*block.freed, position, block.ended_at};
   const auto mine = std::ranges::find(block.accesses, thread, &Access::thread);
   const Access now{static_cast<std::uint16_t>(thread), event.writes, event.op.plain, {},
                    row(clocks_, thread)[thread],       position};
@@ -198,6 +255,32 @@ void MemoryJudge::look_at_blocks(const Execution& execution, const Event& event,
     *mine = now;
   else
     block.accesses.push_back(now);
+}
+
+void MemoryJudge::end_block(const Execution& execution, std::uint32_t number, std::uint32_t position,
+                            SiteId ended_at) {
+  BlockUse& block = blocks_[number];
+  block.freed = position;
+  block.ended_at = ended_at;
+  for (const Access& before : block.accesses)
+    if (!ordered(before, execution.events[position].thread().value))
+      note_use(execution, {position, before.position, ended_at});
+}
+
+/// Those that end after this step of their thread.
+void MemoryJudge::end_variables(const Execution& execution, const Event& event, std::uint32_t position) {
+  for (const std::uint32_t number : variables_) {
+    const Block& block = execution.blocks[number];
+    if (block.thread == event.thread() && block.ended_after == event.id.index + 1)
+      end_block(execution, number, position, block.ended_at);
+  }
+}
+
+/// A store that reaches memory once its block is freed.
+void MemoryJudge::look_at_drain(const Execution& execution, const Event& drain) {
+  const std::uint32_t number = cached_block(execution, drain.op.location);
+  if (number == no_block || use_after_free_ || !blocks_[number].freed) return;
+  use_after_free_ = Clash{*blocks_[number].freed, drain.source, blocks_[number].ended_at};
 }
 
 void MemoryJudge::look_at_waits(const Execution& execution) {
@@ -218,25 +301,35 @@ void MemoryJudge::judge(const Execution& execution) {
   race_.reset();
   races_.clear();
   use_after_free_.reset();
+  unordered_uses_.clear();
   freed_wait_.reset();
   unfreed_.clear();
   look_over(execution);
+  own_stores_ &= !raced_.empty() || !execution.blocks.empty();
   if (execution.blocks.empty() && raced_.empty()) return;
   reset(execution);
   for (std::uint32_t position = 0; position < execution.events.size(); ++position) {
     const Event& event = execution.events[position];
-    if (event.is_drain()) continue;
+    if (event.is_drain()) {
+      if (own_stores_) reach_memory(execution, event.source);
+      if (!execution.blocks.empty()) look_at_drain(execution, event);
+      continue;
+    }
     if (event.op.role == Role::spin) compare_arrival(execution, position);
     synchronise(event);
-    if (!event.op.accesses_memory()) continue;
-    send(event, position);
-    note_writer(event, position);
-    if (may_race_[event.op.location.value] != 0) compare(execution, position);
-    if (!execution.blocks.empty()) look_at_blocks(execution, event, position);
+    if (event.op.accesses_memory()) {
+      send(event, position);
+      if (own_stores_ && event.writes && !event.buffered) reach_memory(execution, position);
+      note_writer(event, position);
+      if (may_race_[event.op.location.value] != 0) compare(execution, position);
+      if (!execution.blocks.empty()) look_at_blocks(execution, event, position);
+    }
+    if (!variables_.empty()) end_variables(execution, event, position);
   }
   look_at_waits(execution);
   for (std::uint32_t i = 0; i < execution.blocks.size(); ++i)
-    if (!blocks_[i].freed && !execution.blocks[i].freed) unfreed_.push_back(i);
+    if (!blocks_[i].freed && !execution.blocks[i].freed && !execution.blocks[i].is_variable())
+      unfreed_.push_back(i);
 }
 
 }  // namespace heddle

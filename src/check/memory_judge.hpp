@@ -2,11 +2,14 @@
 //
 // Happens-before is program order, thread creation and join, and synchronisation: an acquire read (or a relaxed one
 // followed by an acquire fence) takes its value from a release write (or from a relaxed one preceded by a release fence),
-// directly or through a chain of read-modify-writes. Orders count as written, under every model: relaxed never
-// synchronises. Stores of the same thread do not extend a release sequence (C++20, C23).
+// directly or through a release sequence, as the execution's language has it (core/release_sequences). Orders count as
+// written, under every model: relaxed never synchronises. A store of a part of its location is a store: it neither acquires
+// nor continues a sequence, and ends those of its bytes.
 //
 // A race: two accesses of overlapping bytes, one a write, not both atomic, not ordered. A use of freed memory: an access
-// to a block that does not happen before its free.
+// to a block after its free, or to a variable after the end of its function or thread; a store that reaches memory after that
+// is one. An access that came before that end, but does not happen before it, is told apart: whether it can come after it is
+// another question (session/late_uses).
 #pragma once
 
 #include <array>
@@ -23,6 +26,12 @@ namespace heddle {
 struct Clash {
   std::uint32_t first = 0;
   std::uint32_t second = 0;
+  SiteId ended_at{};  // where a variable ended, after the first event; else 0
+
+  /// The place that a finding of them names besides that of the second.
+  [[nodiscard]] SiteId other_place(const Execution& execution) const {
+    return ended_at.value != 0 ? ended_at : execution.events[first].op.site;
+  }
 };
 
 /// Storage is kept from one execution to the next.
@@ -35,7 +44,12 @@ class MemoryJudge {
   [[nodiscard]] const std::vector<Clash>& races() const { return races_; }
   /// What the last call found first.
   [[nodiscard]] const std::optional<Clash>& race() const { return race_; }
+  /// The free, and an access that comes after it.
   [[nodiscard]] const std::optional<Clash>& use_after_free() const { return use_after_free_; }
+  /// Frees, each with an access that came before it and does not happen before it; one for each pair of places.
+  [[nodiscard]] const std::vector<Clash>& unordered_uses() const { return unordered_uses_; }
+  /// Whether some store may continue a release sequence of its own thread.
+  [[nodiscard]] bool may_continue_own() const { return own_stores_; }
   /// A thread that still goes round in a loop reading a block that was freed, and the position of the free.
   struct FreedWait {
     ThreadId thread;
@@ -57,7 +71,8 @@ class MemoryJudge {
     std::uint32_t position = 0;
   };
   struct BlockUse {
-    std::optional<std::uint32_t> freed;  // position
+    std::optional<std::uint32_t> freed;  // position; a variable: of the last event before its end
+    SiteId ended_at;                     // a variable: where
     std::vector<Access> accesses;        // the last of each thread
   };
 
@@ -67,14 +82,20 @@ class MemoryJudge {
   static void join(std::span<Tick> into, std::span<const Tick> from);
   void synchronise(const Event& event);
   void send(const Event& event, std::uint32_t position);
+  void reach_memory(const Execution& execution, std::uint32_t position);
+  void continue_sequences(const Execution& execution, std::uint32_t position);
   void note_writer(const Event& event, std::uint32_t position);
   template <class Visit>
   void for_each_source(const Event& event, Visit visit);
   void compare(const Execution& execution, std::uint32_t position);
   void compare_arrival(const Execution& execution, std::uint32_t position);
   void note_race(const Execution& execution, std::uint32_t first, std::uint32_t second);
+  void note_use(const Execution& execution, const Clash& use);
+  void look_at_drain(const Execution& execution, const Event& drain);
   void look_at_waits(const Execution& execution);
   void look_at_blocks(const Execution& execution, const Event& event, std::uint32_t position);
+  void end_variables(const Execution& execution, const Event& event, std::uint32_t position);
+  void end_block(const Execution& execution, std::uint32_t number, std::uint32_t position, SiteId ended_at);
   [[nodiscard]] std::uint32_t cached_block(const Execution& execution, LocationId location);
   [[nodiscard]] bool ordered(const Access& before, std::size_t thread);
 
@@ -84,6 +105,12 @@ class MemoryJudge {
   std::vector<Tick> read_;      // by thread: what its relaxed reads saw, for an acquire fence
   std::vector<Tick> messages_;  // by position: what a reader of this write synchronises with
   bool parts_ = false;          // some location is accessed in parts
+  bool own_stores_ = false;     // some stores may continue sequences of their threads
+  // Where they do: by position, what the writer's own releases tell; by position, the write of the location before it; by
+  // location, the last.
+  std::vector<Tick> told_by_writer_;
+  std::vector<std::uint32_t> written_before_;
+  std::vector<std::uint32_t> last_write_;
   std::vector<std::array<std::uint32_t, 8>>
       writers_;  // by location and byte, then: position of the last write
   std::vector<std::vector<Access>> by_location_;
@@ -92,10 +119,12 @@ class MemoryJudge {
   std::vector<std::uint32_t> raced_;        // these locations
   std::vector<std::uint32_t> block_cache_;  // by location: block + 1, 0 unknown
   std::vector<BlockUse> blocks_;
+  std::vector<std::uint32_t> variables_;  // those blocks that are variables
   std::optional<Clash> race_;
   std::vector<Clash> races_;
   bool all_races_ = false;
   std::optional<Clash> use_after_free_;
+  std::vector<Clash> unordered_uses_;
   std::optional<FreedWait> freed_wait_;
   std::vector<std::uint32_t> unfreed_;
 };

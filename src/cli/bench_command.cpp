@@ -10,6 +10,7 @@
 #include "cli/bench/bench_run.hpp"
 #include "cli/bench/own_benchmarks.hpp"
 #include "cli/commands.hpp"
+#include "cli/failure.hpp"
 
 namespace heddle::cli {
 
@@ -20,9 +21,9 @@ namespace fs = std::filesystem;
 int run_compare_runs(const Settings& settings) {
   if (settings.files.size() != 3) return usage_error("bench compare takes two files of results: A B");
   const auto before = bench::read_results(settings.files[1]);
-  if (!before) return usage_error(before.error().message);
+  if (!before) return failed(before.error());
   const auto after = bench::read_results(settings.files[2]);
-  if (!after) return usage_error(after.error().message);
+  if (!after) return failed(after.error());
   const bench::RunsCompared compared = bench::compare_runs(*before, *after);
   if (compared.rows.empty() && compared.other_ends.empty())
     return usage_error(fmt::format("{} and {} have no row in common", settings.files[1], settings.files[2]));
@@ -83,10 +84,10 @@ int list_programs(const bench::BenchData& data) {
 int run_bench(const Settings& settings) {
   if (!settings.files.empty() && settings.files.front() == "compare") return run_compare_runs(settings);
   auto data = read_data(settings);
-  if (!data) return usage_error(data.error().message);
+  if (!data) return failed(data.error());
   if (settings.files == std::vector<std::string>{"list"}) return list_programs(*data);
   const auto wanted = wanted_by(settings, *data);
-  if (!wanted) return usage_error(wanted.error().message);
+  if (!wanted) return failed(wanted.error());
   const bench::Suite suite = *bench::suite_named(settings.bench.suite);
   std::vector<bench::Chain> chains = bench::chains_of(suite, data->programs, data->published, *wanted);
   const bench::Wanted any_reduction{wanted->programs, wanted->models, {}};

@@ -5,6 +5,7 @@
 #include "cli/check_options.hpp"
 #include "cli/chosen_reduction.hpp"
 #include "cli/commands.hpp"
+#include "cli/failure.hpp"
 #include "cli/report_files.hpp"
 #include "cli/source_lines.hpp"
 #include "cli/terminal.hpp"
@@ -20,17 +21,17 @@ report::OtherModel in_short(const report::CheckReport& report) {
 /// After a finding that store buffers may have a part in: whether the program is correct without them. Not for long: the
 /// finding waits for it, and what has no answer by then is said to have none.
 Result<report::OtherModel> check_without_buffers(CheckedProgram& program, const Settings& settings,
-                                                 const Interrupt& interrupt) {
+                                                 const Interrupt& interrupt, Time start) {
   constexpr std::uint64_t most = 100'000;
   constexpr double seconds = 2;
   Settings shorter = settings;
   shorter.limits.executions = std::min(settings.limits.executions.value_or(most), most);
-  shorter.limits.seconds = std::min(settings.limits.seconds.value_or(seconds), seconds);
+  shorter.limits.seconds = std::min(left_of(settings.limits.seconds, start).value_or(seconds), seconds);
   shorter.count_classes = shorter.keep_going = false;
   shorter.full = true;  // nobody reads its findings
   shorter.reduction.clear();
   shorter.oracle_chosen = shorter.paper_oracle = false;
-  const auto report = check_model(program, sc, shorter, interrupt, Schedules::forgotten);
+  const auto report = check_model(program, sc, shorter, interrupt, Schedules::forgotten, now());
   if (!report) return report.error();
   return in_short(*report);
 }
@@ -84,15 +85,18 @@ CheckOptions check_options(const Settings& settings) {
   options.ignore_races = settings.ignore_races;
   options.ignore_use_after_free = settings.ignore_use_after_free;
   options.leaks = settings.leaks;
+  if (!settings.models.empty()) options.model = settings.models.front();
   return options;
 }
 
 int run_check(const Settings& settings) {
   if (const auto wrong = wrong_combination(settings)) return usage_error(*wrong);
+  Time start = now();
+  TimeGuard guard(settings.limits.seconds);
   auto files = ReportFiles::open(settings);
-  if (!files) return usage_error(files.error().message);
+  if (!files) return failed(files.error());
   const auto program = load_program(settings);
-  if (!program) return usage_error(program.error().message);
+  if (!program) return failed(program.error());
   if (settings.unroll && !(*program)->has_loops())
     return usage_error(
         "--unroll is for C and C++ programs: the loops of a script have as many rounds as they say");
@@ -101,23 +105,25 @@ int run_check(const Settings& settings) {
   std::vector<report::OtherModel> before;
   std::vector<report::CheckReport> reports;
   for (const Model& model : settings.models.empty() ? std::vector{sc} : settings.models) {
+    if (!reports.empty()) {  // each model has all the time; compiling is part of the first one's
+      start = now();
+      guard.restart();
+    }
+    set_last_words("", code == exit_finding ? exit_finding : exit_limit);
     Settings own = settings;
     if (code == exit_finding) own.schedule.clear();  // the file has the first finding
-    auto report = check_model(**program, model, own, interrupt, Schedules::saved);
-    // A program that compiles may still do what is not supported.
-    if (!report && ((*program)->may_be_unsupported() || report.error().refused))
-      return usage_error(report.error().message);
-    if (!report) {
-      fmt::print(stderr, "heddle: internal error: {}\n", report.error().message);
-      return exit_internal;
-    }
+    auto report = check_model(**program, model, own, interrupt, Schedules::saved, start);
+    if (!report) return failed(report.error(), **program);
     report->other_models = before;
     const bool may_be_due_to_buffers = report->verdict == report::CheckVerdict::error &&
                                        model.buffering != Buffering::none && !settings.sample;
-    if (may_be_due_to_buffers && before.empty() && !interrupt.flag())
-      if (auto other = check_without_buffers(**program, settings, interrupt))
-        report->other_models.push_back(*other);
+    if (may_be_due_to_buffers && before.empty() && !interrupt.flag()) {
+      const auto other = check_without_buffers(**program, settings, interrupt, start);
+      if (!other && exit_code_of(other.error().kind) != exit_usage) return failed(other.error(), **program);
+      if (other) report->other_models.push_back(*other);
+    }
     if (may_be_due_to_buffers) blame_buffers(*report);
+    const Telling telling;
     fmt::print("{}", settings.format == Format::json
                          ? to_json(*report)
                          : to_text(*report, text_style(settings), source_lines()));
@@ -125,7 +131,8 @@ int run_check(const Settings& settings) {
     code = worse(code, exit_code(report->verdict));
     reports.push_back(std::move(*report));
   }
-  if (const auto error = files->write(std::move(reports), code)) return usage_error(error->message);
+  const Telling telling;
+  if (const auto error = files->write(std::move(reports), code)) return failed(*error);
   return code;
 }
 

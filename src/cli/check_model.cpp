@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <memory>
 
 #include "cli/check_options.hpp"
@@ -11,8 +12,10 @@
 #include "cli/commands.hpp"
 #include "cli/finding/finding_report.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/option_setters.hpp"
 #include "cli/progress_display.hpp"
 #include "cli/saved_schedule.hpp"
+#include "cli/shell_quoted.hpp"
 #include "cli/stopwatch.hpp"
 #include "core/learning.hpp"
 #include "explore/predicting.hpp"
@@ -43,21 +46,36 @@ std::vector<report::ReportedCount> reported(const ClassCounts& counts) {
 /// What the verdict leaves out, because it was switched off or not finished.
 std::vector<std::string> not_covered(const CheckedProgram& program, const Settings& settings) {
   std::vector<std::string> result = program.not_covered();
+  if (const auto foreign = program.foreign_functions(); !foreign.empty())
+    result.push_back(fmt::format("what {} keeps, reads or writes (--allow)", fmt::join(foreign, ", ")));
   if (settings.sample) result.push_back("executions that were not drawn (--sample)");
-  if (settings.ignore_assertions) result.push_back("assertions (--ignore)");
-  if (settings.ignore_deadlocks) result.push_back("deadlocks (--ignore)");
-  if (settings.ignore_races) result.push_back("data races (--ignore)");
-  if (settings.ignore_use_after_free) result.push_back("uses of freed memory (--ignore)");
-  if (program.may_be_unsupported() && !settings.leaks)
-    result.push_back("memory that is never freed (--leaks)");
+  for (const IgnorableCheck& check : ignorable_checks)
+    if (settings.*check.setting) result.push_back(fmt::format("{} (--ignore)", check.left_out));
+  if (program.allocates_memory() && !settings.leaks) result.push_back("memory that is never freed (--leaks)");
   return result;
+}
+
+/// Whether executions that differ only in the order of stores are taken for the same, where that decides about races.
+bool loses_sequences(const Algorithm& algorithm, std::string_view model, const Settings& settings) {
+  if (settings.ignore_races || settings.predict || algorithm.keeps_final_memory()) return false;
+  return !algorithm.orders_sequences || model != sc.name;
 }
 
 /// What is looked for, but not found in all executions that the reduction takes for the same. Where one was found, there is no
 /// need to say so.
 void add_lost_checks(report::CheckReport& report, const Algorithm& algorithm, const Settings& settings,
                      const CheckOutcome& outcome) {
-  if (settings.sample || outcome.end.keeps_happens_before) return;
+  if (settings.sample) return;
+  if (outcome.is_unsure_of_uses)
+    report.not_covered.emplace_back(
+        "uses of freed memory of which it was not decided whether they can come after the free");
+  if (loses_sequences(algorithm, report.model, settings) && outcome.has_open_sequences)
+    report.not_covered.push_back(
+        fmt::format("data races that depend on the order of stores: which writes a release sequence has "
+                    "(before C++20 and "
+                    "C23), not checked under {}",
+                    algorithm.name));
+  if (outcome.end.keeps_happens_before) return;
   const auto add = [&](bool is_ignored, FindingKind kind, std::string_view finding, std::string_view name) {
     const bool was_found =
         std::ranges::find(outcome.findings, kind, &Finding::kind) != outcome.findings.end();
@@ -81,11 +99,18 @@ bool sample_is_drawn(LimitReached limit, const Settings& settings) {
   return settings.sample.has_value() && (limit == LimitReached::executions || limit == LimitReached::time);
 }
 
+/// "queue.c:12"; where the compiler left no place, the function, or that nothing is known.
+std::string place_name(const CheckedProgram& program, SiteId site) {
+  const SourcePlace place = program.place(site);
+  if (place.line != 0) return fmt::format("{}:{}", place.file, place.line);
+  const std::string function = program.function_at(site);
+  return function.empty() ? "a place that is not known" : fmt::format("in {}", function);
+}
+
 std::string places_of(const CheckedProgram& program, const std::vector<SiteId>& sites) {
   std::string places;
   for (const SiteId site : sites) {
-    const SourcePlace place = program.place(site);
-    places += fmt::format("{}{}:{}", places.empty() ? "" : ", ", place.file, place.line);
+    places += (places.empty() ? "" : ", ") + place_name(program, site);
   }
   return places;
 }
@@ -102,7 +127,8 @@ std::string why_unfinished(const CheckedProgram& program, const SessionEnd& end)
     return fmt::format("{} ({})", reached, places_of(program, {end.where}));
   // Most likely a loop that never ends.
   if (end.limit == LimitReached::events && program.has_loops())
-    return fmt::format("{} (at {}; --unroll bounds loops)", reached, places_of(program, {end.where}));
+    return fmt::format("{} (at {}; --limit-events allows more, --unroll bounds loops)", reached,
+                       places_of(program, {end.where}));
   return reached;
 }
 
@@ -141,13 +167,15 @@ std::unique_ptr<Explorer> make_sample_or_explorer(const Algorithm& algorithm, co
 
 /// The same findings, in the runs that are shortest to tell. Many of them share the effort.
 Result<CheckOutcome> shortened(CheckOutcome outcome, Runtime& runtime, const CheckOptions& options,
-                               MinimiseBudget budget) {
+                               MinimiseBudget budget, Time start) {
   if (outcome.findings.size() > 1) {
     budget.polish /= outcome.findings.size();
     budget.search /= outcome.findings.size();
   }
   for (Finding& finding : outcome.findings) {
-    auto shorter = minimise(finding, runtime, options, budget);
+    CheckOptions left = options;
+    left.limits.seconds = left_of(options.limits.seconds, start);
+    auto shorter = minimise(finding, runtime, left, budget);
     if (!shorter) return shorter.error();
     finding = std::move(shorter->finding);
   }
@@ -156,16 +184,17 @@ Result<CheckOutcome> shortened(CheckOutcome outcome, Runtime& runtime, const Che
 
 /// Explores with the reduction that was asked for, or with the best that supports what the program does.
 Result<CheckOutcome> explore_program(const Algorithm*& algorithm, ChosenRuntime& runtime, const Model& model,
-                                     const Settings& settings, const CheckOptions& options) {
-  const Time start = now();
+                                     const Settings& settings, const CheckOptions& options, Time start) {
   MinimiseBudget budget;
   const auto attempt = [&]() -> Result<CheckOutcome> {
     CheckOptions left = options;
-    if (left.limits.seconds)
-      *left.limits.seconds = std::max(0.0, *left.limits.seconds - seconds_since(start));
+    left.limits.seconds = left_of(options.limits.seconds, start);
     auto found = check(*make_sample_or_explorer(*algorithm, settings, model), runtime.any(), left);
-    if (!found || settings.full) return found;
-    auto shorter = shortened(std::move(*found), runtime.direct(), left, budget);
+    if (!found) return found;
+    if (!found->findings.empty())
+      set_last_words("heddle: an error was found, and there was no time to tell it\n", exit_finding);
+    if (settings.full) return found;
+    auto shorter = shortened(std::move(*found), runtime.direct(), options, budget, start);
     if (!shorter) {
       // Runs that nobody had seen taught something, and the search has to begin anew: once is enough.
       runtime.forget_walks();
@@ -174,7 +203,8 @@ Result<CheckOutcome> explore_program(const Algorithm*& algorithm, ChosenRuntime&
     return shorter;
   };
   auto outcome = learning(attempt);
-  while (!outcome && outcome.error().refused && settings.reduction.empty() && !settings.oracle_chosen) {
+  while (!outcome && outcome.error().kind == ErrorKind::unsupported_by_reduction &&
+         settings.reduction.empty() && !settings.oracle_chosen) {
     const Algorithm* plainer = plainer_reduction(*algorithm, model);
     if (plainer == nullptr) break;
     algorithm = plainer;
@@ -183,23 +213,13 @@ Result<CheckOutcome> explore_program(const Algorithm*& algorithm, ChosenRuntime&
   return outcome;
 }
 
-/// As a shell takes it.
-std::string quoted(const std::string& path) {
-  constexpr std::string_view plain =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./+=:,@%~";
-  if (path.find_first_not_of(plain) == std::string::npos) return path;
-  std::string text = "'";
-  for (const char c : path) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return text + "'";
-}
-
 /// How to see the finding again: nothing if its schedule cannot be saved.
 std::string replay_command(const CheckedProgram& program, const Model& model, const Settings& settings,
                            const Finding& finding) {
   SavedSchedule schedule{settings, finding.schedule, program.learnt()};
   schedule.settings.models = {model};
   const auto path = save_schedule(schedule);
-  return path ? "heddle replay " + quoted(*path)
+  return path ? "heddle replay " + shell_quoted(*path)
               : "(the schedule was not saved: " + path.error().message + ")";
 }
 
@@ -240,13 +260,17 @@ std::optional<Error> add_findings(report::CheckReport& report, CheckedProgram& p
   return std::nullopt;
 }
 
-std::optional<Error> add_classes(report::CheckReport& report, Runtime& runtime, const Settings& settings,
+std::optional<Error> add_classes(report::CheckReport& report, Runtime& runtime, const Limits& limits,
                                  const Watch& watch) {
   if (watch.is_interrupted()) {
     report.not_covered.emplace_back("numbers of classes (interrupted)");
     return std::nullopt;
   }
-  const auto counts = learning([&] { return count_classes(runtime, settings.limits, {}, watch); });
+  if (limits.seconds == 0.0) {
+    report.not_covered.emplace_back("numbers of classes (limit on time reached)");
+    return std::nullopt;
+  }
+  const auto counts = learning([&] { return count_classes(runtime, limits, {}, watch); });
   if (!counts) return counts.error();
   report.classes = reported(*counts);
   if (counts->limit == LimitReached::interrupted)
@@ -259,30 +283,35 @@ std::optional<Error> add_classes(report::CheckReport& report, Runtime& runtime, 
 }  // namespace
 
 Result<report::CheckReport> check_model(CheckedProgram& program, const Model& model, const Settings& settings,
-                                        const Interrupt& interrupt, Schedules schedules) {
-  const Time start = now();
+                                        const Interrupt& interrupt, Schedules schedules, Time start) {
   ProgressDisplay display(settings.progress);
   const bool needs_all_seen =
       make_sample_or_explorer(chosen_reduction(settings, model), settings, model)->needs_all_seen();
   ChosenRuntime runtime(program, model, settings, needs_all_seen && !settings.sample);
   if (const auto refused = runtime.refusal()) return *refused;
   CheckOptions options = check_options(settings);
+  options.model = model;
   options.watch = {display.shower(), &interrupt.flag()};
   if (settings.sample && !options.limits.executions && !options.limits.seconds)
     options.limits.executions = default_sample;
   const Algorithm* algorithm = &chosen_reduction(settings, model);
-  const auto outcome = explore_program(algorithm, runtime, model, settings, options);
+  const auto outcome = explore_program(algorithm, runtime, model, settings, options, start);
   if (!outcome) return outcome.error();
   report::CheckReport report = summary(program, model, *algorithm, settings, outcome->end.statistics);
   add_lost_checks(report, *algorithm, settings, *outcome);
   runtime.describe(report);
-  if (const auto error =
-          add_findings(report, program, runtime.direct(), model, settings, outcome->findings, schedules))
-    return *error;
+  {
+    const Telling telling;
+    if (const auto error =
+            add_findings(report, program, runtime.direct(), model, settings, outcome->findings, schedules))
+      return *error;
+  }
   set_verdict(report, program, outcome->end, settings);
   if (settings.count_classes) {
     const Watch watch{display.shower("counting classes"), &interrupt.flag()};
-    if (const auto error = add_classes(report, runtime.any(), settings, watch)) return *error;
+    Limits limits = settings.limits;
+    limits.seconds = left_of(limits.seconds, start);
+    if (const auto error = add_classes(report, runtime.any(), limits, watch)) return *error;
   }
   report.seconds_total = seconds_since(start);
   return report;

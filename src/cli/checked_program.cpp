@@ -66,6 +66,8 @@ Result<std::unique_ptr<CheckedProgram>> load_program(const Settings& settings) {
     return Error{"only one scripted program can be checked at a time"};
   if (!settings.compiler_flags.empty() && ending == ".heddle")
     return Error{"compiler flags do not go with scripted programs"};
+  if (!settings.choices.empty() && ending == ".heddle")
+    return Error{"--choose is for C and C++ programs: a script has its own choices"};
   if (ending == ".heddle") return load_script(file, settings);
   constexpr std::array native{".c", ".cpp", ".cc", ".cxx", ".C", ".ll", ".bc"};
   if (std::ranges::find(native, ending) != native.end()) return load_native_program(settings);

@@ -44,12 +44,16 @@ class CheckedProgram {
   /// Learns names of memory from how an execution accesses it.
   virtual void look_at(const Execution&) {}
   [[nodiscard]] virtual SourcePlace place(SiteId site) const = 0;
+  /// The function that a place is in; empty: it has none, or nobody knows.
+  [[nodiscard]] virtual std::string function_at(SiteId) const { return {}; }
   /// Whether an operation is a plain step of a call of the C++ library at its place.
   [[nodiscard]] virtual bool is_in_library(const Operation&) const { return false; }
-  /// Whether running it can come upon something that we do not support.
-  [[nodiscard]] virtual bool may_be_unsupported() const { return false; }
+  /// Whether its language has memory that is allocated and freed.
+  [[nodiscard]] virtual bool allocates_memory() const { return false; }
   /// The functions that a thread is in at the end of the last run, innermost first; empty: it has none.
   [[nodiscard]] virtual std::vector<std::string> stack_of(ThreadId) const { return {}; }
+  /// What exactly a thread did wrong at the end of the last run; empty: the kind of its failure says it all.
+  [[nodiscard]] virtual std::string failure_words(ThreadId) const { return {}; }
   /// What a saved schedule has to keep, and how a program takes it back before its first run.
   [[nodiscard]] virtual LearntNumbers learnt() const { return {}; }
   [[nodiscard]] virtual bool restore(const LearntNumbers&) { return true; }

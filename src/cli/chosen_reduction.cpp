@@ -37,6 +37,7 @@ std::unique_ptr<Explorer> make_explorer(const Algorithm& algorithm, const Settin
   ExplorerOptions options;
   options.model = model;
   options.paper_oracle = settings.paper_oracle;
+  options.keeps_sequences = !settings.ignore_races;
   if (settings.causal_solver) options.causal_solver = *settings.causal_solver;
   options.preemptions = settings.preemptions;
   if (settings.table_bytes) options.most_table_bytes = *settings.table_bytes;

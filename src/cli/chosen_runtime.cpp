@@ -46,7 +46,8 @@ ChosenRuntime::ChosenRuntime(CheckedProgram& program, const Model& model, const 
 
 std::optional<Error> ChosenRuntime::refusal() const {
   if (!needs_all_seen_ || why_direct_.empty()) return std::nullopt;
-  return Error{fmt::format("{} ({})", needs_all_seen_message, why_direct_)};
+  return Error{fmt::format("{} ({})", needs_all_seen_message, why_direct_),
+               ErrorKind::unsupported_by_reduction};
 }
 
 std::string ChosenRuntime::why(const NotLocal& breach) const {

@@ -1,19 +1,17 @@
 #include "cli/commands.hpp"
 
 #include <cstdio>
+#include <filesystem>
 #include <fmt/format.h>
+#include <new>
 #include <system_error>
 
 #include "cli/chosen_reduction.hpp"
+#include "cli/failure.hpp"
 #include "cli/manual.hpp"
 #include "cli/parse.hpp"
 
 namespace heddle::cli {
-
-int usage_error(const std::string& message) {
-  fmt::print(stderr, "heddle: {}\n", message);
-  return exit_usage;
-}
 
 int run_list() {
   fmt::print("memory models (--model)\n");
@@ -59,17 +57,30 @@ int cannot_print() {
   return exit_usage;
 }
 
+/// Whatever is thrown on the way is said, and has an exit status.
+int run_guarded(const Settings& settings) {
+  try {
+    const int code = run_command(settings);
+    return std::fflush(stdout) == 0 ? code : cannot_print();
+  } catch (const std::filesystem::filesystem_error& error) {
+    return usage_error(error.what());
+  } catch (const std::system_error&) {  // the way in which fmt says so
+    return cannot_print();
+  } catch (const std::bad_alloc&) {
+    return usage_error("there is not enough memory");
+  } catch (const std::exception& error) {
+    return failed(Error{error.what(), ErrorKind::internal});
+  }
+}
+
 }  // namespace
 
 int run_heddle(int argc, const char* const* argv) {
   const auto parsed = parse_command_line(argc, argv);
   if (const int* code = std::get_if<int>(&parsed)) return *code;
-  try {
-    const int code = run_command(std::get<Settings>(parsed));
-    return std::fflush(stdout) == 0 ? code : cannot_print();
-  } catch (const std::system_error&) {  // the way in which fmt says so
-    return cannot_print();
-  }
+  const int code = run_guarded(std::get<Settings>(parsed));
+  if (code == exit_internal) fmt::print(stderr, "{}", defect_text(argc, argv));
+  return code;
 }
 
 }  // namespace heddle::cli

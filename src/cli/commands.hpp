@@ -1,8 +1,6 @@
 // The commands. Each prints its result and returns the exit code.
 #pragma once
 
-#include <string>
-
 #include "cli/settings.hpp"
 
 namespace heddle::cli {
@@ -15,9 +13,6 @@ namespace heddle::cli {
 [[nodiscard]] int run_bench(const Settings& settings);
 [[nodiscard]] int run_list();
 [[nodiscard]] int run_completion(const Settings& settings);
-
-/// Says what was wrong; the exit code for it.
-[[nodiscard]] int usage_error(const std::string& message);
 
 /// Parses the command line and runs the command.
 [[nodiscard]] int run_heddle(int argc, const char* const* argv);

@@ -3,6 +3,7 @@
 #include "cli/checked_program.hpp"
 #include "cli/chosen_runtime.hpp"
 #include "cli/commands.hpp"
+#include "cli/failure.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/progress_display.hpp"
 #include "report/compare_report.hpp"
@@ -45,19 +46,15 @@ Result<report::CompareReport> compare_under(CheckedProgram& program, const Model
 }  // namespace
 
 int run_compare(const Settings& settings) {
+  TimeGuard guard(settings.limits.seconds);  // while it is compiled: searches have limits of their own
   const auto program = load_program(settings);
-  if (!program) {
-    fmt::print(stderr, "heddle: {}\n", program.error().message);
-    return exit_usage;
-  }
+  guard.stop();
+  if (!program) return failed(program.error());
   const Interrupt interrupt;
   int code = exit_ok;
   for (const Model& model : settings.models.empty() ? std::vector{sc} : settings.models) {
     const auto report = compare_under(**program, model, settings, interrupt);
-    if (!report) {
-      fmt::print(stderr, "heddle: {}\n", report.error().message);
-      return (*program)->may_be_unsupported() ? exit_usage : exit_internal;
-    }
+    if (!report) return failed(report.error(), **program);
     fmt::print("{}", settings.format == Format::json ? to_json(*report) : to_text(*report));
     for (const report::EquivalenceRow& row : report->rows)
       if (row.is_lower_bound) code = exit_limit;

@@ -4,6 +4,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/completion/completion.hpp"
+#include "cli/failure.hpp"
 
 namespace heddle::cli {
 
@@ -14,18 +15,14 @@ int run_completion(const Settings& settings) {
   };
   constexpr std::array shells{Shell{"bash", bash_completion}, Shell{"zsh", zsh_completion},
                               Shell{"fish", fish_completion}};
-  if (settings.files.size() != 1) {
-    fmt::print(stderr, "heddle: completion takes one shell\n");
-    return exit_usage;
-  }
+  if (settings.files.size() != 1) return usage_error("completion takes one shell");
   for (const Shell& shell : shells) {
     if (settings.files.front() != shell.name) continue;
     fmt::print("{}", shell.script());
     return exit_ok;
   }
-  fmt::print(stderr, "heddle: there is no completion for '{}'; supported: bash, zsh, fish\n",
-             settings.files.front());
-  return exit_usage;
+  return usage_error(
+      fmt::format("there is no completion for '{}'; supported: bash, zsh, fish", settings.files.front()));
 }
 
 }  // namespace heddle::cli

@@ -5,6 +5,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "files/private_files.hpp"
+
 namespace heddle::cli {
 
 namespace fs = std::filesystem;
@@ -14,6 +16,11 @@ fs::path cache_folder() {
   const char* home = std::getenv("HOME");
   if (cache == nullptr && home == nullptr) return {};
   return (cache != nullptr ? fs::path(cache) : fs::path(home) / ".cache") / "heddle";
+}
+
+fs::path private_cache_folder() {
+  fs::path folder = cache_folder();
+  return !folder.empty() && make_private_folder(folder) ? folder : fs::path();
 }
 
 Result<std::string> read_file(const std::string& path) {

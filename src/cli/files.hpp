@@ -9,8 +9,10 @@
 
 namespace heddle::cli {
 
-/// Where what can be had again is kept; empty: there is no such folder.
+/// Where what can be had again is kept; empty: the environment names no such folder.
 [[nodiscard]] std::filesystem::path cache_folder();
+/// The same folder, made if it is missing; empty also if others can write there, or it cannot be made.
+[[nodiscard]] std::filesystem::path private_cache_folder();
 
 [[nodiscard]] Result<std::string> read_file(const std::string& path);
 

@@ -9,6 +9,7 @@
 #include "program/script/parser.hpp"
 #ifdef HEDDLE_NATIVE
 #include "fuzz/native/native_comparison.hpp"
+#include "fuzz/native/real_comparison.hpp"
 #endif
 
 namespace heddle::cli {
@@ -25,6 +26,9 @@ struct FuzzSettings {
   std::string save;                 // folder for regression files
   bool print_only = false;
   bool native = false;
+  bool real = false;
+  std::optional<std::uint64_t> runs;  // of each program on real threads
+  bool real_under_sc = false;
 };
 
 /// Runs regression files again; the number that differ.
@@ -91,7 +95,37 @@ int run_native(const FuzzSettings& settings) {
              options.seed, report->programs, models.size(), report->outcomes);
   return exit_ok;
 }
+
+int run_real(const FuzzSettings& settings) {
+  fuzz::RealFuzzOptions options;
+  options.seed = settings.options.seed;
+  options.first = settings.options.first;
+  options.programs = settings.options.programs;
+  options.runs = settings.runs.value_or(options.runs);
+  options.all_under_sc = settings.real_under_sc;
+  if (settings.seconds > 0) options.seconds = settings.seconds;
+  const auto report = fuzz::compare_with_hardware(options);
+  if (!report) {
+    fmt::print(stderr, "heddle-fuzz: {}\n", report.error().message);
+    return exit_internal;
+  }
+  if (report->mismatch) {
+    fmt::print("mismatch, seed {}, program {}: {}", options.seed, options.first + report->programs - 1,
+               *report->mismatch);
+    return exit_finding;
+  }
+  fmt::print(
+      "heddle-fuzz: seed {}: {} programs, {} runs each on real threads: {} outcomes seen, all of them among "
+      "the {} "
+      "explored; {} programs too large\n",
+      options.seed, report->programs, options.runs, report->seen, report->allowed, report->left_out);
+  return exit_ok;
+}
 #else
+int run_real(const FuzzSettings&) {
+  fmt::print(stderr, "heddle-fuzz: this build has no native engine\n");
+  return exit_usage;
+}
 int run_native(const FuzzSettings&) {
   fmt::print(stderr, "heddle-fuzz: this build has no native engine\n");
   return exit_usage;
@@ -119,6 +153,13 @@ void add_options(CLI::App& app, FuzzSettings& settings) {
   app.add_option("--replay", settings.replay,
                  "regression files or folders to run instead of random programs");
   app.add_flag("--native", settings.native, "print the programs as C, run them natively, compare outcomes");
+  app.add_flag(
+      "--real", settings.real,
+      "random C programs on real threads: each outcome that is seen must be explored (needs cc, x86-64)");
+  app.add_option("--runs", settings.runs, "--real: runs of each program on real threads (default: 5000)");
+  app.add_flag(
+      "--real-under-sc", settings.real_under_sc,
+      "--real: explore all programs under SC, which misses what store buffers do: a mismatch is expected");
   app.add_flag("--print", settings.print_only, "print the programs instead of running them");
 }
 
@@ -136,6 +177,7 @@ int run_fuzz(int argc, const char* const* argv) {
   }
   if (!settings.replay.empty()) return replay_files(settings);
   if (settings.native) return run_native(settings);
+  if (settings.real) return run_real(settings);
   fuzz::FuzzOptions& options = settings.options;
   for (const Comparison& comparison : fuzz::comparisons())
     if (settings.names.empty()) options.comparisons.push_back(&comparison);

@@ -1,5 +1,12 @@
 #include "cli/interrupt.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include "cli/settings.hpp"
+
 namespace heddle::cli {
 
 namespace {
@@ -8,8 +15,70 @@ namespace {
 std::atomic<bool> interrupted = false;
 static_assert(std::atomic<bool>::is_always_lock_free);
 
+/// What is said, and with which status, by a process that does not come to an end by itself.
+struct LastWords {
+  std::array<char, 512> text{};
+  std::size_t size = 0;
+  int exit_code = exit_limit;
+};
+LastWords last_words;
+std::atomic<bool> is_told = false;  // results are: nothing is to be ended any more
+
+constexpr std::string_view by_interrupt = "heddle: not verified: interrupted\n";
+constexpr std::string_view by_time = "heddle: not verified: limit on time reached\n";
+
+/// Of the processor's time, so that a busy machine does not cut short what would have ended by itself.
+constexpr double seconds_to_end = 0.35;
+
+itimerval once_after(double seconds) {
+  const double whole = std::floor(std::min(seconds, 1e9));
+  itimerval timer{};
+  timer.it_value.tv_sec = static_cast<time_t>(whole);
+  timer.it_value.tv_usec = static_cast<suseconds_t>((std::min(seconds, 1e9) - whole) * 1e6);
+  if (timer.it_value.tv_sec == 0 && timer.it_value.tv_usec == 0) timer.it_value.tv_usec = 1;
+  return timer;
+}
+
+void say(std::string_view text) {
+  [[maybe_unused]] const auto written = write(STDERR_FILENO, text.data(), text.size());
+}
+
+void end_process(int) {
+  say({last_words.text.data(), last_words.size});
+  _exit(last_words.exit_code);
+}
+
+void set_handler(int signal, void (*handler)(int), int flags) {
+  struct sigaction action {};
+  action.sa_handler = handler;
+  action.sa_flags = flags | SA_RESTART | SA_ONSTACK;
+  sigaction(signal, &action, nullptr);
+}
+
+/// Called by handlers: `why` is said unless something is known.
+void end_soon(std::string_view why) {
+  if (is_told.load(std::memory_order_relaxed)) return;
+  if (last_words.size == 0) {
+    std::ranges::copy(why, last_words.text.begin());
+    last_words.size = why.size();
+  }
+  set_handler(SIGPROF, end_process, 0);
+  const itimerval timer = once_after(seconds_to_end);
+  setitimer(ITIMER_PROF, &timer, nullptr);
+}
+
 void note_interrupt(int) {
   interrupted.store(true, std::memory_order_relaxed);
+  end_soon(by_interrupt);
+}
+
+void note_time(int) {
+  end_soon(by_time);
+}
+
+void forget_end() {
+  const itimerval never{};
+  setitimer(ITIMER_PROF, &never, nullptr);
 }
 
 }  // namespace
@@ -17,7 +86,8 @@ void note_interrupt(int) {
 /// The signal may arrive on a stack of the program under test, which may be all but exhausted: the handler takes the
 /// stack that handlers have of their own, where there is one.
 Interrupt::Interrupt() {
-  interrupted = false;
+  interrupted = is_told = false;
+  last_words = {};
   struct sigaction action {};
   action.sa_handler = note_interrupt;
   action.sa_flags = static_cast<int>(SA_RESETHAND) | SA_RESTART | SA_ONSTACK;
@@ -30,10 +100,46 @@ Interrupt::Interrupt() {
 
 Interrupt::~Interrupt() {
   for (std::size_t i = 0; i < signals.size(); ++i) sigaction(signals[i], &before_[i], nullptr);
+  if (interrupted) forget_end();
 }
 
 const std::atomic<bool>& Interrupt::flag() const {
   return interrupted;
+}
+
+void TimeGuard::restart() {
+  if (!seconds_) return;
+  set_handler(SIGALRM, note_time, 0);
+  const itimerval timer = once_after(*seconds_);
+  setitimer(ITIMER_REAL, &timer, nullptr);
+}
+
+void TimeGuard::stop() {
+  if (!seconds_) return;
+  const itimerval never{};
+  setitimer(ITIMER_REAL, &never, nullptr);
+  forget_end();
+}
+
+void set_last_words(std::string_view text, int exit_code) {
+  sigset_t ends, before;
+  sigemptyset(&ends);
+  sigaddset(&ends, SIGPROF);
+  sigprocmask(SIG_BLOCK, &ends, &before);  // who reads it would find half of it
+  last_words.size = std::min(text.size(), last_words.text.size());
+  std::copy_n(text.begin(), last_words.size, last_words.text.begin());
+  last_words.exit_code = exit_code;
+  sigprocmask(SIG_SETMASK, &before, nullptr);
+}
+
+Telling::Telling() {
+  is_told = true;
+  forget_end();
+}
+
+Telling::~Telling() {
+  is_told = false;
+  if (interrupted) end_soon(by_interrupt);
 }
 
 }  // namespace heddle::cli

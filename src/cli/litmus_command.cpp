@@ -1,8 +1,10 @@
+#include <algorithm>
 #include <fmt/format.h>
 #include <optional>
 
 #include "cli/chosen_reduction.hpp"
 #include "cli/commands.hpp"
+#include "cli/failure.hpp"
 #include "cli/files.hpp"
 #include "cli/litmus_expected.hpp"
 #include "cli/stopwatch.hpp"
@@ -64,22 +66,17 @@ struct Totals {
   std::size_t differences = 0;
 };
 
-/// Runs one file; false if it is not a test that can be run.
-bool run_file(const std::string& file, const Settings& settings, const ExpectedResults* expected,
-              Totals& totals) {
+/// Runs one file; the exit status for what keeps it from being run.
+int run_file(const std::string& file, const Settings& settings, const ExpectedResults* expected,
+             Totals& totals) {
   const auto text = read_file(file);
   const auto test = text ? parse_litmus(*text, file) : Result<LitmusTest>(text.error());
-  if (!test) {
-    fmt::print(stderr, "heddle: {}\n", test.error().message);
-    return false;
-  }
+  if (!test) return failed(test.error());
   report::LitmusReport report = heading(*test, file);
   for (const Model& model : settings.models) {
     auto result = run_model(*test, model, settings);
-    if (!result) {
-      fmt::print(stderr, "heddle: {}: {}\n", file, result.error().message);
-      return false;
-    }
+    if (!result)
+      return failed(Error{fmt::format("{}: {}", file, result.error().message), result.error().kind});
     report.models.push_back(std::move(*result));
   }
   ++totals.tests;
@@ -91,7 +88,7 @@ bool run_file(const std::string& file, const Settings& settings, const ExpectedR
   } else {
     fmt::print("{}", settings.format == Format::json ? to_json_line(report) : to_text(report));
   }
-  return true;
+  return exit_ok;
 }
 
 }  // namespace
@@ -99,51 +96,38 @@ bool run_file(const std::string& file, const Settings& settings, const ExpectedR
 int run_litmus(const Settings& given) {
   Settings settings = given;
   if (settings.models.empty()) settings.models.assign(models.begin(), models.end());
-  if (const auto wrong = unsupported_reduction(settings)) {
-    fmt::print(stderr, "heddle: {}\n", *wrong);
-    return exit_usage;
-  }
+  if (const auto wrong = unsupported_reduction(settings)) return usage_error(*wrong);
   const Algorithm* const asked = find_algorithm(settings.reduction);
   if (asked != nullptr && asked->by_preemptions) {
-    fmt::print(stderr,
-               "heddle: litmus counts graphs, and --reduction={} may run one more than once; supported: {}\n",
-               asked->name,
-               reductions_that([](const Algorithm& algorithm) { return !algorithm.by_preemptions; }));
-    return exit_usage;
+    return usage_error(fmt::format(
+        "litmus counts graphs, and --reduction={} may run one more than once; supported: {}", asked->name,
+        reductions_that([](const Algorithm& algorithm) { return !algorithm.by_preemptions; })));
   }
   if (settings.classes && asked != nullptr && asked->name == "rvf") {
-    fmt::print(stderr,
-               "heddle: --classes does not go with --reduction={}: it may run several executions a view, and "
-               "none of some "
-               "other classes\n",
-               asked->name);
-    return exit_usage;
+    return usage_error(fmt::format(
+        "--classes does not go with --reduction={}: it may run several executions a view, and none of some "
+        "other classes",
+        asked->name));
   }
   const auto files = expand(settings.files, ".litmus");
-  if (!files) {
-    fmt::print(stderr, "heddle: {}\n", files.error().message);
-    return exit_usage;
-  }
+  if (!files) return failed(files.error());
   std::optional<ExpectedResults> expected;
   if (!settings.expected.empty()) {
     const auto text = read_file(settings.expected);
     auto results =
         text ? ExpectedResults::parse(*text, settings.expected) : Result<ExpectedResults>(text.error());
-    if (!results) {
-      fmt::print(stderr, "heddle: {}\n", results.error().message);
-      return exit_usage;
-    }
+    if (!results) return failed(results.error());
     expected = std::move(*results);
   }
   const Time start = now();
   Totals totals;
-  bool all_run = true;
+  int worst = exit_ok;
   for (const std::string& file : *files)
-    all_run &= run_file(file, settings, expected ? &*expected : nullptr, totals);
+    worst = std::max(worst, run_file(file, settings, expected ? &*expected : nullptr, totals));
   if (expected)
     fmt::print("heddle: {} tests, {} models: {} differences, {:.2f} s\n", totals.tests,
                settings.models.size(), totals.differences, seconds_since(start));
-  if (!all_run) return exit_usage;
+  if (worst != exit_ok) return worst;
   return totals.differences == 0 ? exit_ok : exit_finding;
 }
 

@@ -4,18 +4,29 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "files/json_document.hpp"
+#include "memory/model.hpp"
+
 namespace heddle::cli {
 
 using Json = nlohmann::json;
 
 namespace {
 
-bool is_result_line(const Json& json) {
-  return json.is_object() && json.contains("name") && json["name"].is_string();
+/// A test's name, from a line that has all that it is compared by.
+Result<std::string> name_in(const std::string& line, const std::string& where) {
+  const auto document = JsonDocument::parse(line, where);
+  if (!document) return document.error();
+  const JsonValue root = (*document)->root();
+  const std::string name = root.at("name").text();
+  for (const Model& model : models)
+    if (const auto results = root.find(model.name)) results->each_member([](const auto&, const auto&) {});
+  if (const auto& wrong = (*document)->error()) return *wrong;
+  return name;
 }
 
 std::string shown(const Json& value) {
-  const std::string text = value.dump();
+  const std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
   constexpr std::size_t most = 300;
   return text.size() <= most ? text : text.substr(0, most) + "…";
 }
@@ -29,10 +40,9 @@ Result<ExpectedResults> ExpectedResults::parse(const std::string& text, const st
   for (std::string line; std::getline(lines, line);) {
     ++number;
     if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
-    const Json json = Json::parse(line, nullptr, false);
-    if (!is_result_line(json))
-      return Error{fmt::format("{}:{}: expected a JSON object with a \"name\"", file_name, number)};
-    results.by_name_[json["name"]] = line;
+    const auto name = name_in(line, fmt::format("{}:{}", file_name, number));
+    if (!name) return name.error();
+    results.by_name_[*name] = line;
   }
   return results;
 }

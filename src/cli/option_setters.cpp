@@ -33,6 +33,16 @@ Wrong set_megabytes(std::optional<std::uint64_t>& bytes, const std::string& valu
   return std::nullopt;
 }
 
+/// LOW..HIGH.
+std::optional<std::pair<std::int64_t, std::int64_t>> range_of(const std::string& value) {
+  const std::size_t dots = value.find("..");
+  if (dots == std::string::npos) return std::nullopt;
+  const auto low = number<std::int64_t>(std::string_view(value).substr(0, dots));
+  const auto high = number<std::int64_t>(std::string_view(value).substr(dots + 2));
+  if (!low || !high || *low > *high) return std::nullopt;
+  return std::pair{*low, *high};
+}
+
 }  // namespace
 
 Wrong set_model(Settings& settings, const std::string& value) {
@@ -214,13 +224,28 @@ Wrong add_allowed(Settings& settings, const std::string& value) {
 }
 
 Wrong set_nondet(Settings& settings, const std::string& value) {
-  const std::size_t dots = value.find("..");
-  const std::string wrong = fmt::format("'{}' is not LOW..HIGH", value);
-  if (dots == std::string::npos) return wrong;
-  const auto low = number<std::int64_t>(std::string_view(value).substr(0, dots));
-  const auto high = number<std::int64_t>(std::string_view(value).substr(dots + 2));
-  if (!low || !high || *low > *high) return wrong;
-  settings.nondet = {*low, *high};
+  settings.nondet = range_of(value);
+  if (!settings.nondet) return fmt::format("'{}' is not LOW..HIGH", value);
+  return std::nullopt;
+}
+
+bool is_choosable(std::string_view name) {
+  return name == "rand" || name == "random";
+}
+
+Wrong add_choice(Settings& settings, const std::string& value) {
+  const std::size_t equals = value.find('=');
+  const auto range = equals == std::string::npos ? std::nullopt : range_of(value.substr(equals + 1));
+  if (!range) return fmt::format("'{}' is not NAME=LOW..HIGH", value);
+  const std::string name = value.substr(0, equals);
+  if (!is_choosable(name))
+    return fmt::format("the values of '{}' cannot be chosen; supported: rand, random", name);
+  constexpr std::int64_t largest = INT32_MAX;  // what these functions return
+  constexpr std::int64_t most = 65'536;
+  if (range->first < 0 || range->second > largest)
+    return fmt::format("'{}' never returns less than 0 or more than {}", name, largest);
+  if (range->second - range->first >= most) return fmt::format("'{}' has more than {} values", value, most);
+  settings.choices[name] = *range;
   return std::nullopt;
 }
 

@@ -43,7 +43,7 @@ void ProgressDisplay::show(const Progress& progress, const std::string& phase) {
   if (Clock::now() < next_) return;
   const Statistics& statistics = progress.statistics;
   const std::string text =
-      to_text(report::ProgressReport{phase, statistics.runs(), statistics.blocked, statistics.seconds,
+      to_text(report::ProgressReport{phase, statistics.complete, statistics.blocked, statistics.seconds,
                                      progress.explored, progress.seconds_left});
   show_text(text);
 }

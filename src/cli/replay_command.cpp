@@ -8,12 +8,14 @@
 #include "cli/check_options.hpp"
 #include "cli/checked_program.hpp"
 #include "cli/commands.hpp"
+#include "cli/failure.hpp"
 #include "cli/finding/finding_report.hpp"
 #include "cli/report_files.hpp"
 #include "cli/saved_schedule.hpp"
 #include "cli/source_lines.hpp"
 #include "cli/terminal.hpp"
 #include "report/check_report.hpp"
+#include "session/known_run.hpp"
 
 namespace heddle::cli {
 
@@ -39,6 +41,13 @@ int run_debugger(const std::string& schedule) {
   return usage_error(fmt::format("gdb cannot be started: {}", std::strerror(errno)));
 }
 
+/// An execution of a schedule from a file: it may be of another program.
+Result<const Execution*> run_saved(Runtime& runtime, const Plan& plan) {
+  const auto run = run_known(runtime, plan);
+  if (run || run.error().kind != ErrorKind::cannot_follow) return run;
+  return Error{run.error().message + " (did the program change?)"};
+}
+
 Result<report::CheckReport> replay(CheckedProgram& program, const SavedSchedule& saved) {
   const Model& model = saved.settings.models.front();
   const std::unique_ptr<Runtime> runtime = program.make_runtime(model);
@@ -50,7 +59,7 @@ Result<report::CheckReport> replay(CheckedProgram& program, const SavedSchedule&
   report.runtime = program.runtime_name();
   report.output.emplace();
   program.capture_output(&*report.output);
-  const auto run = runtime->run({saved.steps, Finish{}});
+  const auto run = run_saved(*runtime, {saved.steps, Finish{}});
   program.capture_output(nullptr);
   if (!run) return run.error();
   report.complete = (*run)->ending == Ending::complete ? 1 : 0;
@@ -65,6 +74,9 @@ Result<report::CheckReport> replay(CheckedProgram& program, const SavedSchedule&
   }
   report.verdict = report::CheckVerdict::error;
   if (report.findings.empty()) {
+    const auto parting = parting_in_runs(*runtime, {saved.steps, Finish{}});
+    if (!parting) return parting.error();
+    if (*parting) return not_deterministic(**parting);
     report.verdict = report::CheckVerdict::limit;
     report.limit = "the schedule shows no error; did the program change?";
   }
@@ -77,8 +89,8 @@ int stop_at_finding(CheckedProgram& program, const SavedSchedule& saved, const F
   const std::unique_ptr<Runtime> runtime = program.make_runtime(saved.settings.models.front());
   program.stop_at_finding();
   const auto run =
-      runtime->run({std::span(saved.steps).first(std::min(steps, saved.steps.size())), StopHere{}});
-  if (!run) return usage_error(run.error().message);
+      run_saved(*runtime, {std::span(saved.steps).first(std::min(steps, saved.steps.size())), StopHere{}});
+  if (!run) return failed(run.error(), program);
   fmt::print("heddle: the program stood at {}\n", program.place(finding.site).line);
   return exit_finding;
 }
@@ -90,8 +102,8 @@ int run_for_debugger(CheckedProgram& program, const SavedSchedule& saved) {
     const std::unique_ptr<Runtime> runtime = program.make_runtime(saved.settings.models.front());
     if (!program.restore(saved.numbers))
       return usage_error("the schedule names threads or locations that cannot be");
-    const auto run = runtime->run({saved.steps, Finish{}});
-    if (!run) return usage_error(run.error().message);
+    const auto run = run_saved(*runtime, {saved.steps, Finish{}});
+    if (!run) return failed(run.error(), program);
     MemoryJudge memory;
     const auto findings = judge(**run, check_options(saved.settings), memory);
     if (findings.empty()) return usage_error("the schedule shows no finding");
@@ -106,23 +118,23 @@ int run_for_debugger(CheckedProgram& program, const SavedSchedule& saved) {
 int run_replay(const Settings& settings) {
   if (settings.files.size() != 1) return usage_error("replay takes one schedule");
   auto saved = load_schedule(settings.files.front());
-  if (!saved) return usage_error(saved.error().message);
+  if (!saved) return failed(saved.error());
   const bool for_debugger = settings.gdb || settings.stop_at_finding;
   if (for_debugger && !settings.report_files.empty())
     return usage_error("--gdb and --stop-at-finding make no report: no file can be written with them");
   if (settings.gdb) return run_debugger(settings.files.front());
   auto files = ReportFiles::open(settings, saved->settings.files);
-  if (!files) return usage_error(files.error().message);
+  if (!files) return failed(files.error());
   saved->settings.stop_at_finding = settings.stop_at_finding;
   const auto program = load_program(saved->settings);
-  if (!program) return usage_error(program.error().message);
+  if (!program) return failed(program.error());
   if (settings.stop_at_finding) return run_for_debugger(**program, *saved);
   const auto report = replay(**program, *saved);
-  if (!report) return usage_error(report.error().message + " (did the program change?)");
+  if (!report) return failed(report.error(), **program);
   fmt::print("{}", settings.format == Format::json ? to_json(*report)
                                                    : to_text(*report, text_style(settings), source_lines()));
   const int code = report->findings.empty() ? exit_limit : exit_finding;
-  if (const auto error = files->write({*report}, code)) return usage_error(error->message);
+  if (const auto error = files->write({*report}, code)) return failed(*error);
   return code;
 }
 

@@ -3,12 +3,14 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "cli/files.hpp"
+#include "cli/option_setters.hpp"
 #include "core/fingerprint.hpp"
+#include "files/json_document.hpp"
+#include "files/private_files.hpp"
 
 namespace heddle::cli {
 
@@ -25,9 +27,11 @@ OrderedJson to_json(const SavedSchedule& schedule) {
                    {"flags", settings.compiler_flags},
                    {"defines", settings.defines},
                    {"allow", settings.allowed},
+                   {"ignore_aborts", settings.ignore_aborts},
                    {"ignore_assertions", settings.ignore_assertions},
                    {"ignore_deadlocks", settings.ignore_deadlocks},
                    {"ignore_races", settings.ignore_races},
+                   {"ignore_undefined", settings.ignore_undefined},
                    {"ignore_use_after_free", settings.ignore_use_after_free},
                    {"leaks", settings.leaks},
                    {"threads", schedule.numbers.threads},
@@ -38,45 +42,69 @@ OrderedJson to_json(const SavedSchedule& schedule) {
   if (!settings.compile_commands.empty())
     json["compile_commands"] = fs::absolute(settings.compile_commands).string();
   if (settings.nondet) json["nondet"] = *settings.nondet;
+  if (!settings.choices.empty()) json["choices"] = settings.choices;
   if (settings.unroll) json["unroll"] = *settings.unroll;
   for (const Place& place : schedule.numbers.locations)
     json["locations"].push_back({place.address, place.size});
   return json;
 }
 
-SavedSchedule from_json(const OrderedJson& json) {
-  SavedSchedule schedule;
-  Settings& settings = schedule.settings;
-  json.at("files").get_to(settings.files);
+/// What a run has learnt of a program's threads and memory. Whether it fits the program is seen when it is restored.
+LearntNumbers numbers_from(const JsonValue& json) {
+  LearntNumbers numbers;
+  json.at("threads").each([&](const JsonValue& thread) {
+    numbers.threads.emplace_back(thread.at(0).whole<std::uint16_t>(), thread.at(1).whole<std::uint32_t>());
+  });
+  json.at("locations").each([&](const JsonValue& place) {
+    numbers.locations.push_back({place.at(0).whole<std::uint64_t>(), place.at(1).whole<std::uint32_t>(0, 8)});
+  });
+  json.at("shared").each(
+      [&](const JsonValue& object) { numbers.shared.push_back(object.whole<std::uint32_t>()); });
+  return numbers;
+}
+
+Settings settings_from(const JsonValue& json) {
+  Settings settings;
+  settings.files = json.at("files").texts();
+  if (settings.files.empty()) json.at("files").fail("expected at least one file");
+  const JsonValue name = json.at("model");
   for (const Model& model : models)
-    if (json.at("model") == model.name) settings.models = {model};
-  json.at("flags").get_to(settings.compiler_flags);
-  json.at("defines").get_to(settings.defines);
-  json.at("allow").get_to(settings.allowed);
-  json.at("ignore_assertions").get_to(settings.ignore_assertions);
-  json.at("ignore_deadlocks").get_to(settings.ignore_deadlocks);
-  json.at("ignore_races").get_to(settings.ignore_races);
-  json.at("ignore_use_after_free").get_to(settings.ignore_use_after_free);
-  json.at("leaks").get_to(settings.leaks);
-  if (json.contains("compile_commands")) json.at("compile_commands").get_to(settings.compile_commands);
-  if (json.contains("nondet"))
-    settings.nondet = json.at("nondet").get<std::pair<std::int64_t, std::int64_t>>();
-  if (json.contains("unroll")) settings.unroll = json.at("unroll").get<std::uint32_t>();
-  json.at("threads").get_to(schedule.numbers.threads);
-  json.at("shared").get_to(schedule.numbers.shared);
-  for (const OrderedJson& place : json.at("locations"))
-    schedule.numbers.locations.push_back(
-        {place.at(0).get<std::uint64_t>(), place.at(1).get<std::uint32_t>()});
-  return schedule;
+    if (name.text() == model.name) settings.models = {model};
+  if (settings.models.empty()) name.fail("there is no such model");
+  settings.compiler_flags = json.at("flags").texts();
+  json.at("defines").each([&](const JsonValue& define) {
+    settings.defines.emplace_back(define.at(0).text(), define.at(1).whole<Value>());
+  });
+  settings.allowed = json.at("allow").texts();
+  settings.ignore_aborts = json.at("ignore_aborts").flag();
+  settings.ignore_assertions = json.at("ignore_assertions").flag();
+  settings.ignore_deadlocks = json.at("ignore_deadlocks").flag();
+  settings.ignore_races = json.at("ignore_races").flag();
+  settings.ignore_undefined = json.at("ignore_undefined").flag();
+  settings.ignore_use_after_free = json.at("ignore_use_after_free").flag();
+  settings.leaks = json.at("leaks").flag();
+  if (const auto path = json.find("compile_commands")) settings.compile_commands = path->text();
+  if (const auto range = json.find("nondet")) {
+    settings.nondet = {range->at(0).whole<std::int64_t>(), range->at(1).whole<std::int64_t>()};
+    if (settings.nondet->first > settings.nondet->second) range->fail("the range is empty");
+  }
+  if (const auto choices = json.find("choices")) {
+    choices->each_member([&](const std::string& function, const JsonValue& range) {
+      const std::string text = fmt::format("{}={}..{}", function, range.at(0).whole<std::int64_t>(),
+                                           range.at(1).whole<std::int64_t>());
+      if (const auto wrong = add_choice(settings, text)) range.fail(*wrong);
+    });
+  }
+  if (const auto rounds = json.find("unroll")) settings.unroll = rounds->whole<std::uint32_t>(1);
+  return settings;
 }
 
 /// Named by what it holds: the same finding is the same file.
 Result<fs::path> path_in_cache(const SavedSchedule& schedule, const std::string& text) {
   const fs::path folder = cache_folder();
   if (folder.empty()) return Error{"there is no cache folder; use --schedule=FILE"};
-  std::error_code error;
-  fs::create_directories(folder, error);
-  if (error) return Error{folder.string() + ": " + error.message()};
+  if (private_cache_folder().empty())
+    return Error{folder.string() + ": cannot be made, or others can write there; use --schedule=FILE"};
   Hasher hash(text.size());
   for (const char c : text) hash.add(static_cast<unsigned char>(c));
   const fs::path program = fs::path(schedule.settings.files.front()).stem();
@@ -123,29 +151,28 @@ Result<std::string> save_schedule(const SavedSchedule& schedule) {
     if (!cached) return cached.error();
     path = *cached;
   }
-  std::ofstream out(path);
-  out << text;
-  if (!out.flush()) return Error{path.string() + ": cannot be written"};
-  return path.string();
+  return replace_file(path, text);
 }
 
 Result<SavedSchedule> load_schedule(const std::string& path) {
   const auto text = read_file(path);
   if (!text) return text.error();
-  const Error wrong{path + ": this is not a schedule that heddle check saved"};
-  const OrderedJson json = OrderedJson::parse(*text, nullptr, false);
-  if (!json.is_object() || json.value("heddle", "") != "schedule") return wrong;
-  try {
-    SavedSchedule schedule = from_json(json);
-    const auto steps = parse_schedule(json.at("steps").get<std::string>());
-    if (!steps) return Error{path + ": " + steps.error().message};
-    if (schedule.settings.models.empty() || schedule.settings.files.empty()) return wrong;
-    schedule.steps = *steps;
-    return schedule;
-  } catch (const OrderedJson::
-               exception&) {  // the library's way of saying that a field is missing or of another type
-    return wrong;
-  }
+  return read_schedule(*text, path);
+}
+
+Result<SavedSchedule> read_schedule(const std::string& text, const std::string& name) {
+  const auto document = JsonDocument::parse(text, name);
+  if (!document) return document.error();
+  const JsonValue json = (*document)->root();
+  const auto mark = json.find("heddle");
+  if (!mark || !mark->is_text() || mark->text() != "schedule")
+    return Error{name + ": this is not a schedule that heddle check saved"};
+  SavedSchedule schedule{settings_from(json), {}, numbers_from(json)};
+  auto steps = parse_schedule(json.at("steps").text());
+  if (!steps) json.at("steps").fail(steps.error().message);
+  if (const auto& wrong = (*document)->error()) return *wrong;
+  schedule.steps = std::move(*steps);
+  return schedule;
 }
 
 }  // namespace heddle::cli

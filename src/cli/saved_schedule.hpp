@@ -24,5 +24,7 @@ struct SavedSchedule {
 /// Saves it where the settings say, or in the user's cache folder; the path.
 [[nodiscard]] Result<std::string> save_schedule(const SavedSchedule& schedule);
 [[nodiscard]] Result<SavedSchedule> load_schedule(const std::string& path);
+/// The same from the text of a file of this name.
+[[nodiscard]] Result<SavedSchedule> read_schedule(const std::string& text, const std::string& name);
 
 }  // namespace heddle::cli

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -57,9 +59,11 @@ struct Settings {
   std::optional<std::uint64_t> table_bytes;  // at most: of the views that are remembered
   std::optional<std::uint32_t> unroll;       // rounds of a loop
   bool keep_going = false;
+  bool ignore_aborts = false;
   bool ignore_assertions = false;
   bool ignore_deadlocks = false;
   bool ignore_races = false;
+  bool ignore_undefined = false;
   bool ignore_use_after_free = false;
   bool leaks = false;
   Format format = Format::text;
@@ -71,6 +75,7 @@ struct Settings {
   std::string compile_commands;
   std::vector<std::string> allowed;  // functions of the C library
   std::optional<std::pair<std::int64_t, std::int64_t>> nondet;
+  std::map<std::string, std::pair<std::int64_t, std::int64_t>, std::less<>> choices;  // by function
   bool no_cache = false;  // programs are compiled anew
   std::string schedule;   // where to save the schedule of a finding; empty: in the cache folder
   std::vector<ReportFile> report_files;
@@ -82,7 +87,14 @@ struct Settings {
   BenchSettings bench;
 };
 
-/// Exit status of every command.
-enum ExitCode : int { exit_ok = 0, exit_finding = 1, exit_usage = 2, exit_limit = 3, exit_internal = 4 };
+/// Exit status of every command. Which error has which is said by `exit_code_of` (cli/failure).
+enum ExitCode : int {
+  exit_ok = 0,
+  exit_finding = 1,
+  exit_usage = 2,
+  exit_limit = 3,
+  exit_internal = 4,
+  exit_not_deterministic = 5
+};
 
 }  // namespace heddle::cli

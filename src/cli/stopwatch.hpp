@@ -1,7 +1,9 @@
 // Times as they are reported.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
+#include <optional>
 
 namespace heddle::cli {
 
@@ -13,6 +15,12 @@ using Time = std::chrono::steady_clock::time_point;
 
 [[nodiscard]] inline double seconds_since(Time start) {
   return std::chrono::duration<double>(now() - start).count();
+}
+
+/// Of so many seconds from then on; nothing: there is no limit.
+[[nodiscard]] inline std::optional<double> left_of(std::optional<double> seconds, Time start) {
+  if (!seconds) return std::nullopt;
+  return std::max(0.0, *seconds - seconds_since(start));
 }
 
 }  // namespace heddle::cli

@@ -1,11 +1,13 @@
 #include <algorithm>
 #include <chrono>
+#include <deque>
 #include <fmt/format.h>
 #include <iostream>
 #include <iterator>
 #include <map>
 
 #include "cli/commands.hpp"
+#include "cli/failure.hpp"
 #include "cli/files.hpp"
 #include "cli/terminal.hpp"
 #include "cli/verify/reason_text.hpp"
@@ -48,7 +50,7 @@ Decided decide(const NamedTrace& trace, const Model& model) {
 std::vector<report::VerifyStep> shown(const Witness& witness, const NamedTrace& trace, const Model& model) {
   std::vector<report::VerifyStep> steps;
   std::vector<std::uint32_t> next(trace.threads.size(), 0);
-  std::map<StrandId, std::vector<EventId>> waiting;
+  std::map<StrandId, std::deque<EventId>> waiting;
   for (const Step& step : witness.steps) {
     const ThreadId thread = step.strand.thread;
     if (step.strand.is_thread()) {
@@ -58,10 +60,10 @@ std::vector<report::VerifyStep> shown(const Witness& witness, const NamedTrace& 
         waiting[model.buffer_of(thread, event.op.location)].push_back(event.id);
       continue;
     }
-    std::vector<EventId>& buffer = waiting[step.strand];
+    std::deque<EventId>& buffer = waiting[step.strand];
     const NamedEvent& event = trace.event(buffer.front());
     steps.push_back({thread.value, event.label, event.drained, true});
-    buffer.erase(buffer.begin());
+    buffer.pop_front();
   }
   return steps;
 }
@@ -72,7 +74,8 @@ Result<report::VerifyModelReport> verify(const NamedTrace& trace, const Model& m
   const Decided decided = decide(trace, model);
   if (const auto* witness = std::get_if<Witness>(&decided.verdict)) {
     if (const auto wrong = refute(*witness, trace.query, model))
-      return Error{fmt::format("internal error: the witness under {} is refuted: {}", model.name, *wrong)};
+      return Error{fmt::format("the witness under {} is refuted: {}", model.name, *wrong),
+                   ErrorKind::internal};
     report.realizable = true;
     report.witness = shown(*witness, trace, model);
   } else if (const auto reason = explain(trace.query, model)) {
@@ -87,19 +90,13 @@ Result<report::VerifyModelReport> verify(const NamedTrace& trace, const Model& m
 }  // namespace
 
 int run_verify(const Settings& settings) {
-  if (settings.files.size() > 1) {
-    fmt::print(stderr, "heddle: only one trace can be verified at a time\n");
-    return exit_usage;
-  }
+  if (settings.files.size() > 1) return usage_error("only one trace can be verified at a time");
   report::VerifyReport report;
   report.file = settings.files.front();
   const auto text = read_trace(report.file);
   const auto trace = text ? parse_trace(*text, report.file == "-" ? "stdin" : report.file)
                           : Result<NamedTrace>(text.error());
-  if (!trace) {
-    fmt::print(stderr, "heddle: {}\n", trace.error().message);
-    return exit_usage;
-  }
+  if (!trace) return failed(trace.error());
   report.threads = trace->threads;
   report.events = trace->query.size();
   const auto start = std::chrono::steady_clock::now();
@@ -107,10 +104,7 @@ int run_verify(const Settings& settings) {
     if (!settings.models.empty() && std::ranges::find(settings.models, model) == settings.models.end())
       continue;
     auto result = verify(*trace, model);
-    if (!result) {
-      fmt::print(stderr, "heddle: {}\n", result.error().message);
-      return exit_internal;
-    }
+    if (!result) return failed(result.error());
     report.models.push_back(std::move(*result));
   }
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

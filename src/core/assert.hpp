@@ -6,7 +6,12 @@
 
 namespace heddle::detail {
 [[noreturn]] inline void assertion_failed(const char* what, const char* file, int line) {
-  std::fprintf(stderr, "heddle: internal error: %s (%s:%d)\n", what, file, line);
+  std::fprintf(
+      stderr,
+      "heddle: internal error: %s (%s:%d)\nThis is a defect of Heddle. Please report it, with the version "
+      "(heddle --version), the command line,\nthe program with all files that it includes, and the schedule "
+      "if one was saved.\n",
+      what, file, line);
   std::exit(4);
 }
 }  // namespace heddle::detail

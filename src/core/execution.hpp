@@ -8,6 +8,7 @@
 #include "core/finding.hpp"
 #include "core/ids.hpp"
 #include "core/operation.hpp"
+#include "core/release_sequences.hpp"
 #include "core/step.hpp"
 
 namespace heddle {
@@ -37,6 +38,10 @@ struct Event {
   [[nodiscard]] ThreadId thread() const { return id.strand.thread; }
   /// The order that counts: a read-modify-write that did not write has its own.
   [[nodiscard]] Order order() const { return op.kind == OpKind::modify && !writes ? op.otherwise : op.order; }
+  /// Whether its thread learns what it read. A store of a part of its location reads only what it keeps.
+  [[nodiscard]] bool observes() const { return reads && op.role != Role::part_store; }
+  /// Whether it is a read-modify-write that wrote.
+  [[nodiscard]] bool updates() const { return writes && observes(); }
   [[nodiscard]] bool is_drain() const { return op.kind == OpKind::drain; }
 };
 
@@ -73,13 +78,21 @@ struct Place {
 };
 
 /// Memory that the program allocated. Its cell is a location of its own: 0 while it lives, 1 once it has been freed.
+/// Or a variable that several threads can see, and whose function or thread has ended. That is no event: it follows the last step
+/// that its thread took.
 struct Block {
+  enum class Storage : std::uint8_t { heap, function, thread };
+
   std::uint64_t address = 0;
   std::uint64_t size = 0;
   std::uint64_t cell = 0;  // address of the cell
-  SiteId site;             // of the allocation
+  SiteId site;             // of the allocation or declaration
   ThreadId thread;
   bool freed = false;  // while no other thread had used it: that is no event
+  Storage storage = Storage::heap;
+  std::uint32_t ended_after = 0;  // a variable: its thread had taken so many steps
+  SiteId ended_at;                // a variable: where its function or thread ended
+  [[nodiscard]] bool is_variable() const { return storage != Storage::heap; }
   friend bool operator==(const Block&, const Block&) = default;
 };
 
@@ -96,7 +109,8 @@ struct Execution {
   std::vector<Event> events;  // one a step
   std::vector<ThreadEnd> threads;
   Ending ending = Ending::complete;
-  SiteId endless_at;                  // where, when it ended so
+  ReleaseSequences release_sequences = ReleaseSequences::of_updates;  // of the program: all its runs have it
+  SiteId endless_at;                                                  // where, when it ended so
   std::uint64_t rounds = 0;           // of loops that go round often between two steps: how long it computes
   bool shares_hidden = false;         // threads were found to share what no event shows
   std::vector<Failure> failures;      // local findings, in order

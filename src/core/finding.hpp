@@ -18,6 +18,7 @@ enum class FindingKind : std::uint8_t {
   invalid_access,
   stack_overflow,
   division_by_zero,
+  undefined,
   lock_misuse,
   destroy_locked,
   double_free,
@@ -45,6 +46,8 @@ enum class FindingKind : std::uint8_t {
       return "stack-overflow";
     case FindingKind::division_by_zero:
       return "division-by-zero";
+    case FindingKind::undefined:
+      return "undefined";
     case FindingKind::lock_misuse:
       return "lock-misuse";
     case FindingKind::destroy_locked:

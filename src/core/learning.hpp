@@ -1,15 +1,15 @@
-// Runs that learn: an error that says `again` means that the next attempt will know more.
+// Runs that learn: an error of the kind `retry` means that the next attempt will know more.
 #pragma once
 
 #include "core/result.hpp"
 
 namespace heddle {
 
-/// A run may learn how the program's memory is divided: then it starts again, knowing it.
+/// The result of the first attempt that does not end with `retry`: a run may learn how the program's memory is divided.
 template <class Attempt>
 [[nodiscard]] auto learning(Attempt attempt) {
   auto result = attempt();
-  while (!result && result.error().again) result = attempt();
+  while (!result && result.error().kind == ErrorKind::retry) result = attempt();
   return result;
 }
 

@@ -13,6 +13,11 @@ namespace heddle {
   return order == Order::release || order == Order::acq_rel || order == Order::seq_cst;
 }
 
+/// The bytes of a location that a part is, as bits.
+[[nodiscard]] constexpr std::uint32_t byte_mask(const Part& part) {
+  return part.is_whole() ? 0xFFU : ((1U << part.width) - 1) << part.offset;
+}
+
 [[nodiscard]] constexpr bool overlap(const Part& a, const Part& b) {
   if (a.is_whole() || b.is_whole()) return true;
   return a.offset < b.offset + b.width && b.offset < a.offset + a.width;

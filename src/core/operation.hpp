@@ -137,6 +137,7 @@ enum class Role : std::uint8_t {
   spin,        // load, modify: the guard stands for a loop that goes round while it does not hold
   begin_wait,  // modify: from here on a signal reaches the thread
   signal,      // modify: whoever waits, or one of those, may go on
+  part_store,  // modify: a store of a part of its location, which keeps the rest: it learns nothing by that
 };
 
 /// Every event holds one: predicates and the update are kept in pieces, so that nothing is lost to padding.

@@ -1,16 +1,32 @@
-// A value, or why there is none: for bad input and bad environment.
+// A value, or why there is none: for bad input, a bad environment, and what the program or Heddle does wrong.
 #pragma once
 
+#include <cstdint>
+#include <memory>
 #include <string>
 #include <utility>
 #include <variant>
 
 namespace heddle {
 
+/// What kind of thing went wrong, and so who can do something about it. The exit status follows from it (cli/failure).
+enum class ErrorKind : std::uint8_t {
+  bad_input,                 // a file, an option or the environment is not as it must be
+  unsupported,               // the program needs what Heddle does not have; the message says what, and where
+  unsupported_by_reduction,  // the reduction does not support what the program does; another one may
+  retry,                     // nothing is wrong: what was learnt on the way makes a second attempt succeed
+  cannot_follow,      // a plan's step cannot be taken: who made the plan knows whether that is a defect
+  not_deterministic,  // the program did not do the same again in the same schedule
+  internal,           // a defect of Heddle
+};
+
+struct Parting;  // core/parting.hpp
+
 struct Error {
   std::string message;
-  bool again = false;    // nothing is wrong: what was learnt on the way makes a second attempt succeed
-  bool refused = false;  // the reduction does not support what the program does; another one may
+  ErrorKind kind = ErrorKind::bad_input;
+  std::shared_ptr<const Parting> parting =
+      nullptr;  // cannot_follow, not_deterministic: where, if it is known
 };
 
 template <class T>

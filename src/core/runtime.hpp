@@ -25,6 +25,7 @@ class StandObserver {
   virtual void state_is(ThreadId thread, const Fingerprint& state) = 0;
 };
 
+class Patience;
 class ThreadAutomata;
 
 class Runtime {
@@ -35,6 +36,9 @@ class Runtime {
   [[nodiscard]] virtual Result<const Execution*> run(const Plan& plan) = 0;
   /// The same, and the observer is told where threads stand, by runtimes that know.
   [[nodiscard]] virtual Result<const Execution*> run(const Plan& plan, StandObserver&) { return run(plan); }
+  /// From now on a run that takes long asks whether anybody still wants to know, and if not, is left with an error; nullptr:
+  /// no run is ever left.
+  virtual void may_ask(Patience*) {}
   /// What it has learnt of the program's threads; nullptr: nothing, ever.
   [[nodiscard]] virtual const ThreadAutomata* automata() const { return nullptr; }
   /// Whether the program's threads were found to share what no event shows.

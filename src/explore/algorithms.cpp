@@ -36,6 +36,7 @@ std::unique_ptr<Explorer> make_reads_from(const ExplorerOptions& options) {
   chosen.model = options.model;
   chosen.quick_tests = chosen.phases.linearisation = !options.paper_oracle;
   chosen.time_oracle = options.time_oracle;
+  chosen.keeps_sequences = options.keeps_sequences;
   return std::make_unique<ReadsFrom>(chosen);
 }
 
@@ -104,15 +105,16 @@ constexpr std::array table{
     Algorithm{"rf", "one execution a reads-from class, optimal",
               "Abdulla, Atig, Jonsson, Lång, Ngo, Sagonas (OOPSLA 2019); TSO, PSO: Bui, Chatterjee, Gautam, "
               "Pavlogiannis, Toman (OOPSLA 2021)",
-              every_model, all_but_final_memory, make_reads_from, true},
+              every_model, all_but_final_memory, make_reads_from, true, false, true},
     Algorithm{"rvf", "every combination of values read, at most one execution a reads-value-from class",
               "Agarwal, Chatterjee, Pathak, Pavlogiannis, Toman (CAV 2021)", only_sc, what_threads_see,
               make_rvf, true, true},
     Algorithm{"icb", "every interleaving, those with few preemptions first", "Musuvathi, Qadeer (PLDI 2007)",
-              only_sc, everything, make_icb, false, false, true},
-    Algorithm{
-        "icb-dpor", "every Mazurkiewicz trace, some more than once, those that need few preemptions first",
-        "Coons, Musuvathi, McKinley (OOPSLA 2013)", only_sc, everything, make_icb_dpor, false, false, true},
+              only_sc, everything, make_icb, false, false, false, true},
+    Algorithm{"icb-dpor",
+              "every Mazurkiewicz trace, some more than once, those that need few preemptions first",
+              "Coons, Musuvathi, McKinley (OOPSLA 2013)", only_sc, everything, make_icb_dpor, false, false,
+              false, true},
 };
 
 }  // namespace

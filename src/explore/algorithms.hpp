@@ -17,8 +17,9 @@ namespace heddle {
 /// What may be asked of an explorer; each reduction uses what it knows.
 struct ExplorerOptions {
   Model model = sc;
-  bool paper_oracle = false;  // questions of consistency are decided as in the paper, and not more quickly
-  bool time_oracle = false;   // the time spent on them is part of the statistics
+  bool paper_oracle = false;    // questions of consistency are decided as in the paper, and not more quickly
+  bool time_oracle = false;     // the time spent on them is part of the statistics
+  bool keeps_sequences = true;  // races are looked for: what release sequences depend on counts
   CausalSolverKind causal_solver =
       CausalSolverKind::native;  // who answers questions about maximal causal models
   PreemptionBound preemptions = {};
@@ -37,6 +38,8 @@ struct Algorithm {
   std::unique_ptr<Explorer> (*make)(const ExplorerOptions& options);
   bool has_oracle = false;  // whether it asks questions of consistency
   bool grows = false;       // whether it puts parts of executions together from what is known of the threads
+  bool orders_sequences =
+      false;                    // whether under SC the order of stores counts where release sequences need it
   bool by_preemptions = false;  // whether it goes from few preemptions to more, and may be told to stop there
 
   /// One of those that `keeps` lists without conditions.

@@ -68,6 +68,7 @@ bool BoundedDpor::add_states() {
   const std::size_t prefix = path_.size();
   path_.assign(run_->steps.begin(), run_->steps.end());
   for (std::size_t i = prefix; i < path_.size(); ++i) {
+    patience_.look();
     const auto enabled = run_->enabled_at(i);
     asleep_.clear();
     if (i > 0) find_sleepers(static_cast<std::uint32_t>(i - 1), enabled);
@@ -118,6 +119,7 @@ const Operation* BoundedDpor::next_of(ThreadId thread, std::uint32_t position) c
 
 /// Reverses the races whose second event this is.
 void BoundedDpor::add_event(std::uint32_t position) {
+  patience_.look();
   const Event& event = run_->events[position];
   const Second second{event.thread(), position};
   order_.add(event, effect_at(position), [&](std::uint32_t first) {
@@ -154,6 +156,7 @@ void BoundedDpor::find_guarded_races(const Operation& op, const Second& second) 
   if (first == second.position) first = order_.access_before(first);
   order_.behind(second.thread, second.position, clock_);
   for (; first != HappensBefore::none; first = order_.access_before(first)) {
+    patience_.look();
     if (order_.contains(clock_, first) || !op.may_see(run_->events[first].read)) continue;
     if (order_.effect(first).writes || op.may_write()) backtrack(order_.whole_of(first), second);
   }
@@ -177,6 +180,7 @@ void BoundedDpor::backtrack(std::uint32_t first, const Second& second) {
 }
 
 void BoundedDpor::add_point(std::uint32_t position, const Second& second) {
+  patience_.look();
   if (rules_.initials) want_initials(position, second);
   tree_.want(states_[position], second.thread);
 }

@@ -41,6 +41,7 @@
 
 #include <vector>
 
+#include "core/patience.hpp"
 #include "explore/explorer.hpp"
 #include "explore/happens_before.hpp"
 #include "explore/preemptions.hpp"
@@ -64,6 +65,7 @@ class BoundedDpor final : public Explorer {
   [[nodiscard]] std::optional<Job> next() override;
   void observe(JobId job, const Execution& execution) override;
   [[nodiscard]] bool done() const override { return started_ && !in_flight_ && !has_branch(); }
+  void may_ask(Patience& patience) override { patience_.ask_from_now_on(patience); }
   [[nodiscard]] std::optional<std::string> left_out() const override;
   [[nodiscard]] std::vector<ExplorerStatistic> statistics() const override;
   /// Of the run in flight, or the last one.
@@ -109,6 +111,7 @@ class BoundedDpor final : public Explorer {
   std::vector<std::uint32_t> firsts_;
   PreemptionTally tally_;
   std::uint64_t known_ = 0;  // runs in which a sleeping thread moved
+  PatienceProbe patience_;
 };
 
 }  // namespace heddle

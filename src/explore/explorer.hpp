@@ -18,6 +18,7 @@ struct Job {
   JobId id;
   Plan plan;              // refers to storage of the explorer, valid until its next call
   bool is_extra = false;  // it is to be judged, but is not one of the executions that the search stands for
+  bool may_be_impossible = false;  // then it is left out, and not observed
 };
 
 /// A number that says how an exploration went.

@@ -17,6 +17,8 @@ Mcr::Mcr(const MakeCausalSolver& make_solver, const McrOptions& options)
 void Mcr::may_ask(Patience& patience) {
   patience_.ask_from_now_on(patience);
   solver_->may_ask(patience);
+  pasts_.may_ask(patience);
+  orders_.may_ask(patience);
   dead_ends_.may_ask(patience);
 }
 
@@ -80,7 +82,8 @@ void Mcr::change_reads(const Execution& execution) {
     const bool waits = changed.index == trace_.of(changed.thread).size();
     if (waits && !options_.rules.waits_are_changed) return true;
     orders_.find(changed, [&](std::span<const CausalPosition> order) { add_seed(order, &changed); });
-    return !patience_.is_lost();
+    patience_.look();
+    return true;
   });
 }
 

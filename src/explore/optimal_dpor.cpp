@@ -165,6 +165,7 @@ void OptimalDpor::find_guarded_races(const Execution& execution, ThreadId thread
   std::uint32_t last_whole = HappensBefore::none;
   bool first_writes = false;  // or what comes after it in the same section
   for (; first != HappensBefore::none; first = order_.access_before(first)) {
+    patience_.look();
     const std::uint32_t whole = order_.whole_of(first);
     const bool ordered = order_.contains(clock_, whole);
     first_writes = order_.effect(first).writes || (first_writes && whole == last_whole);
@@ -210,11 +211,13 @@ bool OptimalDpor::sequence_has_changed(std::uint32_t first) const {
 /// that sleeps there has been tried with all of that.
 void OptimalDpor::reverse_races(std::uint32_t first) {
   if (race_of_[first] == no_race) return;
+  patience_.look();
   const bool ends_anew = endless_ != never && endless_ >= fresh_ && first < endless_;
   const bool changed = first >= fresh_ || ends_anew || sequence_has_changed(first);
   bool made = false;
   for (std::uint32_t i = race_of_[first]; i != no_race; i = races_[i].next) {
     Race& race = races_[i];
+    patience_.look();
     // With the same sequence it was refused, or is in the tree.
     const bool known =
         i < fresh_races_ && (!changed || (race.refused_by != never && race.refused_by < fresh_));

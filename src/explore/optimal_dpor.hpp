@@ -33,6 +33,7 @@
 
 #include <vector>
 
+#include "core/patience.hpp"
 #include "explore/branch_tallies.hpp"
 #include "explore/explorer.hpp"
 #include "explore/happens_before.hpp"
@@ -59,6 +60,10 @@ class OptimalDpor final : public Explorer {
   [[nodiscard]] std::optional<Job> next() override;
   void observe(JobId job, const Execution& execution) override;
   [[nodiscard]] bool done() const override { return started_ && !in_flight_ && branch_at_ == nowhere; }
+  void may_ask(Patience& patience) override {
+    patience_.ask_from_now_on(patience);
+    trees_.may_ask(patience);
+  }
   [[nodiscard]] std::optional<double> estimated_runs() const override;
 
  private:
@@ -127,6 +132,7 @@ class OptimalDpor final : public Explorer {
   std::uint32_t fresh_races_ = 0;  // races before this one are of the execution before
   std::vector<Effect> inserted_;
   std::vector<HappensBefore::Count> clock_;
+  PatienceProbe patience_;
 };
 
 }  // namespace heddle

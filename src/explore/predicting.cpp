@@ -20,6 +20,10 @@ Predicting::Predicting(std::unique_ptr<Explorer> explorer, const PredictionOptio
 void Predicting::may_ask(Patience& patience) {
   explorer_->may_ask(patience);
   solver_->may_ask(patience);
+  pasts_.may_ask(patience);
+  orders_.may_ask(patience);
+  meetings_.may_ask(patience);
+  weak_races_.may_ask(patience);
   patience_.ask_from_now_on(patience);
 }
 
@@ -50,7 +54,8 @@ void Predicting::predict(const Execution& execution) {
   const auto found = [&](std::span<const CausalPosition> order) { add(order, nullptr); };
   if (options_.races) meetings_.find_races(trace_, execution, found);
   if (options_.uses_of_freed) meetings_.find_uses_of_freed(trace_, execution, found);
-  weak_races_.find(trace_, execution, {options_.races, options_.uses_of_freed}, found);
+  // A use that nothing orders before the free is an error only where races are: else it has to come after it.
+  if (options_.races) weak_races_.find(trace_, execution, {true, options_.uses_of_freed}, found);
   if (options_.values) predict_values(execution);
 }
 
@@ -81,7 +86,8 @@ void Predicting::predict_values(const Execution& execution) {
         is_first = false;
       });
     if (!is_first) tried_.insert(print);
-    return !patience_.is_lost();
+    patience_.look();
+    return true;
   });
 }
 

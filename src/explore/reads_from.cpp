@@ -30,10 +30,11 @@ void ReadsFrom::take_branch() {
   const PendingSchedules::Ref ref = node.pending;
   const PendingSchedules::Schedule& schedule = schedules_[ref];
   node.pending = schedule.next;
-  shared_ = shared_with_last_run(schedule.words);
+  const std::vector<PendingSchedules::Word>& words = schedules_.words_of(ref);
+  shared_ = shared_with_last_run(words);
   forget_from(branch_);
   tallies_.take_branch(branch_);
-  PendingSchedules::read(schedule.words, prefix_, shared_);
+  PendingSchedules::read(words, prefix_, shared_);
   has_head_ = true;
   head_ = schedule.head;
   reversed_ = schedule.reversed;
@@ -113,6 +114,7 @@ void ReadsFrom::observe(JobId, const Execution& execution) {
   widen(threads_);
   if (!learn_locations(execution)) return start_over();
   if (!refusal_.empty()) return;
+  shared_run_.reset();
   add_events(execution);
   if (surprise_ != no_location) return open_location();
   tallies_.reach(trace_.size());
@@ -137,11 +139,12 @@ void ReadsFrom::widen(std::size_t threads) {
 }
 
 /// The last write of a chained location so far.
-auto ReadsFrom::last_of_chain(const Event& event) const -> Position {
+auto ReadsFrom::last_of_chain(const Event& event) -> Position {
   const LocationId location = event.op.location;
   // The lock of an unlock, most often: nobody has read it. (Each write of the chain reads the one before it.)
   const Position own = trace_.last_write(event.thread(), location);
   if (own != Trace::none && trace_.first_reader(location, own) == Trace::none) return own;
+  patience_.look();
   for (std::uint32_t e = run_.length(); e-- > 0;) {
     const Position position = run_.at(e);
     if (!Trace::is_drain(position) && known_[position].writes_chain && trace_[position].location == location)
@@ -162,7 +165,8 @@ auto ReadsFrom::last_of_chain(const Event& event) const -> Position {
     if (event.reads && event.source != initial_source) item.source = run_.at(event.source);
     if (event.writes && chained_[op.location.value] != 0) {
       if (!event.reads) item.source = last_of_chain(event);
-      if (op.kind == OpKind::store && !is_expected(event, item.source)) surprise_ = op.location;
+      const bool may_replace_any = op.kind != OpKind::store || ordered_[op.location.value] != 0;
+      if (!may_replace_any && !is_expected(event, item.source)) surprise_ = op.location;
       item.reads = true;
     }
     item.attempts = op.kind >= OpKind::modify || (item.reads && item.writes);

@@ -62,6 +62,7 @@ struct ReadsFromOptions {
   OraclePhases phases;
   bool check_witnesses = debug_build;  // by the independent checker
   bool time_oracle = false;
+  bool keeps_sequences = true;  // the order of stores counts where it decides about release sequences
   std::size_t short_way = PrefixSaturation::usual_way;
   ReadsFromRules rules;
 };
@@ -91,7 +92,11 @@ class ReadsFrom final : public Explorer {
   [[nodiscard]] bool done() const override {
     return started_ && !in_flight_ && branch_ == nowhere && !confirming_;
   }
-  void may_ask(Patience& patience) override { patience_.ask_from_now_on(patience); }
+  void may_ask(Patience& patience) override {
+    patience_.ask_from_now_on(patience);
+    prefixes_.may_ask(patience);
+    oracle_.may_ask(patience);
+  }
   [[nodiscard]] bool started_over() const override { return started_over_; }
   [[nodiscard]] std::optional<std::string_view> refusal() const override;
   [[nodiscard]] std::vector<ExplorerStatistic> statistics() const override;
@@ -144,6 +149,8 @@ class ReadsFrom final : public Explorer {
   [[nodiscard]] bool learn_locations(const Execution& execution);
   [[nodiscard]] bool learn(const Operation& op);
   [[nodiscard]] bool learn_more(const Operation& op);
+  [[nodiscard]] bool learn_sequences(const Execution& execution);
+  [[nodiscard]] bool has_waiting_writes(std::size_t location) const;
   void start_over();
   void open_location();
   void add_events(const Execution& execution);
@@ -152,7 +159,7 @@ class ReadsFrom final : public Explorer {
   void fill(Trace::Item& item, const Event& event);
   void place(Position position, const Event& event, bool unmarked);
   void note_access(const Trace::Item& item, Position position, Value replaced);
-  [[nodiscard]] Position last_of_chain(const Event& event) const;
+  [[nodiscard]] Position last_of_chain(const Event& event);
   [[nodiscard]] bool is_first_write(Position position) const;
   [[nodiscard]] NodeKind kind_of(const Event& event) const;
   void add_node(Position position, NodeKind kind) {
@@ -202,12 +209,10 @@ class ReadsFrom final : public Explorer {
   [[nodiscard]] Value value_of(LocationId location, Position write) const;
   /// Whether an operation that waits would go on if it saw this write.
   [[nodiscard]] bool goes_on(const Operation& op, Position write) const;
-  struct Inserted {
-    ThreadId thread;
-    std::uint32_t choice = 0;
-  };
+  using Inserted = PendingSchedules::Inserted;
   PendingSchedules::Schedule& add_schedule(Position node, ThreadId thread, Count index);
   void write_order(Position node, PendingSchedules::Schedule& schedule, std::span<const Inserted> inserted);
+  [[nodiscard]] PendingSchedules::PartOfRun part_of_run(std::span<const Inserted> inserted);
 
   // reads_from/buffers.cpp
   void add_drain(const Event& event);
@@ -279,6 +284,7 @@ class ReadsFrom final : public Explorer {
   Trace trace_;
   RunOrder run_;
   PendingSchedules schedules_;
+  PendingSchedules::SharedRun shared_run_;  // the last one, if some schedule refers to it
   HashSets seen_;
   std::vector<Node> nodes_;     // by position
   std::vector<Count> counts_;   // by position of nodes: rows
@@ -289,6 +295,13 @@ class ReadsFrom final : public Explorer {
       initial_;  // by location: what is there at first, once an access has shown it
   std::vector<std::uint8_t>
       chained_;  // by location: its writes are read-modify-writes, or are taken for such
+  /// Who writes at a location, as bits, and whether somebody may continue a release sequence of its own by a store.
+  struct StoresOfSequences {
+    std::uint64_t releasing = 0, storing = 0;
+    bool goes_on = false;
+  };
+  std::vector<StoresOfSequences> sequences_;  // by location, where that matters
+  std::vector<std::uint8_t> ordered_;   // by location: chained only because release sequences depend on it
   std::vector<std::uint8_t> buffered_;  // by location: some write waits in a buffer
   std::vector<std::uint8_t> unlocked_;  // by location: there are unlocks
   std::vector<std::uint8_t> foreign_;   // by location: chained, and some write waits for nobody

@@ -26,7 +26,8 @@ void RfPoly::observe(JobId, const Execution& execution) {
 
 /// Looks for the next call of the paper's: the deepest frame first.
 void RfPoly::go_on() {
-  while (depth_ != 0 && !has_plan_ && !patience_.is_lost()) {
+  while (depth_ != 0 && !has_plan_) {
+    patience_.look();
     if (frames_.size() == depth_) frames_.emplace_back();  // the next one: so frames stay where they are
     Frame& frame = frames_[depth_ - 1];
     if (frame.head == frame.heads.size())
@@ -49,6 +50,7 @@ bool RfPoly::open_head(Frame& frame) {
 bool RfPoly::try_candidates(Frame& frame) {
   const Head& head = frame.heads[frame.head];
   while (!frame.candidates.empty()) {
+    patience_.look();
     const Candidate candidate = frame.candidates.back();
     frame.candidates.pop_back();
     if (!realize(frame, head, candidate)) continue;

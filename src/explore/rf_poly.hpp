@@ -65,7 +65,11 @@ class RfPoly final : public Explorer {
   [[nodiscard]] bool done() const override { return started_ && !in_flight_ && !has_plan_; }
   [[nodiscard]] std::optional<std::string_view> refusal() const override;
   void may_consult(const ThreadAutomata& automata) override { automata_ = &automata; }
-  void may_ask(Patience& patience) override { patience_.ask_from_now_on(patience); }
+  void may_ask(Patience& patience) override {
+    patience_.ask_from_now_on(patience);
+    prefixes_.may_ask(patience);
+    oracle_.may_ask(patience);
+  }
   [[nodiscard]] GrownParts grown() const override { return grown_; }
 
  private:

@@ -24,7 +24,8 @@ void Rvf::observe(JobId, const Execution& execution) {
 
 /// Looks for the next call of the paper's: the deepest frame first.
 void Rvf::go_on() {
-  while (depth_ != 0 && !has_plan_ && !patience_.is_lost()) {
+  while (depth_ != 0 && !has_plan_) {
+    patience_.look();
     if (frames_.size() == depth_) add_frame();  // before anybody refers to one
     Frame& frame = frames_[depth_ - 1];
     const bool looks_further = frame.opened || ancestors_[depth_ - 1].signal;
@@ -55,6 +56,7 @@ void Rvf::open_head(Frame& frame) {
 /// Lines 19 to 28: the next value for which there is a witness. False: there is none left.
 bool Rvf::try_candidates(Frame& frame) {
   while (!frame.candidates.empty()) {
+    patience_.look();
     const Candidate candidate = frame.candidates.back();
     frame.candidates.pop_back();
     const Head& head = frame.heads[frame.head];

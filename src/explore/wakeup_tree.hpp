@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/patience.hpp"
 #include "explore/effect.hpp"
 
 namespace heddle {
@@ -17,6 +18,8 @@ class WakeupTrees {
   using Branch = std::uint32_t;
   static constexpr Branch none = UINT32_MAX;
 
+  /// Where somebody may lose patience, what takes long is left by PatienceLost.
+  void may_ask(Patience& patience) { patience_.ask_from_now_on(patience); }
   /// Adds a sequence to a list of branches, unless a branch there covers it: then every execution that begins with the
   /// sequence is among those that begin with the branch. The sequence is used up.
   void insert(Branch& list, std::vector<Effect>& sequence);
@@ -36,6 +39,7 @@ class WakeupTrees {
 
   std::vector<Node> nodes_;
   Branch free_ = none;
+  PatienceProbe patience_;
 };
 
 }  // namespace heddle

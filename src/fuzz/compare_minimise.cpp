@@ -163,7 +163,8 @@ std::optional<std::string> compare_minimiser(const ScriptProgram& program, std::
     options.limits.executions = affordable_executions;
     const std::unique_ptr<Explorer> finder = make_finder(random, model);
     const auto found = check(*finder, *runtime, options);
-    if (!found && found.error().refused) continue;  // the reduction does not support the program
+    if (!found && found.error().kind == ErrorKind::unsupported_by_reduction)
+      continue;  // the reduction does not support the program
     if (!found) return fmt::format("{}: {}", model.name, found.error().message);
     for (const Finding& finding : found->findings)
       if (auto wrong = compare(finding, *runtime, options, minimiser, figures))

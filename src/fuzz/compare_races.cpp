@@ -1,10 +1,13 @@
 // The race detector's vector clocks, and the edges that reports draw, against happens-before as it is defined: relations on
 // events, closed.
+#include <algorithm>
 #include <array>
 #include <fmt/format.h>
+#include <set>
 
 #include "check/execution_edges.hpp"
 #include "check/memory_judge.hpp"
+#include "core/memory_order.hpp"
 #include "core/random.hpp"
 #include "fuzz/comparison.hpp"
 #include "fuzz/relation.hpp"
@@ -16,7 +19,11 @@ namespace {
 
 class RaceDefinition {
  public:
-  explicit RaceDefinition(const Execution& execution) : events_(execution.events), before_(events_.size()) {
+  explicit RaceDefinition(const Execution& execution)
+      : events_(execution.events),
+        own_stores_(execution.release_sequences == ReleaseSequences::of_own_stores_too),
+        before_(events_.size()) {
+    order_writes();
     for (std::size_t i = 0; i < events_.size(); ++i)
       for (std::size_t j = i + 1; j < events_.size(); ++j)
         if (!events_[i].is_drain() && !events_[j].is_drain() && follows(events_[i], events_[j]))
@@ -29,7 +36,8 @@ class RaceDefinition {
     const Event &a = events_[i], &b = events_[j];
     if (a.is_drain() || b.is_drain() || a.thread() == b.thread()) return false;
     if (!a.op.accesses_memory() || !b.op.accesses_memory() || a.op.location != b.op.location) return false;
-    return (a.writes || b.writes) && (a.op.plain || b.op.plain) && !before_.has(i, j) && !before_.has(j, i);
+    return (a.writes || b.writes) && (a.op.plain || b.op.plain) && overlap(a.op.part, b.op.part) &&
+           !before_.has(i, j) && !before_.has(j, i);
   }
 
   [[nodiscard]] bool has(std::size_t i, std::size_t j) const { return before_.has(i, j); }
@@ -57,20 +65,81 @@ class RaceDefinition {
     return event.op.kind == OpKind::fence || (event.op.kind == OpKind::store_fence && is_acquire(event));
   }
 
+  static constexpr std::size_t bytes_of_location = 8;
+  [[nodiscard]] static bool has_byte(const Event& event, std::size_t byte) {
+    const Part& part = event.op.part;
+    return part.is_whole() || (byte >= part.offset && byte < std::size_t{part.offset} + part.width);
+  }
+  [[nodiscard]] static bool is_update(const Event& event) {
+    return event.reads && event.writes && event.op.role != Role::part_store;
+  }
+
+  /// The modification order: all writes, as they reach memory.
+  void order_writes() {
+    for (std::size_t i = 0; i < events_.size(); ++i) {
+      if (events_[i].is_drain()) writes_.push_back(events_[i].source);
+      if (!events_[i].is_drain() && events_[i].writes && !events_[i].buffered) writes_.push_back(i);
+    }
+  }
+  /// The write of a byte before this one; none: itself.
+  [[nodiscard]] std::size_t written_before(std::size_t write, std::size_t byte) const {
+    std::size_t best = write;
+    for (const std::size_t other : writes_) {
+      if (other == write) return best;
+      if (events_[other].op.location == events_[write].op.location && has_byte(events_[other], byte))
+        best = other;
+    }
+    return write;  // it has not reached memory
+  }
+  /// The write that a read takes a byte from; none: the read itself.
+  [[nodiscard]] std::size_t source_of(std::size_t read, std::size_t byte) const {
+    if (events_[read].source == initial_source) return read;
+    const std::size_t last = events_[read].source;
+    if (has_byte(events_[last], byte)) return last;
+    const std::size_t before = written_before(last, byte);
+    return before == last ? read : before;
+  }
+
+  /// A write of a byte, and whose sequences are asked for; none: anybody's.
+  struct Asked {
+    std::size_t write = 0, byte = 0;
+    ThreadId begun_by = no_thread;
+    friend auto operator<=>(const Asked&, const Asked&) = default;
+  };
+  /// The release writes and fences whose sequences, as far as they are asked for, have the write.
+  void collect_heads(const Asked& asked, std::set<Asked>& known, std::set<std::size_t>& heads) const {
+    const Event& write = events_[asked.write];
+    if (write.op.plain || !known.insert(asked).second) return;
+    const bool is_own = asked.begun_by == write.thread();
+    if (asked.begun_by == no_thread || is_own)
+      for (std::size_t a = 0; a <= asked.write; ++a) {
+        const bool fence =
+            a < asked.write && events_[a].thread() == write.thread() && is_release_fence(events_[a]);
+        if (fence || (a == asked.write && is_release(write))) heads.insert(a);
+      }
+    const auto go_on = [&](std::size_t byte, ThreadId begun_by) {
+      const std::size_t before = written_before(asked.write, byte);
+      if (before != asked.write) collect_heads({before, byte, begun_by}, known, heads);
+    };
+    if (is_update(write) && asked.begun_by != no_thread) go_on(asked.byte, asked.begun_by);
+    const bool stores_go_on = !is_update(write) && own_stores_ && (asked.begun_by == no_thread || is_own);
+    for (std::size_t byte = 0; byte < bytes_of_location; ++byte) {
+      if (!has_byte(write, byte)) continue;
+      if (is_update(write) && asked.begun_by == no_thread) go_on(byte, no_thread);
+      if (stores_go_on) go_on(byte, write.thread());
+    }
+  }
+
   /// Edges into what the read at `r` synchronises with.
   void synchronise(std::size_t r) {
     const Event& read = events_[r];
-    if (read.is_drain() || !read.reads || read.op.plain) return;
-    for (std::uint32_t w = read.source; w != initial_source && !events_[w].op.plain;) {
-      for (std::size_t a = 0; a <= w; ++a) {
-        const bool itself = a == w && is_release(events_[w]);
-        const bool fence =
-            a < w && events_[a].thread() == events_[w].thread() && is_release_fence(events_[a]);
-        if (itself || fence) arrive(a, r);
-      }
-      if (!events_[w].reads) break;
-      w = events_[w].source;  // a read-modify-write goes on with the sequence that it read from
-    }
+    if (read.is_drain() || !read.reads || read.op.plain || read.op.role == Role::part_store) return;
+    std::set<Asked> known;
+    std::set<std::size_t> heads;
+    for (std::size_t byte = 0; byte < bytes_of_location; ++byte)
+      if (const std::size_t source = source_of(r, byte); has_byte(read, byte) && source != r)
+        collect_heads({source, byte, no_thread}, known, heads);
+    for (const std::size_t head : heads) arrive(head, r);
   }
   void arrive(std::size_t a, std::size_t r) {
     if (is_acquire(events_[r])) before_.add(a, r);
@@ -81,6 +150,8 @@ class RaceDefinition {
   }
 
   const std::vector<Event>& events_;
+  bool own_stores_;
+  std::vector<std::size_t> writes_;
   Relation before_;
 };
 
@@ -118,6 +189,26 @@ std::optional<std::string> compare(const Execution& execution, MemoryJudge& judg
   return std::nullopt;
 }
 
+/// Some accesses become ones of a part of their location, under SC: who stores a part keeps the rest.
+void take_parts(Execution& execution, Random& random) {
+  constexpr std::array parts{Part{}, Part{0, 4}, Part{4, 4}, Part{0, 1}, Part{2, 4}};
+  std::vector<std::uint32_t> last(execution.locations, initial_source);
+  for (std::uint32_t i = 0; i < execution.events.size(); ++i) {
+    Event& event = execution.events[i];
+    if (!event.op.accesses_memory()) continue;
+    const bool is_store = event.op.kind == OpKind::store;
+    if (is_store || event.op.kind == OpKind::load || (event.op.kind == OpKind::modify && event.writes))
+      event.op.part = parts[random.below(parts.size())];
+    if (is_store && !event.op.part.is_whole()) {
+      event.op.kind = OpKind::modify;
+      event.op.role = Role::part_store;
+      event.reads = true;
+      event.source = last[event.op.location.value];
+    }
+    if (event.writes) last[event.op.location.value] = i;
+  }
+}
+
 /// Orders and plainness at random: the scripts have few of either.
 void vary(Execution& execution, Random& random) {
   constexpr std::array loads{Order::relaxed, Order::acquire, Order::seq_cst};
@@ -148,6 +239,8 @@ std::optional<std::string> compare_races_with_definition(const ScriptProgram& pr
       if (!run) return run.error().message;
       Execution execution = **run;
       vary(execution, random);
+      if (model.buffering == Buffering::none && i % 2 == 0) take_parts(execution, random);
+      if (random.below(2) == 0) execution.release_sequences = ReleaseSequences::of_own_stores_too;
       if (auto wrong = compare(execution, judge)) return fmt::format("{}: {}", model.name, *wrong);
     }
   }

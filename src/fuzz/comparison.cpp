@@ -44,9 +44,10 @@ constexpr std::array table{
         "views, each of them met, no reads-value-from class twice, and outcomes: exploration by values "
         "against brute force",
         compare_rvf},
-    Comparison{"rvf-races",
-               "races: exploration by values, where it says that it keeps them, against brute force",
-               compare_value_races},
+    Comparison{
+        "rvf-races",
+        "races: exploration by sources, and by values where it says that it keeps them, against brute force",
+        compare_value_races},
     Comparison{"view",
                "view classes and outcomes: exploration by views, each class once, against brute force",
                compare_view_with_brute_force},

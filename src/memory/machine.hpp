@@ -16,6 +16,7 @@
 #include "core/execution.hpp"
 #include "core/operation.hpp"
 #include "memory/model.hpp"
+#include "memory/pending_stores.hpp"
 
 namespace heddle {
 
@@ -116,12 +117,23 @@ class BasicMachine {
 
   /// Calls visit(StrandId) for each buffer of the thread that can move, in order of strands' oldest stores.
   template <class Visit>
-  void for_each_drainable(ThreadId thread, Visit visit) const {
-    const std::span<const Pending> stores = pending_of(thread);
-    for (std::size_t i = 0; i < stores.size(); ++i) {
-      if (may_drain(stores, i)) visit(model_.buffer_of(thread, stores[i].location));
-      if (model_.buffering == Buffering::per_thread) return;
+  void for_each_drainable(ThreadId thread, Visit visit) {
+    if (model_.buffering == Buffering::per_thread) {
+      if (const auto buffer = first_drainable(thread)) visit(*buffer);
+      return;
     }
+    ++look_;
+    for (const Pending& store : pending_of(thread)) {
+      if (is_held_back(pending_of(thread), store)) return;  // and so are the later ones
+      if (looked_at_.size() <= store.location.value) looked_at_.resize(store.location.value + 1U, 0);
+      if (std::exchange(looked_at_[store.location.value], look_) == look_) continue;
+      visit(model_.buffer_of(thread, store.location));
+    }
+  }
+  /// The first of them.
+  [[nodiscard]] std::optional<StrandId> first_drainable(ThreadId thread) const {
+    if (drained(thread)) return std::nullopt;
+    return model_.buffer_of(thread, pending_of(thread).front().location);
   }
 
   /// What the buffer's next move is: its oldest store reaching memory. A fence (no location) if it is empty.
@@ -135,13 +147,7 @@ class BasicMachine {
     Value value = 0;
     std::uint32_t writer = initial_source;  // position of the write whose value this is
   };
-  struct Pending {
-    LocationId location;
-    Value value = 0;
-    std::uint32_t position = 0;  // of the store
-    std::uint32_t fences = 0;    // store-store fences of the thread before it
-    Operation op;
-  };
+  using Pending = PendingStore;
 
   /// What the operation's predicate and its update make of a value, the usual cases first: locks are most of them.
   [[nodiscard, gnu::always_inline]] static bool holds(const Predicate& predicate, const Operation& op,
@@ -162,10 +168,14 @@ class BasicMachine {
   [[nodiscard]] Seen seen_by(ThreadId thread, LocationId location) const;
   [[nodiscard]] std::span<const Pending> pending_of(ThreadId thread) const {
     if (thread.value >= pending_.size()) return {};
-    return pending_[thread.value];
+    return pending_[thread.value].in_order();
   }
   [[nodiscard]] std::optional<std::size_t> index_to_drain(StrandId buffer) const;
-  [[nodiscard]] bool may_drain(std::span<const Pending> stores, std::size_t i) const;
+  /// Whether a store-store fence stands between the oldest store and this one, which is the oldest of its buffer.
+  [[nodiscard]] bool is_held_back(std::span<const Pending> stores, const Pending& store) const {
+    // Pending stores stand in program order, so the first one has the fewest fences before it.
+    return model_.buffering != Buffering::per_thread && store.fences != stores.front().fences;
+  }
   [[nodiscard]] bool buffers(const Operation& op) const {
     return model_.buffering != Buffering::none && !op.needs_drained();
   }
@@ -213,10 +223,12 @@ class BasicMachine {
   Memory memory_;
   std::vector<std::uint32_t> writers_;  // by location: position of the write that memory holds
   std::size_t known_ = 0;  // how many of them there are: at hand, where a vector would compute it
-  std::vector<std::vector<Pending>> pending_;  // by thread, oldest first
-  std::vector<std::uint32_t> fences_;          // by thread: store-store fences so far
-  std::vector<Replaced> replaced_;             // by each write to memory, in order
-  std::vector<Drained> drained_;               // in order
+  std::vector<PendingStores> pending_;    // by thread
+  std::vector<std::uint32_t> fences_;     // by thread: store-store fences so far
+  std::vector<Replaced> replaced_;        // by each write to memory, in order
+  std::vector<Drained> drained_;          // in order
+  std::vector<std::uint64_t> looked_at_;  // by location: in which look at what can move it was met
+  std::uint64_t look_ = 0;
 };
 
 template <class Memory>
@@ -234,14 +246,13 @@ template <class Memory>
   const std::size_t thread = event.thread().value;
   if (event.buffered) {
     if (event.op.order == Order::release) --fences_[thread];
-    pending_[thread].pop_back();
+    pending_[thread].remove_newest();
     return;
   }
   if (event.op.kind == OpKind::store_fence && !nothing_waits()) --fences_[thread];
   if (event.is_drain()) {
     const Drained& last = drained_.back();
-    std::vector<Pending>& stores = pending_[thread];
-    stores.insert(stores.begin() + static_cast<std::ptrdiff_t>(last.index), last.store);
+    pending_[thread].put_back(last.index, last.store);
     drained_.pop_back();
   } else if (!event.writes) {
     return;
@@ -259,6 +270,7 @@ template <class Memory>
 
 template <class Memory>
 auto BasicMachine<Memory>::seen_by(ThreadId thread, LocationId location) const -> Seen {
+  if (thread.value >= pending_.size() || !pending_[thread.value].has(location)) return in_memory(location);
   const std::span<const Pending> stores = pending_of(thread);
   for (std::size_t i = stores.size(); i-- > 0;)
     if (stores[i].location == location) return {stores[i].value, stores[i].position};
@@ -279,7 +291,7 @@ void BasicMachine<Memory>::perform_store(Event& event, std::uint32_t position) {
   const std::size_t thread = event.thread().value;
   // A release store is a store-store fence followed by the store. (Under TSO the count changes nothing.)
   if (event.op.order == Order::release) ++fences_[thread];
-  pending_[thread].push_back({event.op.location, event.op.value, position, fences_[thread], event.op});
+  pending_[thread].add_newest({event.op.location, event.op.value, position, fences_[thread], event.op});
   event.writes = true;
   event.buffered = true;
   event.written = event.op.value;
@@ -308,23 +320,12 @@ void BasicMachine<Memory>::perform(Event& event, std::uint32_t position) {
 }
 
 template <class Memory>
-bool BasicMachine<Memory>::may_drain(std::span<const Pending> stores, std::size_t i) const {
-  if (model_.buffering == Buffering::per_thread) return i == 0;
-  // Pending stores stand in program order, so the first one has the fewest fences before it.
-  if (stores[i].fences != stores.front().fences) return false;
-  for (std::size_t j = 0; j < i; ++j)
-    if (stores[j].location == stores[i].location) return false;
-  return true;
-}
-
-template <class Memory>
 std::optional<std::size_t> BasicMachine<Memory>::index_to_drain(StrandId buffer) const {
   if (buffer.is_thread()) return std::nullopt;
   const std::span<const Pending> stores = pending_of(buffer.thread);
   for (std::size_t i = 0; i < stores.size(); ++i) {
     if (model_.buffer_of(buffer.thread, stores[i].location) != buffer) continue;
-    if (may_drain(stores, i)) return i;
-    return std::nullopt;  // the oldest of its buffer, held back by a store-store fence
+    return is_held_back(stores, stores[i]) ? std::nullopt : std::optional(i);
   }
   return std::nullopt;
 }
@@ -342,8 +343,7 @@ template <class Memory>
 void BasicMachine<Memory>::drain(StrandId buffer, Event& event) {
   const std::optional<std::size_t> index = index_to_drain(buffer);
   HEDDLE_DCHECK(index.has_value());
-  std::vector<Pending>& stores = pending_[buffer.thread.value];
-  const Pending& store = stores[*index];
+  const Pending store = pending_of(buffer.thread)[*index];
   if constexpr (Memory::goes_back) drained_.push_back({*index, store});
   event.read = memory_.read(store.location);
   put(store.location, store.value, store.position);
@@ -351,7 +351,7 @@ void BasicMachine<Memory>::drain(StrandId buffer, Event& event) {
   event.op.kind = OpKind::drain;
   event.written = store.value;
   event.source = store.position;
-  stores.erase(stores.begin() + static_cast<std::ptrdiff_t>(*index));
+  pending_[buffer.thread.value].remove(*index);
 }
 
 /// The machine of scripted programs.

@@ -19,25 +19,21 @@ void for_each_event(const Query& query, Visit visit) {
     for (const QueryEvent& event : thread) visit(event);
 }
 
-/// The thread's last write of the location before the event.
-WriteRef own_write_before(const Query& query, const QueryEvent& event) {
-  const auto& thread = query.threads[event.id.strand.thread.value];
-  for (std::size_t i = event.id.index; i-- > 0;)
-    if (thread[i].writes && thread[i].op.location == event.op.location) return thread[i].id;
-  return std::nullopt;
-}
-
 std::optional<Reason> hidden_source(const Query& query) {
-  std::optional<Reason> found;
-  for_each_event(query, [&](const QueryEvent& event) {
-    if (found || !event.reads) return;
-    const WriteRef own = own_write_before(query, event);
-    const WriteRef& source = event.sources.front();
-    // The initial write, or an older one of the thread itself; a later one of the thread makes a cycle.
-    if (own && (!source || (source->strand == own->strand && source->index < own->index)))
-      found = Reason{Reason::Kind::hidden_source, {event.id, *own}, {}};
-  });
-  return found;
+  for (const auto& thread : query.threads) {
+    std::map<LocationId, EventId> own_writes;  // the thread's last one of each location
+    for (const QueryEvent& event : thread) {
+      const auto own = own_writes.find(event.op.location);
+      if (event.reads && own != own_writes.end()) {
+        const WriteRef& source = event.sources.front();
+        // The initial write, or an older one of the thread itself; a later one of the thread makes a cycle.
+        if (!source || (source->strand == own->second.strand && source->index < own->second.index))
+          return Reason{Reason::Kind::hidden_source, {event.id, own->second}, {}};
+      }
+      if (event.writes) own_writes[event.op.location] = event.id;
+    }
+  }
+  return std::nullopt;
 }
 
 std::optional<Reason> two_updates(const Query& query) {
@@ -143,6 +139,15 @@ Query without_waiting(Query query) {
   return query;
 }
 
+/// Whether the closure's table, a row an event and a column a buffer, has room: under PSO there is a buffer a location.
+bool may_be_closed(const Query& query, const Model& model) {
+  constexpr std::size_t most_entries = 100'000'000;
+  const std::size_t chains = model.buffering == Buffering::per_thread_and_location
+                                 ? query.threads.size() * (1 + query.locations)
+                                 : 2 * query.threads.size();
+  return 2 * query.size() * chains <= most_entries;
+}
+
 }  // namespace
 
 std::optional<Reason> explain(const Query& query, const Model& model) {
@@ -153,6 +158,7 @@ std::optional<Reason> explain(const Query& query, const Model& model) {
   if (auto reason = hidden_source(query)) return reason;
   if (auto reason = two_updates(query)) return reason;
   if (auto reason = Causes(query).cycle()) return reason;
+  if (!may_be_closed(query, model)) return std::nullopt;
   const bool has_buffers = model.buffering != Buffering::none;
   const Closure closure = has_buffers ? close(query, model) : close(without_waiting(query), tso);
   const auto* cycle = std::get_if<ClosureCycle>(&closure);

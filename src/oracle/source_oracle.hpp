@@ -14,6 +14,10 @@ class SourceOracle {
   explicit SourceOracle(const Model& model, const OraclePhases& phases = {})
       : has_buffers_(model.buffering != Buffering::none), finder_(phases) {}
 
+  void may_ask(Patience& patience) {
+    finder_.may_ask(patience);
+    verification_.may_ask(patience);
+  }
   /// True: `order` is a witness, with drains where the model has them. The guide, and what is known of a prefix, are for SC.
   [[nodiscard]] bool find(const Question& question, std::vector<Trace::Position>& order,
                           const Saturation::Kept* prefix = nullptr) {

@@ -2,6 +2,9 @@
 
 #include <deque>
 #include <map>
+#include <set>
+#include <utility>
+#include <vector>
 
 namespace heddle {
 
@@ -11,9 +14,14 @@ class Replay {
  public:
   Replay(const Query& query, const Model& model)
       : query_(query), model_(model), done_(query.threads.size(), 0) {
-    for (const auto& thread : query.threads)
-      for (const QueryEvent& event : thread)
+    waiting_.resize(query.threads.size());
+    for (const auto& thread : query.threads) {
+      std::vector<std::uint32_t>& fences = fences_.emplace_back();
+      for (const QueryEvent& event : thread) {
         if (event.op.kind == OpKind::spawn) unborn_[event.op.target] = true;
+        fences.push_back((fences.empty() ? 0 : fences.back()) + (orders_stores(event.op) ? 1U : 0U));
+      }
+    }
   }
 
   std::optional<std::string> take(const Step& step) {
@@ -33,7 +41,6 @@ class Replay {
   struct Waiting {
     EventId id;
     LocationId location;
-    std::uint32_t sequence = 0;  // how many events its thread had done before it
   };
 
   std::optional<std::string> take_event(ThreadId thread) {
@@ -67,30 +74,25 @@ class Replay {
     return false;
   }
 
-  [[nodiscard]] bool empty(ThreadId thread) const {
-    for (const auto& [strand, queue] : queues_)
-      if (strand.thread == thread && !queue.empty()) return false;
-    return true;
-  }
+  [[nodiscard]] bool empty(ThreadId thread) const { return waiting_[thread.value].empty(); }
 
   void write(const QueryEvent& event) {
-    const bool direct = model_.buffering == Buffering::none || waits_for_buffers(event.op);
-    if (direct)
+    const ThreadId thread = event.id.strand.thread;
+    if (model_.buffering == Buffering::none || waits_for_buffers(event.op)) {
       memory_[event.op.location] = event.id;
-    else
-      queues_[model_.buffer_of(event.id.strand.thread, event.op.location)].push_back(
-          {event.id, event.op.location, event.id.index});
+      return;
+    }
+    queues_[model_.buffer_of(thread, event.op.location)].push_back({event.id, event.op.location});
+    waiting_[thread.value].insert(event.id.index);
+    newest_[{thread, event.op.location}] = event.id.index;
   }
 
-  /// The newest store of the location in any of the thread's queues, else memory.
+  /// The newest store of the location that waits in one of the thread's queues, else memory. (Those of one location leave in
+  /// the order in which they came.)
   [[nodiscard]] WriteRef source_now(ThreadId thread, LocationId location) const {
-    WriteRef newest;
-    for (const auto& [strand, queue] : queues_)
-      for (const Waiting& store : queue)
-        if (strand.thread == thread && store.location == location &&
-            (!newest || newest->index < store.id.index))
-          newest = store.id;
-    if (newest) return newest;
+    const auto newest = newest_.find({thread, location});
+    if (newest != newest_.end() && waiting_[thread.value].contains(newest->second))
+      return EventId{strand_of(thread), newest->second};
     const auto found = memory_.find(location);
     return found == memory_.end() ? WriteRef{} : WriteRef{found->second};
   }
@@ -102,18 +104,14 @@ class Replay {
     if (overtakes_a_fence(buffer.thread, store)) return "a store passes a store-store fence";
     memory_[store.location] = store.id;
     found->second.pop_front();
+    waiting_[buffer.thread.value].erase(store.id.index);
     return std::nullopt;
   }
 
-  /// Whether an older store of the thread still waits, with a store-store fence between the two.
+  /// Whether an older store of the thread still waits, with a store-store fence between the two: if any does, the oldest does.
   [[nodiscard]] bool overtakes_a_fence(ThreadId thread, const Waiting& store) const {
-    for (const auto& [strand, queue] : queues_) {
-      if (strand.thread != thread) continue;
-      for (const Waiting& older : queue)
-        for (std::uint32_t i = older.sequence + 1; i <= store.sequence; ++i)
-          if (orders_stores(query_.threads[thread.value][i].op)) return true;
-    }
-    return false;
+    const std::vector<std::uint32_t>& fences = fences_[thread.value];
+    return fences[*waiting_[thread.value].begin()] != fences[store.id.index];
   }
   static bool orders_stores(const Operation& op) {
     return op.kind == OpKind::store_fence || (op.kind == OpKind::store && op.order == Order::release);
@@ -124,6 +122,10 @@ class Replay {
   std::vector<std::size_t> done_;    // by thread: events taken
   std::map<ThreadId, bool> unborn_;  // threads that somebody spawns: not yet
   std::map<StrandId, std::deque<Waiting>> queues_;
+  std::vector<std::set<std::uint32_t>> waiting_;  // by thread: the indices of its stores in all its queues
+  std::map<std::pair<ThreadId, LocationId>, std::uint32_t>
+      newest_;                                      // the index of the last that came to a queue
+  std::vector<std::vector<std::uint32_t>> fences_;  // by thread and index: store-store fences up to there
   std::map<LocationId, EventId> memory_;
 };
 

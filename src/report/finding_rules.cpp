@@ -46,6 +46,15 @@ constexpr std::array rules{
         "Look where the divisor was read: the check and the use must not be separated by another thread's "
         "step."},
     FindingRule{
+        "undefined", "UndefinedBehaviour", "The program does what the language does not define.",
+        "There is an order of the threads' steps in which a signed number overflows, a shift is too wide, an "
+        "access is "
+        "misaligned, blocks that are copied overlap, the end of a function or code that must not be reached "
+        "is "
+        "reached, or a container is asked for an element that it does not have. The message says which.",
+        "Follow the steps to the values that lead there: the check and the use must not be separated by "
+        "another thread's step."},
+    FindingRule{
         "lock-misuse", "LockMisuse", "A lock is released by a thread that does not hold it.",
         "The lock is free, or another thread has it.",
         "Release a lock once, in the thread that took it; guards that do so at the end of a scope help."},

@@ -1,8 +1,10 @@
 #include "report/page_json.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "report/page.hpp"
+#include "report/story_gaps.hpp"
 
 namespace heddle::report {
 
@@ -12,15 +14,29 @@ using Json = nlohmann::ordered_json;
 
 constexpr int page_version = 1;
 
-}  // namespace
+/// Larger pages nobody waits for. Files of the program count, too, and are whole in any case.
+constexpr std::size_t most_bytes = 5'000'000;
+constexpr std::size_t most_steps = 8'000;  // of all stories together; fewer where they need more room
+constexpr std::size_t fewest_steps = 50;   // of one
 
-std::string to_html(const ReportSet& set) {
-  return to_page(page_json(set));
+std::size_t count_findings(const ReportSet& set) {
+  std::size_t findings = 0;
+  for (const CheckReport& report : set.reports) findings += report.findings.size();
+  return findings;
 }
 
-std::string page_json(const ReportSet& set) {
+/// As the page shows it: schedules, which it does not show, and what is far from the message are left out.
+Json report_json(CheckReport report, std::size_t steps_of_story) {
+  for (ReportedFinding& finding : report.findings) {
+    finding = with_gaps(std::move(finding), steps_of_story);
+    finding.schedule.clear();
+  }
+  return Json::parse(to_json(report));
+}
+
+std::string page_of(const ReportSet& set, std::size_t steps_of_story) {
   Json reports = Json::array(), files = Json::array();
-  for (const CheckReport& report : set.reports) reports.push_back(Json::parse(to_json(report)));
+  for (const CheckReport& report : set.reports) reports.push_back(report_json(report, steps_of_story));
   for (const SourceFile& source : set.sources) {
     Json file{{"name", source.name}};
     if (source.text) file["text"] = *source.text;
@@ -28,6 +44,22 @@ std::string page_json(const ReportSet& set) {
   }
   const Json page{{"version", page_version}, {"heddle", set.version}, {"reports", reports}, {"files", files}};
   return page.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace
+
+std::string to_html(const ReportSet& set) {
+  return to_page(page_json(set));
+}
+
+std::string page_json(const ReportSet& set) {
+  std::size_t steps = std::max(most_steps / std::max<std::size_t>(count_findings(set), 1), fewest_steps);
+  std::string page = page_of(set, steps);
+  while (page.size() > most_bytes && steps > fewest_steps) {
+    steps = std::max(steps / 2, fewest_steps);
+    page = page_of(set, steps);
+  }
+  return page;
 }
 
 }  // namespace heddle::report

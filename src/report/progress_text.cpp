@@ -29,13 +29,12 @@ std::string duration(double seconds) {
 }  // namespace
 
 std::string to_text(const ProgressReport& report) {
-  const auto executions = static_cast<double>(report.executions);
   std::string out = "heddle: ";
   if (!report.phase.empty()) out += report.phase + ": ";
-  out += fmt::format("{} executions", report.executions);
-  if (report.seconds > 0) out += fmt::format(", {:.0f}/s", executions / report.seconds);
-  if (report.executions > 0)
-    out += fmt::format(", {} blocked", percent(static_cast<double>(report.blocked) / executions));
+  const std::uint64_t runs = report.complete + report.blocked;
+  out += fmt::format("{} executions", report.complete);
+  if (runs > 0) out += fmt::format(", {} blocked", report.blocked);
+  if (report.seconds > 0) out += fmt::format(", {:.0f}/s", static_cast<double>(runs) / report.seconds);
   if (report.explored) out += fmt::format(", {} explored", percent(*report.explored));
   if (report.seconds_left) out += fmt::format(", {} left", duration(*report.seconds_left));
   return out;

@@ -8,8 +8,8 @@
 namespace heddle::report {
 
 struct ProgressReport {
-  std::string phase;  // what is going on, where it is not the check itself
-  std::uint64_t executions = 0;
+  std::string phase;           // what is going on, where it is not the check itself
+  std::uint64_t complete = 0;  // what the verdict counts as executions: no runs that are parts of others
   std::uint64_t blocked = 0;
   double seconds = 0;
   std::optional<double> explored;      // a part, 0 to 1

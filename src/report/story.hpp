@@ -25,6 +25,7 @@ enum class StepKind : std::uint8_t {
   fence,
   choice,
   arrival,  // a store that waited in a buffer reaches memory
+  gap,      // steps that are left out (story_gaps.hpp)
 };
 
 [[nodiscard]] std::string_view name_of(StepKind kind);
@@ -49,6 +50,10 @@ struct StoryStep {
   std::optional<std::size_t>
       source;  // the write whose value it read, or the store that arrives; nothing: the initial value
   bool buffered = false;  // the write waits in a buffer: its arrival is a step of its own
+  // Of a gap: how many steps it stands for, and of the locations that they change, what memory holds and who owns them then.
+  std::size_t left_out = 0;
+  std::vector<std::pair<std::size_t, std::string>> memory_after = {};
+  std::vector<std::pair<std::size_t, std::optional<std::size_t>>> owners_after = {};
 };
 
 struct StoryThread {

@@ -33,15 +33,22 @@ Json step_json(const StoryStep& step) {
   else if (step.read)
     json["source"] = nullptr;  // the initial value
   if (step.buffered) json["buffered"] = true;
+  if (step.kind != StepKind::gap) return json;
+  json["left_out"] = step.left_out;
+  json["memory"] = step.memory_after;
+  Json owners = Json::array();
+  for (const auto& [lock, owner] : step.owners_after)
+    owners.push_back({lock, owner ? Json(*owner) : Json(nullptr)});
+  json["owners"] = owners;
   return json;
 }
 
 }  // namespace
 
 std::string_view name_of(StepKind kind) {
-  constexpr std::array<std::string_view, 13> names{"read",  "write",  "update", "lock",   "unlock",
-                                                   "wait",  "signal", "free",   "create", "join",
-                                                   "fence", "choice", "arrival"};
+  constexpr std::array<std::string_view, 14> names{"read",  "write",  "update",  "lock",   "unlock",
+                                                   "wait",  "signal", "free",    "create", "join",
+                                                   "fence", "choice", "arrival", "gap"};
   return names[static_cast<std::size_t>(kind)];
 }
 

@@ -1,18 +1,18 @@
 // Runs a program step by step as a plan says, on a store-buffer machine. Shared by all runtimes: what differs
-// between them is what a thread is and where memory lies.
-//
-// `Threads` is the program's side (program_threads.hpp).
+// between them is what a thread is (`Threads`, program_threads.hpp) and where memory lies.
 #pragma once
 
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "core/parting.hpp"
 #include "core/runtime.hpp"
 #include "memory/model.hpp"
 #include "runtime/first_enabled.hpp"
 #include "runtime/move_counts.hpp"
 #include "runtime/program_threads.hpp"
+#include "runtime/run_limit.hpp"
 #include "runtime/steps_worth_keeping.hpp"
 #include "runtime/tail_driver.hpp"
 #include "runtime/thread_ends.hpp"
@@ -24,8 +24,10 @@ class Conductor : public Runtime {
  public:
   Conductor(const Model& model, Threads threads, MachineType machine)
       : model_(model), threads_(std::move(threads)), machine_(std::move(machine)) {}
+  void may_ask(Patience* patience) override { limit_.may_ask(patience); }
 
  protected:
+  [[nodiscard]] const RunLimit& limit() const { return limit_; }
   [[nodiscard]] Threads& threads() { return threads_; }
   [[nodiscard]] const Threads& threads() const { return threads_; }
   [[nodiscard]] MachineType& machine() { return machine_; }
@@ -35,6 +37,7 @@ class Conductor : public Runtime {
 
   void begin(const Plan& plan) {
     plan_ = plan;
+    limit_.begin(plan.max_events);
     wrong_ = false;
     first_.start();
     position_ = Threads::goes_back ? steps_worth_keeping(plan, execution_) : 0;
@@ -66,9 +69,8 @@ class Conductor : public Runtime {
   /// Takes one step. False: nothing is left to do, or the plan cannot be followed.
   bool step() {
     if (position_ >= plan_.prefix.size()) return tail_step();
-    const Step& step = plan_.prefix[position_];
-    wrong_ = !can_take(step);
-    if (!wrong_) take(step);
+    wrong_ = !can_take(plan_.prefix[position_]);
+    if (!wrong_) take(plan_.prefix[position_]);
     return !wrong_;
   }
   void note_failures() {
@@ -81,12 +83,12 @@ class Conductor : public Runtime {
   static constexpr std::size_t nobody = SIZE_MAX;
   [[nodiscard]] std::size_t planned() {
     if (position_ < plan_.prefix.size()) return planned_in_prefix();
-    return plain_tail_ && position_ < plan_.max_events ? first_thread() : nobody;
+    return plain_tail_ && !limit_.is_due(position_) ? first_thread() : nobody;
   }
   /// The same where who else could move is written down, which is done here.
   [[nodiscard]] std::size_t planned_and_recorded() {
     if (position_ < plan_.prefix.size()) return planned_in_prefix();
-    if (position_ >= plan_.max_events) return nobody;
+    if (limit_.is_due(position_)) return nobody;
     record_enabled();
     const std::size_t first = execution_.enabled_begin.back();
     return first == execution_.enabled.size() ? nobody : execution_.enabled[first].strand.thread.value;
@@ -98,7 +100,7 @@ class Conductor : public Runtime {
   }
   /// If nobody's step is planned: there is none to be taken in another way, where no store ever waits.
   [[nodiscard]] bool is_over() const {
-    return (plain_tail_ || takes_first_) && position_ >= plan_.prefix.size() && position_ < plan_.max_events;
+    return (plain_tail_ || takes_first_) && position_ >= plan_.prefix.size() && !limit_.is_due(position_);
   }
   /// After the prefix what is enabled first moves, and somebody wants to know the others.
   [[nodiscard]] bool has_recorded_tail() const { return takes_first_ && !plain_tail_; }
@@ -135,7 +137,7 @@ class Conductor : public Runtime {
   [[nodiscard]] std::uint32_t steps_of(std::size_t thread) const { return moves_.of_thread(thread); }
 
   [[nodiscard]] Result<const Execution*> finish() {
-    if (wrong_) return wrong_plan();
+    if (wrong_ || limit_.is_abandoned()) return why_there_is_none();
     execution_.enabled_begin.push_back(static_cast<std::uint32_t>(execution_.enabled.size()));
     describe_end();
     return &execution_;
@@ -167,9 +169,9 @@ class Conductor : public Runtime {
       if (touched_[t] != 0) threads_.go_back(t, moves_.of_thread(t));
     execution_.take_back_to(position);
   }
-  [[nodiscard, gnu::noinline, gnu::cold]] Error wrong_plan() {
+  [[nodiscard, gnu::noinline, gnu::cold]] Error why_there_is_none() {
     forget_run();
-    return Error{"step " + std::to_string(position_) + " of the schedule cannot be taken"};
+    return wrong_ ? cannot_follow(position_, plan_.prefix[position_].strand.thread) : abandoned_run();
   }
 
   [[nodiscard, gnu::always_inline]] const Event* kept_if(bool happened, const Event& event) {
@@ -185,7 +187,7 @@ class Conductor : public Runtime {
     return (step.strand.buffer | step.choice) == 0 ? step.strand.thread.value : nobody;
   }
   [[nodiscard, gnu::noinline]] bool moves_first(std::size_t running) const {
-    return position_ < plan_.max_events && !threads_.must_run() &&
+    return !limit_.is_due(position_) && !threads_.must_run() &&
            first_.is_first(running, [this](std::size_t t) { return thread_enabled(t); });
   }
   [[nodiscard, gnu::noinline]] std::size_t first_thread() {
@@ -310,18 +312,15 @@ class Conductor : public Runtime {
   /// The tail's next step where it is the first that is enabled and nobody wants to know the others.
   [[nodiscard]] std::optional<Step> first_enabled() {
     if (const std::size_t t = first_thread(); t != nobody) return Step{strand_of(thread_id(t)), 0};
-    std::optional<Step> drain;
-    for (std::size_t t = 0; t < threads_.size() && !drain; ++t)
+    for (std::size_t t = 0; t < threads_.size(); ++t)
       if (threads_.may_move(t))
-        machine_.for_each_drainable(thread_id(t), [&](StrandId buffer) {
-          if (!drain) drain = Step{buffer, 0};
-        });
-    return drain;
+        if (const auto buffer = machine_.first_drainable(thread_id(t))) return Step{*buffer, 0};
+    return std::nullopt;
   }
-  /// Ends an execution that has as many events as it may have.
+  /// Ends an execution that has as many events as it may have, or that nobody wants to know any more.
   [[nodiscard]] bool cut_if_full() {
-    if (execution_.events.size() < plan_.max_events) return false;
-    execution_.ending = Ending::cut;
+    if (!limit_.is_due(position_) || !limit_.ends(position_)) return false;
+    if (limit_.is_full()) execution_.ending = Ending::cut;
     return true;
   }
   bool plain_tail_step() {
@@ -353,8 +352,7 @@ class Conductor : public Runtime {
   }
 
   [[nodiscard]] Operation next_operation(StrandId strand) const {
-    if (strand.is_thread()) return threads_.next(strand.thread.value);
-    return machine_.next_drain(strand);
+    return strand.is_thread() ? threads_.next(strand.thread.value) : machine_.next_drain(strand);
   }
 
   void describe_end() {
@@ -382,6 +380,7 @@ class Conductor : public Runtime {
 
   Model model_;
   Plan plan_;
+  RunLimit limit_;
   std::uint32_t position_ = 0;  // steps taken so far
   std::uint32_t capacity_ = 0;  // steps and events for which there is room
   bool takes_first_ = false;    // after the prefix what is enabled first moves

@@ -1,8 +1,13 @@
 #include "session/check.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "check/deadlock.hpp"
+#include "check/open_sequences.hpp"
+#include "session/confirming_uses.hpp"
+#include "session/known_run.hpp"
+#include "session/late_uses.hpp"
 
 namespace heddle {
 
@@ -16,16 +21,26 @@ bool contains(const std::vector<Finding>& findings, const Finding& finding) {
   return std::ranges::any_of(findings, [&](const Finding& other) { return same(other, finding); });
 }
 
-/// A finding counts only if its schedule shows it again.
-std::optional<Error> confirm(const std::vector<Finding>& findings, Runtime& runtime,
+/// A finding counts only if its schedule shows it again. `first` is the execution in which the first was found.
+std::optional<Error> confirm(const std::vector<Finding>& findings, const Execution& first, Runtime& runtime,
                              const CheckOptions& options) {
   MemoryJudge memory;
   if (options.keep_going) memory.look_for_all_races();
   for (const Finding& finding : findings) {
-    const auto replay = runtime.run({finding.schedule, Finish{}});
+    const Plan plan{finding.schedule, Finish{}};
+    const auto replay = run_known(runtime, plan);
     if (!replay) return replay.error();
-    if (!contains(judge(**replay, options, memory), finding))
-      return Error{"the replay of a failing execution does not fail in the same way"};
+    if (contains(judge(**replay, options, memory), finding)) continue;
+    const bool is_first = &finding == &findings.front();
+    auto parting = is_first ? parting_of(first, **replay) : std::nullopt;
+    if (!parting) {
+      const auto found = parting_in_runs(runtime, plan);
+      if (!found) return found.error();
+      parting = *found;
+    }
+    if (parting) return not_deterministic(*parting);
+    return Error{"what was found in an execution is not found in its replay, which is the same",
+                 ErrorKind::internal};
   }
   return std::nullopt;
 }
@@ -33,7 +48,7 @@ std::optional<Error> confirm(const std::vector<Finding>& findings, Runtime& runt
 /// A finding of two events: at the second, with the first as the other place.
 Finding clash_finding(FindingKind kind, const Execution& execution, const Clash& clash) {
   const Event& second = execution.events[clash.second];
-  return {kind, second.thread(), second.op.site, execution.events[clash.first].op.site, {}};
+  return {kind, second.thread(), second.op.site, clash.other_place(execution), {}};
 }
 
 void judge_memory(const Execution& execution, const CheckOptions& options, MemoryJudge& memory,
@@ -41,8 +56,9 @@ void judge_memory(const Execution& execution, const CheckOptions& options, Memor
   const bool leaks = options.leaks && execution.ending == Ending::complete;
   if (options.ignore_races && options.ignore_use_after_free && !leaks) return;
   memory.judge(execution);
-  if (memory.use_after_free() && !options.ignore_use_after_free)
-    findings.push_back(clash_finding(FindingKind::use_after_free, execution, *memory.use_after_free()));
+  const std::optional<Clash> use = reported_use(memory, options);
+  if (use && !options.ignore_use_after_free)
+    findings.push_back(clash_finding(FindingKind::use_after_free, execution, *use));
   else if (memory.freed_wait() && !options.ignore_use_after_free)
     findings.push_back({FindingKind::use_after_free,
                         memory.freed_wait()->thread,
@@ -61,7 +77,58 @@ void judge_memory(const Execution& execution, const CheckOptions& options, Memor
   }
 }
 
+/// The finding in a run in which the use comes after the free; nothing: none is found.
+Result<std::optional<Finding>> with_late_use(const Finding& finding, Runtime& runtime, LateUses& uses) {
+  MemoryJudge memory;
+  const auto replay = runtime.run({finding.schedule, Finish{}});
+  if (!replay) return replay.error();
+  memory.judge(**replay);
+  const std::vector<Clash>& early = memory.unordered_uses();
+  const auto meant = std::ranges::find_if(
+      early, [&](const Clash& use) { return same(finding, clash_finding(finding.kind, **replay, use)); });
+  if (memory.use_after_free() || meant == early.end()) return std::optional(finding);
+  const auto steps = uses.find(**replay, *meant);
+  if (!steps) return std::optional<Finding>{};
+  const auto run = runtime.run({*steps, Finish{}});
+  if (!run && run.error().kind == ErrorKind::retry) return run.error();
+  if (!run) return std::optional<Finding>{};
+  memory.judge(**run);
+  if (!memory.use_after_free()) return std::optional<Finding>{};
+  std::optional<Finding> late = clash_finding(FindingKind::use_after_free, **run, *memory.use_after_free());
+  late->schedule = (*run)->steps;
+  return late;
+}
+
+/// A use that came before the free is told in a run in which it comes after it, if there is one; else last, as it shows
+/// no more than that an order is missing.
+std::optional<Error> tell_late_uses(std::vector<Finding>& findings, Runtime& runtime,
+                                    const CheckOptions& options) {
+  LateUses uses(options.model);
+  std::vector<Finding> result, early;
+  for (Finding& finding : findings) {
+    if (finding.kind != FindingKind::use_after_free) {
+      result.push_back(std::move(finding));
+      continue;
+    }
+    auto late = with_late_use(finding, runtime, uses);
+    if (!late) return late.error();
+    if (!*late)
+      early.push_back(std::move(finding));
+    else if (!contains(result, **late))
+      result.push_back(std::move(**late));
+  }
+  std::ranges::move(early, std::back_inserter(result));
+  findings = std::move(result);
+  return std::nullopt;
+}
+
 }  // namespace
+
+std::optional<Clash> reported_use(const MemoryJudge& judge, const CheckOptions& options) {
+  if (judge.use_after_free()) return judge.use_after_free();
+  if (options.ignore_races || judge.unordered_uses().empty()) return std::nullopt;
+  return judge.unordered_uses().front();
+}
 
 std::vector<Finding> judge(const Execution& execution, const CheckOptions& options, MemoryJudge& memory) {
   std::vector<Finding> findings;
@@ -79,27 +146,42 @@ std::vector<Finding> judge(const Execution& execution, const CheckOptions& optio
                           {}});
     }
   }
+  const std::size_t others = findings.size();
   judge_memory(execution, options, memory, findings);
+  // What went wrong first is told first: a failure may follow from the use of what was freed.
+  const bool is_first = findings.size() > others && !execution.failures.empty() &&
+                        findings[others].kind == FindingKind::use_after_free && memory.use_after_free() &&
+                        memory.use_after_free()->second < execution.failures.front().after;
+  if (is_first) std::ranges::rotate(findings, findings.begin() + static_cast<std::ptrdiff_t>(others));
   return findings;
 }
 
 Result<CheckOutcome> check(Explorer& explorer, Runtime& runtime, const CheckOptions& options) {
   CheckOutcome outcome;
+  Execution first;
   MemoryJudge memory;
   if (options.keep_going) memory.look_for_all_races();
   const auto judge_it = [&](const Execution& execution) {
     if (is_part(execution.ending)) return true;  // what is wrong in it is wrong in the whole
     for (Finding& finding : judge(execution, options, memory)) {
       if (contains(outcome.findings, finding)) continue;
+      if (outcome.findings.empty()) first = execution;
       finding.schedule = execution.steps;
       outcome.findings.push_back(std::move(finding));
     }
+    if (memory.may_continue_own() && !outcome.has_open_sequences)
+      outcome.has_open_sequences = has_open_sequences(execution);
     return options.keep_going || outcome.findings.empty();
   };
-  const auto end = explore(explorer, runtime, options.limits, judge_it, options.watch);
+  ConfirmingUses confirming(explorer, memory, options.model);
+  const bool reports_early_uses = !options.ignore_races || options.ignore_use_after_free;
+  Explorer& chosen = reports_early_uses ? explorer : confirming;
+  const auto end = explore(chosen, runtime, options.limits, judge_it, options.watch);
   if (!end) return end.error();
   outcome.end = *end;
-  if (const auto error = confirm(outcome.findings, runtime, options)) return *error;
+  outcome.is_unsure_of_uses = confirming.has_given_up();
+  if (const auto error = confirm(outcome.findings, first, runtime, options)) return *error;
+  if (const auto error = tell_late_uses(outcome.findings, runtime, options)) return *error;
   return outcome;
 }
 

@@ -35,7 +35,7 @@ class Counting {
     if (algorithm != nullptr && algorithm->supports(model_)) {
       const auto make = [&] { return algorithm->make({.model = model_}); };
       auto failed = attempt(equivalences, reduction, make);
-      if (!failed || !failed->refused) return failed;
+      if (!failed || failed->kind != ErrorKind::unsupported_by_reduction) return failed;
     }
     return attempt(equivalences, "none",
                    [&] { return std::unique_ptr<Explorer>(std::make_unique<Interleavings>(otherwise)); });

@@ -3,6 +3,7 @@
 #include <array>
 #include <tuple>
 
+#include "session/effort_limits.hpp"
 #include "session/minimise/polish.hpp"
 #include "session/minimise/story_search.hpp"
 
@@ -71,15 +72,15 @@ Tale shortest(Trials& trials, const Tale& original, const MinimiseBudget& budget
   return tale;
 }
 
-}  // namespace
-
-Result<ShortFailure> minimise(const Finding& finding, Runtime& runtime, const CheckOptions& options,
-                              const MinimiseBudget& budget) {
+/// Where patience is lost on the way, by PatienceLost or by a run that is left, the finding stays as it is.
+Result<ShortFailure> made_shorter(const Finding& finding, Runtime& runtime, const CheckOptions& options,
+                                  const MinimiseBudget& budget) {
   const ShortFailure as_it_is{finding, finding.schedule.size()};
   const auto ran = runtime.run({.prefix = finding.schedule, .tail = Finish{}});
-  if (!ran) return ran.error().again ? Result<ShortFailure>(ran.error()) : as_it_is;
+  if (!ran) return ran.error().kind == ErrorKind::retry ? Result<ShortFailure>(ran.error()) : as_it_is;
   SameFailure failure(finding, options, **ran);
-  Trials trials(runtime, failure, options.watch);
+  EffortLimits limits(options.limits, options.watch);
+  Trials trials(runtime, failure, limits);
   const std::optional<Tale> original = trials.tale_in(**ran);
   if (!original) return as_it_is;
   const Tale tale = original->steps.empty() ? *original : shortest(trials, *original, budget);
@@ -90,6 +91,17 @@ Result<ShortFailure> minimise(const Finding& finding, Runtime& runtime, const Ch
   const std::optional<ShortFailure> told = told_to_the_end(trials, tale, options.limits.events);
   if (trials.learnt()) return *trials.learnt();
   return told ? *told : cut;
+}
+
+}  // namespace
+
+Result<ShortFailure> minimise(const Finding& finding, Runtime& runtime, const CheckOptions& options,
+                              const MinimiseBudget& budget) {
+  try {
+    return made_shorter(finding, runtime, options, budget);
+  } catch (const PatienceLost&) {
+    return ShortFailure{finding, finding.schedule.size()};
+  }
 }
 
 }  // namespace heddle

@@ -24,7 +24,7 @@ struct MinimiseBudget {
   std::uint64_t search = 1'000'000;
 };
 
-/// Neither steps nor switches are more than in the finding's own schedule, up to the finding. An error always says `again`:
+/// Neither steps nor switches are more than in the finding's own schedule, up to the finding. An error is always of the kind `retry`:
 /// the runtime learnt how the program's memory is divided, and what was found before, this finding included, has to be found
 /// anew. Whatever else goes wrong, the finding comes back as it is. Many runs are tried that cannot be: a runtime that takes this
 /// for a sign that threads are not local (TreeRuntime) is not for this; the direct one is.

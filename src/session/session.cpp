@@ -4,6 +4,8 @@
 
 #include "core/pace.hpp"
 #include "core/patience.hpp"
+#include "core/processor_time.hpp"
+#include "session/known_run.hpp"
 #include "session/progress.hpp"
 #include "session/resident_memory.hpp"
 
@@ -89,6 +91,8 @@ class Supervisor final : public Patience {
     const Clock::time_point now = Clock::now();
     pace_.asked(now);
     if (limits_.seconds && now - start_ >= Seconds(*limits_.seconds)) return LimitReached::time;
+    if (limits_.processor_seconds && processor_seconds() - processor_start_ >= *limits_.processor_seconds)
+      return LimitReached::time;
     if (now < next_look_) return LimitReached::none;
     next_look_ = now + between_looks;
     return look_around();
@@ -109,10 +113,42 @@ class Supervisor final : public Patience {
   const Watch& watch_;
   const Statistics& so_far_;
   Clock::time_point start_ = Clock::now();
+  double processor_start_ = processor_seconds();
   Clock::time_point next_look_ = start_;
   Pace pace_{start_};
   LimitReached reached_ = LimitReached::none;
 };
+
+/// While it lives, runs and the search may ask whether to go on.
+class Questioned {
+ public:
+  Questioned(Explorer& explorer, Runtime& runtime, Patience& patience) : runtime_(runtime) {
+    explorer.may_ask(patience);
+    runtime_.may_ask(&patience);
+  }
+  Questioned(const Questioned&) = delete;
+  Questioned& operator=(const Questioned&) = delete;
+  ~Questioned() { runtime_.may_ask(nullptr); }
+
+ private:
+  Runtime& runtime_;
+};
+
+/// What the search does next; nothing also where it lost patience over that.
+std::optional<Job> next_job(Explorer& explorer) {
+  try {
+    return explorer.next();
+  } catch (const PatienceLost&) {
+    return std::nullopt;
+  }
+}
+
+void observe(Explorer& explorer, JobId job, const Execution& execution) {
+  try {
+    explorer.observe(job, execution);
+  } catch (const PatienceLost&) {  // the supervisor knows why
+  }
+}
 
 }  // namespace
 
@@ -121,17 +157,26 @@ Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& l
   SessionEnd end;
   Supervisor supervisor(explorer, limits, watch, end.statistics);
   if (explorer.needs_all_seen() && runtime.shares_unseen())
-    return Error{.message = std::string(needs_all_seen_message), .again = false, .refused = true};
+    return Error{std::string(needs_all_seen_message), ErrorKind::unsupported_by_reduction};
   if (const ThreadAutomata* automata = runtime.automata()) explorer.may_consult(*automata);
-  explorer.may_ask(supervisor);
+  const Questioned questioned(explorer, runtime, supervisor);
   GrownParts grown;
   if (watch.is_interrupted()) end.limit = LimitReached::interrupted;
   while (end.limit == LimitReached::none) {
-    const std::optional<Job> job = explorer.next();
-    if (!job) break;
+    const std::optional<Job> job = next_job(explorer);
+    if (!job) {
+      end.limit = supervisor.reached();
+      break;
+    }
     Plan plan = job->plan;
     plan.max_events = limits.events;
-    const Result<const Execution*> run = runtime.run(plan);
+    const Result<const Execution*> run =
+        job->may_be_impossible ? runtime.run(plan) : run_known(runtime, plan);
+    if (!run && supervisor.reached() != LimitReached::none) {  // it was left
+      end.limit = supervisor.reached();
+      break;
+    }
+    if (!run && job->may_be_impossible && run.error().kind == ErrorKind::cannot_follow) continue;
     if (!run) return run.error();
     const Execution& execution = **run;
     count(end.statistics, execution, job->is_extra);
@@ -139,9 +184,9 @@ Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& l
     count_grown(end.statistics, explorer.grown(), grown);  // what came before this one
     // First whoever looks for errors: the search may think about it for long.
     const bool goes_on = observer(execution);
-    if (goes_on) explorer.observe(job->id, execution);
+    if (goes_on) observe(explorer, job->id, execution);
     if (const auto refusal = explorer.refusal())
-      return Error{.message = std::string(*refusal), .again = false, .refused = true};
+      return Error{std::string(*refusal), ErrorKind::unsupported_by_reduction};
     if (!goes_on)
       end.limit = LimitReached::stopped;
     else if (execution.ending == Ending::cut)

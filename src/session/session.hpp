@@ -17,6 +17,8 @@ namespace heddle {
 struct Limits {
   std::optional<std::uint64_t> executions;
   std::optional<double> seconds;
+  /// Of processor time of this process: other work on the machine does not count.
+  std::optional<double> processor_seconds = std::nullopt;
   std::optional<std::uint64_t> memory = std::nullopt;  // bytes of the process that are resident
   std::size_t events = Plan{}.max_events;  // of one execution: the first that has more ends the session
 };
@@ -105,7 +107,7 @@ struct Watch {
 /// Called with each execution; false ends the session.
 using Observer = std::function<bool(const Execution&)>;
 
-/// An error means that the runtime could not follow the explorer's plan: a defect of Heddle.
+/// An error that is not the program's or the reduction's means that the runtime could not follow the explorer's plan.
 [[nodiscard]] Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& limits,
                                          const Observer& observer, const Watch& watch = {});
 

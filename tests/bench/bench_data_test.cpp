@@ -223,7 +223,7 @@ TEST(Rows, AreTheSameAfterwards) {
   before.replay_seconds = 0.05;
   before.machine = "m";
   before.commit = "c";
-  const auto after = parse_row(to_json_line(before));
+  const auto after = parse_row(to_json_line(before), "row");
   ASSERT_TRUE(after.ok()) << after.error().message;
   EXPECT_EQ(after->key, before.key);
   EXPECT_EQ(after->count, before.count);
@@ -233,8 +233,8 @@ TEST(Rows, AreTheSameAfterwards) {
   EXPECT_DOUBLE_EQ(after->us_per_execution(), 200'000);
   EXPECT_DOUBLE_EQ(after->events_per_execution(), 10);
   EXPECT_DOUBLE_EQ(*after->replay_ratio(), 4);
-  EXPECT_FALSE(parse_row("{}").ok());
-  EXPECT_FALSE(parse_row("no").ok());
+  EXPECT_FALSE(parse_row("{}", "row").ok());
+  EXPECT_FALSE(parse_row("no", "row").ok());
 }
 
 TEST(Results, GoOnAfterALineThatWasCut) {

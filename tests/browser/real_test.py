@@ -56,7 +56,7 @@ class RealPage(PageTest):
         """Runs heddle once: its report as JSON is what the page is compared with."""
         page = Path(self.folder, f"{self.id()}.html")
         made = subprocess.run([HEDDLE, *arguments, f"--html={page}", "--format=json"], cwd=folder, capture_output=True,
-                              text=True, env=os.environ | {"XDG_CACHE_HOME": self.folder}, timeout=60)
+                              text=True, env=os.environ | {"XDG_CACHE_HOME": self.folder}, timeout=600)
         self.assertEqual(made.returncode, 1, made.stderr)
         report = json.loads(made.stdout)
         self.found = report["findings"][0]

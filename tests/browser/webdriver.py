@@ -49,7 +49,7 @@ class Browser:
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.base + path, data, {"Content-Type": "application/json"}, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=60) as answer:
+            with urllib.request.urlopen(request, timeout=600) as answer:
                 return json.load(answer)["value"]
         except urllib.error.HTTPError as error:
             raise WebDriverError(json.load(error)["value"]["message"]) from None
@@ -61,7 +61,7 @@ class Browser:
         if self.session:
             self.command("DELETE", "")
         self.driver.terminate()
-        self.driver.wait(timeout=20)
+        self.driver.wait(timeout=600)
         self.driver.stdout.close()
         shutil.rmtree(self.profile, ignore_errors=True)
 
@@ -115,7 +115,7 @@ class Browser:
     def devtools(self, name, **parameters):
         return self.command("POST", "/goog/cdp/execute", {"cmd": name, "params": parameters})
 
-    def wait_for(self, script, seconds=5):
+    def wait_for(self, script, seconds=300):
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             if self.run(script):

@@ -87,19 +87,17 @@ class Bench(Tool):
         command = [BIN / "heddle", "bench", f"--programs={self.programs}", f"--output={self.output}", "--suite=papers", "--limit-time=5"]
         running = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         results = self.output / "papers.jsonl"
-        for _ in range(600):
-            if results.exists() and results.read_text().count("\n") >= 2:
-                break
+        while running.poll() is None and not (results.exists() and results.read_text().count("\n") >= 2):
             time.sleep(0.05)
         running.send_signal(signal.SIGINT)
-        out, _ = running.communicate(timeout=60)
+        out, _ = running.communicate(timeout=600)
         self.assertEqual(running.returncode, 3, out)
         self.assertIn("the same command goes on", out)
         before = len(self.rows("papers"))
         self.assertGreaterEqual(before, 2)
         with results.open("a") as file:
             file.write('{"program": "sm')  # killed while it wrote
-        subprocess.run([*command[:-1], "--limit-time=0.2"], stdout=subprocess.PIPE, timeout=120)
+        subprocess.run([*command[:-1], "--limit-time=0.2"], stdout=subprocess.PIPE, timeout=600)
         keys = [(row["define"]["N"], row["model"], row["reduction"]) for row in self.rows("papers") if row["status"] == "done"]
         self.assertEqual(len(keys), len(set(keys)))
 

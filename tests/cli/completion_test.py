@@ -13,7 +13,7 @@ import unittest
 from tool import Tool
 
 COMMANDS = ["bench", "check", "compare", "completion", "list", "litmus", "man", "replay", "verify"]
-CHECKS = ["assertions", "deadlocks", "races", "use-after-free"]
+CHECKS = ["aborts", "assertions", "deadlocks", "races", "undefined", "use-after-free"]
 
 
 class Completion(Tool):
@@ -52,7 +52,7 @@ class Bash(Completion):
         text = 'source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _heddle; ' \
                '((${#COMPREPLY[@]} == 0)) || printf "%s\\n" "${COMPREPLY[@]}"'
         result = subprocess.run(["bash", "-uc", text, "bash", self.path, "heddle", *words],
-                                capture_output=True, text=True, timeout=60, cwd=folder)
+                                capture_output=True, text=True, timeout=600, cwd=folder)
         self.assertEqual((result.returncode, result.stderr), (0, ""), words)
         return sorted(result.stdout.splitlines())
 
@@ -93,7 +93,7 @@ class Bash(Completion):
 
     def test_it_is_known_to_an_interactive_shell(self):
         text = f"source '{self.path}'; complete -p heddle"
-        result = subprocess.run(["bash", "--norc", "-ic", text], capture_output=True, text=True, timeout=60)
+        result = subprocess.run(["bash", "--norc", "-ic", text], capture_output=True, text=True, timeout=600)
         self.assertEqual(result.stdout, "complete -F _heddle heddle\n", result.stderr)
 
 
@@ -105,7 +105,7 @@ class Fish(Completion):
 
         def complete(line):
             result = subprocess.run(["fish", "--no-config", "-c", f"source {path}; complete -C '{line}'"],
-                                    capture_output=True, text=True, timeout=60, cwd=folder)
+                                    capture_output=True, text=True, timeout=600, cwd=folder)
             self.assertEqual((result.returncode, result.stderr), (0, ""), line)
             return sorted(offer.split("\t")[0] for offer in result.stdout.splitlines())
 
@@ -140,7 +140,7 @@ class Zsh(Completion):
 
     def see(self, terminal, pattern):
         """Reads until the pattern appears."""
-        seen, deadline = "", time.monotonic() + 10
+        seen, deadline = "", time.monotonic() + 300
         while not re.search(pattern, seen) and time.monotonic() < deadline:
             if select.select([terminal], [], [], 0.1)[0]:
                 seen += os.read(terminal, 65536).decode(errors="replace")
@@ -192,7 +192,7 @@ class Manual(Completion):
     @unittest.skipUnless(shutil.which("groff"), "there is no groff")
     def test_it_is_typeset_without_warnings(self):
         result = subprocess.run(["groff", "-man", "-ww", "-Tascii", "-P-c"], input=self.expect(0, "man").stdout,
-                                capture_output=True, text=True, timeout=60)
+                                capture_output=True, text=True, timeout=600)
         self.assertEqual((result.returncode, result.stderr), (0, ""))
         text = re.sub(".\b", "", result.stdout)
         self.assertRegex(text, r"(?m)^ +--model=sc\|tso\|pso\|all$")

@@ -27,7 +27,7 @@ class Tool(unittest.TestCase):
     def run_tool(self, *args, tool="heddle", given=None):
         # So wide that no sentence is broken into lines.
         environment = {**os.environ, "COLUMNS": "240"}
-        return subprocess.run([BIN / tool, *args], capture_output=True, text=True, timeout=120, input=given, env=environment)
+        return subprocess.run([BIN / tool, *args], capture_output=True, text=True, timeout=600, input=given, env=environment)
 
     def expect(self, code, *args, out=None, err=None, tool="heddle", given=None):
         """Runs, compares the exit code, searches the outputs for patterns."""
@@ -52,7 +52,7 @@ class Tool(unittest.TestCase):
     def await_handler(self, process, number, there):
         """Waits until the process has, or no longer has, a handler of its own for the signal."""
         mask = 1 << (number - 1)
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 300
         while process.poll() is None and time.monotonic() < deadline:
             status = pathlib.Path(f"/proc/{process.pid}/status").read_text()
             if bool(int(re.search(r"SigCgt:\s*(\w+)", status)[1], 16) & mask) == there:
@@ -67,5 +67,5 @@ class Tool(unittest.TestCase):
         if not at_once:
             self.assertIn("executions", process.stderr.readline())
         process.send_signal(number)
-        out, _ = process.communicate(timeout=120)
+        out, _ = process.communicate(timeout=600)
         return process.returncode, out

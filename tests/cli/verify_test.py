@@ -175,6 +175,20 @@ class Verify(Tool):
             with self.subTest(text=text):
                 self.expect(2, "verify", self.file("bad.jsonl", text), err=message)
 
+    def test_long_traces(self):
+        """What takes the square of these lengths, or the cube, takes minutes."""
+        lines = "".join(json.dumps({"thread": f"T{i % 2}", "op": "store", "location": f"x{i % 10}"}) + "\n" for i in range(60_000))
+        found = json.loads(self.expect(0, "verify", self.file("stores.jsonl", lines), "--format=json").stdout)
+        self.assertEqual(len(found["models"]["sc"]["witness"]), 60_000)
+        self.assertEqual(len(found["models"]["pso"]["witness"]), 120_000)
+        # All of them wait, and come to memory in the other order.
+        many = 4_000
+        stores = [{"thread": "W", "op": "store", "location": f"x{i}", "id": f"w{i}"} for i in range(many)]
+        loads = [{"thread": "R", "op": "load", "location": f"x{i}", "from": f"w{i}"} for i in reversed(range(many))]
+        loads += [{"thread": "S", "op": "load", "location": f"x{i}", "from": "init" if i < many - 1 else f"w{i}"} for i in reversed(range(many))]
+        text = "".join(json.dumps(line) + "\n" for line in stores + loads)
+        self.expect(0, "verify", self.file("waiting.jsonl", text), "--model=pso", out="realizable under pso")
+
     def test_bad_command_lines(self):
         good = str(TRACES / "store-buffering.jsonl")
         for args, message in [

@@ -1,6 +1,8 @@
 // The store-buffer machine with one defect planted, to see that the fuzzer finds it.
 #pragma once
 
+#include <span>
+
 #include "memory/machine.hpp"
 
 namespace heddle {
@@ -54,8 +56,15 @@ class FaultyMachine : public Machine {
   }
 
   void drain(StrandId buffer, Event& event) {
-    std::vector<Pending>& stores = pending_[buffer.thread.value];
-    if (fault_ == Fault::drain_out_of_order && stores.size() > 1) std::swap(stores.front(), stores.back());
+    const std::span<const Pending> stores = pending_of(buffer.thread);
+    if (fault_ == Fault::drain_out_of_order && stores.size() > 1) {
+      const Pending oldest = stores.front(), newest = stores.back();
+      PendingStores& pending = pending_[buffer.thread.value];
+      pending.remove_newest();
+      pending.remove(0);
+      pending.put_back(0, newest);
+      pending.add_newest(oldest);
+    }
     Machine::drain(buffer, event);
   }
   [[nodiscard]] bool can_drain(StrandId buffer) const { return Machine::can_drain(buffer); }

@@ -24,7 +24,7 @@ def setUpModule():
     unittest.addModuleCleanup(folder.cleanup)
     top = pathlib.Path(folder.name).resolve()
     first, prefix = top / "first", top / "moved here"
-    subprocess.run([CMAKE, "--install", BUILD, "--prefix", first], check=True, capture_output=True, timeout=120)
+    subprocess.run([CMAKE, "--install", BUILD, "--prefix", first], check=True, capture_output=True, timeout=600)
     first.rename(prefix)
     shutil.copytree(SAMPLE, top / "sample")
     Installed.top, Installed.prefix, Installed.heddle, Installed.sample = top, prefix, prefix / "bin/heddle", top / "sample"
@@ -35,7 +35,7 @@ class Installed(unittest.TestCase):
 
     def run_in(self, folder, *command):
         environment = self.environment | {"PWD": str(folder)}  # as a shell would: the compiler looks there
-        return subprocess.run([str(part) for part in command], cwd=folder, env=environment, timeout=120,
+        return subprocess.run([str(part) for part in command], cwd=folder, env=environment, timeout=600,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 
     def cache(self, name):

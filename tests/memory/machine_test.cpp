@@ -48,7 +48,7 @@ class MachineTest : public testing::Test {
     ++position_;
     return event;
   }
-  std::vector<StrandId> drainable(ThreadId thread) const {
+  std::vector<StrandId> drainable(ThreadId thread) {
     std::vector<StrandId> buffers;
     machine_.for_each_drainable(thread, [&](StrandId buffer) { buffers.push_back(buffer); });
     return buffers;

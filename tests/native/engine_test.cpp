@@ -37,7 +37,7 @@ std::size_t events_of(const std::string& text) {
   NativeProgram program = load(text);
   const auto runtime = program.make_runtime(sc);
   auto run = runtime->run({{}, Finish{}});
-  while (!run && run.error().again) run = runtime->run({{}, Finish{}});
+  while (!run && run.error().kind == ErrorKind::retry) run = runtime->run({{}, Finish{}});
   EXPECT_TRUE(run) << (run ? "" : run.error().message);
   return (*run)->events.size();
 }
@@ -116,7 +116,7 @@ TEST(Locations, AreDividedAnewWhenAVariableIsFoundInABlock) {
   const auto runtime = program.make_runtime(sc);
   const auto first = runtime->run({{}, Finish{}});
   ASSERT_FALSE(first);
-  EXPECT_TRUE(first.error().again);
+  EXPECT_EQ(first.error().kind, ErrorKind::retry);
   const auto second = runtime->run({{}, Finish{}});
   ASSERT_TRUE(second);
   EXPECT_EQ((*second)->events.size(), 4U);  // load x, load y, store both, store x
@@ -245,7 +245,7 @@ TEST(Engine, ShorterWaysLeadToTheSameRecords) {
   std::size_t failed = 0, waited = 0;
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
     const auto drawn = runtime->run({{}, RandomTail{seed}});
-    if (!drawn && drawn.error().again) continue;
+    if (!drawn && drawn.error().kind == ErrorKind::retry) continue;
     ASSERT_TRUE(drawn);
     const std::vector<Step> steps = (*drawn)->steps;
     failed += (*drawn)->failures.empty() ? 0 : 1;

@@ -113,7 +113,7 @@ def run(folder, number, arguments, command="check"):
     files = {kind: folder / f"{command}{number}.{kind}" for kind in ("sarif", "junit", "graph")}
     options = [f"--{kind}={path}" for kind, path in files.items()]
     result = subprocess.run([BIN / "heddle", command, *arguments, "--format=json", *options], capture_output=True, cwd=PROGRAMS,
-                            timeout=120, env={**os.environ, "XDG_CACHE_HOME": str(folder / "cache")})
+                            timeout=600, env={**os.environ, "XDG_CACHE_HOME": str(folder / "cache")})
     return result.returncode, result.stdout.decode(), result.stderr.decode(), files
 
 
@@ -308,7 +308,7 @@ class Files(unittest.TestCase):
         self.program.write_text((SCRIPTS / "fib_bench.heddle").read_text())
 
     def heddle(self, *arguments):
-        return subprocess.run([BIN / "heddle", "check", *arguments], capture_output=True, text=True, timeout=120, cwd=self.folder,
+        return subprocess.run([BIN / "heddle", "check", *arguments], capture_output=True, text=True, timeout=600, cwd=self.folder,
                               env={**os.environ, "XDG_CACHE_HOME": str(self.folder / "cache")})
 
     def refuse(self, why, *arguments):

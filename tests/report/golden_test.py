@@ -35,7 +35,7 @@ def printed(line, folder, heddle):
         environment = {**os.environ, "COLUMNS": "80", "XDG_CACHE_HOME": cache,
                        **dict(word.split("=", 1) for word in words[:program])}
         run = subprocess.run([heddle, *words[program + 1:]], cwd=folder, env=environment, stdin=subprocess.DEVNULL,
-                             capture_output=True, text=True, timeout=120)
+                             capture_output=True, text=True, timeout=600)
         if run.stderr:
             sys.exit(f"{folder}: {line}\n{run.stderr}")
         return same_everywhere(run.stdout, cache)

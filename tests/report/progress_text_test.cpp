@@ -7,10 +7,10 @@ namespace heddle::report {
 namespace {
 
 TEST(ProgressText, SaysWhatIsKnown) {
-  EXPECT_EQ(to_text(ProgressReport{"", 3000, 750, 2, 0.125, 14.5}),
-            "heddle: 3000 executions, 1500/s, 25% blocked, 12% explored, 14 s left");
+  EXPECT_EQ(to_text(ProgressReport{"", 2250, 750, 2, 0.125, 14.5}),
+            "heddle: 2250 executions, 750 blocked, 1500/s, 12% explored, 14 s left");
   EXPECT_EQ(to_text(ProgressReport{"counting classes", 3000, 0, 2, {}, {}}),
-            "heddle: counting classes: 3000 executions, 1500/s, 0% blocked");
+            "heddle: counting classes: 3000 executions, 0 blocked, 1500/s");
   EXPECT_EQ(to_text(ProgressReport{}), "heddle: 0 executions");
 }
 

@@ -104,7 +104,7 @@ TEST(TreeRuntime, ThreadsThatShareWhatIsNotVisibleAreFound) {
   ASSERT_TRUE(careful.run({one, Finish{}}).ok());
   const auto differs = careful.run({other, Finish{}});
   ASSERT_FALSE(differs.ok());
-  EXPECT_TRUE(differs.error().again);
+  EXPECT_EQ(differs.error().kind, ErrorKind::retry);
   ASSERT_TRUE(careful.not_local());
   EXPECT_FALSE(careful.walks());
   const auto direct_now = careful.run({other, Finish{}});

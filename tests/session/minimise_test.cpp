@@ -209,10 +209,10 @@ TEST(Minimise, WhatIsLearntOnTheWayIsPassedOn) {
   ScriptedRuntime runtime(program, sc);
   const Finding finding = find_by_chance(runtime);
   for (int reliable = 0; reliable < 40; ++reliable) {
-    Unreliable unreliable(runtime, reliable, Error{.message = "again", .again = true});
+    Unreliable unreliable(runtime, reliable, Error{"again", ErrorKind::retry});
     const auto failure = minimise(finding, unreliable, {});
     ASSERT_FALSE(failure.ok());
-    EXPECT_TRUE(failure.error().again);
+    EXPECT_EQ(failure.error().kind, ErrorKind::retry);
   }
 }
 

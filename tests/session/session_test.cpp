@@ -1,7 +1,9 @@
 #include "session/session.hpp"
 
+#include <chrono>
 #include <cmath>
 #include <gtest/gtest.h>
+#include <thread>
 
 #include "core/patience.hpp"
 #include "explore/interleavings.hpp"
@@ -44,6 +46,17 @@ TEST(Session, AnInterruptEndsItAfterTheCurrentExecution) {
   const SessionEnd end = run(many_executions, {}, {{}, &interrupted}, interrupt_the_third);
   EXPECT_EQ(end.limit, LimitReached::interrupted);
   EXPECT_EQ(end.statistics.runs(), 3U);
+}
+
+TEST(Session, ALongExecutionIsLeftWhenTimeIsUp) {
+  Limits limits{.executions = {}, .seconds = 0.0};
+  limits.events = 1'000'000;
+  const SessionEnd end = run("var x; thread S { for i in 0 .. 50000 { x = i; } }", limits, {}, go_on);
+  EXPECT_EQ(end.limit, LimitReached::time);
+  EXPECT_EQ(end.statistics.runs(), 0U);
+  limits.seconds = std::nullopt;
+  EXPECT_EQ(run("var x; thread S { for i in 0 .. 50000 { x = i; } }", limits, {}, go_on).statistics.events,
+            50'000U);
 }
 
 /// Has one execution run, and thinks about it until nobody wants to know any more.
@@ -136,6 +149,24 @@ TEST(Session, StopsWhenTimeIsUp) {
   const SessionEnd end = run(many_executions, {.executions = {}, .seconds = 1e-9}, {}, go_on);
   EXPECT_EQ(end.limit, LimitReached::time);
   EXPECT_EQ(end.statistics.runs(), 1U);
+}
+
+/// As on a machine that is busy with other things: time passes, and the process does nothing.
+TEST(Session, WhatOthersDoDoesNotCountAsProcessorTime) {
+  constexpr std::uint64_t some = 20;
+  constexpr double limit = 0.2;
+  const auto wait = [](const Execution&) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    return true;
+  };
+  Limits limits = at_most(some);
+  limits.processor_seconds = limit;
+  const SessionEnd end = run(many_executions, limits, {}, wait);
+  EXPECT_GT(end.statistics.seconds, limit);
+  EXPECT_EQ(end.limit, LimitReached::executions);
+  const Limits little{.executions = {}, .seconds = {}, .processor_seconds = 0.01};
+  EXPECT_EQ(run(many_executions, little, {}, go_on).limit, LimitReached::time);
+  EXPECT_EQ(think(little, {}), LimitReached::time);
 }
 
 TEST(Session, TellsHowFarItHasCome) {

@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <bits/chrono.h>
+#include <bits/heddle_time.h>
 #include <bits/heddle_wait.h>
 
 namespace std {
@@ -20,17 +21,28 @@ class __atomic_futex_unsigned {
 
   // False: the time is over.
   template <typename _Rep, typename _Period>
-  bool _M_load_when_equal_for(unsigned, memory_order, const chrono::duration<_Rep, _Period>&) {
-    return __heddle::__wait_some_time_for_change(&_M_value, 0) != 0;
+  bool _M_load_when_equal_for(unsigned, memory_order, const chrono::duration<_Rep, _Period>& __time) {
+    return __heddle::__wait_for_change_for(&_M_value, 0, __heddle::__nanoseconds_of(__time)) != 0;
   }
   template <typename _Clock, typename _Duration>
-  bool _M_load_when_equal_until(unsigned, memory_order, const chrono::time_point<_Clock, _Duration>&) {
-    return __heddle::__wait_some_time_for_change(&_M_value, 0) != 0;
+  bool _M_load_when_equal_until(unsigned, memory_order, const chrono::time_point<_Clock, _Duration>& __deadline) {
+    return _M_wait_until(__deadline, __heddle::__is_heddles_clock<_Clock>());
   }
 
   void _M_store_notify_all(unsigned __value, memory_order) { __atomic_store_n(&_M_value, __value, __ATOMIC_RELEASE); }
 
  private:
+  template <typename _Clock, typename _Duration>
+  bool _M_wait_until(const chrono::time_point<_Clock, _Duration>& __deadline, true_type) {
+    return __heddle::__wait_for_change_until(&_M_value, 0,
+                                             __heddle::__nanoseconds_of(__deadline.time_since_epoch())) != 0;
+  }
+  template <typename _Clock, typename _Duration>
+  bool _M_wait_until(const chrono::time_point<_Clock, _Duration>& __deadline, false_type) {
+    return __heddle::__wait_for_change_for(&_M_value, 0,
+                                           __heddle::__nanoseconds_of(__deadline - _Clock::now())) != 0;
+  }
+
   unsigned _M_value;
 };
 

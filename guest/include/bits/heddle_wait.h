@@ -2,11 +2,13 @@
 #pragma once
 
 extern "C" {
-/// Sleeps if the word is as expected. True: was woken. False: it is not, or, if timed, the time is over.
-bool heddle_wait_on(const void* __address, unsigned long __size, long __expected, bool __timed)
-    __attribute__((__nothrow__));
+/// Sleeps if the word is as expected. True: was woken.
+bool heddle_wait_on(const void* __address, unsigned long __size, long __expected) __attribute__((__nothrow__));
 /// Sleeps as long as the word has the old value. Returns the new one.
 long heddle_await(const void* __address, unsigned long __size, long __old) __attribute__((__nothrow__));
+/// The same until a deadline, or for so long. Returns the old value if the time is over.
+long heddle_await_for(const void* __address, unsigned long __size, long __old, long __nanoseconds, bool __is_deadline)
+    __attribute__((__nothrow__));
 /// Wakes who sleeps on the word. Only its address matters: it may be gone.
 void heddle_wake(const void* __address, bool __all) __attribute__((__nothrow__));
 }
@@ -39,8 +41,8 @@ long __bits(const _Tp& __value) noexcept {
 }
 
 template <typename _Tp>
-bool __sleep_while(const _Tp* __address, const _Tp& __value, bool __timed = false) noexcept {
-  return heddle_wait_on(__address, sizeof(_Tp), __heddle::__bits(__value), __timed);
+bool __sleep_while(const _Tp* __address, const _Tp& __value) noexcept {
+  return heddle_wait_on(__address, sizeof(_Tp), __heddle::__bits(__value));
 }
 
 // --- words of the library's own, whose changes nobody can forget to announce ---
@@ -50,9 +52,14 @@ inline unsigned __wait_for_change(const unsigned* __word, unsigned __old) noexce
   return static_cast<unsigned>(heddle_await(__word, sizeof(unsigned), __heddle::__bits(__old)));
 }
 
-/// The same for some time. How long it is does not matter, as any thread may be slow: it looks once.
-inline unsigned __wait_some_time_for_change(const unsigned* __word, unsigned) noexcept {
-  return __atomic_load_n(__word, __ATOMIC_ACQUIRE);
+/// The same for so long, or until then; the old value if the time is over.
+inline unsigned __wait_for_change_for(const unsigned* __word, unsigned __old, long __nanoseconds) noexcept {
+  return static_cast<unsigned>(
+      heddle_await_for(__word, sizeof(unsigned), __heddle::__bits(__old), __nanoseconds, false));
+}
+inline unsigned __wait_for_change_until(const unsigned* __word, unsigned __old, long __nanoseconds) noexcept {
+  return static_cast<unsigned>(
+      heddle_await_for(__word, sizeof(unsigned), __heddle::__bits(__old), __nanoseconds, true));
 }
 
 }  // namespace __heddle

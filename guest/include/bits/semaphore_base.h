@@ -4,6 +4,7 @@
 
 #include <bits/atomic_base.h>
 #include <bits/chrono.h>
+#include <bits/heddle_time.h>
 #include <climits>
 #include <cstddef>
 #include <ctime>
@@ -29,14 +30,17 @@ class __semaphore_impl {
   template <typename _Rep, typename _Period>
   bool _M_try_acquire_for(const chrono::duration<_Rep, _Period>& __time) noexcept {
     if (__time <= __time.zero()) return _M_try_acquire();
-    const auto __until = chrono::system_clock::now() + chrono::ceil<chrono::nanoseconds>(__time);
-    const auto __seconds = chrono::floor<chrono::seconds>(__until.time_since_epoch());
-    const timespec __deadline{__seconds.count(), (__until.time_since_epoch() - __seconds).count()};
-    return sem_timedwait(&_M_semaphore, &__deadline) == 0;
+    const long __most = chrono::nanoseconds::max().count();
+    const long __now = chrono::system_clock::now().time_since_epoch().count();
+    const long __length = __heddle::__nanoseconds_of(__time);
+    return _M_try_acquire_until(__length >= __most / 2 ? __most : __now + __length);
   }
   template <typename _Clock, typename _Duration>
   bool _M_try_acquire_until(const chrono::time_point<_Clock, _Duration>& __time) noexcept {
-    return _M_try_acquire_for(__time - _Clock::now());
+    if constexpr (__heddle::__is_heddles_clock<_Clock>::value)
+      return _M_try_acquire_until(__heddle::__nanoseconds_of(__time.time_since_epoch()));
+    else
+      return _M_try_acquire_for(__time - _Clock::now());
   }
 
   void _M_release(ptrdiff_t __count) noexcept {
@@ -47,6 +51,11 @@ class __semaphore_impl {
   }
 
  private:
+  bool _M_try_acquire_until(long __nanoseconds) noexcept {
+    const timespec __deadline = __heddle::__timespec_of(__nanoseconds);
+    return sem_timedwait(&_M_semaphore, &__deadline) == 0;
+  }
+
   sem_t _M_semaphore;
 };
 

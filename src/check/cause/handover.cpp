@@ -1,21 +1,91 @@
 #include "check/cause/handover.hpp"
 
 #include <algorithm>
+#include <vector>
+
+#include "core/memory_order.hpp"
 
 namespace heddle {
 
-std::optional<WeakHandover> weak_handover(const Execution& execution, const Clash& race) {
-  const auto [first, second] = std::minmax(race.first, race.second);
+namespace {
+
+enum class Accesses : std::uint8_t { atomic, all };
+
+/// From the first thread to the second, without others.
+std::optional<WeakHandover> direct_handover(const Execution& execution, const Clash& clash,
+                                            Accesses accesses) {
+  const auto [first, second] = std::minmax(clash.first, clash.second);
   const StrandId from = execution.events[first].id.strand, to = execution.events[second].id.strand;
+  const auto counts = [&](const Event& event) { return accesses == Accesses::all || !event.op.plain; };
   for (std::uint32_t i = second; i-- > first;) {
     const Event& read = execution.events[i];
-    if (read.id.strand != to || !read.reads || read.is_drain() || read.op.plain) continue;
+    if (read.id.strand != to || !read.observes() || read.is_drain() || !counts(read)) continue;
     if (read.source == initial_source || read.source < first) continue;
     const Event& write = execution.events[read.source];
     // Were it strong enough, the two would be ordered, and be no race.
-    if (write.id.strand == from && !write.op.plain) return WeakHandover{read.source, i};
+    if (write.id.strand == from && counts(write)) return WeakHandover{read.source, i};
   }
   return std::nullopt;
+}
+
+bool is_strong(const Event& write, const Event& read) {
+  const bool released = releases(write.op.order) || write.op.kind == OpKind::unlock;
+  return !write.op.plain && !read.op.plain && released && acquires(read.order());
+}
+
+/// Who has read, directly or not, what came after the first event, and how each thread came to that.
+class Spread {
+ public:
+  Spread(const Execution& execution, std::uint32_t first, std::uint32_t second)
+      : events_(execution.events), by_(execution.threads.size()), since_(by_.size(), nobody) {
+    const std::size_t start = events_[first].thread().value;
+    since_[start] = first;
+    for (std::uint32_t i = first + 1; i < second; ++i)
+      if (!events_[i].is_drain()) pass_on(i);
+  }
+
+  /// The first weak one on the way back from a thread.
+  [[nodiscard]] std::optional<WeakHandover> weak_one(std::size_t thread) const {
+    std::optional<WeakHandover> last;
+    for (std::size_t hops = 0; hops < by_.size() && by_[thread]; ++hops) {
+      last = by_[thread];
+      if (last->write == nobody) return std::nullopt;
+      if (!is_strong(events_[last->write], events_[last->read])) return last;
+      thread = events_[last->write].thread().value;
+    }
+    return last;
+  }
+
+ private:
+  static constexpr std::uint32_t nobody = UINT32_MAX;
+
+  void pass_on(std::uint32_t position) {
+    const Event& event = events_[position];
+    const std::size_t thread = event.thread().value;
+    if (event.op.kind == OpKind::spawn && since_[thread] != nobody) since_[event.op.target.value] = position;
+    if (since_[thread] != nobody || !event.observes() || event.source == initial_source) return;
+    const std::size_t from = events_[event.source].thread().value;
+    if (since_[from] == nobody || event.source < since_[from]) return;
+    since_[thread] = position;
+    by_[thread] = WeakHandover{event.source, position};
+  }
+
+  const std::vector<Event>& events_;
+  std::vector<std::optional<WeakHandover>> by_;  // by thread
+  std::vector<std::uint32_t> since_;             // by thread: from where on it knows
+};
+
+}  // namespace
+
+std::optional<WeakHandover> weak_handover(const Execution& execution, const Clash& race) {
+  return direct_handover(execution, race, Accesses::atomic);
+}
+
+std::optional<WeakHandover> any_handover(const Execution& execution, const Clash& clash) {
+  for (const Accesses accesses : {Accesses::atomic, Accesses::all})
+    if (const auto direct = direct_handover(execution, clash, accesses)) return direct;
+  const auto [first, second] = std::minmax(clash.first, clash.second);
+  return Spread(execution, first, second).weak_one(execution.events[second].thread().value);
 }
 
 }  // namespace heddle

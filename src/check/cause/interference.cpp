@@ -1,6 +1,8 @@
 #include "check/cause/interference.hpp"
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 namespace heddle {
 
@@ -8,7 +10,16 @@ namespace {
 
 class Interference {
  public:
-  explicit Interference(const Execution& execution) : events_(execution.events) {}
+  explicit Interference(const Execution& execution)
+      : events_(execution.events), before_(execution.events.size()) {
+    std::map<std::pair<ThreadId, LocationId>, std::uint32_t> last;
+    for (std::uint32_t i = 0; i < events_.size(); ++i) {
+      const Event& event = events_[i];
+      if (event.is_drain() || event.op.location == no_location) continue;
+      const auto [known, is_first] = last.try_emplace({event.thread(), event.op.location}, i);
+      if (!is_first) before_[i] = std::exchange(known->second, i);
+    }
+  }
 
   [[nodiscard]] std::optional<ChangedBack> changed_back(std::uint32_t exchange) const {
     const Event& event = events_[exchange];
@@ -44,19 +55,14 @@ class Interference {
 
  private:
   [[nodiscard]] static bool takes_or_gives(const Operation& op) {
-    return op.has_guard() || op.kind == OpKind::unlock || op.role != Role::none;
+    return op.has_guard() || op.kind == OpKind::unlock ||
+           (op.role != Role::none && op.role != Role::part_store);
   }
 
   /// The thread's last access of the location before this one, if it read there; what it wrote, it has seen.
   [[nodiscard]] std::optional<std::uint32_t> last_read(std::uint32_t position) const {
-    for (std::uint32_t i = position; i-- > 0;) {
-      const Event& event = events_[i];
-      if (event.is_drain() || event.op.location != events_[position].op.location ||
-          event.thread() != events_[position].thread())
-        continue;
-      return event.reads ? std::optional(i) : std::nullopt;
-    }
-    return std::nullopt;
+    const std::optional<std::uint32_t> before = before_[position];
+    return before && events_[*before].observes() ? before : std::nullopt;
   }
 
   [[nodiscard]] Value seen_at(std::uint32_t position) const {
@@ -75,6 +81,8 @@ class Interference {
   }
 
   const std::vector<Event>& events_;
+  std::vector<std::optional<std::uint32_t>>
+      before_;  // by event: its thread's last access of the location before it
 };
 
 }  // namespace

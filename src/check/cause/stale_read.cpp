@@ -1,6 +1,7 @@
 #include "check/cause/stale_read.hpp"
 
 #include <algorithm>
+#include <map>
 
 namespace heddle {
 
@@ -15,32 +16,37 @@ class StaleReads {
       if (events_[i].is_drain()) arrival_[events_[i].source] = i;
   }
 
-  std::vector<StaleRead> find() {
+  std::vector<StaleRead> find(std::size_t most) {
     std::vector<StaleRead> found;
-    for (std::uint32_t i = 0; i < steps_; ++i) {
-      if (!events_[i].reads || events_[i].is_drain()) continue;
-      if (const auto store = missed_by(i))
-        found.push_back({i, *store, shown(arrival_[*store]), overtaking(i, *store)});
+    for (std::uint32_t i = 0; i < steps_ && found.size() < most; ++i) {
+      const Event& event = events_[i];
+      if (event.is_drain()) {
+        std::vector<std::uint32_t>& waiting = waiting_[event.op.location];
+        waiting.erase(std::ranges::find(waiting, event.source));
+        continue;
+      }
+      if (event.reads)
+        if (const auto store = missed_by(i))
+          found.push_back({i, *store, shown(arrival_[*store]), overtaking(i, *store)});
+      if (event.buffered) waiting_[event.op.location].push_back(i);
     }
     return found;
   }
 
  private:
-  [[nodiscard]] bool is_waiting(std::uint32_t store, std::uint32_t at) const {
-    return events_[store].buffered && store < at && (!arrival_[store] || *arrival_[store] > at);
-  }
-
   [[nodiscard]] std::optional<std::uint32_t> shown(std::optional<std::uint32_t> position) const {
     return position && *position < steps_ ? position : std::nullopt;
   }
 
   /// The last store of another thread, of another value, that waits when the read happens.
   [[nodiscard]] std::optional<std::uint32_t> missed_by(std::uint32_t read) const {
-    for (std::uint32_t i = read; i-- > 0;)
-      if (events_[i].op.location == events_[read].op.location &&
-          events_[i].thread() != events_[read].thread() && is_waiting(i, read) &&
-          events_[i].written != events_[read].read)
-        return i;
+    const auto waiting = waiting_.find(events_[read].op.location);
+    if (waiting == waiting_.end()) return std::nullopt;
+    for (std::size_t i = waiting->second.size(); i-- > 0;) {
+      const std::uint32_t store = waiting->second[i];
+      if (events_[store].thread() != events_[read].thread() && events_[store].written != events_[read].read)
+        return store;
+    }
     return std::nullopt;
   }
 
@@ -60,13 +66,14 @@ class StaleReads {
 
   const std::vector<Event>& events_;
   std::size_t steps_;
-  std::vector<std::optional<std::uint32_t>> arrival_;  // by store
+  std::vector<std::optional<std::uint32_t>> arrival_;         // by store
+  std::map<LocationId, std::vector<std::uint32_t>> waiting_;  // at the event at hand, as they came
 };
 
 }  // namespace
 
-std::vector<StaleRead> stale_reads(const Execution& execution, std::size_t steps) {
-  return StaleReads(execution, steps).find();
+std::vector<StaleRead> stale_reads(const Execution& execution, std::size_t steps, std::size_t most) {
+  return StaleReads(execution, steps).find(most);
 }
 
 }  // namespace heddle

@@ -17,7 +17,8 @@ struct StaleRead {
       {};  // a later store of the same thread that reached memory before the read
 };
 
-/// Those among the first `steps` events.
-[[nodiscard]] std::vector<StaleRead> stale_reads(const Execution& execution, std::size_t steps);
+/// Those among the first `steps` events, the first of them, at most so many.
+[[nodiscard]] std::vector<StaleRead> stale_reads(const Execution& execution, std::size_t steps,
+                                                 std::size_t most = SIZE_MAX);
 
 }  // namespace heddle

@@ -13,6 +13,7 @@
 #include "cli/bench/row_pool.hpp"
 #include "cli/bench/this_machine.hpp"
 #include "cli/commands.hpp"
+#include "cli/failure.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/progress_display.hpp"
 
@@ -45,12 +46,12 @@ class BenchRun {
     std::error_code error;
     fs::create_directories(folder(), error);
     if (error) return usage_error(fmt::format("{}: {}", folder().string(), error.message()));
-    if (const auto wrong = read_known()) return usage_error(wrong->message);
+    if (const auto wrong = read_known()) return failed(*wrong);
     const Interrupt interrupt;
     const bool is_whole = measure(interrupt);
     order_rows();
     const int code = judge(is_whole);
-    if (const auto wrong = write_error_ ? write_error_ : write_reports()) return usage_error(wrong->message);
+    if (const auto wrong = write_error_ ? write_error_ : write_reports()) return failed(*wrong);
     return code;
   }
 
@@ -81,7 +82,8 @@ class BenchRun {
     for (const bench::Chain& chain : chains_) total += chain.size();
     ProgressDisplay display(settings_.progress);
     Limits limits = settings_.limits;
-    limits.seconds = provenance_.limit_seconds;
+    limits.seconds.reset();
+    limits.processor_seconds = provenance_.limit_seconds;  // the same on a busy machine
     limits.memory = memory();
     const PoolOptions options{settings_.bench.jobs, 3 * provenance_.limit_seconds + 60, &interrupt.flag()};
     return run_chains(

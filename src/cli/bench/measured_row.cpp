@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <ctime>
 #include <fmt/format.h>
 #include <fstream>
 #include <memory>
@@ -12,6 +11,7 @@
 #include "cli/chosen_reduction.hpp"
 #include "cli/chosen_runtime.hpp"
 #include "core/learning.hpp"
+#include "core/processor_time.hpp"
 #include "session/check.hpp"
 
 namespace heddle::cli {
@@ -21,13 +21,6 @@ namespace {
 using bench::Goal;
 using bench::Row;
 using bench::RowStatus;
-
-/// Of this process: other work on the machine does not count, though it may slow it down.
-double processor_seconds() {
-  timespec time{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-}
 
 /// A line of /proc/self/status: VmHWM is the most that was resident, VmRSS what is.
 double megabytes_of(std::string_view field) {
@@ -156,7 +149,8 @@ void explore_row(Row& row, CheckedProgram& program, const Settings& settings) {
   row.peak_megabytes = megabytes_of("VmHWM:");
   row.grown_megabytes = std::max(0.0, row.peak_megabytes - resident);
   if (!explored) {
-    row.status = explored.error().refused ? RowStatus::unsupported : RowStatus::failed;
+    row.status = explored.error().kind == ErrorKind::unsupported_by_reduction ? RowStatus::unsupported
+                                                                              : RowStatus::failed;
     row.why = explored.error().message;
     return;
   }

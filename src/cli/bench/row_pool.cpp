@@ -1,15 +1,17 @@
 #include "cli/bench/row_pool.hpp"
 
 #include <cerrno>
-#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <cstring>
+#include <ctime>
 #include <fmt/format.h>
 #include <poll.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "core/processor_time.hpp"
 
 namespace heddle::cli {
 
@@ -19,7 +21,6 @@ using bench::Chain;
 using bench::Row;
 using bench::RowKey;
 using bench::RowStatus;
-using Clock = std::chrono::steady_clock;
 
 Row failed_row(const RowKey& key, std::string why) {
   Row row{key};
@@ -46,7 +47,6 @@ class RowProcess {
     std::swap(process_, other.process_);
     std::swap(read_end_, other.read_end_);
     std::swap(text_, other.text_);
-    std::swap(start_, other.start_);
     return *this;
   }
   ~RowProcess() {
@@ -58,8 +58,10 @@ class RowProcess {
   }
 
   [[nodiscard]] int read_end() const { return read_end_; }
-  [[nodiscard]] bool is_older_than(double seconds) const {
-    return std::chrono::duration<double>(Clock::now() - start_).count() > seconds;
+  /// Whether it has used more processor time than that.
+  [[nodiscard]] bool has_used(double seconds) const {
+    clockid_t clock{};
+    return process_ > 0 && clock_getcpuclockid(process_, &clock) == 0 && processor_seconds(clock) > seconds;
   }
   /// False: there is no more to come.
   [[nodiscard]] bool take_text() {
@@ -75,12 +77,12 @@ class RowProcess {
     int status = 0;
     waitpid(process_, &status, 0);
     process_ = -1;
-    if (auto row = bench::parse_row(text_)) return *row;
+    if (auto row = bench::parse_row(text_, key_.program)) return *row;
     if (WIFSIGNALED(status)) return failed_row(key_, fmt::format("ended by signal {}", WTERMSIG(status)));
     return failed_row(key_, fmt::format("ended with status {} and told nothing", WEXITSTATUS(status)));
   }
   [[nodiscard]] Row end_it(double seconds) {
-    return failed_row(key_, fmt::format("ended after {:.0f} s", seconds));
+    return failed_row(key_, fmt::format("ended after {:.0f} s of processor time", seconds));
   }
 
  private:
@@ -101,7 +103,6 @@ class RowProcess {
   pid_t process_ = -1;
   int read_end_ = -1;
   std::string text_;
-  Clock::time_point start_ = Clock::now();
 };
 
 /// A chain on its way.
@@ -173,7 +174,7 @@ class Pool {
       RowProcess& process = running_[i].process;
       if (process.read_end() < 0 || (ends[i].revents != 0 && !process.take_text()))
         finish(i, process.row());
-      else if (process.is_older_than(options_.most_seconds))
+      else if (process.has_used(options_.most_seconds))
         finish(i, process.end_it(options_.most_seconds));
     }
   }

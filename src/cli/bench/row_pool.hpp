@@ -16,7 +16,7 @@ using MeasureRow = std::function<bench::Row(const bench::RowKey& key)>;
 
 struct PoolOptions {
   std::size_t jobs = 1;
-  double most_seconds = 100;  // a process that takes longer is ended
+  double most_seconds = 100;  // of processor time: a process that needs more is ended
   const std::atomic<bool>* interrupted = nullptr;
 };
 

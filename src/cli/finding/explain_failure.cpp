@@ -1,6 +1,7 @@
 // Failures of one thread: what it read, and why it should not have.
 #include <algorithm>
 #include <fmt/format.h>
+#include <span>
 
 #include "check/cause/interference.hpp"
 #include "check/cause/locks.hpp"
@@ -26,6 +27,8 @@ std::string title_of(const Finding& finding) {
       return "stack overflow";
     case FindingKind::division_by_zero:
       return "division by zero, or a quotient that does not fit";
+    case FindingKind::undefined:
+      return "undefined behaviour";
     case FindingKind::out_of_bounds:
       return "access beyond the end of an object";
     case FindingKind::lock_misuse:
@@ -56,10 +59,9 @@ std::string stale_text(const Words& words, const StaleRead& stale) {
 
 /// The first is the cause: what comes later may follow from it.
 bool explain_by_buffers(Explanation& explanation, const Words& words, std::size_t steps) {
-  std::vector<StaleRead> stale = stale_reads(words.execution(), steps);
-  if (stale.empty()) return false;
   constexpr std::size_t most = 3;
-  if (stale.size() > most) stale.resize(most);
+  const std::vector<StaleRead> stale = stale_reads(words.execution(), steps, most);
+  if (stale.empty()) return false;
   explanation.why = stale_text(words, stale.front());
   for (const StaleRead& read : stale) {
     explanation.marked.insert(explanation.marked.end(), {read.read, read.store});
@@ -80,11 +82,16 @@ bool explain_by_change_back(Explanation& explanation, const Words& words, std::s
       words.thread_of(found->exchange), name, words.at(found->exchange), name,
       words.thread_of(found->exchange), found->read);
   std::string changes = fmt::format("{}: {} (step {})", name, words.read(found->exchange), found->read);
-  for (const std::uint32_t write : found->writes)
+  // The last ones: those that change it back are among them.
+  constexpr std::size_t most = 16;
+  const std::size_t left_out = found->writes.size() - std::min(found->writes.size(), most);
+  const auto told = std::span(found->writes).subspan(left_out);
+  if (left_out != 0) changes += fmt::format(" → … ({} more)", left_out);
+  for (const std::uint32_t write : told)
     changes += fmt::format(" → {} (step {}, {})", words.written(write), write, words.thread_of(write));
   explanation.because.push_back(changes + ".");
   explanation.marked.insert(explanation.marked.end(), {found->read, found->exchange});
-  explanation.marked.insert(explanation.marked.end(), found->writes.begin(), found->writes.end());
+  explanation.marked.insert(explanation.marked.end(), told.begin(), told.end());
   return true;
 }
 
@@ -107,7 +114,7 @@ void explain_by_last_read(Explanation& explanation, const Words& words, const Fi
                           std::size_t steps) {
   for (std::size_t i = std::min(steps, words.execution().events.size()); i-- > 0;) {
     const Event& event = words.event(i);
-    if (event.thread() != finding.thread || !event.reads || event.is_drain()) continue;
+    if (event.thread() != finding.thread || !event.observes() || event.is_drain()) continue;
     explanation.why = fmt::format("{} read {} = {} at {}", words.thread_of(i), words.location(i),
                                   words.read(i), words.at(i));
     explanation.marked.push_back(i);
@@ -168,6 +175,9 @@ bool explain_by_misuse(Explanation& explanation, const Words& words, const Findi
 
 Explanation explain_failure(const Words& words, const Finding& finding, std::size_t steps) {
   Explanation explanation{title_of(finding), {}};
+  if (const std::string exact = words.program().failure_words(finding.thread); !exact.empty())
+    explanation.title =
+        finding.kind == FindingKind::undefined ? explanation.title + " (" + exact + ")" : exact;
   if (finding.kind == FindingKind::assertion)
     explanation.condition = asserted_condition(words.program().place(finding.site));
   if (finding.kind == FindingKind::terminate)

@@ -4,7 +4,7 @@
 #include "check/cause/handover.hpp"
 #include "check/cause/locks.hpp"
 #include "cli/finding/explanation.hpp"
-#include "core/memory_order.hpp"
+#include "cli/finding/handover_text.hpp"
 
 namespace heddle::cli {
 
@@ -35,25 +35,21 @@ std::string locks_text(const Words& words, std::size_t first, std::size_t second
   return fmt::format("{} there, {}.", holds(first, one), holds(second, other));
 }
 
-std::string order_text(const Words& words, std::size_t step, bool is_strong) {
-  const std::string_view what = words.event(step).reads ? "the load" : "the store";
-  return is_strong ? "" : fmt::format("{} is relaxed", what);
-}
-
-/// Why a value that was handed over orders nothing.
-std::string handover_text(const Words& words, const WeakHandover& handover) {
-  const Event& write = words.event(handover.write);
-  const Event& read = words.event(handover.read);
-  const bool released = releases(write.op.order), acquired = acquires(read.order());
-  const std::string weak = !released && !acquired ? "both are relaxed"
-                                                  : order_text(words, handover.write, released) +
-                                                        order_text(words, handover.read, acquired);
-  return fmt::format(
-      "{} sees {} = {} at {}, which {} stored at {}, but {}: that orders nothing. A release store and an "
-      "acquire load would.",
-      words.thread_of(handover.read), words.location(handover.read), words.read(handover.read),
-      words.at(handover.read), words.thread_of(handover.write), words.at(handover.write),
-      weak.empty() ? "that is no synchronisation" : weak);
+/// What is said of the pair under the other rule of release sequences, if that orders it.
+std::string rule_text(const Words& words, const Clash& race) {
+  if (words.execution().release_sequences != ReleaseSequences::of_updates) return {};
+  Execution before = words.execution();
+  before.release_sequences = ReleaseSequences::of_own_stores_too;
+  MemoryJudge judge;
+  judge.look_for_all_races();
+  judge.judge(before);
+  const auto is_there = [&](const Clash& other) {
+    const auto site = [&](std::size_t step) { return words.event(step).op.site; };
+    return site(other.first) == site(race.first) && site(other.second) == site(race.second);
+  };
+  if (std::ranges::any_of(judge.races(), is_there)) return {};
+  return "This is C++20's and C23's rule: a relaxed store ends the release sequence that its thread began. "
+         "Before them (-std=c17, -std=c++17) it continues it, and the two are ordered.";
 }
 
 }  // namespace
@@ -73,6 +69,7 @@ Explanation explain_race(const Words& words, const Clash& race) {
   }
   if (const auto handover = weak_handover(words.execution(), race)) {
     explanation.because.push_back(handover_text(words, *handover));
+    if (const std::string rule = rule_text(words, race); !rule.empty()) explanation.because.push_back(rule);
     explanation.marked.insert(explanation.marked.end(), {handover->write, handover->read});
   } else {
     explanation.because.push_back(locks_text(words, first, second));

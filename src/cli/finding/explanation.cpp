@@ -14,7 +14,10 @@ Explanation explain_by_kind(const Words& words, const Finding& finding, std::siz
       return clash ? explain_race(words, *clash) : Explanation{"data race", {}};
     case FindingKind::use_after_free:
       if (clash) return explain_use_after_free(words, *clash);
-      if (finding.other.value == 0) return {"use after free", {}};
+      if (finding.other.value == 0) {
+        const std::string exact = words.program().failure_words(finding.thread);
+        return {exact.empty() ? "use after free" : exact, {}};
+      }
       return {"use after free",
               fmt::format("the loop goes on reading what is freed at {}", words.line(finding.other))};
     case FindingKind::deadlock:
@@ -36,12 +39,16 @@ std::optional<Clash> clash_of(const Finding& finding, const Execution& execution
   MemoryJudge judge;
   judge.look_for_all_races();
   judge.judge(execution);
-  if (finding.kind == FindingKind::use_after_free) return judge.use_after_free();
-  for (const Clash& race : judge.races())
-    if (execution.events[race.second].op.site == finding.site &&
-        execution.events[race.first].op.site == finding.other)
-      return race;
-  return judge.race();
+  const auto is_meant = [&](const Clash& clash) {
+    return execution.events[clash.second].op.site == finding.site &&
+           clash.other_place(execution) == finding.other;
+  };
+  const bool is_race = finding.kind == FindingKind::data_race;
+  if (!is_race && judge.use_after_free()) return judge.use_after_free();
+  const std::vector<Clash>& clashes = is_race ? judge.races() : judge.unordered_uses();
+  const auto meant = std::ranges::find_if(clashes, is_meant);
+  if (meant != clashes.end()) return *meant;
+  return is_race ? judge.race() : std::nullopt;
 }
 
 Explanation explain(const Words& words, const Finding& finding, std::size_t steps) {

@@ -6,6 +6,7 @@
 #include "cli/finding/source_text.hpp"
 #include "cli/finding/story_telling.hpp"
 #include "cli/saved_schedule.hpp"
+#include "session/known_run.hpp"
 
 namespace heddle::cli {
 
@@ -18,7 +19,7 @@ std::size_t steps_to(const Finding& finding, const Execution& execution) {
 
 Result<report::ReportedFinding> reported_finding(CheckedProgram& program, Runtime& runtime,
                                                  const Finding& finding) {
-  const auto run = runtime.run({finding.schedule, Finish{}});
+  const auto run = run_known(runtime, {finding.schedule, Finish{}});
   if (!run) return run.error();
   const Execution& execution = **run;
   program.look_at(execution);
@@ -43,14 +44,15 @@ Result<report::ReportedFinding> reported_finding(CheckedProgram& program, Runtim
     stands_before = execution.events[clash->second].thread() == finding.thread ? clash->second : clash->first;
   // Names as they stand at the finding, not at the end.
   const bool complete = steps == execution.steps.size();
-  const auto again = complete ? run : runtime.run({std::span(finding.schedule).first(steps), StopHere{}});
+  const auto again =
+      complete ? run : run_known(runtime, {std::span(finding.schedule).first(steps), StopHere{}});
   if (!again) return again.error();
   reported.story = story_of(program, **again);
   reported.story.complete = complete;
   if (clash) reported.story.clash = report::StoryEdge(std::minmax<std::size_t>(clash->first, clash->second));
   reported.story.marked = std::move(explanation.marked);
   if (stands_before) {
-    const auto before = runtime.run({std::span(finding.schedule).first(*stands_before), StopHere{}});
+    const auto before = run_known(runtime, {std::span(finding.schedule).first(*stands_before), StopHere{}});
     if (!before) return before.error();
   }
   reported.stack = program.stack_of(finding.thread);

@@ -40,7 +40,7 @@ StepKind modify_kind(const Execution& execution, const Event& event) {
   if (op.has_guard() || op.role == Role::begin_wait) return StepKind::wait;
   if (op.role == Role::signal) return StepKind::signal;
   if (frees(execution, event)) return StepKind::free;
-  if (op.plain) return StepKind::write;  // a part of a location
+  if (op.role == Role::part_store) return StepKind::write;
   return event.writes ? StepKind::update : StepKind::read;
 }
 
@@ -128,7 +128,7 @@ class Teller {
     const bool is_bookkeeping =
         event.op.role == Role::begin_wait ||
         (event.op.kind == OpKind::load && event.op.guard_kind == Predicate::Kind::bits_clear);
-    if (event.reads && !is_bookkeeping) step.read = program_.value_text(event.op.part.of(event.read));
+    if (event.observes() && !is_bookkeeping) step.read = program_.value_text(event.op.part.of(event.read));
     if (event.writes || event.is_drain()) step.written = program_.value_text(event.written);
     if ((step.read || event.is_drain()) && event.source != initial_source) step.source = event.source;
     step.buffered = event.buffered;

@@ -2,16 +2,14 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
-#include <sstream>
+#include <utility>
 
-#include "cli/files.hpp"
+#include "files/json_document.hpp"
 
 namespace heddle::cli {
 
 namespace {
 
-using Json = nlohmann::json;
 namespace fs = std::filesystem;
 
 /// A command as a shell would divide it: quotes and backslashes, nothing else.
@@ -42,6 +40,13 @@ std::vector<std::string> words_of(const std::string& command) {
   return words;
 }
 
+/// The path without links and dots, as far as it exists.
+fs::path plain_path(const fs::path& path) {
+  std::error_code problem;
+  fs::path result = fs::weakly_canonical(path, problem);
+  return problem ? path.lexically_normal() : result;
+}
+
 /// What matters to the front-end: no compiler, no output, no optimisation, not the file itself.
 std::vector<std::string> flags_of(const std::vector<std::string>& words, const fs::path& file,
                                   const fs::path& folder) {
@@ -52,7 +57,7 @@ std::vector<std::string> flags_of(const std::vector<std::string>& words, const f
       ++i;
       continue;
     }
-    const bool itself = !word.starts_with("-") && fs::weakly_canonical(folder / word) == file;
+    const bool itself = !word.starts_with("-") && plain_path(folder / word) == file;
     if (itself || word == "-c" || word.starts_with("-O") || word.starts_with("-M") || word == "-g" ||
         word == "--")
       continue;
@@ -61,32 +66,42 @@ std::vector<std::string> flags_of(const std::vector<std::string>& words, const f
   return flags;
 }
 
+struct CompileCommand {
+  fs::path folder;
+  fs::path file;  // without links
+  std::vector<std::string> words;
+};
+
+CompileCommand command_of(const JsonValue& entry) {
+  CompileCommand command;
+  if (const auto folder = entry.find("directory")) command.folder = folder->text();
+  command.file = plain_path(command.folder / entry.at("file").text());
+  if (const auto words = entry.find("arguments"))
+    command.words = words->texts();
+  else
+    command.words = words_of(entry.at("command").text());
+  return command;
+}
+
 }  // namespace
 
-std::optional<Error> add_compile_commands(const std::string& path, std::vector<SourceFile>& files) {
-  const auto text = read_file(path);
-  if (!text) return text.error();
-  const Json database = Json::parse(*text, nullptr, false);
-  if (!database.is_array()) return Error{path + ": this is not a compilation database"};
+Result<bool> add_compile_commands(const std::string& text, const std::string& name,
+                                  std::vector<SourceFile>& files) {
+  const auto document = JsonDocument::parse(text, name);
+  if (!document) return document.error();
+  std::vector<CompileCommand> commands;
+  (*document)->root().each([&](const JsonValue& entry) { commands.push_back(command_of(entry)); });
+  if (const auto& wrong = (*document)->error()) return *wrong;
   for (SourceFile& file : files) {
-    const fs::path wanted = fs::weakly_canonical(file.path);
-    bool found = false;
-    for (const Json& entry : database) {
-      if (!entry.is_object() || !entry.contains("file")) continue;
-      const fs::path folder = entry.value("directory", "");
-      if (fs::weakly_canonical(folder / entry.value("file", "")) != wanted) continue;
-      const auto words = entry.contains("arguments") ? entry["arguments"].get<std::vector<std::string>>()
-                                                     : words_of(entry.value("command", ""));
-      const auto flags = flags_of(words, wanted, folder);
-      file.flags.insert(file.flags.begin(), flags.begin(), flags.end());
-      file.path = wanted.string();
-      file.folder = folder.string();
-      found = true;
-      break;
-    }
-    if (!found) return Error{path + ": has no entry for " + file.path};
+    const fs::path wanted = plain_path(file.path);
+    const auto found = std::ranges::find(commands, wanted, &CompileCommand::file);
+    if (found == commands.end()) return Error{name + ": has no entry for " + file.path};
+    const auto flags = flags_of(found->words, wanted, found->folder);
+    file.flags.insert(file.flags.begin(), flags.begin(), flags.end());
+    file.path = wanted.string();
+    file.folder = found->folder.string();
   }
-  return std::nullopt;
+  return true;
 }
 
 }  // namespace heddle::cli

@@ -1,7 +1,6 @@
 // Compiler flags from a compilation database.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,8 +9,9 @@
 
 namespace heddle::cli {
 
-/// Adds to each file the flags and the folder that the database has for it. A file that it has not is an error.
-[[nodiscard]] std::optional<Error> add_compile_commands(const std::string& path,
-                                                        std::vector<SourceFile>& files);
+/// Adds to each file the flags and the folder that the database of this text and name has for it. A file that it has not is
+/// an error.
+[[nodiscard]] Result<bool> add_compile_commands(const std::string& text, const std::string& name,
+                                                std::vector<SourceFile>& files);
 
 }  // namespace heddle::cli

@@ -63,7 +63,8 @@ std::string waited_for(const Predicate& guard) {
 
 class NativelyRun final : public CheckedProgram {
  public:
-  explicit NativelyRun(NativeProgram program) : program_(std::move(program)) {}
+  NativelyRun(NativeProgram program, const Settings& settings)
+      : program_(std::move(program)), choices_(settings.choices) {}
 
   [[nodiscard]] std::unique_ptr<Runtime> make_runtime(const Model& model) override {
     return program_.make_runtime(model);
@@ -91,6 +92,7 @@ class NativelyRun final : public CheckedProgram {
     const Site& known = program_.site(site);
     return {known.file, known.line, known.column};
   }
+  [[nodiscard]] std::string function_at(SiteId site) const override { return program_.site(site).function; }
   [[nodiscard]] std::string describe(const Operation& op) const override { return what(op); }
   [[nodiscard]] std::string value_text(Value value) const override { return program_.value_text(value); }
   [[nodiscard]] bool is_in_library(const Operation& op) const override {
@@ -99,27 +101,60 @@ class NativelyRun final : public CheckedProgram {
   [[nodiscard]] std::vector<std::string> stack_of(ThreadId thread) const override {
     return program_.stack_of(thread);
   }
+  [[nodiscard]] std::string failure_words(ThreadId thread) const override {
+    return program_.failure_words(thread);
+  }
   [[nodiscard]] LearntNumbers learnt() const override { return program_.learnt(); }
   [[nodiscard]] bool restore(const LearntNumbers& numbers) override { return program_.restore(numbers); }
   void capture_output(std::string* output) override { program_.capture_output(output); }
   void stop_at_finding() override {
     program_.at_end([] { std::raise(SIGTRAP); });
   }
-  [[nodiscard]] bool may_be_unsupported() const override { return true; }
+  [[nodiscard]] bool allocates_memory() const override { return true; }
   [[nodiscard]] bool has_loops() const override { return true; }
   [[nodiscard]] std::vector<SiteId> spin_loops() const override { return program_.spin_loops(); }
   [[nodiscard]] std::vector<std::string> not_covered() const override {
-    return {
-        "reuse of freed memory (addresses are used once), allocation that fails, spurious wake-ups, memory "
+    std::vector<std::string> result{
+        "reuse of freed memory that other threads have seen, allocation that fails, spurious wake-ups, "
+        "memory "
         "that was "
         "never set (it reads as 0)",
-        "uses of local variables after their function, of locks after their destruction or while somebody "
+        "uses of local variables after the block that declares them, of locks after their destruction or "
+        "while somebody "
         "initialises them "
         "anew; joins of joined or "
         "detached threads"};
+    if (program_.time_decides())
+      result.emplace_back("that some time passes, but less than a day, where nobody sleeps or waits for it");
+    if (const std::vector<SiteId> looks = program_.hurried_looks(); !looks.empty())
+      result.push_back(
+          fmt::format("waiting for time to pass in more rounds: after a few looks at a clock in "
+                      "vain, a long time passes ({})",
+                      lines_of(looks)));
+    if (const std::string drawn = drawn_functions(); !drawn.empty())
+      result.push_back(fmt::format(
+          "values of {} other than those of one sequence (--choose=rand=0..3 tries several)", drawn));
+    if (program_.calls("heddle_cycles"))
+      result.push_back("how many cycles of the processor pass between two looks at its counter");
+    return result;
   }
 
  private:
+  [[nodiscard]] std::string lines_of(const std::vector<SiteId>& sites) const {
+    std::string result;
+    for (const SiteId site : sites)
+      result += fmt::format("{}{}:{}", result.empty() ? "" : ", ", place(site).file, place(site).line);
+    return result;
+  }
+  /// Random numbers of which one sequence is seen.
+  [[nodiscard]] std::string drawn_functions() const {
+    std::string names;
+    for (const char* name : {"rand", "random", "rand_r", "heddle_random_word"})
+      if (program_.calls(name) && !choices_.contains(name))
+        names += (names.empty() ? "" : ", ") +
+                 std::string(name == std::string_view("heddle_random_word") ? "rdrand" : name);
+    return names;
+  }
   [[nodiscard]] std::string what(const Operation& op) const {
     std::string name = op.accesses_memory() || op.kind == OpKind::drain ? location_name(op.location) : "";
     if (!op.part.is_whole())
@@ -149,7 +184,7 @@ class NativelyRun final : public CheckedProgram {
       case OpKind::join:
         return fmt::format("join {}", thread_name(op.target));
       case OpKind::choose:
-        return fmt::format("choose({})", op.choices);
+        return op.value == 0 ? fmt::format("choose({})", op.choices) : "does a long time pass?";
     }
     return {};
   }
@@ -158,7 +193,7 @@ class NativelyRun final : public CheckedProgram {
       return fmt::format("compare-exchange({}, {}, {})", name, value_text(op.condition_operand),
                          value_text(op.value));
     };
-    if (op.plain) return fmt::format("{} = {}", name, value_text(op.value));  // a part of a location
+    if (op.role == Role::part_store) return fmt::format("{} = {}", name, value_text(op.value));
     if (op.role == Role::spin && op.condition_kind == Predicate::Kind::always)
       return fmt::format("wait, then exchange({}, {})", name, value_text(op.value));
     if (op.role == Role::spin) return "wait, then " + compare_exchange();
@@ -173,6 +208,10 @@ class NativelyRun final : public CheckedProgram {
                          : counts_up                ? "try_lock_shared"
                                                     : "try to take",
                          name);
+    if (program_.is_clock(op.location))
+      return op.update_kind == Update::Kind::add
+                 ? fmt::format("a long time passes on {}", name)
+                 : fmt::format("time passes until {} on {}", value_text(op.value), name);
     if (op.role == Role::begin_wait) return fmt::format("begin to wait for {}", name);
     if (op.role == Role::signal)
       return fmt::format("{}({})", op.update_kind == Update::Kind::set ? "broadcast" : "signal", name);
@@ -182,6 +221,7 @@ class NativelyRun final : public CheckedProgram {
   }
 
   NativeProgram program_;
+  decltype(Settings::choices) choices_;
   std::vector<std::string> members_;  // by location: of a struct, as it was accessed
 };
 
@@ -191,6 +231,8 @@ Result<std::unique_ptr<CheckedProgram>> load_native_program(const Settings& sett
   std::vector<std::string> flags{"-isystem", own_headers().string()};
   for (const auto& [name, value] : settings.defines) flags.push_back(fmt::format("-D{}={}", name, value));
   if (settings.ignore_assertions) flags.emplace_back("-DNDEBUG");
+  if (settings.ignore_undefined)
+    flags.insert(flags.end(), {"-fno-sanitize=undefined,float-cast-overflow", "-U_GLIBCXX_ASSERTIONS"});
   flags.insert(flags.end(), settings.compiler_flags.begin(), settings.compiler_flags.end());
   std::vector<SourceFile> files;
   for (const std::string& file : settings.files) {
@@ -198,18 +240,28 @@ Result<std::unique_ptr<CheckedProgram>> load_native_program(const Settings& sett
       return Error{file + ": cannot be read"};
     files.push_back({file, flags, ""});
   }
-  if (!settings.compile_commands.empty())
-    if (const auto error = add_compile_commands(settings.compile_commands, files)) return *error;
-  const std::filesystem::path folder = settings.no_cache ? "" : cache_folder();
+  if (!settings.compile_commands.empty()) {
+    const auto text = read_file(settings.compile_commands);
+    if (!text) return text.error();
+    const auto added = add_compile_commands(*text, settings.compile_commands, files);
+    if (!added) return added.error();
+  }
+  const std::filesystem::path folder = settings.no_cache ? "" : private_cache_folder();
   GuestSettings guest;
   guest.allowed = settings.allowed;
   guest.nondet = settings.nondet;
+  guest.aborts_are_quiet = settings.ignore_aborts;
+  guest.undefined_is_ignored = settings.ignore_undefined;
+  guest.choices = settings.choices;
   guest.unroll = settings.unroll.value_or(guest.unroll);
   guest.debugger = settings.stop_at_finding;
   guest.cache = folder.string();
+  guest.most_heap = settings.limits.memory.value_or(guest.most_heap);
   auto program = NativeProgram::load(files, guest);
   if (!program) return program.error();
-  return std::unique_ptr<CheckedProgram>(std::make_unique<NativelyRun>(std::move(*program)));
+  if (settings.command != Command::replay)  // they were shown when the schedule was found
+    for (const std::string& warning : program->warnings()) fmt::print(stderr, "{}", warning);
+  return std::unique_ptr<CheckedProgram>(std::make_unique<NativelyRun>(std::move(*program), settings));
 }
 
 }  // namespace heddle::cli

@@ -127,7 +127,7 @@ bool DeadEnds::may_hold_other(LocationId location, const Operation& op) const {
 }
 
 void DeadEnds::choose(std::uint16_t thread) {
-  if (patience_.is_lost()) return;
+  patience_.look();
   if (thread == stops_.size()) return look();
   for (const Stop& stop : stops_[thread]) {
     chosen_[thread] = &stop;

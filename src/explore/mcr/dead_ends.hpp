@@ -24,7 +24,7 @@ class DeadEnds {
   using Visit = std::function<void(std::span<const CausalPosition>)>;
 
   explicit DeadEnds(CausalSolver& solver) : solver_(solver) {}
-  /// Without patience some may be missing.
+  /// Where somebody may lose patience, a search that takes long is left by PatienceLost.
   void may_ask(Patience& patience) { patience_.ask_from_now_on(patience); }
   /// Calls back with an order for each that was not found before. The solver has the trace.
   void find(const CausalTrace& trace, const Execution& execution, const Visit& visit);

@@ -59,9 +59,11 @@ void Meetings::find_races(const CausalTrace& trace, const Execution& execution, 
     const bool any_plain = std::ranges::any_of(
         accesses, [&](CausalPosition access) { return execution.events[access].op.plain; });
     if (!any_plain) continue;
-    for (std::size_t b = 0; b < accesses.size(); ++b)
+    for (std::size_t b = 0; b < accesses.size(); ++b) {
+      patience_.look();
       for (std::size_t a = 0; a < b; ++a)
         if (may_race(accesses[a], accesses[b])) ask_race(accesses[a], accesses[b], visit);
+    }
   }
 }
 
@@ -110,6 +112,7 @@ void Meetings::ask_race(CausalPosition first, CausalPosition second, const Visit
 }
 
 bool Meetings::ask() {
+  patience_.look();
   ++questions_;
   CausalQuestion question;
   question.required = required_;

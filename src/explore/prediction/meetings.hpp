@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "core/execution.hpp"
+#include "core/patience.hpp"
 #include "oracle/causality/causal_solver.hpp"
 
 namespace heddle {
@@ -27,6 +28,8 @@ class Meetings {
 
   explicit Meetings(CausalSolver& solver) : solver_(solver) {}
 
+  /// Where somebody may lose patience, a search that takes long is left by PatienceLost.
+  void may_ask(Patience& patience) { patience_.ask_from_now_on(patience); }
   /// Of each pair of places in the program one is found. The solver has the trace.
   void find_races(const CausalTrace& trace, const Execution& execution, const Visit& visit);
   void find_uses_of_freed(const CausalTrace& trace, const Execution& execution, const Visit& visit);
@@ -58,6 +61,7 @@ class Meetings {
   std::vector<SitePair> races_, uses_;  // that were found
   std::uint64_t questions_ = 0;
   bool has_given_up_ = false;
+  PatienceProbe patience_;
 };
 
 /// Whether it depends on what the operation finds if it writes.

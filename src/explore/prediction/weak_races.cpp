@@ -23,6 +23,7 @@ void WeakRaces::find(const CausalTrace& trace, const Execution& execution, const
   }
   find_blocks();
   for (CausalPosition i = 0; i < trace.size(); ++i) {
+    patience_.look();
     bool any = false;
     for (CausalPosition other = 0; other < trace.size() && !any; ++other) any = clash(i, other);
     if (!any) continue;
@@ -71,11 +72,14 @@ bool WeakRaces::has_weak_accesses() const {
   return std::ranges::any_of(execution_->events, [&](const Event& event) {
     if (writes_on_some_values(event.op) && is_plain_too(event.op.location)) return true;
     if (event.op.plain || !event.op.accesses_memory() || event.op.kind == OpKind::unlock) return false;
+    // What a store of a part keeps, it has not acquired.
+    if (event.op.role == Role::part_store) return true;
     return (event.reads && !acquires(event.order())) || (event.writes && !releases(event.op.order));
   });
 }
 
 bool WeakRaces::search(const State& state) {
+  patience_.look();
   if (state.has_begun && ends_in_race(state)) return true;
   if (met_.size() >= most_states) has_given_up_ = true;
   if (has_given_up_ || !met_.insert(print_of(state))) return false;
@@ -135,12 +139,25 @@ auto WeakRaces::after(const State& state, CausalPosition position) const -> Stat
   }
   if (item.written == no_value) return next;
   next.memory[item.location.value] = item.written;
-  std::uint8_t& told = next.told[item.location.value];
+  std::uint64_t& told = next.told[item.location.value];
   const bool release = releases(event.op.order) || event.op.kind == OpKind::unlock;
-  const bool tells =
-      !event.op.plain && (((release ? next.knows : next.released) & self) != 0 || (event.reads && told != 0));
-  told = tells ? 1 : 0;
+  told &= going_on(event);
+  if (!event.op.plain && ((release ? next.knows : next.released) & self) != 0) told |= sequences_of(event);
   return next;
+}
+
+/// The threads whose release sequences a write goes on with.
+std::uint64_t WeakRaces::going_on(const Event& write) const {
+  if (write.op.plain) return 0;
+  if (write.updates()) return ~std::uint64_t{0};
+  const bool own = execution_->release_sequences == ReleaseSequences::of_own_stores_too;
+  return own ? sequences_of(write) : 0;
+}
+
+/// The bit of those that its thread begins: where it does not matter whose they are, all have the same.
+std::uint64_t WeakRaces::sequences_of(const Event& write) const {
+  const bool own = execution_->release_sequences == ReleaseSequences::of_own_stores_too;
+  return own ? std::uint64_t{1} << write.thread().value : 1;
 }
 
 /// What the thread learns by the event, before it writes.
@@ -167,7 +184,7 @@ void WeakRaces::synchronise(State& state, const Event& event) const {
     default:
       break;
   }
-  if (!event.reads || event.op.plain || state.told[event.op.location.value] == 0) return;
+  if (!event.observes() || event.op.plain || state.told[event.op.location.value] == 0) return;
   set(acquires(event.order()) ? state.knows : state.read, self);
 }
 
@@ -175,7 +192,7 @@ Fingerprint WeakRaces::print_of(const State& state) {
   Hasher hasher(state.has_begun ? 1 : 0);
   for (const std::uint32_t count : state.done) hasher.add(count);
   for (const ValueId value : state.memory) hasher.add(value);
-  for (const std::uint8_t told : state.told) hasher.add(told);
+  for (const std::uint64_t told : state.told) hasher.add(told);
   hasher.add(state.knows).add(state.released).add(state.read);
   return hasher.done();
 }

@@ -15,6 +15,7 @@
 
 #include "core/execution.hpp"
 #include "core/fingerprint.hpp"
+#include "core/patience.hpp"
 #include "oracle/causality/causal_trace.hpp"
 
 namespace heddle {
@@ -27,6 +28,8 @@ class WeakRaces {
     bool races = true;
     bool uses_of_freed = true;
   };
+  /// Where somebody may lose patience, a search that takes long is left by PatienceLost.
+  void may_ask(Patience& patience) { patience_.ask_from_now_on(patience); }
   /// One order that shows such an error, if there is one; nothing if all atomic accesses synchronise, and write in any case.
   void find(const CausalTrace& trace, const Execution& execution, const Wanted& wanted, const Visit& visit);
   [[nodiscard]] bool has_given_up() const { return has_given_up_; }
@@ -34,11 +37,11 @@ class WeakRaces {
  private:
   static constexpr std::size_t most_states = 20'000;
   /// By thread as bits: who knows of the access; of whom a release fence would tell it; of whom an acquire fence would make it
-  /// know. By location: a message has it.
+  /// know. By location: of whose release sequences that last write goes on a message has it, as bits.
   struct State {
     std::vector<std::uint32_t> done;
     std::vector<ValueId> memory;
-    std::vector<std::uint8_t> told;
+    std::vector<std::uint64_t> told;
     std::uint64_t knows = 0, released = 0, read = 0;
     bool has_begun = false;
   };
@@ -52,6 +55,8 @@ class WeakRaces {
   [[nodiscard]] bool may_happen(const State& state, const CausalItem& item) const;
   [[nodiscard]] State after(const State& state, CausalPosition event) const;
   void synchronise(State& state, const Event& event) const;
+  [[nodiscard]] std::uint64_t going_on(const Event& write) const;
+  [[nodiscard]] std::uint64_t sequences_of(const Event& write) const;
   [[nodiscard]] static Fingerprint print_of(const State& state);
 
   const CausalTrace* trace_ = nullptr;
@@ -63,6 +68,7 @@ class WeakRaces {
   std::vector<CausalPosition> order_;
   FingerprintSet met_;
   bool has_given_up_ = false;
+  PatienceProbe patience_;
 };
 
 }  // namespace heddle

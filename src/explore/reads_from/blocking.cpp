@@ -65,6 +65,7 @@ void ReadsFrom::contend(const Contender& contender, bool is_new) {
     for (std::size_t i = slot.nodes.size(); i-- > 0;) {
       const Position node = slot.nodes[i];
       if (trace_[node].index < after) break;
+      patience_.look();
       const bool is_old = node < first_fresh_ && !(has_head_ && node == branch_);
       if (!is_new && is_old) continue;
       if (contender.event != nowhere && contender.event < node) continue;  // it came before
@@ -131,6 +132,7 @@ void ReadsFrom::find_open_contenders() {
 }
 
 void ReadsFrom::contend_openly(Position contender, bool is_new) {
+  patience_.look();
   const Trace::Item& item = trace_[contender];
   const Operation& op = ops_[contender];
   for (std::uint32_t s = trace_.slots_of(item.location); s != Trace::none;) {

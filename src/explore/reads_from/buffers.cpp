@@ -5,6 +5,8 @@
 // not of the trace. Who reads a write has it as its source, whether it saw it in its own buffer or in memory.
 //
 // An order of the run, cut down to some events, keeps the drains of their writes.
+#include <algorithm>
+
 #include "core/assert.hpp"
 #include "explore/reads_from.hpp"
 
@@ -18,10 +20,15 @@ void ReadsFrom::add_drain(const Event& event) {
 
 /// Whether some write of the location is in memory, as far as the run has been followed.
 bool ReadsFrom::is_written(LocationId location) const {
-  return std::ranges::any_of(run_.order(), [&](Position entry) {
-    const Trace::Item& item = trace_[Trace::event_of(entry)];
-    return item.location == location && item.writes && (Trace::is_drain(entry) || !item.buffered);
-  });
+  const auto is_in_memory = [&](Position write) {
+    if (!run_.knows(write)) return false;  // it is about to be appended
+    const std::uint32_t rank = run_.in_memory(write);
+    const Position entry = trace_[write].buffered ? Trace::drain_of(write) : write;
+    return rank < run_.length() && run_.at(rank) == entry;
+  };
+  for (std::uint32_t s = trace_.slots_of(location); s != Trace::none; s = trace_.slot(s).next)
+    if (std::ranges::any_of(trace_.slot(s).writes, is_in_memory)) return true;
+  return false;
 }
 
 /// An execution that was cut ends with writes that wait.

@@ -1,4 +1,8 @@
 // What exploration by sources must know of a location before it places what happens there. See reads_from.hpp.
+#include <bit>
+#include <utility>
+
+#include "core/memory_order.hpp"
 #include "explore/reads_from.hpp"
 
 namespace heddle {
@@ -22,6 +26,7 @@ bool ReadsFrom::learn_locations(const Execution& execution) {
     chained_.resize(locations, 0);
     foreign_.resize(locations, 0);
     open_.resize(locations, 0);
+    ordered_.resize(locations, 0);
     buffered_.resize(locations, 0);
     unlocked_.resize(locations, 0);
     has_readers_.resize(locations, 0);
@@ -33,7 +38,41 @@ bool ReadsFrom::learn_locations(const Execution& execution) {
     if (execution.events[e].op.kind != OpKind::load) known &= learn(execution.events[e].op);
   for (const ThreadEnd& end : execution.threads)
     if (end.state == ThreadState::waiting || end.state == ThreadState::ready) known &= learn(end.next);
+  const bool stores_continue = execution.release_sequences == ReleaseSequences::of_own_stores_too;
+  if (stores_continue && options_.keeps_sequences && !has_buffers_) known &= learn_sequences(execution);
   return known;
+}
+
+/// Where a store may continue its thread's own release sequence, and another thread's store may end it, the order of
+/// stores decides what synchronises: it counts there. False: that was not known when the location was first seen.
+bool ReadsFrom::learn_sequences(const Execution& execution) {
+  if (sequences_.size() < execution.locations) sequences_.resize(execution.locations);
+  bool known = true;
+  for (std::size_t e = planned_; e < execution.events.size(); ++e) {
+    const Event& event = execution.events[e];
+    if (!event.op.may_write() || event.op.plain) continue;
+    StoresOfSequences& there = sequences_[event.op.location.value];
+    const std::uint64_t self = std::uint64_t{1} << event.thread().value % 64;
+    const bool releases_there = releases(event.op.order) || event.op.kind == OpKind::unlock;
+    if (releases_there) there.releasing |= self;
+    if (!event.writes || event.updates()) continue;
+    there.storing |= self;
+    there.goes_on |= !releases_there && (there.releasing & self) != 0;
+    const std::size_t location = event.op.location.value;
+    if (!there.goes_on || std::popcount(there.storing) < 2 || has_waiting_writes(location)) continue;
+    if (std::exchange(chained_[location], 1) != 0) continue;
+    ordered_[location] = 1;
+    known &= trace_.slots_of(event.op.location) == Trace::none;
+  }
+  return known;
+}
+
+/// Whether operations that wait before they write, or unlocks, were met there.
+bool ReadsFrom::has_waiting_writes(std::size_t location) const {
+  constexpr unsigned guarded_modify = 2U * static_cast<unsigned>(OpKind::modify) + 1;
+  constexpr unsigned kinds = 7;  // that, and both of unlocks, which are the next
+  static_assert(static_cast<unsigned>(OpKind::unlock) == static_cast<unsigned>(OpKind::modify) + 1);
+  return (learnt_[location] >> guarded_modify & kinds) != 0;
 }
 
 bool ReadsFrom::learn_more(const Operation& op) {
@@ -48,6 +87,10 @@ bool ReadsFrom::learn_more(const Operation& op) {
                    ? "atomic sections are not supported by the reduction rf; supported by: none"
                    : "atomic sections are not supported by the reduction rf; supported by: none, dpor";
   const bool chains = (op.kind == OpKind::modify && op.has_guard()) || op.kind == OpKind::unlock;
+  if (chains && std::exchange(ordered_[location], 0) != 0) {  // what waits there decides
+    chained_[location] = 0;
+    known = false;
+  }
   if (has_buffers_ && waits_in_a_chain(op, chains) && open_[location] == 0) {
     open_[location] = 1;
     chained_[location] = 0;

@@ -1,8 +1,11 @@
 // What is still to be run: for each node of the search, ways to go on from there. A schedule holds the whole order of steps
-// that leads there and through it, in a few bytes a step.
+// that leads there and through it, in a few bytes a step; or, where executions are long, what it takes from which of them: all
+// schedules of one execution share its steps.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -25,8 +28,29 @@ class PendingSchedules {
 
   static constexpr EventId nothing{strand_of(no_thread), 0};
 
+  /// A step of an execution: which of its thread's events it is, or, of a buffer, brings to memory.
+  struct RunStep {
+    Word word = 0;
+    std::uint32_t index = 0;
+    std::uint32_t choice = 0;
+  };
+  using SharedRun = std::shared_ptr<const std::vector<RunStep>>;
+  struct Inserted {
+    ThreadId thread;
+    std::uint32_t choice = 0;
+  };
+  /// The steps of an execution that belong to the first events of each thread, with some more in between.
+  struct PartOfRun {
+    SharedRun run;                   // nullptr: the schedule's words say it all
+    std::vector<std::uint32_t> cut;  // by thread
+    std::uint32_t insert_at = 0;
+    std::array<Inserted, 2> inserted = {};
+    std::uint32_t insertions = 0;
+  };
+
   struct Schedule {
-    std::vector<Word> words;     // a strand each; one that makes a choice is followed by it
+    std::vector<Word> words;  // a strand each; one that makes a choice is followed by it
+    PartOfRun part;
     EventId head = nothing;      // what stands at the node
     EventId reversed = nothing;  // another event that has another source
     bool held = false;           // the head does not happen: its thread stays before it
@@ -45,12 +69,31 @@ class PendingSchedules {
     }
     Schedule& schedule = schedules_[made];
     schedule.words.clear();
+    schedule.part.run.reset();
     schedule.head = schedule.reversed = nothing;
     schedule.held = false;
     schedule.next = next;
     return made;
   }
+  /// The words of a schedule, written down now if they are not yet.
+  [[nodiscard]] const std::vector<Word>& words_of(Ref ref) {
+    Schedule& schedule = schedules_[ref];
+    const PartOfRun& part = schedule.part;
+    if (!part.run) return schedule.words;
+    for (std::size_t i = 0; i <= part.run->size(); ++i) {
+      if (i == part.insert_at)
+        for (const Inserted& step : std::span(part.inserted).first(part.insertions))
+          append(schedule.words, strand_of(step.thread), step.choice);
+      if (i == part.run->size()) break;
+      const RunStep& step = (*part.run)[i];
+      if (step.index < part.cut[static_cast<std::uint16_t>(step.word)])
+        append_word(schedule.words, step.word, step.choice);
+    }
+    schedule.part.run.reset();
+    return schedule.words;
+  }
   void drop(Ref ref) {
+    if (schedules_[ref].words.size() > longest_kept) schedules_[ref].words = {};
     schedules_[ref].next = free_;
     free_ = ref;
   }
@@ -71,8 +114,7 @@ class PendingSchedules {
     words.resize(static_cast<std::size_t>(end - words.data()));
   }
   static void append(std::vector<Word>& words, StrandId strand, std::uint32_t choice) {
-    words.push_back(choice == 0 ? word_of(strand) : word_of(strand) | chooses);
-    if (choice != 0) words.push_back(choice);
+    append_word(words, word_of(strand), choice);
   }
   /// The first steps, as many as `known` says, are there, and make no choice.
   static void read(const std::vector<Word>& words, std::vector<Step>& steps, std::size_t known) {
@@ -88,6 +130,12 @@ class PendingSchedules {
   }
 
  private:
+  static constexpr std::size_t longest_kept = 4'096;  // words for which storage is used again
+  static void append_word(std::vector<Word>& words, Word word, std::uint32_t choice) {
+    words.push_back(choice == 0 ? word : word | chooses);
+    if (choice != 0) words.push_back(choice);
+  }
+
   static constexpr Word chooses = 1U << 31U;
   static constexpr unsigned buffer_shift = 16;
   std::vector<Schedule> schedules_;

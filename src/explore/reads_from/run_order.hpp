@@ -36,6 +36,7 @@ class RunOrder {
     rank_.resize(2 * positions, nowhere);
     if (has_drains_) in_memory_.resize(rank_.size(), nowhere);
   }
+  [[nodiscard]] bool knows(Position position) const { return position < rank_.size(); }
   /// The next event of the execution.
   void append(Position position, ThreadId thread) {
     know_positions(position + std::size_t{1});

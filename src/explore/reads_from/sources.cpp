@@ -14,12 +14,12 @@ namespace heddle {
 void ReadsFrom::find_new_sources() {
   // Lines 5 and 6: the read or the write is new. New reads look at all writes, new writes at the reads before them.
   for (const Position node : fresh_nodes_) {
-    if (patience_.is_lost()) return;
+    patience_.look();
     if (nodes_[node].special && ops_[node].may_choose()) find_outcomes(node);
     if (nodes_[node].kind == NodeKind::source || nodes_[node].kind == NodeKind::waiting) find_sources(node);
   }
   for (const Position write : fresh_writes_) {
-    if (patience_.is_lost()) return;
+    patience_.look();
     if (trace_[write].writes && has_readers_[trace_[write].location.value] != 0) offer(write);
     const Position source = trace_[write].source;
     const bool after_another = trace_[write].reads && trace_[write].attempts && source != Trace::initial &&
@@ -129,9 +129,31 @@ PendingSchedules::Schedule& ReadsFrom::add_schedule(Position node, ThreadId thre
   return schedule;
 }
 
+/// What the cut has of the run, with these inserted where insert_at_ says.
+PendingSchedules::PartOfRun ReadsFrom::part_of_run(std::span<const Inserted> inserted) {
+  if (!shared_run_) {
+    auto steps = std::make_shared<std::vector<PendingSchedules::RunStep>>();
+    steps->reserve(run_.length());
+    for (std::uint32_t e = 0; e < run_.length(); ++e) {
+      const Known& known = known_[Trace::event_of(run_.at(e))];
+      steps->push_back({run_.words()[e], known.index, Trace::is_drain(run_.at(e)) ? 0 : known.choice});
+    }
+    shared_run_ = std::move(steps);
+  }
+  PendingSchedules::PartOfRun part{
+      shared_run_, {cut_.begin(), cut_.end()}, std::min(insert_at_, run_.length()), {}, 0};
+  for (const Inserted& step : inserted) part.inserted[part.insertions++] = step;
+  return part;
+}
+
 /// The run's order of the cut, with these inserted.
 void ReadsFrom::write_order(Position node, PendingSchedules::Schedule& schedule,
                             std::span<const Inserted> inserted) {
+  constexpr std::size_t long_run = 1'024;  // from here on a schedule is not to cost as much as a run
+  if (run_.length() >= long_run) {
+    schedule.part = part_of_run(inserted);
+    return;
+  }
   const std::span<const Position> order = run_.order();
   const std::size_t split = std::min<std::size_t>(insert_at_, order.size());
   const bool plain = !has_choices_ && !has_buffers_;
@@ -165,6 +187,7 @@ void ReadsFrom::write_order(Position node, PendingSchedules::Schedule& schedule,
 
 /// Lines 7 to 11.
 void ReadsFrom::consider(Position read, Position source) {
+  patience_.look();
   const Trace::Item& item = trace_[read];
   ChangedRead changed{read, source, false};
   std::uint32_t outcomes = 1;
@@ -272,7 +295,6 @@ bool ReadsFrom::fits_with_postponed_write(const ChangedRead& changed, std::uint3
 }
 
 bool ReadsFrom::decide_in_full(const ChangedRead& changed) {
-  if (patience_.is_lost()) return false;
   if (has_buffers_) {
     ++statistics_.in_full;
     return oracle_.find({&trace_, cut_, changed, {}}, order_);

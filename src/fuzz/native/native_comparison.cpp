@@ -1,15 +1,13 @@
 #include "fuzz/native/native_comparison.hpp"
 
 #include <chrono>
-#include <cstdlib>
-#include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
 #include <set>
 
 #include "explore/algorithms.hpp"
 #include "explore/interleavings.hpp"
 #include "fuzz/fuzzer.hpp"
+#include "fuzz/native/temporary_source.hpp"
 #include "fuzz/print_c.hpp"
 #include "program/script/printer.hpp"
 #include "runtime/native/native_runtime.hpp"
@@ -112,32 +110,11 @@ std::optional<std::string> difference(const std::set<Seen>& scripted, const std:
   return std::nullopt;
 }
 
-/// A file of its own, gone at the end.
-class TemporaryFile {
- public:
-  explicit TemporaryFile(const std::string& text) {
-    std::string name = (std::filesystem::temp_directory_path() / "heddle-XXXXXX").string();
-    const int descriptor = mkstemp(name.data());
-    if (descriptor >= 0) std::filesystem::rename(name, path_ = name + ".c");
-    std::ofstream(path_) << text;
-  }
-  TemporaryFile(const TemporaryFile&) = delete;
-  TemporaryFile& operator=(const TemporaryFile&) = delete;
-  ~TemporaryFile() {
-    std::error_code ignored;
-    std::filesystem::remove(path_, ignored);
-  }
-  [[nodiscard]] const std::string& path() const { return path_; }
-
- private:
-  std::string path_;
-};
-
 Result<std::optional<std::string>> compare_batch(const std::vector<ScriptProgram>& programs,
                                                  std::uint64_t& outcomes) {
   std::string text = c_prelude();
   for (std::size_t i = 0; i < programs.size(); ++i) text += print_c(programs[i], fmt::format("p{}", i));
-  const TemporaryFile file(text + "int main(void) { return 0; }\n");
+  const TemporarySource file(text + "int main(void) { return 0; }\n");
   auto native = NativeProgram::load({{file.path(), {}, ""}}, {});
   if (!native) return native.error();
   for (std::size_t i = 0; i < programs.size(); ++i) {
@@ -149,7 +126,7 @@ Result<std::optional<std::string>> compare_batch(const std::vector<ScriptProgram
       outcomes += a->size();
       for (const auto& [name, explorer, keeps_final_memory] : explorers_for(model)) {
         const auto b = native_outcomes(*native, prefix, programs[i], model, *explorer);
-        if (!b && b.error().refused) continue;
+        if (!b && b.error().kind == ErrorKind::unsupported_by_reduction) continue;
         if (!b) return b.error();
         const auto wrong = keeps_final_memory
                                ? difference(*a, *b)

@@ -176,6 +176,7 @@ void CausalClosure::mark(CausalPosition event) {
 }
 
 bool CausalClosure::order_read(CausalPosition read) {
+  patience_.look();
   find_sources(read);
   if (sources_.empty() && !may_read_initial_) return false;
   if (sources_.size() == 1 && !may_read_initial_) return order_by_only_source(read, sources_.front());
@@ -289,6 +290,7 @@ bool CausalClosure::order_sections(LocationId location) {
   const std::span<const CausalTrace::Section> sections = trace_->sections_of(location);
   const bool is_taken = takes(location);
   for (std::size_t i = 0; i < sections.size(); ++i) {
+    patience_.look();
     if (!happens(sections[i].lock)) continue;
     if (is_taken && !leave_before(sections[i], changed_position_)) return false;
     for (std::size_t j = i + 1; j < sections.size(); ++j)

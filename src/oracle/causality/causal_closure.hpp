@@ -16,6 +16,7 @@
 #include <span>
 #include <vector>
 
+#include "core/patience.hpp"
 #include "oracle/causality/causal_pasts.hpp"
 #include "oracle/causality/causal_solver.hpp"
 
@@ -27,6 +28,8 @@ class CausalClosure {
   /// With more knowledge of what has to happen before what. It is loaded with the same execution.
   explicit CausalClosure(CausalPasts& pasts) : pasts_(&pasts) {}
 
+  /// Where somebody may lose patience, a search that takes long is left by PatienceLost.
+  void may_ask(Patience& patience) { patience_.ask_from_now_on(patience); }
   /// False: there is no order.
   [[nodiscard]] bool close(const CausalTrace& trace, const CausalQuestion& question);
 
@@ -141,6 +144,7 @@ class CausalClosure {
   bool may_read_initial_ = false;
   std::vector<std::uint8_t> is_dirty_;  // by location
   std::vector<LocationId> dirty_;
+  PatienceProbe patience_;
 };
 
 }  // namespace heddle

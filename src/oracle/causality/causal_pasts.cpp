@@ -8,6 +8,10 @@ namespace heddle {
 CausalPasts::CausalPasts() : closure_(std::make_unique<CausalClosure>()) {}
 CausalPasts::~CausalPasts() = default;
 
+void CausalPasts::may_ask(Patience& patience) {
+  closure_->may_ask(patience);
+}
+
 void CausalPasts::load(const CausalTrace& trace) {
   trace_ = &trace;
   width_ = trace.threads();

@@ -12,6 +12,7 @@
 namespace heddle {
 
 class CausalClosure;
+class Patience;
 
 class CausalPasts {
  public:
@@ -20,6 +21,7 @@ class CausalPasts {
   CausalPasts(const CausalPasts&) = delete;
   CausalPasts& operator=(const CausalPasts&) = delete;
 
+  void may_ask(Patience& patience);
   void load(const CausalTrace& trace);
   /// By thread: how many events happen if this one does.
   [[nodiscard]] std::span<const std::uint32_t> happen(CausalPosition event) {

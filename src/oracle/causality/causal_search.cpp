@@ -126,6 +126,7 @@ bool CausalSearch::settle() {
 bool CausalSearch::settle_once() {
   bool any = false;
   for (;;) {
+    patience_.look();
     ThreadId best = no_thread;
     CausalPosition newest = 0;
     for (std::uint16_t t = 0; t < left_.size(); ++t) {

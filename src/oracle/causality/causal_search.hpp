@@ -40,7 +40,10 @@ class CausalSearch final : public CausalSolver {
   void load(const CausalTrace& trace) override { trace_ = &trace; }
   [[nodiscard]] CausalAnswer solve(const CausalQuestion& question,
                                    std::vector<CausalPosition>& order) override;
-  void may_ask(Patience& patience) override { patience_.ask_from_now_on(patience); }
+  void may_ask(Patience& patience) override {
+    patience_.ask_from_now_on(patience);
+    closure_.may_ask(patience);
+  }
   [[nodiscard]] const Statistics& statistics() const { return statistics_; }
 
  private:

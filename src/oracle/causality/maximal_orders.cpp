@@ -38,6 +38,7 @@ bool MaximalOrders::cut_impossible(const CausalItem& changed) {
   bool has_changed = false;
   for (bool again = true; again;) {
     again = false;
+    patience_.look();
     for (std::uint16_t t = 0; t < limit_.size(); ++t)
       for (; may_go_on({t}, changed); again = true) {
         const bool is_changed = changed.thread == ThreadId{t} && limit_[t] == changed.index;
@@ -96,6 +97,7 @@ bool MaximalOrders::is_refused(const Cut& required) const {
 }
 
 bool MaximalOrders::ask(const Cut& required) {
+  patience_.look();
   if (is_refused(required)) return false;
   ++statistics_.questions;
   CausalQuestion question;
@@ -135,6 +137,7 @@ void MaximalOrders::extend() {
   };
   for (bool again = true; again;) {
     again = false;
+    patience_.look();
     for (CausalPosition i = 0; i < trace_->size(); ++i) {
       const CausalItem& item = (*trace_)[i];
       if (!fits(item)) continue;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/fingerprint.hpp"
+#include "core/patience.hpp"
 #include "oracle/causality/causal_solver.hpp"
 
 namespace heddle {
@@ -29,6 +30,8 @@ class MaximalOrders {
   /// Not all: only one, for tests of what is lost then.
   explicit MaximalOrders(CausalSolver& solver, bool all = true) : solver_(solver), all_(all) {}
 
+  /// Where somebody may lose patience, a search that takes long is left by PatienceLost.
+  void may_ask(Patience& patience) { patience_.ask_from_now_on(patience); }
   void load(const CausalTrace& trace);
   /// Calls visit(order) for each; positions as in the solver's answers.
   template <class Visit>
@@ -67,6 +70,7 @@ class MaximalOrders {
   std::vector<std::vector<CausalPosition>> found_;
   std::vector<Cut> found_cuts_;
   FingerprintSet searched_;
+  PatienceProbe patience_;
   Statistics statistics_;
 };
 

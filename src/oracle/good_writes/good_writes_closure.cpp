@@ -63,6 +63,7 @@ bool GoodWritesClosure::saturate() {
 }
 
 auto GoodWritesClosure::apply_rules(Position read) -> Outcome {
+  patience_.look();
   find_visible(read);
   if (visible_.empty()) return Outcome::contradiction;  // rule 1
   if (order_after_least(read) == Outcome::contradiction) return Outcome::contradiction;

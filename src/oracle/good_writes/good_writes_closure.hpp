@@ -18,6 +18,7 @@
 
 #include <vector>
 
+#include "core/patience.hpp"
 #include "oracle/good_writes/instance.hpp"
 
 namespace heddle {
@@ -28,6 +29,8 @@ class GoodWritesClosure {
   using Count = GoodWrites::Count;
   using Clock = GoodWrites::Clock;
 
+  /// Where somebody may lose patience, a search that takes long is left by PatienceLost.
+  void may_ask(Patience& patience) { patience_.ask_from_now_on(patience); }
   /// False: there is none, and no order.
   [[nodiscard]] bool close(const GoodWrites& instance);
   /// The same for one that grew: `rows` are what `close` gave for its first events.
@@ -63,6 +66,7 @@ class GoodWritesClosure {
   std::vector<LocationId> dirty_;
   std::vector<Position> new_reads_;
   std::vector<std::uint8_t> is_found_;  // by thread
+  PatienceProbe patience_;
 };
 
 }  // namespace heddle

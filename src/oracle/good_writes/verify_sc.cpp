@@ -56,6 +56,7 @@ void VerifySc::link_readers() {
   wanted_.assign(size, 0);
   readers_from_.assign(size + 1, 0);
   for (const Position read : instance_->reads()) {
+    patience_.look();
     const LocationId location = (*instance_)[read].location;
     instance_->for_each_good(read, [&](Position write) {
       ++wanted(location, write);
@@ -91,6 +92,7 @@ bool VerifySc::follow(std::span<const Position> auxiliary) {
   while (!to_come_.empty()) {
     std::size_t kept = 0;
     for (const Position event : to_come_) {
+      patience_.look();
       if (is_executable(event))
         execute(event);
       else
@@ -111,7 +113,8 @@ bool VerifySc::search() {
     if (taken_.size() == instance_->size()) return true;                                     // line 4
     if (is_new_state()) choices_.push_back({static_cast<std::uint32_t>(taken_.size()), 0});  // lines 7, 8
     while (!choices_.empty() && !try_next()) choices_.pop_back();                            // lines 2, 3
-    if (choices_.empty() || patience_.is_lost()) return false;                               // line 9
+    if (choices_.empty()) return false;                                                      // line 9
+    patience_.look();
     go_greedily();
   }
 }
@@ -137,6 +140,7 @@ void VerifySc::go_greedily() {
   if (!options_.greedy) return;
   for (bool moved = true; moved;) {
     moved = false;
+    patience_.look();
     for (std::size_t t = 0; t < instance_->threads(); ++t)
       for (Position head = head_of(t); head != GoodWrites::none && is_executable(head) && is_greedy(head);
            head = head_of(t)) {

@@ -59,8 +59,11 @@ class VerifySc {
   [[nodiscard]] bool find_nearby(const GoodWrites& instance, std::span<const Position> auxiliary,
                                  std::vector<Position>& order);
 
-  /// Without patience the answer is no, and means nothing.
-  void may_ask(Patience& patience) { patience_.ask_from_now_on(patience); }
+  /// Where somebody may lose patience, a search that takes long is left by PatienceLost.
+  void may_ask(Patience& patience) {
+    patience_.ask_from_now_on(patience);
+    closure_.may_ask(patience);
+  }
 
   /// How often closure did not say no, how often the search began then, and how many witness states it has met.
   [[nodiscard]] std::uint64_t closed() const { return closed_; }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/fingerprint.hpp"
+#include "core/patience.hpp"
 #include "oracle/reads_from/question.hpp"
 
 namespace heddle {
@@ -16,6 +17,8 @@ class ConsistencyDecision {
  public:
   using Position = Trace::Position;
 
+  /// Where somebody may lose patience, a search that takes long is left by PatienceLost.
+  void may_ask(Patience& patience) { patience_.ask_from_now_on(patience); }
   /// False: there is no such order.
   [[nodiscard]] bool find(const Question& question, std::vector<Position>& order);
 
@@ -35,6 +38,7 @@ class ConsistencyDecision {
   std::vector<Trace::Count> done_, end_;
   std::vector<Frame> path_;
   FingerprintSet visited_;
+  PatienceProbe patience_;
 };
 
 }  // namespace heddle

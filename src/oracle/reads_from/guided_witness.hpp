@@ -16,11 +16,16 @@ class GuidedWitness {
  public:
   using Position = Trace::Position;
 
+  void may_ask(Patience& patience) {
+    patience_.ask_from_now_on(patience);
+    topological_sort_.may_ask(patience);
+  }
   /// The saturation is of all events asked about, and is made stronger. False: unknown.
   [[nodiscard]] bool find(const Question& question, Saturation& cohb, std::vector<Position>& order);
 
  private:
   Linearisation topological_sort_;
+  PatienceProbe patience_;
   std::vector<std::vector<Position>> writes_;  // by location, in the guide's order
 };
 

@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include "core/patience.hpp"
 #include "oracle/reads_from/question.hpp"
 #include "oracle/reads_from/saturation.hpp"
 
@@ -14,6 +15,8 @@ class Linearisation {
  public:
   using Position = Trace::Position;
 
+  /// Where somebody may lose patience, a search that takes long is left by PatienceLost.
+  void may_ask(Patience& patience) { patience_.ask_from_now_on(patience); }
   /// False: it got stuck.
   [[nodiscard]] bool find(const Question& question, const Saturation& saturation,
                           std::vector<Position>& order);
@@ -32,6 +35,7 @@ class Linearisation {
   std::vector<std::uint32_t> readers_of_initial_;  // by location: that have not come yet
   std::vector<std::uint32_t> readers_of_;          // by position
   std::vector<Position> left_;
+  PatienceProbe patience_;
 };
 
 }  // namespace heddle

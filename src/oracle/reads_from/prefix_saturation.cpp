@@ -25,6 +25,7 @@ const Saturation::Kept& PrefixSaturation::of(const Trace& trace, Trace::Position
   std::size_t wanted = half_way(known, end);
   Trace::Position highest = 0;
   for (const Trace::Position event : trace.placed().subspan(known, end - known)) {
+    patience_.look();
     [[maybe_unused]] const bool consistent = saturation_.add(event);
     HEDDLE_DCHECK(consistent);
     highest = std::max(highest, event);

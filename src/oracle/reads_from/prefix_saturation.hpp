@@ -13,6 +13,10 @@ class PrefixSaturation {
   /// On a way of more events than that, what is found half way is kept, too: so a search in a long trace never starts from far
   /// away.
   explicit PrefixSaturation(std::size_t short_way = usual_way) : short_way_(short_way) {}
+  void may_ask(Patience& patience) {
+    patience_.ask_from_now_on(patience);
+    saturation_.may_ask(patience);
+  }
   /// The events of the positions below the given one, which are those placed first.
   [[nodiscard]] const Saturation::Kept& of(const Trace& trace, Trace::Position end);
   /// What is known of longer prefixes is no longer true.
@@ -29,6 +33,7 @@ class PrefixSaturation {
   std::vector<Saturation::Kept> kept_;  // by length
   std::vector<Saturation::Kept> spare_;
   std::size_t rows_ = 0;
+  PatienceProbe patience_;
 };
 
 }  // namespace heddle

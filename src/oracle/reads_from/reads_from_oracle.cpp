@@ -27,31 +27,37 @@ class Placement {
       }
   }
 
+  /// Each time the first event of the guide that can be placed: that is some thread's next one.
   bool run(std::span<const Step> guide) {
     want(guide);
-    while (!wanted_.empty()) {
-      const auto first =
-          std::ranges::find_if(wanted_, [&](const QueryEvent* event) { return ready(*event); });
-      if (first == wanted_.end()) return false;
-      place(**first);
-      wanted_.erase(first);
+    for (std::size_t left = query_.size(); left > 0; --left) {
+      const QueryEvent* first = nullptr;
+      std::size_t rank = SIZE_MAX;
+      for (std::size_t t = 0; t < query_.threads.size(); ++t) {
+        const std::size_t index = trace_.of_thread(t).size();
+        if (index == query_.threads[t].size() || rank_[t][index] >= rank) continue;
+        if (!ready(query_.threads[t][index])) continue;
+        first = &query_.threads[t][index];
+        rank = rank_[t][index];
+      }
+      if (first == nullptr) return false;
+      place(*first);
     }
     return true;
   }
 
  private:
   void want(std::span<const Step> guide) {
-    std::vector<std::size_t> taken(query_.threads.size(), 0);
-    const auto take = [&](std::size_t thread) {
-      wanted_.push_back(&query_.threads[thread][taken[thread]++]);
-    };
+    std::size_t rank = 0;
+    rank_.assign(query_.threads.size(), {});
     for (const Step& step : guide) {
       const std::size_t thread = step.strand.thread.value;
-      if (step.strand.is_thread() && thread < taken.size() && taken[thread] < query_.threads[thread].size())
-        take(thread);
+      if (step.strand.is_thread() && thread < rank_.size() &&
+          rank_[thread].size() < query_.threads[thread].size())
+        rank_[thread].push_back(rank++);
     }
-    for (std::size_t thread = 0; thread < taken.size(); ++thread)
-      while (taken[thread] < query_.threads[thread].size()) take(thread);
+    for (std::size_t thread = 0; thread < rank_.size(); ++thread)
+      while (rank_[thread].size() < query_.threads[thread].size()) rank_[thread].push_back(rank++);
   }
 
   [[nodiscard]] bool ready(const QueryEvent& event) const {
@@ -100,8 +106,8 @@ class Placement {
   const Query& query_;
   Model model_;
   Trace& trace_;
-  std::vector<bool> spawned_;  // by thread: true, too, where nobody spawns it
-  std::vector<const QueryEvent*> wanted_;
+  std::vector<bool> spawned_;                   // by thread: true, too, where nobody spawns it
+  std::vector<std::vector<std::size_t>> rank_;  // by thread and index: where in the guide
 };
 
 class ReadsFromOracle final : public Oracle {

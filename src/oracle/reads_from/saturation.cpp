@@ -64,14 +64,21 @@ bool Saturation::add(const ChangedRead& changed) {
 bool Saturation::arrive(Position event) {
   const Trace::Item& item = (*trace_)[event];
   if (item.location == no_location) return true;
-  if (writes(event) && !readers_before(Trace::initial, event)) return false;
+  // Who reads the initial value is before the first write of each thread, and so before all.
+  if (writes(event) && is_first_write(event) && !readers_before(Trace::initial, event)) return false;
   if (reads(event) && !before_later_writes(event)) return false;
   return apply_rules_to(event);
+}
+
+bool Saturation::is_first_write(Position event) const {
+  const std::vector<Position>& own = trace_->slot((*trace_)[event].slot).writes;
+  return own.empty() || (*trace_)[event].index <= (*trace_)[own.front()].index;
 }
 
 bool Saturation::apply_rules() {
   bool consistent = true;
   while (!queue_.empty()) {
+    patience_.look();
     const Position event = queue_.back();
     queue_.pop_back();
     queued_[event] = 0;

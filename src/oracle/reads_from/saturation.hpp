@@ -20,6 +20,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/patience.hpp"
 #include "oracle/reads_from/question.hpp"
 
 namespace heddle {
@@ -30,6 +31,8 @@ class Saturation {
   using Count = Trace::Count;
   using Clock = Trace::Clock;
 
+  /// Where somebody may lose patience, a search that takes long is left by PatienceLost.
+  void may_ask(Patience& patience) { patience_.ask_from_now_on(patience); }
   /// No event yet.
   void reset(const Trace& trace);
   /// Adds an event whose causes are there. False: a cycle, so no execution has these sources.
@@ -66,6 +69,7 @@ class Saturation {
   void make_room(Position event);
   void join(Position into, Position from);
   [[nodiscard]] bool arrive(Position event);
+  [[nodiscard]] bool is_first_write(Position event) const;
   [[nodiscard]] bool apply_rules();
   [[nodiscard]] bool apply_rules_to(Position event);
   [[nodiscard]] bool readers_before(Position write, Position later_write);
@@ -83,6 +87,7 @@ class Saturation {
   std::vector<Count> end_;  // by thread: how many of its events are in
   std::vector<Position> queue_;
   std::vector<std::uint8_t> queued_;  // by position
+  PatienceProbe patience_;
 };
 
 }  // namespace heddle

@@ -2,6 +2,14 @@
 
 namespace heddle {
 
+void WitnessFinder::may_ask(Patience& patience) {
+  patience_.ask_from_now_on(patience);
+  saturation_.may_ask(patience);
+  linearisation_.may_ask(patience);
+  guided_.may_ask(patience);
+  decision_.may_ask(patience);
+}
+
 bool WitnessFinder::saturate(const Question& question, const Saturation::Kept* prefix) {
   std::size_t known = 0;
   if (prefix != nullptr) {
@@ -10,8 +18,11 @@ bool WitnessFinder::saturate(const Question& question, const Saturation::Kept* p
   } else {
     saturation_.reset(*question.trace);
   }
-  for (const Trace::Position event : question.guide)
-    if (event >= known && event != question.changed.read && !saturation_.add(event)) return false;
+  for (const Trace::Position event : question.guide) {
+    if (event < known || event == question.changed.read) continue;
+    patience_.look();
+    if (!saturation_.add(event)) return false;
+  }
   return question.changed.read == Trace::none || saturation_.add(question.changed);
 }
 

@@ -34,6 +34,7 @@ class WitnessFinder {
  public:
   explicit WitnessFinder(const OraclePhases& phases = {}) : phases_(phases) {}
 
+  void may_ask(Patience& patience);
   /// True: `order` is a witness. What is known of a prefix of the trace may be given, and is not looked for again.
   [[nodiscard]] bool find(const Question& question, std::vector<Trace::Position>& order,
                           const Saturation::Kept* prefix = nullptr);
@@ -48,6 +49,7 @@ class WitnessFinder {
   Linearisation linearisation_;
   GuidedWitness guided_;
   ConsistencyDecision decision_;
+  PatienceProbe patience_;
 };
 
 }  // namespace heddle

@@ -1,58 +1,83 @@
 #include "oracle/store_buffers/verification.hpp"
 
-#include "core/assert.hpp"
-#include "core/fingerprint.hpp"
+#include <algorithm>
 
 namespace heddle {
 
 bool Verification::find(const Question& question, std::vector<Position>& order) {
   ++statistics_.questions;
   if (!prepare(question) || !search()) return false;
-  drain_the_rest();
-  order = state_.order;
+  write_order(order);
   return true;
 }
 
 bool Verification::prepare(const Question& question) {
   question_ = question;
+  count_events();
+  for (std::size_t t = 0; t < counts_.size(); ++t) {
+    left_ += counts_[t];
+    for (const Position event : trace().of_thread(t).first(counts_[t]))
+      if (!add(event)) return false;
+  }
+  number_blocks();
+  return true;
+}
+
+/// By write: of which write's block it is, that nothing else comes right before, and where in it.
+void Verification::number_blocks() {
+  for (std::size_t t = 0; t < counts_.size(); ++t)
+    for (const Position event : trace().of_thread(t).first(counts_[t])) {
+      const bool follows = question_.reads(event) && question_.source(event) != Trace::initial;
+      if (!question_.writes(event) || follows) continue;
+      Count place = 0;
+      for (Position member = event; member != Trace::none; member = after_[member]) {
+        block_[member] = event;
+        place_[member] = place++;
+      }
+    }
+}
+
+/// How many of each thread's events are asked about. Nothing has happened yet.
+void Verification::count_events() {
   const std::size_t threads = trace().threads();
   std::size_t locations = 0;
-  counts_.assign(question.cut.begin(), question.cut.begin() + static_cast<std::ptrdiff_t>(threads));
-  if (question.changed.read != Trace::none) ++counts_[trace()[question.changed.read].thread.value];
+  counts_.assign(question_.cut.begin(), question_.cut.begin() + static_cast<std::ptrdiff_t>(threads));
+  const Position changed = question_.changed.read;
+  if (changed != Trace::none) ++counts_[trace()[changed].thread.value];
   for (std::size_t t = 0; t < threads; ++t) {
     const std::span<const Position> events = trace().of_thread(t);
     // Where a thread is held, there is no event.
-    if (counts_[t] > 0 && trace()[events[counts_[t] - 1]].held &&
-        events[counts_[t] - 1] != question.changed.read)
+    if (counts_[t] > 0 && trace()[events[counts_[t] - 1]].held && events[counts_[t] - 1] != changed)
       --counts_[t];
     for (const Position event : events.first(counts_[t]))
       if (trace()[event].location != no_location)
         locations = std::max<std::size_t>(locations, trace()[event].location.value + 1U);
   }
+  forget_state(locations);
+}
+
+void Verification::forget_state(std::size_t locations) {
+  const std::size_t threads = counts_.size();
   writes_.resize(threads);
   for (std::vector<Position>& writes : writes_) writes.clear();
   after_.assign(trace().size(), Trace::none);
   after_initial_.assign(locations, Trace::none);
+  block_.assign(trace().size(), Trace::none);
+  place_.assign(trace().size(), 0);
   joined_.assign(threads, 0);
   done_.clear();
-  state_.next.assign(threads, 0);
-  state_.oldest.assign(threads, 0);
-  state_.newest.assign(threads, 0);
-  state_.waiting.assign(threads, 0);
-  state_.in_memory.assign(trace().size(), 0);
-  state_.readers.assign(trace().size(), 0);
-  state_.initial_readers.assign(locations, 0);
-  state_.last.assign(locations, Trace::initial);
-  state_.drained.assign(trace().slots(), 0);
-  state_.order.clear();
-  state_.key = 0;
-  state_.left = 0;
-  for (std::size_t t = 0; t < threads; ++t) {
-    state_.left += counts_[t];
-    for (const Position event : trace().of_thread(t).first(counts_[t]))
-      if (!add(event)) return false;
-  }
-  return true;
+  for (std::vector<Count>* by_thread : {&next_, &oldest_, &newest_, &waiting_}) by_thread->assign(threads, 0);
+  in_memory_.assign(trace().size(), 0);
+  readers_.assign(trace().size(), 0);
+  initial_readers_.assign(locations, 0);
+  last_.assign(locations, Trace::initial);
+  drained_.assign(trace().slots(), 0);
+  taken_.clear();
+  branches_.clear();
+  touched_.clear();
+  is_touched_.assign(locations, 0);
+  key_ = 0;
+  left_ = 0;
 }
 
 /// False: no order has this.
@@ -85,41 +110,112 @@ auto Verification::last_own_write_before(Position event) const -> Position {
 
 bool Verification::search() {
   take_safe_steps();
-  ++statistics_.states;
-  if (state_.left == 0) return true;
-  if (!done_.insert(state_.key).second) return false;
-  std::vector<Choice> choices;
-  find_choices(choices);
-  for (const Choice& choice : choices) {
-    State before = state_;
-    if (waits(choice.write))
-      drain(choice.thread, choice.write);
-    else
-      happen(choice.thread, choice.write);
-    if (search()) return true;
-    state_ = std::move(before);
+  for (;;) {
+    patience_.look();
+    ++statistics_.states;
+    if (left_ == 0) return true;
+    if (done_.insert(key_).second) branches_.push_back({taken_.size(), 0, 0});
+    while (!branches_.empty()) {
+      take_back_to(branches_.back().taken);
+      if (take_next_choice(branches_.back())) break;
+      branches_.pop_back();
+    }
+    if (branches_.empty()) return false;
+    take_safe_steps();
+  }
+}
+
+/// The next step of the branch that was not tried yet, though it may be wrong: a write that somebody waits for comes to memory.
+/// False: there is none left.
+bool Verification::take_next_choice(Branch& branch) {
+  for (; branch.thread < counts_.size(); ++branch.thread, branch.from = 0) {
+    const std::size_t t = branch.thread;
+    if (waiting_[t] == 0 && branch.from == 0 && may_write_as_choice(t)) {
+      branch.from = 1;
+      happen(t, next_event(t));
+      return true;
+    }
+    if (waiting_[t] == 0) continue;
+    for (Count i = next_awaited(t, std::max(branch.from, oldest_[t])); i < newest_[t];
+         i = next_awaited(t, i + 1)) {
+      patience_.look();
+      const Position write = writes_[t][i];
+      if (!may_overtake(t, write)) break;  // nor may the later ones
+      if (in_memory_[write] != 0 || !may_drain(t, write) || !is_ready(write)) continue;
+      branch.from = i + 1;
+      drain(t, write);
+      return true;
+    }
+  }
+  return false;
+}
+
+/// A thread's next write, where it does not wait and is not known to be safe.
+bool Verification::may_write_as_choice(std::size_t thread) const {
+  if (has_ended(thread)) return false;
+  const Position event = next_event(thread);
+  const Trace::Item& item = trace()[event];
+  if (!question_.writes(event) || question_.reads(event) || item.buffered) return false;
+  return may_start(item) && readers_left(item.location) == 0 && is_ready(event);
+}
+
+/// The first of the thread's writes, from this one on, that somebody or another write of the thread waits for; as many as there
+/// are: none.
+auto Verification::next_awaited(std::size_t thread, Count from) const -> Count {
+  if (from >= newest_[thread] || needs_all_in_memory(thread)) return from;
+  Count first = newest_[thread];
+  const std::vector<Position>& writes = writes_[thread];
+  for (std::size_t u = 0; u < counts_.size(); ++u) {
+    if (u == thread || has_ended(u) || !question_.reads(next_event(u))) continue;
+    const Position source = question_.source(next_event(u));
+    if (source == Trace::initial || trace()[source].thread.value != thread) continue;
+    const auto found =
+        std::ranges::lower_bound(writes.begin() + from, writes.begin() + first, trace()[source].index, {},
+                                 [&](Position write) { return trace()[write].index; });
+    if (found != writes.begin() + first && *found == source)
+      first = static_cast<Count>(found - writes.begin());
+  }
+  // Without store-store fences the first one says no, and so would all.
+  for (Count i = from; i < first && trace()[writes[i]].index < trace()[writes[newest_[thread] - 1]].settled;
+       ++i)
+    if (in_memory_[writes[i]] == 0 && holds_up_another(thread, writes[i])) return i;
+  return first;
+}
+
+/// Whether the thread, or who joins it, goes on only when nothing waits any more.
+bool Verification::needs_all_in_memory(std::size_t thread) const {
+  return has_ended(thread) ? joined_[thread] != 0 : trace()[next_event(thread)].drains;
+}
+
+/// Whether another write of the thread can only come to memory once this one has. (What must come to memory before a write is
+/// what comes before some event: the later the write, the later that.)
+bool Verification::holds_up_another(std::size_t thread, Position write) const {
+  const Trace::Item& item = trace()[write];
+  for (Count i = newest_[thread]; i-- > oldest_[thread];) {
+    const Position other = writes_[thread][i];
+    if (trace()[other].settled <= item.index) return false;
+    if (in_memory_[other] == 0 && trace()[other].location != item.location) return true;
   }
   return false;
 }
 
 void Verification::take_safe_steps() {
-  bool moved = true;
-  while (moved) {
+  for (bool moved = true; moved;) {
     moved = false;
     for (std::size_t t = 0; t < counts_.size(); ++t) {
       while (execute(t)) moved = true;
-      if (state_.waiting[t] != 0) moved |= drain_what_is_safe(t);
+      moved |= drain_what_is_safe();
     }
   }
 }
 
 /// The thread's next event, if that is safe.
 bool Verification::execute(std::size_t thread) {
-  if (state_.next[thread] == counts_[thread]) return false;
-  const Position event = trace().of_thread(thread)[state_.next[thread]];
+  if (has_ended(thread)) return false;
+  const Position event = next_event(thread);
   const Trace::Item& item = trace()[event];
   if (!may_start(item)) return false;
-  if (item.drains && state_.waiting[thread] != 0) return false;
+  if (item.drains && waiting_[thread] != 0) return false;
   if (question_.reads(event) && !may_read(item, question_.source(event))) return false;
   if (question_.writes(event) && !item.buffered && !may_write_now(event)) return false;
   happen(thread, event);
@@ -128,124 +224,76 @@ bool Verification::execute(std::size_t thread) {
 
 bool Verification::may_start(const Trace::Item& item) const {
   const auto happened = [&](Position event) {
-    return trace()[event].index < state_.next[trace()[event].thread.value];
+    return trace()[event].index < next_[trace()[event].thread.value];
   };
   if (item.index == 0 && item.before != Trace::none && !happened(item.before)) return false;
-  if (item.joins == no_thread) return true;
-  const std::size_t child = item.joins.value;
-  if (child >= counts_.size()) return true;
-  return state_.next[child] == counts_[child] && state_.waiting[child] == 0;
+  if (item.joins == no_thread || item.joins.value >= counts_.size()) return true;
+  return has_ended(item.joins.value) && waiting_[item.joins.value] == 0;
 }
 
 bool Verification::may_read(const Trace::Item& item, Position source) const {
-  return source == Trace::initial || trace()[source].thread == item.thread || state_.in_memory[source] != 0;
+  return source == Trace::initial || trace()[source].thread == item.thread || in_memory_[source] != 0;
 }
 
 /// A write that does not wait. One that reads is never a choice: nobody can come between.
 bool Verification::may_write_now(Position event) const {
   const Trace::Item& item = trace()[event];
-  const bool is_free = state_.readers[event] == 0;
+  const bool is_free = readers_[event] == 0;
   if (question_.reads(event)) return readers_left(item.location) == 1 && (is_free || is_ready(event));
   return readers_left(item.location) == 0 && (is_free || (is_ready(event) && is_alone(event)));
 }
 
 auto Verification::readers_left(LocationId location) const -> Count {
-  const Position last = state_.last[location.value];
-  return last == Trace::initial ? state_.initial_readers[location.value] : state_.readers[last];
+  const Position last = last_[location.value];
+  return last == Trace::initial ? initial_readers_[location.value] : readers_[last];
 }
 
-void Verification::happen(std::size_t thread, Position event) {
-  const Trace::Item& item = trace()[event];
-  if (question_.reads(event)) --readers_of(item.location, question_.source(event));
-  if (waits(event)) {
-    ++state_.newest[thread];
-    ++state_.waiting[thread];
-  } else if (question_.writes(event)) {
-    reach_memory(event);
-  }
-  ++state_.next[thread];
-  --state_.left;
-  state_.order.push_back(event);
-}
-
-void Verification::reach_memory(Position write) {
-  const Trace::Item& item = trace()[write];
-  state_.in_memory[write] = 1;
-  state_.last[item.location.value] = write;
-  ++state_.drained[item.slot];
-  state_.key += detail::scramble((write + 1) * 0x9e3779b97f4a7c15ULL);
-}
-
-/// Those that nobody will read any more, and those that must be next.
-bool Verification::drain_what_is_safe(std::size_t thread) {
+/// Where something happened: those that nobody will read any more, and those that must be next.
+bool Verification::drain_what_is_safe() {
   bool drained = false;
-  for (Count i = state_.oldest[thread]; i < state_.newest[thread]; ++i) {
-    const Position write = writes_[thread][i];
-    if (state_.in_memory[write] != 0 || !may_drain(thread, write)) continue;
-    if (state_.readers[write] != 0 && !(is_ready(write) && is_alone(write))) continue;
-    drain(thread, write);
-    drained = true;
+  for (std::size_t i = 0; i < touched_.size(); ++i) {
+    patience_.look();
+    const LocationId location = touched_[i];
+    is_touched_[location.value] = 0;
+    drained |= drain_what_is_safe_at(location);
   }
+  touched_.clear();
   return drained;
+}
+
+bool Verification::drain_what_is_safe_at(LocationId location) {
+  for (std::uint32_t s = trace().slots_of(location); s != Trace::none; s = trace().slot(s).next) {
+    const std::size_t thread = trace().slot(s).thread.value;
+    const Position write = next_waiting(trace().slot(s), drained_[s]);
+    if (write == Trace::none || !may_drain(thread, write)) continue;
+    if (readers_[write] != 0 && !(is_ready(write) && is_alone(write))) continue;
+    drain(thread, write);  // which touches the location: it is looked at again
+    return true;
+  }
+  return false;
+}
+
+/// The write of the slot that comes to memory next, if it has happened.
+auto Verification::next_waiting(const Trace::Slot& slot, Count drained) const -> Position {
+  const std::size_t thread = slot.thread.value;
+  if (thread >= counts_.size() || drained >= slot.writes.size()) return Trace::none;
+  const Position write = slot.writes[drained];
+  const bool has_happened = trace()[write].index < next_[thread];
+  return has_happened && waits(write) ? write : Trace::none;
 }
 
 /// Whether it is its turn in its buffer, and what memory holds there has been read by all who will.
 bool Verification::may_drain(std::size_t thread, Position write) const {
   const Trace::Item& item = trace()[write];
-  const Position oldest = writes_[thread][state_.oldest[thread]];
-  if (oldest != write && trace()[oldest].index < item.settled) return false;
-  if (trace().slot(item.slot).writes[state_.drained[item.slot]] != write) return false;
+  if (!may_overtake(thread, write)) return false;
+  if (trace().slot(item.slot).writes[drained_[item.slot]] != write) return false;
   return readers_left(item.location) == 0;
 }
 
-void Verification::drain(std::size_t thread, Position write) {
-  reach_memory(write);
-  state_.order.push_back(Trace::drain_of(write));
-  --state_.waiting[thread];
-  Count& oldest = state_.oldest[thread];
-  while (oldest < state_.newest[thread] && state_.in_memory[writes_[thread][oldest]] != 0) ++oldest;
-}
-
-/// All events have happened: nobody reads any more, and a thread's own order is always a possible one.
-void Verification::drain_the_rest() {
-  for (const std::vector<Position>& writes : writes_)
-    for (const Position write : writes)
-      if (state_.in_memory[write] == 0) state_.order.push_back(Trace::drain_of(write));
-}
-
-void Verification::find_choices(std::vector<Choice>& choices) const {
-  for (std::size_t t = 0; t < counts_.size(); ++t) {
-    for (Count i = state_.oldest[t]; i < state_.newest[t]; ++i) {
-      const Position write = writes_[t][i];
-      if (state_.in_memory[write] == 0 && may_drain(t, write) && is_ready(write) && is_awaited(t, write))
-        choices.push_back({t, write});
-    }
-    if (state_.next[t] == counts_[t] || state_.waiting[t] != 0) continue;
-    const Position event = trace().of_thread(t)[state_.next[t]];
-    if (!question_.writes(event) || question_.reads(event) || trace()[event].buffered) continue;
-    if (may_start(trace()[event]) && readers_left(trace()[event].location) == 0 && is_ready(event))
-      choices.push_back({t, event});
-  }
-}
-
-/// Whether somebody can only go on, or another write of the thread only come to memory, once this one has.
-bool Verification::is_awaited(std::size_t thread, Position write) const {
-  const bool at_end = state_.next[thread] == counts_[thread];
-  if (at_end ? joined_[thread] != 0 : trace()[trace().of_thread(thread)[state_.next[thread]]].drains)
-    return true;
-  for (std::size_t u = 0; u < counts_.size(); ++u) {
-    if (u == thread || state_.next[u] == counts_[u]) continue;
-    const Position event = trace().of_thread(u)[state_.next[u]];
-    if (question_.reads(event) && question_.source(event) == write) return true;
-  }
-  const Trace::Item& item = trace()[write];
-  for (Count i = state_.oldest[thread]; i < state_.newest[thread]; ++i) {
-    const Trace::Item& other = trace()[writes_[thread][i]];
-    if (state_.in_memory[writes_[thread][i]] == 0 && other.location != item.location &&
-        item.index < other.settled)
-      return true;
-  }
-  return false;
+/// Whether all of its thread's writes that must come to memory before it have.
+bool Verification::may_overtake(std::size_t thread, Position write) const {
+  const Position oldest = writes_[thread][oldest_[thread]];
+  return oldest == write || trace()[oldest].index >= trace()[write].settled;
 }
 
 /// Who reads the write, or what must come right after it, from another thread has no own write of the location before it
@@ -255,7 +303,7 @@ bool Verification::is_ready(Position write) const {
     const auto is_in_the_way = [&](Position reader) {
       if (trace()[reader].thread == trace()[member].thread) return false;
       const Position own = last_own_write_before(reader);
-      return own != Trace::none && state_.in_memory[own] == 0 && !in_block(write, own);
+      return own != Trace::none && in_memory_[own] == 0 && !in_block(write, own);
     };
     for (Position reader = trace()[member].first_reader; reader != Trace::none;
          reader = trace()[reader].next_reader)
@@ -266,19 +314,13 @@ bool Verification::is_ready(Position write) const {
   return true;
 }
 
-bool Verification::in_block(Position write, Position member) const {
-  for (Position other = write; other != Trace::none; other = after_[other])
-    if (other == member) return true;
-  return false;
-}
-
 /// All other writes of the location that are still to come come after it, in any case.
 bool Verification::is_alone(Position write) const {
   const Trace::Item& item = trace()[write];
   for (std::uint32_t s = trace().slots_of(item.location); s != Trace::none; s = trace().slot(s).next) {
     const Trace::Slot& slot = trace().slot(s);
     if (slot.thread == item.thread) continue;  // it is that thread's next
-    for (std::size_t i = state_.drained[s]; i < slot.writes.size(); ++i) {
+    for (std::size_t i = drained_[s]; i < slot.writes.size(); ++i) {
       const Position other = slot.writes[i];
       if (!asked(other)) break;
       if (question_.writes(other) && !in_block(write, other)) return false;

@@ -5,9 +5,9 @@
 // kinds of events: docs/verify-tso-pso.md has it as a paper would give it, with proofs.
 //
 //   there        here
-//   L, M         State::next, by thread; State::in_memory, by position
-//   last[x]      State::last
-//   held(x)      the readers of last[x] that are left: State::readers
+//   L, M         next_, by thread; in_memory_, by position
+//   last[x]      last_
+//   held(x)      the readers of last[x] that are left: readers_
 //   rd(w)        the readers of a write in the question, its own thread's too
 //   block(w)     the write, the read-modify-write that reads it, the one that reads that, …: by after_
 //   need(w)      is_ready: all of it is in memory
@@ -15,12 +15,18 @@
 //   pre(w)       the thread's earlier writes of the location, and those below Item::settled
 //   U, UF, AW    the item reads and writes; drains and does not write; writes, and is not buffered
 //   Done         done_: the keys of M
+//
+// A write that waits can come to memory, safely or not, only because of what happens at its own location, or because one that
+// it must not overtake has come to memory. So after a step only the writes at such locations are looked at (touched_), and the
+// steps down to where there is nothing left to choose cost what they are, not what waits in the buffers. Steps are taken back
+// one by one: nothing is copied.
 #pragma once
 
 #include <cstdint>
 #include <unordered_set>
 #include <vector>
 
+#include "core/patience.hpp"
 #include "oracle/reads_from/question.hpp"
 
 namespace heddle {
@@ -32,6 +38,8 @@ class Verification {
     std::uint64_t states = 0;  // in which steps that are safe have come to an end
   };
 
+  /// Where somebody may lose patience, a search that takes long is left by PatienceLost.
+  void may_ask(Patience& patience) { patience_.ask_from_now_on(patience); }
   /// True: `order` is a witness; a write that reaches memory later than it happens stands there twice, the second time as
   /// Trace::drain_of it. The model's part is in the trace: which writes wait, and for what.
   [[nodiscard]] bool find(const Question& question, std::vector<Trace::Position>& order);
@@ -41,50 +49,65 @@ class Verification {
   using Position = Trace::Position;
   using Count = Trace::Count;
 
-  struct State {
-    std::vector<Count> next;              // by thread: how many of its events have happened
-    std::vector<Count> oldest;            // by thread: which of its writes is the first that waits
-    std::vector<Count> newest;            // by thread: how many of its writes have happened
-    std::vector<Count> waiting;           // by thread: how many of them wait
-    std::vector<std::uint8_t> in_memory;  // by position
-    std::vector<Count> readers;           // by position: of the write, those that have not happened
-    std::vector<Count> initial_readers;   // by location
-    std::vector<Position> last;           // by location
-    std::vector<Count> drained;           // by slot: how many of its writes are in memory
-    std::vector<Position> order;
-    std::uint64_t key = 0;  // of the writes in memory
-    std::size_t left = 0;   // events that have not happened
+  /// A step that was taken, and what it replaced.
+  struct Taken {
+    Position event = 0;
+    bool is_drain = false;
+    Position overwritten = Trace::initial;  // in memory, where it wrote there
+    Count oldest = 0;                       // drains: which was the first that waited
   };
-  struct Choice {
+  /// A state with choices: which was tried last.
+  struct Branch {
+    std::size_t taken = 0;  // how many steps lead to it
     std::size_t thread = 0;
-    Position write = 0;
+    Count from = 0;  // of its writes that wait, those before this one were tried
   };
 
   [[nodiscard]] bool prepare(const Question& question);
   [[nodiscard]] bool add(Position event);
   [[nodiscard]] bool reads_own_newest(Position read, Position source) const;
+  void count_events();
+  void forget_state(std::size_t locations);
   [[nodiscard]] bool search();
+  [[nodiscard]] bool take_next_choice(Branch& branch);
+  [[nodiscard]] Count next_awaited(std::size_t thread, Count from) const;
   void take_safe_steps();
   [[nodiscard]] bool execute(std::size_t thread);
   [[nodiscard]] bool may_start(const Trace::Item& item) const;
   [[nodiscard]] bool may_read(const Trace::Item& item, Position source) const;
   [[nodiscard]] bool may_write_now(Position event) const;
   void happen(std::size_t thread, Position event);
-  [[nodiscard]] bool drain_what_is_safe(std::size_t thread);
+  [[nodiscard]] bool drain_what_is_safe();
+  [[nodiscard]] bool drain_what_is_safe_at(LocationId location);
+  [[nodiscard]] Position next_waiting(const Trace::Slot& slot, Count drained) const;
   [[nodiscard]] bool may_drain(std::size_t thread, Position write) const;
+  [[nodiscard]] bool may_overtake(std::size_t thread, Position write) const;
   void drain(std::size_t thread, Position write);
+  void advance_oldest(std::size_t thread);
+  void touch(LocationId location);
   void reach_memory(Position write);
-  void drain_the_rest();
-  void find_choices(std::vector<Choice>& choices) const;
-  [[nodiscard]] bool is_awaited(std::size_t thread, Position write) const;
+  void leave_memory(const Taken& taken);
+  void take_back_to(std::size_t taken);
+  void take_back(const Taken& taken);
+  void write_order(std::vector<Position>& order) const;
+  [[nodiscard]] bool needs_all_in_memory(std::size_t thread) const;
+  [[nodiscard]] bool holds_up_another(std::size_t thread, Position write) const;
+  [[nodiscard]] bool may_write_as_choice(std::size_t thread) const;
   [[nodiscard]] bool is_ready(Position write) const;
   [[nodiscard]] bool is_alone(Position write) const;
-  [[nodiscard]] bool in_block(Position write, Position member) const;
+  void number_blocks();
+  [[nodiscard]] bool in_block(Position write, Position member) const {
+    return block_[write] != Trace::none && block_[write] == block_[member] && place_[write] <= place_[member];
+  }
   [[nodiscard]] Position last_own_write_before(Position event) const;
   [[nodiscard]] Count readers_left(LocationId location) const;
   [[nodiscard]] Count& readers_of(LocationId location, Position write) {
-    return write == Trace::initial ? state_.initial_readers[location.value] : state_.readers[write];
+    return write == Trace::initial ? initial_readers_[location.value] : readers_[write];
   }
+  [[nodiscard]] Position next_event(std::size_t thread) const {
+    return trace().of_thread(thread)[next_[thread]];
+  }
+  [[nodiscard]] bool has_ended(std::size_t thread) const { return next_[thread] == counts_[thread]; }
   [[nodiscard]] bool asked(Position event) const {
     return event == question_.changed.read || trace().contains(question_.cut, event);
   }
@@ -98,9 +121,27 @@ class Verification {
   std::vector<std::vector<Position>> writes_;  // by thread: those that wait
   std::vector<Position> after_;                // by position: the read-modify-write that reads the write
   std::vector<Position> after_initial_;        // by location
-  std::vector<std::uint8_t> joined_;           // by thread: somebody waits for its end
-  State state_;
+  std::vector<Position> block_;       // by write: the first of the writes that come right after each other
+  std::vector<Count> place_;          // by write: where it stands among them
+  std::vector<std::uint8_t> joined_;  // by thread: somebody waits for its end
+  // How far the search is.
+  std::vector<Count> next_;              // by thread: how many of its events have happened
+  std::vector<Count> oldest_;            // by thread: which of its writes is the first that waits
+  std::vector<Count> newest_;            // by thread: how many of its writes have happened
+  std::vector<Count> waiting_;           // by thread: how many of them wait
+  std::vector<std::uint8_t> in_memory_;  // by position
+  std::vector<Count> readers_;           // by position: of the write, those that have not happened
+  std::vector<Count> initial_readers_;   // by location
+  std::vector<Position> last_;           // by location
+  std::vector<Count> drained_;           // by slot: how many of its writes are in memory
+  std::uint64_t key_ = 0;                // of the writes in memory
+  std::size_t left_ = 0;                 // events that have not happened
+  std::vector<Taken> taken_;
+  std::vector<Branch> branches_;
+  std::vector<LocationId> touched_;       // where writes may have become safe
+  std::vector<std::uint8_t> is_touched_;  // by location: it is among them
   std::unordered_set<std::uint64_t> done_;
+  PatienceProbe patience_;
   Statistics statistics_;
 };
 

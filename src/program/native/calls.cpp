@@ -1,11 +1,15 @@
 // Calls: copying of blocks, inline assembly, structs passed by value, and where library functions are called from.
 #include <algorithm>
 #include <array>
+#include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/IntrinsicInst.h>
+#include <string>
 #include <string_view>
 
 #include "program/native/hook_calls.hpp"
 #include "program/native/library_code.hpp"
+#include "program/native/library_facts.hpp"
+#include "program/native/machine_reads.hpp"
 
 namespace heddle {
 
@@ -42,8 +46,13 @@ void rewrite_block(HookCalls& hooks, llvm::MemIntrinsic& block) {
   const bool raw = !shared;
   llvm::ConstantInt* site = hooks.site_of(block, block.getRawDest());
   if (transfer != nullptr) {
-    hooks.call(at, raw ? "heddle_hook_copy_own" : "heddle_hook_copy", at.getVoidTy(),
-               {block.getRawDest(), transfer->getRawSource(), size, site});
+    const bool may_overlap = llvm::isa<llvm::MemMoveInst>(transfer);
+    const char* own = may_overlap ? "heddle_hook_move_own" : "heddle_hook_copy_own";
+    hooks.call(at,
+               raw           ? own
+               : may_overlap ? "heddle_hook_move"
+                             : "heddle_hook_copy",
+               at.getVoidTy(), {block.getRawDest(), transfer->getRawSource(), size, site});
   } else {
     llvm::Value* byte = at.CreateZExt(llvm::cast<llvm::MemSetInst>(block).getValue(), at.getInt32Ty());
     hooks.call(at, raw ? "heddle_hook_set_own" : "heddle_hook_set", at.getVoidTy(),
@@ -64,7 +73,7 @@ void copy_arguments(HookCalls& hooks, llvm::CallBase& call) {
     llvm::IRBuilder<> at(&call);
     const std::uint64_t size = hooks.module().getDataLayout().getTypeAllocSize(type);
     hooks.call(
-        at, "heddle_hook_copy", at.getVoidTy(),
+        at, "heddle_hook_move", at.getVoidTy(),
         {copy, call.getArgOperand(i), hooks.wide_number(size), hooks.site_of(call, call.getArgOperand(i))});
     call.setArgOperand(i, copy);
   }
@@ -78,6 +87,14 @@ void remember_place(HookCalls& hooks, llvm::CallBase& call) {
   const llvm::Value* object = call.arg_empty() ? nullptr : call.getArgOperand(0);
   const bool pointer = object != nullptr && object->getType()->isPointerTy();
   hooks.call(at, "heddle_hook_site", at.getVoidTy(), {hooks.site_of(call, pointer ? object : nullptr)});
+}
+
+/// An abort that is an assumption: programs of the competition on software verification define assume_abort_if_not so.
+bool is_assumption(const llvm::CallBase& call) {
+  const llvm::Function* callee = call.getCalledFunction();
+  if (callee == nullptr || callee->getName() != "abort" || !callee->isDeclaration()) return false;
+  const std::string caller = llvm::demangle(call.getFunction()->getName().str());
+  return caller.substr(0, caller.find('(')) == "assume_abort_if_not";
 }
 
 /// How a thread's floating-point numbers are rounded and what traps is part of its state, which is not kept apart.
@@ -104,7 +121,15 @@ void rewrite_call(HookCalls& hooks, llvm::CallBase& call) {
   const llvm::Function* callee = call.getCalledFunction();
   if (callee != nullptr && callee->isIntrinsic() && changes_rounding(*callee))
     return hooks.refuse(call, "changing how floating-point numbers are rounded is not supported");
-  if (callee != nullptr && (callee->isIntrinsic() || callee->getName().starts_with("heddle_hook_"))) return;
+  if (callee != nullptr && callee->isIntrinsic()) return check_intrinsic(hooks, call);
+  if (callee != nullptr && callee->getName().starts_with("heddle_hook_")) return;
+  if (is_assumption(call)) {
+    llvm::IRBuilder<> at(&call);
+    hooks.call(at, "heddle_assume", at.getVoidTy(), {hooks.number(0)});
+  }
+  // The code generator must not make accesses of its own of it.
+  if (callee != nullptr && find_library_facts(callee->getName()) != nullptr)
+    call.addFnAttr(llvm::Attribute::NoBuiltin);
   copy_arguments(hooks, call);
   remember_place(hooks, call);
 }

@@ -4,6 +4,7 @@
 #include <array>
 #include <sstream>
 
+#include "files/private_files.hpp"
 #include "program/native/digest.hpp"
 #include "program/native/own_files.hpp"
 
@@ -70,12 +71,11 @@ fs::path compiled_headers_for(const SourceFile& file, const fs::path& cache, con
   std::vector<std::string> facts{stamp_of_heddle(), file.folder, includes};
   facts.insert(facts.end(), file.flags.begin(), file.flags.end());
   const fs::path known = cache / (digest_of(facts) + ".pch");
-  if (fs::exists(known, problem)) return known;
-  fs::create_directories(cache, problem);
+  if (!make_private_folder(cache)) return {};
+  if (is_private_file(known)) return known;
   // The name is part of what is compiled: it stays.
   const fs::path header = fs::path(known).replace_extension(".hpp"), made = name_beside(known);
-  write_at_once(header, includes);
-  if (!compile(header, made)) return {};
+  if (!replace_file(header, includes) || !compile(header, made)) return {};
   fs::rename(made, known, problem);
   return known;
 }

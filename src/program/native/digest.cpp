@@ -60,11 +60,4 @@ fs::path name_beside(const fs::path& path) {
   return path.string() + "." + fs::read_symlink("/proc/self", problem).string();
 }
 
-void write_at_once(const fs::path& path, const std::string& content) {
-  const fs::path beside = name_beside(path);
-  std::ofstream(beside, std::ios::binary) << content;
-  std::error_code problem;
-  fs::rename(beside, path, problem);
-}
-
 }  // namespace heddle

@@ -17,9 +17,6 @@ namespace heddle {
 /// What stands for Heddle itself and for its own files, by their contents: too large to be read every time.
 [[nodiscard]] std::string stamp_of_heddle();
 
-/// Written beside and then put in place: another Heddle may be reading.
-void write_at_once(const std::filesystem::path& path, const std::string& content);
-
 /// A name beside a path that nobody else uses.
 [[nodiscard]] std::filesystem::path name_beside(const std::filesystem::path& path);
 

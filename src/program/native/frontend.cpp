@@ -1,9 +1,8 @@
 #include <algorithm>
-#include <clang/Basic/Diagnostic.h>
+#include <array>
 #include <clang/CodeGen/CodeGenAction.h>
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/FrontendActions.h>
-#include <clang/Frontend/TextDiagnosticPrinter.h>
 #include <clang/Frontend/Utils.h>
 #include <filesystem>
 #include <llvm/IR/DiagnosticInfo.h>
@@ -14,7 +13,10 @@
 #include <llvm/Support/TargetSelect.h>
 #include <llvm/Support/raw_ostream.h>
 
+#include "program/native/all_inputs.hpp"
 #include "program/native/compiled_headers.hpp"
+#include "program/native/compiler_messages.hpp"
+#include "program/native/digest.hpp"
 #include "program/native/module.hpp"
 #include "program/native/module_parts.hpp"
 #include "program/native/own_files.hpp"
@@ -39,6 +41,24 @@ namespace fs = std::filesystem;
 
 namespace {
 
+/// Checks of the compiler's own for undefined behaviour, without those that others make as well, that are no errors in
+/// practice, or that need a library of its own.
+constexpr const char* undefined_checks = "-fsanitize=undefined,float-cast-overflow";
+constexpr const char* other_checks =
+    "-fno-sanitize=bool,bounds,enum,function,integer-divide-by-zero,nonnull-attribute,null,object-size,"
+    "pointer-overflow,returns-nonnull-attribute,vptr";
+
+/// Warnings that are about how we call the compiler, not about the program.
+constexpr std::array unwanted_warnings{"-Wno-unused-command-line-argument", "-Wno-unknown-warning-option",
+                                       "-Wno-ignored-optimization-argument"};
+
+/// The C++ library's own checks, unless the program's text has a word in it.
+std::string library_assertions(const SourceFile& file) {
+  const std::string text = content_of(fs::path(file.folder) / file.path).value_or("");
+  const bool is_set_up = text.find("_GLIBCXX_ASSERTIONS") != std::string::npos;
+  return is_set_up ? "-U_GLIBCXX_ASSERTIONS" : "-D_GLIBCXX_ASSERTIONS";
+}
+
 /// What every file is compiled with: each source access stays one access, variables start as zero.
 std::vector<std::string> arguments(const SourceFile& file, const fs::path& headers) {
   std::vector<std::string> result{HEDDLE_CLANG,
@@ -54,11 +74,15 @@ std::vector<std::string> arguments(const SourceFile& file, const fs::path& heade
                                   "-resource-dir",
                                   compiler_folder().string(),
                                   "-D__NO_CTYPE",  // functions instead of tables of the C library
-                                  "-w"};
+                                  undefined_checks,
+                                  other_checks,
+                                  "-fno-sanitize-recover=all"};
+  result.insert(result.end(), unwanted_warnings.begin(), unwanted_warnings.end());
   // The same as in guest/CMakeLists.txt. A header is one that is compiled ahead.
   if (is_cxx_file(file.path) || file.path.ends_with(".hpp"))
     result.insert(result.end(), {"-std=gnu++20", "-isystem", (guest_folder() / "include").string(),
-                                 "-fdebug-prefix-map=" + guest_folder().string() + "=/usr/lib/heddle"});
+                                 "-fdebug-prefix-map=" + guest_folder().string() + "=/usr/lib/heddle",
+                                 library_assertions(file)});
   if (!headers.empty()) result.insert(result.end(), {"-include-pch", headers.string()});
   // Where what they name below this folder is now; nothing else goes by it.
   if (headers == shipped_headers()) result.insert(result.end(), {"-isysroot", own_folder().string()});
@@ -88,25 +112,30 @@ Result<std::unique_ptr<llvm::Module>> read_compiled(const std::string& path, llv
   return Error{stream.str()};
 }
 
-/// Remembers every file that was read, the system's too.
-class AllInputs : public clang::DependencyCollector {
-  bool needSystemDependencies() override { return true; }
+/// What standards from C++20 and C23 on say.
+ReleaseSequences release_sequences_of(const clang::LangOptions& language) {
+  const bool is_new = language.CPlusPlus ? language.CPlusPlus20 : language.C23;
+  return is_new ? ReleaseSequences::of_updates : ReleaseSequences::of_own_stores_too;
+}
+
+/// What a run of the compiler tells.
+struct Compiled {
+  std::vector<std::string> warnings;
+  ReleaseSequences release_sequences = ReleaseSequences::of_updates;  // of the language
 };
 
 /// One run of the compiler. The error is what it prints.
-std::optional<Error> run_compiler(const std::vector<std::string>& arguments, clang::FrontendAction& action,
-                                  const std::shared_ptr<AllInputs>& inputs, const fs::path& output = {}) {
-  std::string messages;
-  llvm::raw_string_ostream stream(messages);
+Result<Compiled> run_compiler(const std::vector<std::string>& arguments, clang::FrontendAction& action,
+                              const std::shared_ptr<AllInputs>& inputs, const fs::path& output = {}) {
   const auto options = llvm::makeIntrusiveRefCnt<clang::DiagnosticOptions>();
-  clang::TextDiagnosticPrinter printer(stream, &*options);
-  const auto diagnostics = clang::CompilerInstance::createDiagnostics(&*options, &printer, false);
+  CompilerMessages messages(*options);
+  const auto diagnostics = clang::CompilerInstance::createDiagnostics(&*options, &messages, false);
   std::vector<const char*> line;
   for (const std::string& argument : arguments) line.push_back(argument.c_str());
   clang::CreateInvocationOptions invocation_options;
   invocation_options.Diags = diagnostics;
   auto invocation = clang::createInvocation(line, std::move(invocation_options));
-  if (!invocation) return Error{stream.str()};
+  if (!invocation) return Error{messages.text()};
   // The driver lets the compiler keep its memory to the end of the process: ours goes on.
   invocation->getFrontendOpts().DisableFree = false;
   invocation->getCodeGenOpts().DisableFree = false;
@@ -116,17 +145,29 @@ std::optional<Error> run_compiler(const std::vector<std::string>& arguments, cla
   compiler.setDiagnostics(&*diagnostics);
   compiler.setVerboseOutputStream(llvm::nulls());  // "1 warning generated."
   compiler.addDependencyCollector(inputs);
-  if (!compiler.ExecuteAction(action)) return Error{stream.str()};
-  return std::nullopt;
+  if (!compiler.ExecuteAction(action)) return Error{messages.text()};
+  return Compiled{messages.one_by_one(), release_sequences_of(compiler.getLangOpts())};
 }
 
+/// What compiling a file leaves besides its module.
+struct ByProducts {
+  std::vector<std::string> inputs;
+  std::vector<std::string> warnings;  // each once: files may include the same headers
+  ReleaseSequences release_sequences = ReleaseSequences::of_own_stores_too;
+};
+
 Result<std::unique_ptr<llvm::Module>> compile(const SourceFile& file, llvm::LLVMContext& context,
-                                              const fs::path& headers, std::vector<std::string>& inputs) {
+                                              const fs::path& headers, ByProducts& left) {
   const auto read = std::make_shared<AllInputs>();
   clang::EmitLLVMOnlyAction action(&context);
-  if (const auto error = run_compiler(arguments(file, headers), action, read)) return *error;
+  const auto compiled = run_compiler(arguments(file, headers), action, read);
+  if (!compiled) return compiled.error();
+  for (const std::string& warning : compiled->warnings)
+    if (std::ranges::find(left.warnings, warning) == left.warnings.end()) left.warnings.push_back(warning);
+  if (compiled->release_sequences == ReleaseSequences::of_updates)
+    left.release_sequences = ReleaseSequences::of_updates;
   for (const std::string& input : read->getDependencies())
-    inputs.push_back((fs::path(file.folder) / input).string());
+    left.inputs.push_back((fs::path(file.folder) / input).string());
   return action.takeModule();
 }
 
@@ -134,23 +175,27 @@ bool compile_headers(const SourceFile& file, const fs::path& from, const fs::pat
   std::vector<std::string> line = arguments({from.string(), file.flags, file.folder}, {});
   line.insert(line.begin() + 1, {"-x", "c++-header"});
   clang::GeneratePCHAction action;
-  return !run_compiler(line, action, std::make_shared<AllInputs>(), to);
+  return run_compiler(line, action, std::make_shared<AllInputs>(), to).ok();
 }
 
 /// With headers that were compiled ahead where that works: a program may set the library up in a way of its own.
 Result<std::unique_ptr<llvm::Module>> load(const SourceFile& file, const fs::path& cache, bool ahead,
-                                           llvm::LLVMContext& context, std::vector<std::string>& inputs) {
-  if (is_compiled(file.path)) return read_compiled(file.path, context);
+                                           llvm::LLVMContext& context, ByProducts& left) {
+  if (is_compiled(file.path)) {
+    left.release_sequences = ReleaseSequences::of_updates;  // for which language it was is not known
+    return read_compiled(file.path, context);
+  }
   if (std::ranges::find(file.flags, "-stdlib=libc++") != file.flags.end())
-    return Error{file.path + ": libc++ is not supported; supported: libstdc++ 12 (without -stdlib=libc++)"};
-  if (!ahead) return compile(file, context, {}, inputs);
+    return Error{file.path + ": libc++ is not supported; supported: libstdc++ 12 (without -stdlib=libc++)",
+                 ErrorKind::unsupported};
+  if (!ahead) return compile(file, context, {}, left);
   const fs::path headers = compiled_headers_for(
       file, cache, [&](const fs::path& from, const fs::path& to) { return compile_headers(file, from, to); });
   if (!headers.empty()) {
-    if (auto quick = compile(file, context, headers, inputs)) return quick;
+    if (auto quick = compile(file, context, headers, left)) return quick;
     forget_compiled_headers(headers, cache);
   }
-  return compile(file, context, {}, inputs);
+  return compile(file, context, {}, left);
 }
 
 }  // namespace
@@ -173,10 +218,10 @@ Result<NativeModule> compile_files(const std::vector<SourceFile>& files, const f
   parts->context = std::make_unique<llvm::LLVMContext>();
   // LLVM's own handler would end the process at an error.
   std::string problems;
-  std::vector<std::string> inputs;
+  ByProducts left;
   parts->context->setDiagnosticHandlerCallBack(collect, &problems);
   for (const SourceFile& file : files) {
-    auto module = load(file, cache, ahead, *parts->context, inputs);
+    auto module = load(file, cache, ahead, *parts->context, left);
     if (!module) return module.error();
     if (!parts->module) {
       parts->module = std::move(*module);
@@ -186,7 +231,9 @@ Result<NativeModule> compile_files(const std::vector<SourceFile>& files, const f
   }
   parts->context->setDiagnosticHandlerCallBack(ignore, nullptr);
   NativeModule whole(std::move(parts));
-  whole.inputs = std::move(inputs);
+  whole.inputs = std::move(left.inputs);
+  whole.warnings = std::move(left.warnings);
+  whole.release_sequences = left.release_sequences;
   return whole;
 }
 

@@ -156,11 +156,16 @@ void lower_thread_locals(HookCalls& hooks) {
   for (llvm::GlobalVariable* variable : variables) {
     if (!variable->hasInitializer())
       return hooks.refuse("the variable '" + variable->getName().str() + "' is not defined in the program");
-    const std::uint64_t alignment = variable->getAlign().valueOrOne().value();
-    const std::uint64_t start = (offset + alignment - 1) / alignment * alignment;
+    // Between two of them lie eight bytes or more that belong to neither.
+    const std::uint64_t alignment = std::max<std::uint64_t>(8, variable->getAlign().valueOrOne().value());
+    const std::uint64_t start = (offset + 8 + alignment - 1) / alignment * alignment;
+    const std::uint64_t size = layout.getTypeAllocSize(variable->getValueType());
     llvm::Type* byte = llvm::Type::getInt8Ty(module.getContext());
     image.push_back(llvm::ConstantAggregateZero::get(llvm::ArrayType::get(byte, start - offset)));
     image.push_back(variable->getInitializer());
+    NativeModule& native = hooks.native();
+    native.thread_locals.push_back({shown_name(variable->getName().str()),
+                                    type_of_variable(*variable, native.types), start, 0, false, size});
     const std::vector<llvm::IntrinsicInst*> uses = addresses_of(*variable);
     const bool own =
         std::ranges::all_of(uses, [](const llvm::IntrinsicInst* use) { return stays_private(*use); });
@@ -169,11 +174,11 @@ void lower_thread_locals(HookCalls& hooks) {
       llvm::CallInst* address =
           hooks.call(at, "heddle_hook_thread_local", use->getType(), {hooks.wide_number(start)});
       if (own) hooks.hidden.insert(address);
-      hooks.sizes[address] = layout.getTypeAllocSize(variable->getValueType());
+      hooks.sizes[address] = hooks.wide_number(size);
       use->replaceAllUsesWith(address);
       use->eraseFromParent();
     }
-    offset = start + layout.getTypeAllocSize(variable->getValueType());
+    offset = start + size;
   }
   llvm::Constant* whole = llvm::ConstantStruct::getAnon(image, true);
   define(module, "heddle_thread_image", whole);

@@ -37,10 +37,12 @@ Result<LibraryPart> look_into(const fs::path& path) {
   return LibraryPart{std::move(*file), std::move(names)};
 }
 
+/// Whether the program uses something of it. What the program has from a header gives way.
 bool is_needed(const llvm::Module& program, const LibraryPart& part) {
   return std::ranges::any_of(part.names, [&](const std::string& name) {
     const llvm::GlobalValue* wanted = program.getNamedValue(name);
-    return wanted != nullptr && wanted->isDeclaration() && !wanted->use_empty();
+    return wanted != nullptr && (wanted->isDeclaration() || wanted->hasLinkOnceLinkage()) &&
+           !wanted->use_empty();
   });
 }
 

@@ -6,6 +6,7 @@
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
 #include "program/native/library_code.hpp"
+#include "program/native/library_facts.hpp"
 #include "program/native/module_parts.hpp"
 
 namespace heddle {
@@ -76,7 +77,16 @@ void HookCalls::refuse(const llvm::Instruction& at, const std::string& what) {
 }
 
 void HookCalls::refuse(const std::string& what) {
-  if (!error_) error_ = Error{what};
+  if (!error_) error_ = Error{what, ErrorKind::unsupported};
+}
+
+void HookCalls::refuse_when_reached(llvm::Instruction& at, const std::string& what) {
+  llvm::IRBuilder<> before(&at);
+  call(before, "heddle_hook_refuse", before.getVoidTy(),
+       {before.CreateGlobalString(what), site_of(at, nullptr)});
+  if (at.isTerminator()) return;  // it is not reached
+  if (!at.getType()->isVoidTy()) at.replaceAllUsesWith(llvm::Constant::getNullValue(at.getType()));
+  at.eraseFromParent();
 }
 
 void HookCalls::fail_if(llvm::Value* condition, llvm::Instruction& before, FindingKind kind) {
@@ -84,6 +94,16 @@ void HookCalls::fail_if(llvm::Value* condition, llvm::Instruction& before, Findi
   llvm::Instruction* end = llvm::SplitBlockAndInsertIfThen(condition, &before, true);
   llvm::IRBuilder<> at(end);
   call(at, "heddle_hook_fail", at.getVoidTy(), {number(static_cast<std::uint64_t>(kind)), site});
+}
+
+void HookCalls::fail_if_left(llvm::Value* condition, llvm::Instruction& before, const Leaving& leaving) {
+  llvm::ConstantInt* site = site_of(before, nullptr);
+  llvm::Instruction* end = llvm::SplitBlockAndInsertIfThen(condition, &before, true);
+  llvm::IRBuilder<> at(end);
+  auto* local = llvm::dyn_cast<llvm::AllocaInst>(leaving.object);
+  call(at, "heddle_hook_left", at.getVoidTy(),
+       {leaving.object, leaving.room, leaving.pointer, leaving.size,
+        number(local == nullptr ? 0 : number_of_local(*this, *local)), site});
 }
 
 bool HookCalls::is_constant(const llvm::Value* pointer) {
@@ -96,7 +116,9 @@ bool HookCalls::is_private(const llvm::Value* pointer) const {
   if (const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(object)) return global->isConstant();
   if (const auto* made = llvm::dyn_cast<llvm::CallInst>(object))
     if (const llvm::Function* callee = made->getCalledFunction())
-      if (callee->getName() == "__errno_location") return true;
+      if (const LibraryFacts* facts = find_library_facts(callee->getName());
+          facts != nullptr && facts->has_own_result())
+        return true;
   return hidden.contains(object);
 }
 

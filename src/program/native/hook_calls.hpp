@@ -36,9 +36,19 @@ class HookCalls {
   void refuse(const llvm::Instruction& at, const std::string& what);
   void refuse(const std::string& what);
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
+  /// Replaces an instruction: the run ends there, with an error that says what is not supported.
+  void refuse_when_reached(llvm::Instruction& at, const std::string& what);
 
   /// Inserts: if the condition holds, the program fails here.
   void fail_if(llvm::Value* condition, llvm::Instruction& before, FindingKind kind);
+  /// The same where an access leaves an object: the runtime says by how much.
+  struct Leaving {
+    llvm::Value* object;
+    llvm::Value* room;  // its size
+    llvm::Value* pointer;
+    llvm::Value* size;  // of the access
+  };
+  void fail_if_left(llvm::Value* condition, llvm::Instruction& before, const Leaving& leaving);
 
   [[nodiscard]] NativeModule& native() { return native_; }
   [[nodiscard]] llvm::Module& module() { return module_; }
@@ -48,8 +58,12 @@ class HookCalls {
   std::set<const llvm::Value*> hidden;
   [[nodiscard]] bool is_private(const llvm::Value* pointer) const;
   [[nodiscard]] static bool is_constant(const llvm::Value* pointer);
-  /// Bytes of thread-local variables, by the call that gives their address.
-  std::map<const llvm::Value*, std::uint64_t> sizes;
+  /// Headers of loops that time ends.
+  std::set<const llvm::BasicBlock*> time_loops;
+  /// Bytes of variables of threads and functions, by the call that gives their address.
+  std::map<const llvm::Value*, llvm::Value*> sizes;
+  /// Numbers of variables on the stack that the runtime may have to name.
+  std::map<const llvm::Value*, std::uint32_t> local_numbers;
   [[nodiscard]] const llvm::DataLayout& data_layout() const { return module_.getDataLayout(); }
 
  private:
@@ -71,12 +85,22 @@ void rewrite_access(HookCalls& hooks, llvm::Instruction& instruction);
 bool rewrite_wide_atomic(HookCalls& hooks, llvm::Instruction& instruction);
 void rewrite_call(HookCalls& hooks, llvm::CallBase& call);
 void add_safety_checks(HookCalls& hooks, llvm::Instruction& instruction);
+/// Accesses that always leave their local variable. Before anything is optimised: an optimiser drops them.
+void check_constant_bounds(HookCalls& hooks);
+/// Decides once where local variables live, and which of them nobody else can see (HookCalls::hidden).
+void separate_locals(HookCalls& hooks);
+/// The number of a variable that stays on the stack, from 1 on.
+[[nodiscard]] std::uint32_t number_of_local(HookCalls& hooks, llvm::AllocaInst& local);
+/// How many bytes a library function accesses at an address that it is given; 0: that depends.
+[[nodiscard]] std::uint64_t accessed_bytes(const llvm::CallBase& call, unsigned argument);
 void lower_thread_locals(HookCalls& hooks);
 void move_globals(HookCalls& hooks, const GuestLayout& layout);
 void add_function_table(HookCalls& hooks);
 void add_start_function(HookCalls& hooks);
 void make_sections_atomic(HookCalls& hooks);
 void count_rounds(HookCalls& hooks, llvm::Function& function);
+/// Before local variables become registers.
+void watch_unreturned_values(HookCalls& hooks);
 /// Before anything else is put into loops.
 void make_spin_loops_wait(HookCalls& hooks);
 

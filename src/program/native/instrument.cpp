@@ -9,8 +9,11 @@
 #include "program/native/hook_calls.hpp"
 #include "program/native/library_code.hpp"
 #include "program/native/local_variables.hpp"
+#include "program/native/machine_reads.hpp"
 #include "program/native/module.hpp"
 #include "program/native/module_parts.hpp"
+#include "program/native/time_use.hpp"
+#include "program/native/undefined_checks.hpp"
 
 namespace heddle {
 
@@ -30,6 +33,7 @@ std::vector<llvm::Instruction*> instructions_of(llvm::Function& function) {
 }
 
 void rewrite(HookCalls& hooks, llvm::Function& function) {
+  place_checks(hooks, function);
   count_rounds(hooks, function);
   const std::vector<llvm::Instruction*> all = instructions_of(function);
   for (llvm::Instruction* instruction : all) add_safety_checks(hooks, *instruction);
@@ -58,12 +62,19 @@ std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout)
     drop_copies(module);
     if (auto error = link_guest_library(module)) return error;
   }
+  gather_checks(module);
+  watch_unreturned_values(hooks);
+  check_constant_bounds(hooks);
   add_start_function(hooks);
   drop_weak_references(module);
   if (cxx) shrink_library_code(module);
+  replace_machine_reads(module);
   prepare_locals(module);
+  const TimeUse time = find_time_use(module);
+  native.time_decides = time.decides;
+  hooks.time_loops = time.loops;
   make_sections_atomic(hooks);
-  hooks.hidden = separate_locals(module, native.locals, native.types);
+  separate_locals(hooks);
   lower_thread_locals(hooks);
   make_spin_loops_wait(hooks);
   std::vector<llvm::Function*> defined;
@@ -77,7 +88,8 @@ std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout)
   list_externals(native, module);
   std::string wrong;
   llvm::raw_string_ostream stream(wrong);
-  if (llvm::verifyModule(module, &stream)) return Error{"the instrumented module is broken: " + stream.str()};
+  if (llvm::verifyModule(module, &stream))
+    return Error{"the instrumented module is broken: " + stream.str(), ErrorKind::internal};
   return std::nullopt;
 }
 

@@ -12,6 +12,7 @@
 #include <llvm/Transforms/Scalar/SROA.h>
 
 #include "program/native/passes.hpp"
+#include "program/native/time_flow.hpp"
 
 namespace heddle {
 
@@ -28,7 +29,9 @@ void say_what_is_inlined(llvm::Module& module) {
     if (function.isDeclaration() || function.hasFnAttribute(llvm::Attribute::AlwaysInline)) continue;
     function.removeFnAttr(llvm::Attribute::NoInline);
     function.removeFnAttr(llvm::Attribute::OptimizeNone);
-    function.addFnAttr(is_library(function) ? llvm::Attribute::InlineHint : llvm::Attribute::NoInline);
+    // Where numbers are printed must be seen afterwards: that decides nothing (time_flow).
+    const bool is_inlined = is_library(function) && !prints_numbers(function);
+    function.addFnAttr(is_inlined ? llvm::Attribute::InlineHint : llvm::Attribute::NoInline);
     // Keeps the optimiser from making accesses that the text does not have.
     function.addFnAttr(llvm::Attribute::SanitizeThread);
   }

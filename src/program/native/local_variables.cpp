@@ -1,23 +1,38 @@
 #include "program/native/local_variables.hpp"
 
-#include <algorithm>
-#include <array>
 #include <llvm/Analysis/CaptureTracking.h>
 #include <llvm/Analysis/ValueTracking.h>
-#include <llvm/IR/DebugInfo.h>
-#include <llvm/IR/DebugProgramInstruction.h>
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Transforms/Scalar/SROA.h>
 #include <vector>
 
+#include "program/native/library_facts.hpp"
 #include "program/native/passes.hpp"
-#include "program/native/type_names.hpp"
 
 namespace heddle {
 
 namespace {
+
+/// What is passed by value is a local variable like any other: the function copies it.
+void copy_arguments_by_value(llvm::Module& module) {
+  for (llvm::Function& function : module)
+    for (llvm::Argument& argument : function.args()) {
+      if (function.isDeclaration() || !argument.hasByValAttr() || argument.use_empty()) continue;
+      llvm::IRBuilder<> at(&*function.getEntryBlock().getFirstInsertionPt());
+      if (llvm::DISubprogram* place = function.getSubprogram())
+        at.SetCurrentDebugLocation(llvm::DILocation::get(module.getContext(), place->getLine(), 0, place));
+      llvm::Type* type = argument.getParamByValType();
+      llvm::AllocaInst* copy = at.CreateAlloca(type);
+      const llvm::Align alignment = std::max(copy->getAlign(), argument.getParamAlign().valueOrOne());
+      copy->setAlignment(alignment);
+      argument.replaceAllUsesWith(copy);
+      at.CreateMemCpy(copy, alignment, &argument, argument.getParamAlign(),
+                      module.getDataLayout().getTypeAllocSize(type));
+    }
+}
 
 /// Local variables become registers where they can: they are not memory for anybody else.
 void promote(llvm::Module& module) {
@@ -31,109 +46,34 @@ void promote(llvm::Module& module) {
   }
 }
 
-/// Library functions that keep no pointer they are given: a local handle or buffer stays the thread's own unless the
-/// program itself hands it on. Not the locks: what is locked is meant for others.
-constexpr std::array keeps_nothing{"pthread_join",
-                                   "pthread_attr_init",
-                                   "pthread_attr_destroy",
-                                   "pthread_attr_setdetachstate",
-                                   "pthread_attr_setstacksize",
-                                   "pthread_mutexattr_init",
-                                   "pthread_mutexattr_settype",
-                                   "pthread_mutexattr_gettype",
-                                   "pthread_mutexattr_destroy",
-                                   "pthread_key_create",
-                                   "thrd_join",
-                                   "tss_create",
-                                   "nanosleep",
-                                   "clock_nanosleep",
-                                   "thrd_sleep",
-                                   "time",
-                                   "clock_gettime",
-                                   "timespec_get",
-                                   "gettimeofday",
-                                   "memcpy",
-                                   "memmove",
-                                   "memset",
-                                   "memcmp",
-                                   "bcmp",
-                                   "memchr",
-                                   "strlen",
-                                   "strnlen",
-                                   "strcpy",
-                                   "stpcpy",
-                                   "strncpy",
-                                   "strcat",
-                                   "strncat",
-                                   "strcmp",
-                                   "strncmp",
-                                   "strchr",
-                                   "strrchr",
-                                   "strstr",
-                                   "strdup",
-                                   "strtol",
-                                   "strtoll",
-                                   "strtoul",
-                                   "strtoull",
-                                   "strtod",
-                                   "atoi",
-                                   "atol",
-                                   "atoll",
-                                   "printf",
-                                   "fprintf",
-                                   "sprintf",
-                                   "snprintf",
-                                   "vprintf",
-                                   "vfprintf",
-                                   "vsnprintf",
-                                   "puts",
-                                   "fputs",
-                                   "fwrite",
-                                   "write",
-                                   "perror",
-                                   "qsort",
-                                   "bsearch",
-                                   "rand_r",
-                                   "posix_memalign"};
+/// Whether the pointer that a call is given is nowhere after it, as far as the facts about the function say.
+bool is_forgotten(const llvm::CallBase& call, const LibraryFacts& facts, unsigned parameter) {
+  if (facts.is_kept(parameter)) return false;
+  if (facts.is_returned(parameter) && !call.use_empty()) return false;
+  const int end = facts.end_parameter();
+  if (parameter != 0 || end < 0 || static_cast<unsigned>(end) >= call.arg_size()) return true;
+  return llvm::isa<llvm::ConstantPointerNull>(call.getArgOperand(static_cast<unsigned>(end)));
+}
 
-/// Of these, some return a pointer into what they were given.
-constexpr std::array returns_argument{"memcpy",  "memmove", "memset",  "memchr", "strcpy",  "stpcpy",
-                                      "strncpy", "strcat",  "strncat", "strchr", "strrchr", "strstr",
-                                      "bsearch", "strtol",  "strtoul", "strtod"};
+bool is_of_argument_lists(llvm::Intrinsic::ID intrinsic) {
+  return intrinsic == llvm::Intrinsic::vastart || intrinsic == llvm::Intrinsic::vaend ||
+         intrinsic == llvm::Intrinsic::vacopy;
+}
 
-/// Of these, only some pointers: (function, parameter).
-constexpr std::array<std::pair<const char*, unsigned>, 11> keeps_others{{{"pthread_create", 0},
-                                                                         {"pthread_create", 1},
-                                                                         {"pthread_mutex_init", 1},
-                                                                         {"thrd_create", 0},
-                                                                         {"pthread_mutex_timedlock", 1},
-                                                                         {"pthread_cond_timedwait", 2},
-                                                                         {"mtx_timedlock", 1},
-                                                                         {"cnd_timedwait", 2},
-                                                                         {"sem_timedwait", 1},
-                                                                         {"sem_getvalue", 1},
-                                                                         {"pthread_rwlock_timedrdlock", 1}}};
-
+/// A local handle or buffer that is given to the library stays the thread's own, unless the function keeps it or the
+/// program itself hands it on.
 void mark_what_is_not_captured(llvm::Module& module) {
   for (llvm::Function& function : module)
     for (llvm::Instruction& instruction : llvm::instructions(function)) {
       auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
       const llvm::Function* callee = call == nullptr ? nullptr : call->getCalledFunction();
       if (callee == nullptr || !callee->isDeclaration()) continue;
-      const bool hands_back = !call->use_empty() && std::ranges::find(returns_argument, callee->getName()) !=
-                                                        returns_argument.end();
-      const bool nothing =
-          (!hands_back && std::ranges::find(keeps_nothing, callee->getName()) != keeps_nothing.end()) ||
-          callee->getIntrinsicID() == llvm::Intrinsic::vastart ||
-          callee->getIntrinsicID() == llvm::Intrinsic::vaend ||
-          callee->getIntrinsicID() == llvm::Intrinsic::vacopy;
-      for (unsigned i = 0; i < call->arg_size(); ++i) {
-        const bool listed = std::ranges::any_of(keeps_others, [&](const auto& entry) {
-          return entry.first == callee->getName() && entry.second == i;
-        });
-        if ((nothing || listed) && call->getArgOperand(i)->getType()->isPointerTy())
+      const bool of_lists = is_of_argument_lists(callee->getIntrinsicID());
+      const LibraryFacts* facts = find_library_facts(callee->getName());
+      if (!of_lists && facts == nullptr) continue;
+      for (unsigned i = 0; i < call->arg_size(); ++i)
+        if (call->getArgOperand(i)->getType()->isPointerTy() && (of_lists || is_forgotten(*call, *facts, i)))
           call->addParamAttr(i, llvm::Attribute::NoCapture);
-      }
     }
 }
 
@@ -146,45 +86,6 @@ bool only_accessed(const llvm::Value& address) {
   return true;
 }
 
-void remove_lifetimes(llvm::AllocaInst& local) {
-  std::vector<llvm::Instruction*> markers;
-  for (llvm::User* user : local.users())
-    if (auto* marker = llvm::dyn_cast<llvm::IntrinsicInst>(user);
-        marker != nullptr && marker->isLifetimeStartOrEnd())
-      markers.push_back(marker);
-  for (llvm::Instruction* marker : markers) marker->eraseFromParent();
-}
-
-/// As the program's text has it.
-template <class Declaration>
-GuestLocal declared_by(const Declaration& declaration, VariableTypes& types) {
-  const llvm::DILocalVariable* variable = declaration.getVariable();
-  const auto fragment = declaration.getExpression()->getFragmentInfo();
-  return {variable->getName().str(), add_type(variable->getType(), types),
-          fragment ? fragment->OffsetInBits / 8 : 0};
-}
-
-GuestLocal describe(llvm::AllocaInst& local, VariableTypes& types) {
-  for (const llvm::DbgVariableRecord* record : llvm::findDVRDeclares(&local))
-    return declared_by(*record, types);
-  for (const llvm::DbgDeclareInst* declared : llvm::findDbgDeclares(&local))
-    return declared_by(*declared, types);
-  return {};
-}
-
-void move_to_heap(llvm::AllocaInst& local, llvm::Module& module, std::uint32_t number) {
-  remove_lifetimes(local);
-  llvm::IRBuilder<> at(&local);
-  const std::uint64_t element = module.getDataLayout().getTypeAllocSize(local.getAllocatedType());
-  llvm::Value* count = at.CreateZExtOrTrunc(local.getArraySize(), at.getInt64Ty());
-  const llvm::FunctionCallee hook = module.getOrInsertFunction(
-      "heddle_hook_local", local.getType(), at.getInt64Ty(), at.getInt64Ty(), at.getInt32Ty());
-  llvm::Value* address = at.CreateCall(hook, {at.CreateMul(count, at.getInt64(element)),
-                                              at.getInt64(local.getAlign().value()), at.getInt32(number)});
-  local.replaceAllUsesWith(address);
-  local.eraseFromParent();
-}
-
 }  // namespace
 
 bool stays_private(const llvm::Value& address) {
@@ -192,28 +93,9 @@ bool stays_private(const llvm::Value& address) {
 }
 
 void prepare_locals(llvm::Module& module) {
+  copy_arguments_by_value(module);
   promote(module);
   mark_what_is_not_captured(module);
-}
-
-std::set<const llvm::Value*> separate_locals(llvm::Module& module, std::vector<GuestLocal>& locals,
-                                             VariableTypes& types) {
-  std::set<const llvm::Value*> hidden;
-  std::vector<llvm::AllocaInst*> visible;
-  for (llvm::Function& function : module)
-    for (llvm::Instruction& instruction : llvm::instructions(function)) {
-      auto* local = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
-      if (local == nullptr) continue;
-      if (stays_private(*local))
-        hidden.insert(local);
-      else
-        visible.push_back(local);
-    }
-  for (llvm::AllocaInst* local : visible) {
-    locals.push_back(describe(*local, types));
-    move_to_heap(*local, module, static_cast<std::uint32_t>(locals.size() - 1));
-  }
-  return hidden;
 }
 
 }  // namespace heddle

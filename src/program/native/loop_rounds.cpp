@@ -1,6 +1,7 @@
 // A loop may go round without a visible step, or for ever: each round is told, with how many there have been since the loop
 // was entered, so that it can be ended.
 #include <llvm/Analysis/CFG.h>
+#include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <map>
@@ -48,9 +49,26 @@ void count(HookCalls& hooks, llvm::BasicBlock& header, const std::vector<WayBack
     llvm::IRBuilder<> at(way.block->getTerminator());
     after[way.block] = at.CreateAdd(rounds, hooks.number(1));
     hooks.call(at, "heddle_hook_round", at.getVoidTy(), {way.site, after[way.block]});
+    if (hooks.time_loops.contains(&header))
+      hooks.call(at, "heddle_hook_time_round", at.getVoidTy(), {after[way.block]});
   }
   for (llvm::BasicBlock* before : llvm::predecessors(&header))
     rounds->addIncoming(after.contains(before) ? after[before] : hooks.number(0), before);
+}
+
+/// Who leaves a loop that time ends waits for time no more.
+void mark_ends_of_time_loops(HookCalls& hooks, const llvm::LoopInfo& loops) {
+  std::set<llvm::BasicBlock*> ends;
+  for (const llvm::Loop* loop : loops.getLoopsInPreorder()) {
+    if (!hooks.time_loops.contains(loop->getHeader())) continue;
+    llvm::SmallVector<llvm::BasicBlock*> exits;
+    loop->getUniqueExitBlocks(exits);
+    ends.insert(exits.begin(), exits.end());
+  }
+  for (llvm::BasicBlock* end : ends) {
+    llvm::IRBuilder<> at(end, end->getFirstInsertionPt());
+    hooks.call(at, "heddle_hook_time_round", at.getVoidTy(), {hooks.number(0)});
+  }
 }
 
 }  // namespace
@@ -61,6 +79,7 @@ void count_rounds(HookCalls& hooks, llvm::Function& function) {
   std::map<const llvm::BasicBlock*, std::set<const llvm::BasicBlock*>> latches;  // by header
   std::set<const llvm::BasicBlock*> with_other_ways_in;
   const llvm::DominatorTree order(function);
+  if (!hooks.time_loops.empty()) mark_ends_of_time_loops(hooks, llvm::LoopInfo(order));
   for (const auto& [latch, header] : edges) {
     latches[header].insert(latch);
     if (!order.dominates(header, latch)) with_other_ways_in.insert(header);

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/release_sequences.hpp"
 #include "core/result.hpp"
 #include "program/native/site.hpp"
 #include "program/native/variable_types.hpp"
@@ -26,11 +27,14 @@ struct GuestGlobal {
   std::uint32_t type = 0;  // in NativeModule::types
 };
 
-/// A variable of a function that may be shared.
+/// A variable of a function.
 struct GuestLocal {
   std::string name;          // empty: the compiler made it
   std::uint32_t type = 0;    // in NativeModule::types
   std::uint64_t offset = 0;  // where it begins within the variable, of which it may be a part
+  std::uint32_t site = 0;    // where it is declared; 0: unknown
+  bool hidden = false;       // no other thread can see it
+  std::uint64_t size = 0;    // of a thread-local variable
 };
 
 /// A function of the program. The table of their addresses is the symbol heddle_function_table.
@@ -51,7 +55,12 @@ struct ModuleFacts {
   std::uint64_t local_storage_size = 0;      // thread-local variables
   std::vector<std::uint32_t> spin_loops;     // sites of the loops that wait instead
   std::vector<GuestLocal> locals;            // by number
+  std::vector<GuestLocal> thread_locals;     // by offset in a thread's storage
+  std::vector<std::string> warnings;         // the compiler's
   std::string local_storage_image;           // the symbol with their initial content; empty: there are none
+  bool time_decides = false;                 // what it does may depend on how much time passes
+  /// As in the newest of the standards that its files are compiled for; what was compiled elsewhere counts as new.
+  ReleaseSequences release_sequences = ReleaseSequences::of_own_stores_too;
 };
 
 class NativeModule : public ModuleFacts {

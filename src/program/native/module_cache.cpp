@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <sstream>
 
+#include "files/private_files.hpp"
 #include "program/native/digest.hpp"
 #include "program/native/module_record.hpp"
 
@@ -83,16 +84,19 @@ void forget_oldest(const fs::path& folder) {
 }  // namespace
 
 std::optional<NativeModule> ModuleCache::find(const std::vector<SourceFile>& files) const {
-  if (folder_.empty()) return std::nullopt;
+  if (folder_.empty() || !is_private_folder(folder_)) return std::nullopt;
   const fs::path entry = folder_ / key_of(files);
-  const auto inputs = content_of(entry.string() + ".inputs");
-  if (!inputs) return std::nullopt;
+  const auto inputs = read_private(entry.string() + ".inputs");
+  const auto record = read_private(entry.string() + ".facts");
+  auto code = read_private(entry.string() + ".o");
+  if (!inputs || !record || !code || code->empty()) return std::nullopt;
   std::istringstream lines(*inputs);
+  std::string entry_digest;
+  const std::size_t first_line = std::min(inputs->find('\n'), inputs->size());
+  if (!(lines >> entry_digest) || entry_digest != digest_of({inputs->substr(first_line), *record, *code}))
+    return std::nullopt;
   for (std::string digest, path; lines >> digest && std::getline(lines >> std::ws, path);)
     if (digest_of_file(path) != digest) return std::nullopt;
-  const auto record = content_of(entry.string() + ".facts");
-  auto code = content_of(entry.string() + ".o");
-  if (!record || !code || code->empty()) return std::nullopt;
   auto facts = read_record(*record);
   if (!facts) return std::nullopt;
   return NativeModule(std::move(*facts), std::move(*code));
@@ -101,20 +105,19 @@ std::optional<NativeModule> ModuleCache::find(const std::vector<SourceFile>& fil
 void ModuleCache::keep(const std::vector<SourceFile>& files, const std::string& record,
                        const std::vector<std::string>& inputs, const std::string& code,
                        fs::file_time_type since) const {
-  if (folder_.empty() || code.empty()) return;
+  if (folder_.empty() || code.empty() || !make_private_folder(folder_)) return;
   std::error_code problem;
-  fs::create_directories(folder_, problem);
-  if (problem) return;
-  std::string list;
+  std::string list = "\n";
   for (const std::string& input : inputs) {
     if (fs::last_write_time(input, problem) >= since) return;  // changed while it was being compiled, maybe
     if (!input.ends_with(".pch")) list += digest_of_file(input) + " " + fs::absolute(input).string() + "\n";
   }
   const fs::path entry = folder_ / key_of(files);
-  write_at_once(entry.string() + ".facts", record);
-  write_at_once(entry.string() + ".o", code);
-  write_at_once(entry.string() + ".inputs", list);
-  forget_oldest(folder_);
+  // The first line says what belongs together: another Heddle may be writing, too.
+  const bool is_kept = replace_file(entry.string() + ".facts", record) &&
+                       replace_file(entry.string() + ".o", code) &&
+                       replace_file(entry.string() + ".inputs", digest_of({list, record, code}) + list);
+  if (is_kept) forget_oldest(folder_);
 }
 
 }  // namespace heddle

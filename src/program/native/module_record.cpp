@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "files/json_document.hpp"
+
 namespace heddle {
 
 namespace {
@@ -19,33 +21,107 @@ Json types_as_json(const VariableTypes& types) {
   return list;
 }
 
-VariableTypes types_from(const Json& list) {
+/// An index into a list of so many.
+std::uint32_t index_below(const JsonValue& json, std::size_t size) {
+  const auto index = json.whole<std::uint32_t>();
+  if (index >= size) json.fail("there are only " + std::to_string(size));
+  return index;
+}
+
+/// A type is made of others that are not made of it: names are looked for by going down.
+bool is_endless(const VariableTypes& types) {
+  enum class Seen : std::uint8_t { no, above, yes };
+  std::vector<Seen> seen(types.all().size(), Seen::no);
+  const auto visit = [&](const auto& self, std::uint32_t number) -> bool {
+    if (seen[number] != Seen::no) return seen[number] == Seen::above;
+    const VariableTypes::Type& type = types.all()[number];
+    seen[number] = Seen::above;
+    if (type.element != 0 && self(self, type.element)) return true;
+    for (const VariableTypes::Member& member : type.members)
+      if (member.type != 0 && self(self, member.type)) return true;
+    seen[number] = Seen::yes;
+    return false;
+  };
+  for (std::uint32_t number = 1; number < types.all().size(); ++number)
+    if (visit(visit, number)) return true;
+  return false;
+}
+
+VariableTypes types_from(const JsonValue& list) {
+  std::vector<JsonValue> rows;
+  list.each([&](const JsonValue& row) { rows.push_back(row); });
   VariableTypes types;
-  for (std::size_t i = 1; i < list.size(); ++i) {  // type 0 is always there
-    VariableTypes::Type type{list[i].at(0), {}, list[i].at(1)};
-    for (const Json& member : list[i].at(2))
-      type.members.push_back({member.at(0), member.at(1), member.at(2)});
+  for (std::size_t i = 1; i < rows.size(); ++i) {  // type 0 is always there
+    VariableTypes::Type type{
+        rows[i].at(0).whole<std::uint64_t>(), {}, index_below(rows[i].at(1), rows.size())};
+    rows[i].at(2).each([&](const JsonValue& member) {
+      type.members.push_back(
+          {member.at(0).text(), member.at(1).whole<std::uint64_t>(), index_below(member.at(2), rows.size())});
+    });
     types.add(std::move(type));
   }
   return types;
 }
 
-ModuleFacts facts_from(const Json& json) {
+Json locals_as_json(const std::vector<GuestLocal>& locals) {
+  Json list = Json::array();
+  for (const GuestLocal& local : locals)
+    list.push_back({local.name, local.type, local.offset, local.site, local.hidden, local.size});
+  return list;
+}
+
+std::vector<GuestLocal> locals_from(const JsonValue& list, std::size_t types, std::size_t sites) {
+  std::vector<GuestLocal> locals;
+  list.each([&](const JsonValue& local) {
+    locals.push_back({local.at(0).text(), index_below(local.at(1), types), local.at(2).whole<std::uint64_t>(),
+                      index_below(local.at(3), sites), local.at(4).flag(),
+                      local.at(5).whole<std::uint64_t>()});
+  });
+  return locals;
+}
+
+Site site_from(const JsonValue& json) {
+  return {json.at(0).text(),
+          json.at(1).whole<std::uint32_t>(),
+          json.at(2).whole<std::uint32_t>(),
+          json.at(3).text(),
+          json.at(4).text(),
+          json.at(5).flag()};
+}
+
+GuestGlobal global_from(const JsonValue& json, std::size_t types) {
+  return {json.at(0).text(),
+          json.at(1).text(),
+          json.at(2).whole<std::uint64_t>(),
+          json.at(3).whole<std::uint64_t>(),
+          json.at(4).flag(),
+          index_below(json.at(5), types)};
+}
+
+ModuleFacts facts_from(const JsonValue& json) {
   ModuleFacts facts;
-  for (const Json& site : json.at("sites"))
-    facts.sites.push_back({site.at(0), site.at(1), site.at(2), site.at(3), site.at(4), site.at(5)});
-  for (const Json& global : json.at("globals"))
-    facts.globals.push_back(
-        {global.at(0), global.at(1), global.at(2), global.at(3), global.at(4), global.at(5)});
+  json.at("sites").each([&](const JsonValue& site) { facts.sites.push_back(site_from(site)); });
   facts.types = types_from(json.at("types"));
-  for (const Json& function : json.at("functions"))
-    facts.functions.push_back({function.at(0), function.at(1), function.at(2)});
-  json.at("externals").get_to(facts.externals);
-  json.at("hidden_end").get_to(facts.hidden_end);
-  json.at("local_storage_size").get_to(facts.local_storage_size);
-  json.at("spin_loops").get_to(facts.spin_loops);
-  for (const Json& local : json.at("locals")) facts.locals.push_back({local.at(0), local.at(1), local.at(2)});
-  json.at("local_storage_image").get_to(facts.local_storage_image);
+  if (is_endless(facts.types)) json.at("types").fail("a type is part of itself");
+  const std::size_t types = facts.types.all().size(), sites = facts.sites.size();
+  json.at("globals").each(
+      [&](const JsonValue& global) { facts.globals.push_back(global_from(global, types)); });
+  json.at("functions").each([&](const JsonValue& function) {
+    facts.functions.push_back(
+        {function.at(0).text(), index_below(function.at(1), sites), function.at(2).flag()});
+  });
+  facts.externals = json.at("externals").texts();
+  facts.hidden_end = json.at("hidden_end").whole<std::uint64_t>();
+  facts.local_storage_size = json.at("local_storage_size").whole<std::uint64_t>();
+  json.at("spin_loops").each([&](const JsonValue& site) {
+    facts.spin_loops.push_back(index_below(site, sites));
+  });
+  facts.locals = locals_from(json.at("locals"), types, sites);
+  facts.thread_locals = locals_from(json.at("thread_locals"), types, sites);
+  facts.warnings = json.at("warnings").texts();
+  facts.local_storage_image = json.at("local_storage_image").text();
+  facts.time_decides = json.at("time_decides").flag();
+  if (!json.at("own_stores_continue").flag()) facts.release_sequences = ReleaseSequences::of_updates;
   return facts;
 }
 
@@ -60,26 +136,28 @@ std::string record_of(const ModuleFacts& facts) {
             {"hidden_end", facts.hidden_end},
             {"local_storage_size", facts.local_storage_size},
             {"spin_loops", facts.spin_loops},
-            {"locals", Json::array()},
-            {"local_storage_image", facts.local_storage_image}};
+            {"locals", locals_as_json(facts.locals)},
+            {"thread_locals", locals_as_json(facts.thread_locals)},
+            {"warnings", facts.warnings},
+            {"local_storage_image", facts.local_storage_image},
+            {"time_decides", facts.time_decides},
+            {"own_stores_continue", facts.release_sequences == ReleaseSequences::of_own_stores_too}};
   for (const Site& site : facts.sites)
     json["sites"].push_back({site.file, site.line, site.column, site.function, site.member, site.library});
   for (const GuestGlobal& global : facts.globals)
     json["globals"].push_back(
         {global.image, global.name, global.address, global.size, global.constant, global.type});
-  for (const GuestLocal& local : facts.locals)
-    json["locals"].push_back({local.name, local.type, local.offset});
   for (const GuestFunctionInfo& function : facts.functions)
     json["functions"].push_back({function.name, function.site, function.library});
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-std::optional<ModuleFacts> read_record(const std::string& text) {
-  try {
-    return facts_from(Json::parse(text));
-  } catch (const Json::exception&) {
-    return std::nullopt;
-  }
+Result<ModuleFacts> read_record(const std::string& text) {
+  const auto document = JsonDocument::parse(text, "record");
+  if (!document) return document.error();
+  ModuleFacts facts = facts_from((*document)->root());
+  if (const auto& wrong = (*document)->error()) return *wrong;
+  return facts;
 }
 
 }  // namespace heddle

@@ -1,7 +1,6 @@
 // The facts of a compiled program as text, to be kept with its code.
 #pragma once
 
-#include <optional>
 #include <string>
 
 #include "program/native/module.hpp"
@@ -9,7 +8,6 @@
 namespace heddle {
 
 [[nodiscard]] std::string record_of(const ModuleFacts& facts);
-/// nullopt: this is no record.
-[[nodiscard]] std::optional<ModuleFacts> read_record(const std::string& text);
+[[nodiscard]] Result<ModuleFacts> read_record(const std::string& text);
 
 }  // namespace heddle

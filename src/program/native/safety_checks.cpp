@@ -1,7 +1,10 @@
 // What would be a signal, or worse, becomes a failure with a place: division by zero, a call of a null pointer, an
-// access beyond a local variable that the runtime does not see.
+// access by name that leaves its variable, which the runtime does not see if the variable is private, or if it ends in another.
 #include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
+#include <utility>
+#include <vector>
 
 #include "program/native/hook_calls.hpp"
 
@@ -27,55 +30,113 @@ void check_callee(HookCalls& hooks, llvm::CallBase& call) {
                 FindingKind::invalid_access);
 }
 
-llvm::Value* size_of(llvm::IRBuilder<>& at, const llvm::DataLayout& layout, llvm::AllocaInst& local) {
-  llvm::Value* count = at.CreateZExtOrTrunc(local.getArraySize(), at.getInt64Ty());
-  return at.CreateMul(count, at.getInt64(layout.getTypeAllocSize(local.getAllocatedType())));
-}
-
-/// Bytes of an object whose size is known.
-std::optional<std::uint64_t> size_of(const HookCalls& hooks, const llvm::Value& object) {
+/// Bytes of a variable that is known by name; nullptr: it is none.
+llvm::Value* size_of(const HookCalls& hooks, llvm::Value& object) {
   const llvm::DataLayout& layout = hooks.data_layout();
-  if (const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(&object);
-      global != nullptr && !global->hasInitializer())
-    return std::nullopt;  // the C++ library's: declared smaller than it is
-  if (const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(&object))
-    return layout.getTypeAllocSize(global->getValueType()).getFixedValue();
+  if (const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(&object)) {
+    if (!global->hasInitializer()) return nullptr;  // the C++ library's: declared smaller than it is
+    return hooks.wide_number(layout.getTypeAllocSize(global->getValueType()));
+  }
   if (const auto* local = llvm::dyn_cast<llvm::AllocaInst>(&object)) {
     const auto size = local->getAllocationSize(layout);
-    return size ? std::optional(size->getFixedValue()) : std::nullopt;
+    return size ? hooks.wide_number(size->getFixedValue()) : nullptr;
   }
   const auto known = hooks.sizes.find(&object);
-  return known == hooks.sizes.end() ? std::nullopt : std::optional(known->second);
+  return known == hooks.sizes.end() ? nullptr : known->second;
 }
 
-/// The access stays as it is, so nobody else would notice that it leaves the variable.
+/// Whether the access is known to stay inside without running it.
+bool stays_inside(const HookCalls& hooks, const llvm::Value& pointer, const llvm::Value& object,
+                  const llvm::Value& room, const llvm::Value& size) {
+  llvm::APInt offset(64, 0);
+  const llvm::Value* base = pointer.stripAndAccumulateConstantOffsets(hooks.data_layout(), offset, true);
+  const auto* known_room = llvm::dyn_cast<llvm::ConstantInt>(&room);
+  const auto* known_size = llvm::dyn_cast<llvm::ConstantInt>(&size);
+  if (base != &object || known_room == nullptr || known_size == nullptr) return false;
+  const std::uint64_t whole = known_room->getZExtValue(), bytes = known_size->getZExtValue();
+  if (bytes == 0) return true;
+  return offset.isNonNegative() && offset.ule(whole) && bytes <= whole - offset.getZExtValue();
+}
+
+/// Whether the access leaves the object: one comparison where both sizes are known.
+llvm::Value* leaves(llvm::IRBuilder<>& at, const HookCalls::Leaving& access) {
+  llvm::Value* from = at.CreateSub(at.CreatePtrToInt(access.pointer, at.getInt64Ty()),
+                                   at.CreatePtrToInt(access.object, at.getInt64Ty()));
+  const auto* room = llvm::dyn_cast<llvm::ConstantInt>(access.room);
+  const auto* size = llvm::dyn_cast<llvm::ConstantInt>(access.size);
+  if (room != nullptr && size != nullptr && size->getZExtValue() <= room->getZExtValue())
+    return at.CreateICmpUGT(from, at.getInt64(room->getZExtValue() - size->getZExtValue()));
+  llvm::Value* starts_beyond = at.CreateICmpUGT(from, access.room);
+  llvm::Value* ends_beyond = at.CreateICmpUGT(access.size, at.CreateSub(access.room, from));
+  return at.CreateOr(starts_beyond, ends_beyond);
+}
+
+/// An access to a variable by its name stays within the variable: what lies beyond may be another one.
 void check_bounds(HookCalls& hooks, llvm::Instruction& access, llvm::Value* pointer, llvm::Value* size) {
   llvm::Value* object = llvm::getUnderlyingObject(pointer, 0);
-  const llvm::DataLayout& layout = hooks.module().getDataLayout();
-  const auto whole = size_of(hooks, *object);
-  auto* local = llvm::dyn_cast<llvm::AllocaInst>(object);
-  if (!hooks.is_private(pointer) || (!whole && local == nullptr)) return;
-  llvm::APInt offset(64, 0);
-  const llvm::Value* base = pointer->stripAndAccumulateConstantOffsets(layout, offset, true);
-  const auto* constant_size = llvm::dyn_cast<llvm::ConstantInt>(size);
-  if (base == object && constant_size != nullptr && whole && offset.isNonNegative() &&
-      offset.getZExtValue() + constant_size->getZExtValue() <= *whole)
-    return;
+  llvm::Value* room = size_of(hooks, *object);
+  if (room == nullptr || stays_inside(hooks, *pointer, *object, *room, *size)) return;
   llvm::IRBuilder<> at(&access);
-  llvm::Value* from =
-      at.CreateSub(at.CreatePtrToInt(pointer, at.getInt64Ty()), at.CreatePtrToInt(object, at.getInt64Ty()));
-  llvm::Value* room = whole ? at.getInt64(*whole) : size_of(at, layout, *local);
-  size = at.CreateZExtOrTrunc(size, at.getInt64Ty());
-  llvm::Value* starts_beyond = at.CreateICmpUGT(from, room);
-  llvm::Value* ends_beyond = at.CreateICmpUGT(size, at.CreateSub(room, from));
-  hooks.fail_if(at.CreateOr(starts_beyond, ends_beyond), access, FindingKind::out_of_bounds);
+  const HookCalls::Leaving leaving{object, room, pointer, at.CreateZExtOrTrunc(size, at.getInt64Ty())};
+  hooks.fail_if_left(leaves(at, leaving), access, leaving);
+}
+
+/// What library functions access, where it is always as much.
+void check_handles(HookCalls& hooks, llvm::CallBase& call) {
+  for (unsigned i = 0; i < call.arg_size(); ++i)
+    if (const std::uint64_t bytes = accessed_bytes(call, i); bytes != 0)
+      check_bounds(hooks, call, call.getArgOperand(i), hooks.wide_number(bytes));
+}
+
+/// The memory that an instruction accesses by a pointer, and how much of it; several for a copy.
+struct Accessed {
+  llvm::Value* pointer;
+  llvm::Value* size;
+};
+std::vector<Accessed> accessed_by(const HookCalls& hooks, llvm::Instruction& instruction) {
+  const llvm::DataLayout& layout = hooks.data_layout();
+  const auto bytes = [&](llvm::Type* type) { return hooks.wide_number(layout.getTypeStoreSize(type)); };
+  if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction))
+    return {{load->getPointerOperand(), bytes(load->getType())}};
+  if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction))
+    return {{store->getPointerOperand(), bytes(store->getValueOperand()->getType())}};
+  if (auto* rmw = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction))
+    return {{rmw->getPointerOperand(), bytes(rmw->getType())}};
+  if (auto* cas = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&instruction))
+    return {{cas->getPointerOperand(), bytes(cas->getNewValOperand()->getType())}};
+  if (auto* transfer = llvm::dyn_cast<llvm::MemTransferInst>(&instruction))
+    return {{transfer->getRawDest(), transfer->getLength()},
+            {transfer->getRawSource(), transfer->getLength()}};
+  if (auto* set = llvm::dyn_cast<llvm::MemSetInst>(&instruction))
+    return {{set->getRawDest(), set->getLength()}};
+  return {};
+}
+
+/// Whether the access leaves a local variable whenever it happens.
+bool always_leaves(const HookCalls& hooks, const Accessed& access) {
+  llvm::Value* object = llvm::getUnderlyingObject(access.pointer, 0);
+  if (!llvm::isa<llvm::AllocaInst>(object) || !llvm::isa<llvm::ConstantInt>(access.size)) return false;
+  llvm::APInt offset(64, 0);
+  const llvm::Value* base =
+      access.pointer->stripAndAccumulateConstantOffsets(hooks.data_layout(), offset, true);
+  const llvm::Value* room = size_of(hooks, *object);
+  return base == object && room != nullptr &&
+         !stays_inside(hooks, *access.pointer, *object, *room, *access.size);
 }
 
 }  // namespace
 
+void check_constant_bounds(HookCalls& hooks) {
+  std::vector<std::pair<llvm::Instruction*, Accessed>> leaving;
+  for (llvm::Function& function : hooks.module())
+    for (llvm::Instruction& instruction : llvm::instructions(function))
+      for (const Accessed& access : accessed_by(hooks, instruction))
+        if (always_leaves(hooks, access)) leaving.emplace_back(&instruction, access);
+  for (const auto& [instruction, access] : leaving)
+    check_bounds(hooks, *instruction, access.pointer, access.size);
+}
+
 void add_safety_checks(HookCalls& hooks, llvm::Instruction& instruction) {
-  const llvm::DataLayout& layout = hooks.module().getDataLayout();
-  const auto bytes = [&](llvm::Type* type) { return hooks.wide_number(layout.getTypeStoreSize(type)); };
   switch (instruction.getOpcode()) {
     case llvm::Instruction::SDiv:
     case llvm::Instruction::UDiv:
@@ -85,18 +146,12 @@ void add_safety_checks(HookCalls& hooks, llvm::Instruction& instruction) {
     default:
       break;
   }
-  if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction))
-    return check_bounds(hooks, *load, load->getPointerOperand(), bytes(load->getType()));
-  if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction))
-    return check_bounds(hooks, *store, store->getPointerOperand(),
-                        bytes(store->getValueOperand()->getType()));
-  if (auto* block = llvm::dyn_cast<llvm::MemIntrinsic>(&instruction)) {
-    check_bounds(hooks, *block, block->getRawDest(), block->getLength());
-    if (auto* transfer = llvm::dyn_cast<llvm::MemTransferInst>(block))
-      check_bounds(hooks, *block, transfer->getRawSource(), block->getLength());
-    return;
+  for (const Accessed& access : accessed_by(hooks, instruction))
+    check_bounds(hooks, instruction, access.pointer, access.size);
+  if (auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction)) {
+    check_callee(hooks, *call);
+    check_handles(hooks, *call);
   }
-  if (auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction)) check_callee(hooks, *call);
 }
 
 }  // namespace heddle

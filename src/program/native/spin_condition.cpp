@@ -1,6 +1,7 @@
 #include "program/native/spin_condition.hpp"
 
 #include <llvm/IR/Constants.h>
+#include <llvm/IR/IntrinsicInst.h>
 
 namespace heddle {
 
@@ -139,8 +140,9 @@ bool is_same_in_every_round(const llvm::Loop& loop, const llvm::Value* value) {
     const llvm::Value* only = merged->hasConstantValue();
     return only != nullptr && is_same_in_every_round(loop, only);
   }
-  if (instruction->mayReadOrWriteMemory() || llvm::isa<llvm::PHINode, llvm::CallBase>(instruction))
-    return false;
+  const bool is_call =
+      llvm::isa<llvm::CallBase>(instruction) && !llvm::isa<llvm::WithOverflowInst>(instruction);
+  if (instruction->mayReadOrWriteMemory() || is_call) return false;
   return llvm::all_of(instruction->operands(),
                       [&](const llvm::Use& operand) { return is_same_in_every_round(loop, operand.get()); });
 }

@@ -4,16 +4,18 @@
 // Where the loop's end depends on one access, that access gets a guard: it is not enabled before the loop would end. All
 // other loops that hand nothing from round to round in registers end the thread at the first round that goes on and changed
 // nothing in memory: what it would read later is read by other executions in its first round.
-#include <array>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
+#include <set>
 #include <vector>
 
 #include "program/native/hook_calls.hpp"
+#include "program/native/library_facts.hpp"
 #include "program/native/spin_condition.hpp"
+#include "program/native/undefined_checks.hpp"
 #include "program/native/words.hpp"
 
 namespace heddle {
@@ -29,9 +31,9 @@ bool lets_others_go_on(const llvm::CallBase& call) {
     return only_passes_time(*assembly);
   const llvm::Function* callee = call.getCalledFunction();
   if (callee == nullptr) return false;
-  constexpr std::array names{"sched_yield", "pthread_yield", "thrd_yield", "heddle_hook_thread_local"};
-  return callee->getName() == "llvm.x86.sse2.pause" ||
-         std::ranges::find(names, callee->getName()) != names.end();
+  const LibraryFacts* facts = find_library_facts(callee->getName());
+  return (facts != nullptr && facts->only_yields()) || callee->getName() == "llvm.x86.sse2.pause" ||
+         callee->getName() == "heddle_hook_thread_local";
 }
 
 /// The memory that an access is of; nullptr: it is none.
@@ -46,15 +48,38 @@ bool leaves_nothing_unseen(const HookCalls& hooks, const llvm::Instruction& inst
   if (isa<llvm::LoadInst, llvm::FenceInst>(instruction)) return true;
   if (const llvm::Value* written = pointer_of(instruction)) return !hooks.is_private(written);
   if (instruction.isDebugOrPseudoInst() || instruction.isLifetimeStartOrEnd()) return true;
+  if (is_check(instruction)) return true;
   if (const auto* call = dyn_cast<llvm::CallBase>(&instruction))
     return lets_others_go_on(*call) || (isa<llvm::IntrinsicInst>(call) && call->doesNotAccessMemory());
   return !instruction.mayHaveSideEffects();
 }
 
+/// Whether a value that goes from round to round is computed for nothing but itself and checks of how it is computed: a count of
+/// rounds that is never looked at.
+bool is_only_counted(const llvm::Loop& loop, const llvm::PHINode& value) {
+  std::set<const llvm::Instruction*> seen{&value};
+  std::vector<const llvm::Instruction*> todo{&value};
+  while (!todo.empty()) {
+    const llvm::Instruction* next = todo.back();
+    todo.pop_back();
+    for (const llvm::User* user : next->users()) {
+      const auto* instruction = llvm::cast<llvm::Instruction>(user);
+      if (is_check(*instruction)) continue;
+      const bool computes =
+          isa<llvm::PHINode>(instruction) || llvm::isSafeToSpeculativelyExecute(instruction);
+      if (!computes || instruction->isTerminator() || instruction->mayReadOrWriteMemory() ||
+          !loop.contains(instruction))
+        return false;
+      if (seen.insert(instruction).second) todo.push_back(instruction);
+    }
+  }
+  return true;
+}
+
 /// Whether a round hands nothing to the next one but what it does to memory that is watched.
 bool hands_nothing_on(const HookCalls& hooks, const llvm::Loop& loop) {
   for (const llvm::PHINode& value : loop.getHeader()->phis())
-    if (!is_same_in_every_round(loop, &value)) return false;
+    if (!is_same_in_every_round(loop, &value) && !is_only_counted(loop, value)) return false;
   return llvm::all_of(loop.blocks(), [&](const llvm::BasicBlock* block) {
     return llvm::all_of(*block,
                         [&](const auto& instruction) { return leaves_nothing_unseen(hooks, instruction); });
@@ -71,13 +96,29 @@ std::vector<llvm::Instruction*> visible_accesses(const HookCalls& hooks, const l
   return result;
 }
 
+/// Whether a value depends on what the loop reads from memory.
+bool depends_on_memory(const llvm::Loop& loop, const llvm::Value* value) {
+  std::set<const llvm::Value*> seen{value};
+  std::vector<const llvm::Value*> todo{value};
+  while (!todo.empty()) {
+    const auto* instruction = dyn_cast<llvm::Instruction>(todo.back());
+    todo.pop_back();
+    if (instruction == nullptr || !loop.contains(instruction)) continue;
+    if (instruction->mayReadOrWriteMemory()) return true;
+    for (const llvm::Use& operand : instruction->operands())
+      if (seen.insert(operand.get()).second) todo.push_back(operand.get());
+  }
+  return false;
+}
+
 struct GuardedAccess {
   llvm::Instruction* access = nullptr;
   SpinCondition end;
 };
 
 /// A round without this would be missed: it may fail.
-bool may_fail(const llvm::Instruction& instruction, const llvm::Instruction& access) {
+bool may_fail(const llvm::Loop& loop, const llvm::Instruction& instruction, const llvm::Instruction& access) {
+  if (is_check(instruction)) return depends_on_memory(loop, instruction.getOperand(0));
   if (&instruction == &access || instruction.isTerminator() ||
       isa<llvm::PHINode, llvm::CallBase>(instruction))
     return false;
@@ -92,7 +133,7 @@ std::optional<GuardedAccess> guarded_access(const HookCalls& hooks, const llvm::
   llvm::Instruction& access = *accesses.front();
   if (isa<llvm::StoreInst>(access)) return std::nullopt;
   for (const llvm::BasicBlock* block : loop.blocks())
-    if (llvm::any_of(*block, [&](const auto& instruction) { return may_fail(instruction, access); }))
+    if (llvm::any_of(*block, [&](const auto& instruction) { return may_fail(loop, instruction, access); }))
       return std::nullopt;
   if (!order.dominates(access.getParent(), loop.getExitingBlock())) return std::nullopt;
   for (const llvm::Use& operand : access.operands())

@@ -24,6 +24,7 @@ constexpr std::array kind_words{
     KindWords{"invalid-access", "invalid access"},
     KindWords{"stack-overflow", "stack overflow"},
     KindWords{"division-by-zero", "division by zero"},
+    KindWords{"undefined", "undefined behaviour"},
     KindWords{"lock-misuse", "unlocks what it does not hold"},
     KindWords{"destroy-locked", "destroys a held lock"},
     KindWords{"double-free", "frees it again"},

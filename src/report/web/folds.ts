@@ -44,6 +44,9 @@ function marked(story: Story): Set<number> {
     if (source !== null) kept.add(source);
   }
   kept.add(story.steps.length - 1);
+  story.steps.forEach((step, position) => {
+    if (step.kind === "gap") kept.add(position); // nobody can unfold it
+  });
   return kept;
 }
 

@@ -194,6 +194,7 @@ export class Lanes {
     const number = element("div", { role: "rowheader", class: "number", "aria-colindex": "1" }, `${position}`);
     if (marked) number.prepend(element("span", { class: "flag", "aria-label": "marked," }, "!"));
     const cell = this.cell(step.thread, cellText(this.story, step));
+    if (step.kind === "gap") cell.style.gridColumn = "2 / -1";
     for (const [what, text] of Object.entries(this.columns.beside(this.story, step)))
       if (text) cell.append(element("span", { class: what }, text));
     row.append(number, cell);

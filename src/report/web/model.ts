@@ -91,7 +91,8 @@ export type StepKind =
   | "join"
   | "fence"
   | "choice"
-  | "arrival";
+  | "arrival"
+  | "gap"; // steps that are left out
 
 export interface Step {
   thread: number;
@@ -107,6 +108,9 @@ export interface Step {
   written?: string;
   source?: number | null; // null: the initial value
   buffered?: boolean;
+  left_out?: number; // of a gap: how many steps it stands for,
+  memory?: [number, string][]; // what locations hold after them,
+  owners?: [number, number | null][]; // and who owns locks
 }
 
 export type StoryEdgeKind = "reads_from" | "coherence" | "from_read" | "synchronises";

@@ -64,7 +64,7 @@ export class History {
     const steps: number[][] = story.threads.map(() => []);
     story.steps.forEach((step, position) => {
       this.take(step, position);
-      if (step.kind !== "arrival") steps[step.thread].push(position);
+      if (step.kind !== "arrival" && step.kind !== "gap") steps[step.thread].push(position);
     });
     this.stepsOf = steps;
     this.bufferThreads = story.threads.map((_, t) => t).filter((t) => this.bufferedStores[t].length > 0);
@@ -74,6 +74,8 @@ export class History {
   }
 
   private take(step: Step, position: number): void {
+    for (const [location, value] of step.memory ?? []) this.memory[location].change(position, value);
+    for (const [lock, owner] of step.owners ?? []) this.owners[lock].change(position, owner);
     if (step.location === undefined) return;
     if (step.kind === "free") this.frees.push(position);
     if (step.kind === "arrival") {

@@ -24,7 +24,7 @@ export function shownWay(step: Step): string {
 
 /** A line; an arrival has none of its own. */
 export function shownPlace(step: Step): string {
-  return step.line === 0 || step.kind === "arrival" ? "" : `:${step.line}`;
+  return step.line === 0 || step.kind === "arrival" || step.kind === "gap" ? "" : `:${step.line}`;
 }
 
 /** "x → 0", "x = 1", "x: 0 → 1", "lock(m)". */
@@ -74,6 +74,9 @@ export function sentencesOf(history: History, position: number): Prose[] {
 }
 
 function does(story: Story, step: Step): Prose {
+  if (step.kind === "gap")
+    return [`${step.left_out} steps are left out here, to keep the page small: memory and locks are shown as they were after them.`,
+      " The report of --format=json has them all."];
   const who = { thread: step.thread };
   const what = { code: nameOf(story, step) };
   switch (step.kind) {
@@ -111,6 +114,7 @@ function whence(history: History, position: number): Prose {
   if (source === null) return ["That is the initial value."];
   if (step.kind === "free") return ["It had been freed before, in ", { step: source }, "."];
   const write = story.steps[source];
+  if (write.kind === "gap") return ["It was written in a step that is left out, in ", { step: source }, "."];
   const at = write.line === 0 ? [] : [` (line ${write.line})`];
   const arrival = history.arrivalOf(source);
   const fromOwnBuffer = write.buffered && write.thread === step.thread && (arrival === null || arrival > position);

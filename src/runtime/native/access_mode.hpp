@@ -20,4 +20,18 @@ struct AccessMode {
 
 inline constexpr AccessMode plain_access{};
 
+/// What a read-modify-write did.
+struct Modified {
+  Value read = 0;  // as wide as the access
+  bool wrote = false;
+};
+
+/// The orders of a read-modify-write: when it writes, and when it does not.
+struct AccessOrders {
+  Order writing;
+  Order otherwise;
+  AccessOrders(Order both) : writing(both), otherwise(both) {}  // NOLINT(google-explicit-constructor)
+  AccessOrders(Order when_writing, Order when_not) : writing(when_writing), otherwise(when_not) {}
+};
+
 }  // namespace heddle

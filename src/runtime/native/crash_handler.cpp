@@ -25,6 +25,7 @@ struct CrashHandler {
                      : signal == SIGILL               ? FindingKind::abort
                      : Region::in_guard_page(address) ? FindingKind::stack_overflow
                                                       : FindingKind::invalid_access;
+    thread.failure_words.clear();
     thread.state = ThreadState::failed;
     thread.crash_instruction = static_cast<std::uint64_t>(registers[REG_RIP]);
     thread.crash_frame = static_cast<std::uint64_t>(registers[REG_RBP]);

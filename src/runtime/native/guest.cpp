@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cstring>
 
+#include "core/patience.hpp"
 #include "runtime/native/crash_handler.hpp"
 #include "runtime/native/library/at_exit.hpp"
+#include "runtime/native/library/clocks.hpp"
 #include "runtime/native/library/host_cxx.hpp"
 #include "runtime/native/library/library.hpp"
 #include "runtime/native/native_conductor.hpp"
@@ -19,6 +21,7 @@ std::vector<std::byte> image_of(const std::vector<GuestGlobal>& globals, std::ui
   if (!constant) {  // what main is given
     std::memcpy(image.data() + (Guest::arguments_cell - base), &Guest::name_cell, sizeof Guest::name_cell);
     std::memcpy(image.data() + (Guest::name_cell - base), "program", 8);
+    std::memcpy(image.data() + (clock_cell - base), &start_of_time, sizeof start_of_time);
   }
   for (const GuestGlobal& global : globals) {
     if (global.constant != constant) continue;
@@ -62,7 +65,11 @@ Guest::Guest(Key, Region region, Jit jit, ProgramText text, GuestSettings settin
       text_(std::move(text)),
       settings_(std::move(settings)),
       threads_(Region::max_threads),
-      shared_(first_local + text_.locals.size() + text_.sites.size(), settings_.all_visible ? 1 : 0) {}
+      shared_(first_local + text_.locals.size() + text_.sites.size(), settings_.all_visible ? 1 : 0) {
+  for (std::size_t i = 0; i < text_.locals.size(); ++i)
+    if (text_.locals[i].hidden) shared_[first_local + i] = 0;
+  region_.limit_heaps(settings_.most_heap);
+}
 Guest::~Guest() = default;
 
 Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings settings) {
@@ -79,7 +86,12 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
                    module.local_storage_size,
                    module.spin_loops,
                    module.locals,
-                   module.local_storage_image};
+                   module.thread_locals,
+                   module.local_storage_image,
+                   module.warnings,
+                   module.time_decides,
+                   module.externals,
+                   module.release_sequences};
   auto jit = Jit::load(std::move(module), settings);
   if (!jit) return jit.error();
   auto guest = std::make_unique<Guest>(Key{}, std::move(*region), std::move(*jit), std::move(text), settings);
@@ -101,15 +113,22 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
 
 std::string Guest::local_at(std::uint64_t address) const {
   if (!Region::in_heaps(address)) return {};
-  const std::uint64_t start = region_.start_of_object(address);
-  Origin origin = 0;
-  std::memcpy(&origin, reinterpret_cast<const void*>(start - 8), sizeof origin);
-  if (origin == of_thread_locals) return "thread-local";
+  const Origin origin = origin_at(address);
+  if (origin == of_thread_locals) return thread_local_at(address);
   if (origin == of_exceptions) return "exception";
-  if (origin < first_local || origin - first_local >= text_.locals.size()) return {};
-  const GuestLocal& local = text_.locals[origin - first_local];
-  return text_.types.path(local.name.empty() ? "a local variable" : local.name, local.type,
-                          local.offset + address - start);
+  const GuestLocal* local = local_of(origin);
+  if (local == nullptr) return {};
+  return text_.types.path(local->name.empty() ? "a local variable" : local->name, local->type,
+                          local->offset + address - region_.start_of_object(address));
+}
+
+std::string Guest::thread_local_at(std::uint64_t address) const {
+  const std::uint64_t offset = address - threads_[Region::owner_of(address)].local_storage;
+  const GuestLocal* found = nullptr;
+  for (const GuestLocal& variable : text_.thread_locals)
+    if (offset >= errno_room + variable.offset) found = &variable;
+  if (found == nullptr) return "errno";
+  return text_.types.path(found->name, found->type, offset - errno_room - found->offset);
 }
 
 std::vector<std::uint32_t> Guest::shared_origins() const {
@@ -236,16 +255,18 @@ bool Guest::restore_threads(std::span<const std::pair<std::size_t, std::uint32_t
 void Guest::end_thread(ThreadState state, void* result) {
   me_->state = state;
   me_->result = result;
+  if (state == ThreadState::finished) end_variables_of_thread();
   // Who ends in an atomic section in another way than by returning has ended the execution: nobody sees its middle.
   if (alone_ == running_ && state == ThreadState::finished) alone_ = nobody;
   leave();
   __builtin_unreachable();
 }
 
-void Guest::fail(FindingKind kind) {
+void Guest::fail(FindingKind kind, std::string_view words) {
   // It was known to come to an operation: other memory than then lies where it looks, and it came late to say so.
   if (late_starts_ && me_->starts_as_known() && conductor_->steps_of(running_) == 0) learn_again();
   me_->failure = kind;
+  me_->failure_words = words;
   // The last place that was told may be far from where the stack ran out.
   if (kind == FindingKind::stack_overflow)
     correct_site(0, reinterpret_cast<std::uint64_t>(__builtin_frame_address(0)));
@@ -256,7 +277,8 @@ void Guest::fail(FindingKind kind) {
 
 void Guest::refuse(std::string_view what) {
   const Site& site = text_.sites[me_->site.value];
-  error_ = Error{site.file + ":" + std::to_string(site.line) + ": " + std::string(what), false};
+  error_ =
+      Error{site.file + ":" + std::to_string(site.line) + ": " + std::string(what), ErrorKind::unsupported};
   FiberContext::switch_to(me_->context, host_);
   __builtin_unreachable();
 }
@@ -264,24 +286,30 @@ void Guest::refuse(std::string_view what) {
 void Guest::learn_again() {
   for (std::size_t t = 0; t < known_threads_; ++t) threads_[t].start = {};  // locations may have changed
   layouts_.clear();                                                         // and so may what others see
-  error_ = Error{"the program's memory was found to be divided in another way", true};
+  error_ = Error{"the program's memory was found to be divided in another way", ErrorKind::retry};
   FiberContext::switch_to(me_->context, host_);
   __builtin_unreachable();
 }
 
-void Guest::end_endless(SiteId site) {
-  endless_ = true;
-  endless_at_ = site;
+/// The run is over if the running thread has computed for too long, or for longer than anybody wants to wait.
+void Guest::end_if_too_long(SiteId site) {
+  Patience* const patience = conductor_->limit().patience();
+  const bool is_unwanted = patience != nullptr && patience->is_lost();
+  if (!is_unwanted && me_->rounds < max_rounds) return;
+  if (is_unwanted) error_ = abandoned_run();
+  endless_ = !is_unwanted;
+  endless_at_ = site.value != 0 ? site : me_->site;  // within the library: where it was called
   FiberContext::switch_to(me_->context, host_);
   __builtin_unreachable();
 }
 
 void Guest::end_loop(SiteId site) {
-  me_->site = site;
+  if (site.value != 0) me_->site = site;  // else within the library: where it was called
   end_thread(ThreadState::bounded);
 }
 
 void Guest::print(std::string_view text) {
+  count_round(me_->site, 0);  // a loop that only prints may never end
   if (output_ != nullptr) output_->append(text);
 }
 

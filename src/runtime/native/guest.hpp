@@ -23,6 +23,7 @@
 #include "runtime/native/hidden_accesses.hpp"
 #include "runtime/native/jit.hpp"
 #include "runtime/native/locations.hpp"
+#include "runtime/native/object_access.hpp"
 #include "runtime/native/program_text.hpp"
 #include "runtime/native/region.hpp"
 
@@ -139,18 +140,9 @@ class Guest {
   // Accesses by the program: an event each, unless nobody else can see the memory. A bad address is a failure.
   [[nodiscard]] Value load(std::uint64_t address, std::uint32_t size, AccessMode mode);
   void store(std::uint64_t address, Value value, std::uint32_t size, AccessMode mode);
-  /// A read-modify-write with everything that Operation offers. The value returned is as wide as the access.
-  struct Modified {
-    Value read = 0;
-    bool wrote = false;
-  };
-  /// When it writes, and when it does not.
-  struct Orders {
-    Order writing;
-    Order otherwise;
-    Orders(Order both) : writing(both), otherwise(both) {}  // NOLINT(google-explicit-constructor)
-    Orders(Order when_writing, Order when_not) : writing(when_writing), otherwise(when_not) {}
-  };
+  /// A read-modify-write with everything that Operation offers.
+  using Modified = heddle::Modified;
+  using Orders = AccessOrders;
   Modified modify(std::uint64_t address, std::uint32_t size, Orders orders, const Predicate& guard,
                   const Predicate& condition, const Update& update, Role role = Role::none);
   void unlock(std::uint64_t address, std::uint32_t size, const Update& update) {
@@ -172,26 +164,25 @@ class Guest {
   void poke(std::uint64_t address, T value);
 
   /// A loop went round, so often since it was entered. Too many rounds without a visible step end the run.
-  void count_round(SiteId site, std::uint32_t rounds) {
-    if (rounds > settings_.unroll) [[unlikely]]
-      end_loop(site);
-    if (++me_->rounds % many_rounds != 0) [[likely]]
-      return;
-    rounds_ += many_rounds;
-    if (me_->rounds >= max_rounds) end_endless(site);
-  }
+  void count_round(SiteId site, std::uint32_t rounds);
   // Loops that only look.
   [[nodiscard]] RoundBegin begin_round() const;
   /// The running thread is about to repeat what it did since then. If that changed nothing, it waits.
   void wait_if_only_looked(RoundBegin begin);
-  /// Where that happened, in any run.
-  [[nodiscard]] const std::vector<SiteId>& loops_left() const { return loops_left_; }
+  [[nodiscard]] LoopsCutShort& loops_cut_short() { return loops_cut_short_; }
   [[nodiscard]] ThreadId new_child(Entry entry, void* argument);
   /// Objects are known by where the program makes them: a local variable by its number, a block by its site. Only
   /// those that several threads use are visible; which these are is learnt.
   using Origin = std::uint32_t;
   static constexpr Origin of_thread_locals = 0, of_exceptions = 1, first_local = 2;
   [[nodiscard]] std::uint64_t allocate_local(std::uint64_t size, std::uint64_t alignment, Origin origin);
+  /// A variable of the function with this frame. It lives until its function ends.
+  [[nodiscard]] std::uint64_t begin_local(std::uint64_t size, std::uint64_t alignment, Origin origin,
+                                          std::uint64_t frame);
+  /// The function with this frame ends, and what it called.
+  void end_locals(std::uint64_t frame);
+  /// All variables end but so many of those that were made first.
+  void end_locals_down_to(std::size_t count);
   [[nodiscard]] std::uint64_t allocate_block(std::uint64_t size, std::uint64_t alignment);
   /// The block that starts there; nullptr: none does.
   [[nodiscard]] const Block* block_at(std::uint64_t address);
@@ -202,6 +193,7 @@ class Guest {
   static constexpr std::uint64_t section_cell = Region::globals_base;
   static constexpr std::uint64_t arguments_cell = Region::globals_base + 16;
   static constexpr std::uint64_t name_cell = Region::globals_base + 40;
+  static constexpr std::uint64_t clock_cells = Region::globals_base + 48;  // two (library/clocks.hpp)
   static constexpr std::uint64_t first_global = Region::globals_base + 64;
   static constexpr std::uint64_t errno_room = 64;  // before a thread's variables: errno
   using KeyDestructor = void (*)(void*);
@@ -217,19 +209,23 @@ class Guest {
   }
   [[nodiscard]] std::uint64_t waiting_cell(std::uint64_t address);
   Modified modify_cell(std::uint64_t cell, const Update& update, const Predicate& guard = {}, Role role = {});
-  void wait_for_cell(std::uint64_t cell, const Predicate& guard);
+  [[nodiscard]] Operation& next_at_cell(OpKind kind, std::uint64_t cell, Order order);
   void print(std::string_view text);
   void note(std::uint32_t index, Value value);
   /// Nobody else moves in between.
   void begin_section();
   void end_section();
   [[noreturn]] void end_thread(ThreadState state, void* result = nullptr);
-  /// The running thread looks at, or changes, something that no event shows.
+  /// The running thread looks at, or changes, what no event shows; it is about to wait on a condition variable.
   void note_hidden(std::uint64_t what, bool changes);
+  void note_wait(std::uint64_t condition, std::uint64_t mutex);
   [[nodiscard]] bool shares_hidden() const { return hidden_.are_shared() || layouts_.differ(); }
   /// All events of an execution: who goes to another thread's heap sees by no event what lies there.
   void note_uses(const Execution& execution);
-  [[noreturn]] void fail(FindingKind kind);
+  /// The words say what exactly went wrong, where the kind does not.
+  [[noreturn]] void fail(FindingKind kind, std::string_view words = {});
+  /// An access leaves an object. `local`: the number of a variable on the stack, from 1 on; 0: it lies elsewhere.
+  [[noreturn]] void leave_object(const ObjectAccess& access, std::uint32_t local);
   [[noreturn]] void refuse(std::string_view what);
 
  private:
@@ -275,7 +271,7 @@ class Guest {
   void take_announced();
   template <class Describe>
   [[nodiscard]] Done perform(OpKind kind, Describe describe);
-  [[noreturn]] void end_endless(SiteId site);
+  void end_if_too_long(SiteId site);
   [[noreturn]] void end_loop(SiteId site);
   [[noreturn]] void learn_again();
   static void fiber_main(void* guest);
@@ -298,32 +294,34 @@ class Guest {
     op.site = me_->site;
   }
   /// For loads and stores of whole locations: the rest is as it was if the operation before was one of them, too.
-  Operation& next_at(OpKind kind, LocationId location, AccessMode mode) {
-    Operation& op = me_->next;
-    if (!me_->next_is_simple) op = Operation{};
-    me_->next_is_simple = true;
-    fill(op, kind, location, mode);
-    op.value = 0;
-    return op;
-  }
+  Operation& next_at(OpKind kind, LocationId location, AccessMode mode);
   [[nodiscard]] Value load_otherwise(std::uint64_t address, std::uint32_t size, AccessMode mode);
   void store_otherwise(std::uint64_t address, Value value, std::uint32_t size, AccessMode mode);
   Operation& operation_at(OpKind kind, const Locations::Found& found, AccessMode mode);
-  [[nodiscard]] Locations::Found locate(std::uint64_t address, std::uint32_t size) {
-    if (const LocationId recent = locations_.find_recent(address, size); recent != no_location)
-      return {Locations::Fit::known, recent, {}, size};
-    const Locations::Found found = locations_.find(address, size);
-    if (found.fit == Locations::Fit::known && found.part.is_whole()) [[likely]]
-      return found;
-    return judge(found);
-  }
+  [[nodiscard]] Locations::Found locate(std::uint64_t address, std::uint32_t size);
   /// The access is not simply one of a known location: it may have to be refused.
   [[nodiscard]] Locations::Found judge(const Locations::Found& found);
   [[nodiscard]] bool is_own_block(std::uint64_t address, std::uint64_t size) const;
   [[nodiscard]] Locations::Found locate_piece(std::uint64_t address, std::uint64_t limit, bool writes);
   void store_at(const Locations::Found& found, Value value, AccessMode mode);
-  [[nodiscard]] std::uint64_t allocate_from(Origin origin, std::uint64_t size, std::uint64_t alignment);
+  std::uint64_t made(std::uint64_t address, Origin origin, std::uint64_t size);
+  [[nodiscard]] std::uint64_t allocate_again(Origin origin, Region::Kind kind, std::uint64_t size,
+                                             std::uint64_t alignment);
+  [[nodiscard]] std::uint64_t allocate_fresh(Origin origin, std::uint64_t size, std::uint64_t alignment);
+  [[nodiscard]] std::uint64_t fresh_memory(std::uint64_t size, std::uint64_t alignment, bool shared);
+  [[nodiscard]] Origin origin_at(std::uint64_t address) const;
+  [[nodiscard]] const GuestLocal* local_of(Origin origin) const;
+  [[nodiscard]] std::string thread_local_at(std::uint64_t address) const;
+  void divide_local_storage();
+  void end_local();
+  void end_variables_of_thread();
+  void record_end(const LiveLocal& variable, SiteId declared);
+  void add_block(const Block& block);
   [[noreturn]] void share(std::uint64_t address);
+  [[noreturn]] void use_freed(std::uint64_t address);
+  [[noreturn]] void leave_nearest(std::uint64_t address, std::uint32_t size);
+  [[nodiscard]] ObjectAccess nearest_object(std::uint64_t address, std::uint64_t size) const;
+  [[nodiscard]] std::string object_name(std::uint64_t start) const;
   [[nodiscard]] Origin origin_of_blocks() const {
     return first_local + static_cast<Origin>(text_.locals.size()) + me_->site.value;
   }
@@ -358,15 +356,14 @@ class Guest {
   std::optional<std::size_t> crashed_;
   std::size_t alone_ = nobody;  // the thread in an atomic section, or that ended in one
   bool has_failed_ = false;     // failed_ is not empty
-  static constexpr std::uint64_t max_rounds = 50'000'000;
-  static constexpr std::uint64_t many_rounds = 4'096;
+  static constexpr std::uint64_t max_rounds = 50'000'000, many_rounds = 4'096;
   static_assert(max_rounds > many_rounds);
   std::uint64_t rounds_ = 0;
   bool endless_ = false;
   SiteId endless_at_;
   bool parts_allowed_ = true;
   std::vector<Block> blocks_;
-  std::vector<SiteId> loops_left_;
+  LoopsCutShort loops_cut_short_;
   std::vector<std::uint8_t> shared_;  // by origin: several threads use its objects
   std::vector<std::pair<std::uint32_t, KeyDestructor>> key_destructors_;
   std::vector<ExitCall> exit_calls_;
@@ -378,23 +375,6 @@ class Guest {
   std::optional<Error> error_;
 };
 
-template <class T>
-T Guest::peek(std::uint64_t address) {
-  T value{};
-  if (is_observed()) [[unlikely]]
-    note_hidden(address, false);
-  if (reach(address, sizeof value, false) == Reach::shared || Region::contains(address))
-    std::memcpy(&value, reinterpret_cast<const void*>(address), sizeof value);
-  return value;
-}
-
-template <class T>
-void Guest::poke(std::uint64_t address, T value) {
-  static_cast<void>(reach(address, sizeof value, true));
-  if (is_observed()) [[unlikely]]
-    note_hidden(address, std::memcmp(reinterpret_cast<const void*>(address), &value, sizeof value) != 0);
-  region_.note_write(address, sizeof value);
-  std::memcpy(reinterpret_cast<void*>(address), &value, sizeof value);
-}
-
 }  // namespace heddle
+
+#include "runtime/native/guest_inline.hpp"

@@ -1,6 +1,4 @@
 // Loops that only look: the running thread waits instead of going round.
-#include <algorithm>
-
 #include "runtime/native/guest.hpp"
 #include "runtime/native/native_conductor.hpp"
 
@@ -15,7 +13,7 @@ void Guest::wait_if_only_looked(RoundBegin begin) {
   if (me_->own_changes != begin.own_changes) return;
   const LocationId location = conductor_->only_looked_at(running_, begin.steps);
   if (location == no_location) return;
-  if (std::ranges::find(loops_left_, me_->site) == loops_left_.end()) loops_left_.push_back(me_->site);
+  LoopsCutShort::note(loops_cut_short_.left, me_->site);
   Operation& op = next_operation(OpKind::load);
   fill(op, OpKind::load, location, AccessMode::atomic(Order::seq_cst));
   op.set_guard({Predicate::Kind::never, 0});

@@ -28,14 +28,14 @@ void copy_few(void* to, const void* from, std::uint32_t size) {
 Guest::Reach Guest::reach_elsewhere(std::uint64_t address, std::uint32_t size, bool writes) {
   if (Region::in_constants(address) && !writes) {
     if (region_.constant_accessible(address, size)) return Reach::own;
-    fail(FindingKind::out_of_bounds);
+    leave_nearest(address, size);
   }
   if (is_observed() && Region::is_of_another(address, running_)) layouts_.used(address);
   if (region_.is_private(address, size)) {
     if (Region::owner_of(address) == running_) return Reach::own;
     share(address);
   }
-  if (region_.is_freed(address)) fail(FindingKind::use_after_free);
+  if (region_.is_freed(address)) use_freed(address);
   if (address >= Region::globals_base && address + size <= text_.hidden_end) {
     note_hidden(address, writes);
     return Reach::own;
@@ -43,7 +43,8 @@ Guest::Reach Guest::reach_elsewhere(std::uint64_t address, std::uint32_t size, b
   if (!Region::contains(address) && !writes && is_host_cxx_memory(address, size)) return Reach::own;
   if (Region::in_stacks(address)) refuse("memory on another thread's stack is used: this is not supported");
   const bool near_object = Region::in_globals(address) || region_.in_used_heap(address);
-  fail(near_object ? FindingKind::out_of_bounds : FindingKind::invalid_access);
+  if (near_object) leave_nearest(address, size);
+  fail(FindingKind::invalid_access);
 }
 
 Locations::Found Guest::judge(const Locations::Found& found) {
@@ -78,8 +79,9 @@ void Guest::store_at(const Locations::Found& found, Value value, AccessMode mode
   if (found.part.is_whole()) {
     operation_at(OpKind::store, found, mode).value = value;
   } else {
-    // A write of a part keeps the rest: it orders like a read-modify-write.
-    operation_at(OpKind::modify, found, mode).set_update({Update::Kind::set, value});
+    Operation& op = operation_at(OpKind::modify, found, mode);
+    op.set_update({Update::Kind::set, value});
+    op.role = Role::part_store;
   }
   visible();
 }
@@ -128,19 +130,18 @@ std::uint64_t Guest::waiting_cell(std::uint64_t address) {
   return cell;
 }
 
+Operation& Guest::next_at_cell(OpKind kind, std::uint64_t cell, Order order) {
+  return operation_at(kind, locate(cell, 8), AccessMode::atomic(order));
+}
+
 Guest::Modified Guest::modify_cell(std::uint64_t cell, const Update& update, const Predicate& guard,
                                    Role role) {
-  Operation& op = operation_at(OpKind::modify, locate(cell, 8), AccessMode::atomic(Order::seq_cst));
+  Operation& op = next_at_cell(OpKind::modify, cell, Order::seq_cst);
   op.set_update(update);
   op.set_guard(guard);
   op.role = role;
   const Done& done = visible();
   return {done.read, done.wrote};
-}
-
-void Guest::wait_for_cell(std::uint64_t cell, const Predicate& guard) {
-  operation_at(OpKind::load, locate(cell, 8), AccessMode::atomic(Order::seq_cst)).set_guard(guard);
-  visible();
 }
 
 Value Guest::wait_for(std::uint64_t address, std::uint32_t size, const Predicate& guard, AccessMode mode,
@@ -235,65 +236,6 @@ void Guest::set_block(std::uint64_t address, int byte, std::uint64_t size) {
     write_block(address + done, buffer.data(), count);
     done += count;
   }
-}
-
-/// What lies before an object says where the program made it.
-std::uint64_t Guest::allocate_from(Origin origin, std::uint64_t size, std::uint64_t alignment) {
-  const std::uint64_t address = region_.allocate(running_, size, alignment, shared_[origin] != 0);
-  if (address != 0) std::memcpy(reinterpret_cast<void*>(address - 8), &origin, sizeof origin);
-  if (is_observed() && address != 0) [[unlikely]]
-    layouts_.made(address, size, origin, shared_[origin] == 0);
-  return address;
-}
-
-void Guest::share(std::uint64_t address) {
-  if (!Region::in_heaps(address))
-    refuse("a lock or an atomic object in an argument passed by value is not supported");
-  Origin origin = 0;
-  std::memcpy(&origin, reinterpret_cast<const void*>(region_.start_of_object(address) - 8), sizeof origin);
-  shared_[origin] = 1;
-  learn_again();
-}
-
-std::uint64_t Guest::allocate_local(std::uint64_t size, std::uint64_t alignment, Origin origin) {
-  const std::uint64_t address = allocate_from(origin, size, alignment);
-  if (address == 0)
-    refuse("a thread's heap is full (16 MB; local variables that others can see live there, too)");
-  return address;
-}
-
-std::uint64_t Guest::allocate_block(std::uint64_t size, std::uint64_t alignment) {
-  const std::uint64_t cell = region_.allocate(running_, 8, 8, true);
-  const std::uint64_t address =
-      allocate_from(origin_of_blocks(), size, std::max<std::uint64_t>(alignment, 16));
-  if (address == 0 || cell == 0) refuse("a thread's heap is full (16 MB)");
-  const Block block{address, size, cell, me_->site, {static_cast<std::uint16_t>(running_)}, false};
-  blocks_.insert(std::ranges::upper_bound(blocks_, address, {}, &Block::address), block);
-  return address;
-}
-
-bool Guest::free_private(const Block& block) {
-  if (block.freed) fail(FindingKind::double_free);
-  if (block.size == 0 || !region_.is_private(block.address, 1)) return false;
-  if (block.thread.value != running_) share(block.address);
-  region_.make_freed(block.address, block.size);
-  blocks_[static_cast<std::size_t>(&block - blocks_.data())].freed = true;
-  return true;
-}
-
-const Block* Guest::block_at(std::uint64_t address) {
-  if (is_observed() && Region::is_of_another(address, running_)) layouts_.asked(address);
-  const auto found = std::ranges::lower_bound(blocks_, address, {}, &Block::address);
-  return found != blocks_.end() && found->address == address ? &*found : nullptr;
-}
-
-std::uint64_t Guest::local_storage() {
-  if (me_->local_storage != 0) return me_->local_storage;
-  me_->local_storage = allocate_local(text_.local_storage_size + errno_room, 64, of_thread_locals);
-  if (!text_.local_storage_image.empty())
-    if (const auto image = jit_.find(text_.local_storage_image))
-      std::memcpy(reinterpret_cast<void*>(me_->local_storage + errno_room), *image, text_.local_storage_size);
-  return me_->local_storage;
 }
 
 }  // namespace heddle

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -12,10 +14,15 @@ namespace heddle {
 struct GuestSettings {
   std::vector<std::string> allowed;  // functions of the C library that may be called as they are
   std::optional<std::pair<std::int64_t, std::int64_t>>
-      nondet;                         // values of __VERIFIER_nondet_int and the like
+      nondet;  // values of __VERIFIER_nondet_int and the like
+  std::map<std::string, std::pair<std::int64_t, std::int64_t>, std::less<>>
+      choices;                        // functions of which each value in a range is tried, by name
   std::uint32_t unroll = UINT32_MAX;  // a loop that goes round more often ends its thread
+  bool aborts_are_quiet = false;      // abort() ends the program as _exit() does
+  bool undefined_is_ignored = false;  // as far as the program was not compiled to check it
   bool debugger = false;              // tell a debugger about the code
   bool all_visible = false;  // objects that only one thread uses, too: to measure what that would cost
+  std::uint64_t most_heap = UINT64_MAX;  // bytes that a thread may allocate
   std::string cache;         // the folder where compiled programs are kept; empty: they are not
 };
 

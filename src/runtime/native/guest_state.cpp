@@ -87,9 +87,13 @@ void add_operation(Hasher& hasher, const Operation& op) {
 void add_thread(Hasher& hasher, const GuestThread& thread) {
   const auto number = [](const auto* pointer) { return reinterpret_cast<std::uint64_t>(pointer); };
   hasher.add(thread.children).add(thread.sections).add(thread.keys).add(thread.local_storage);
-  hasher.add(thread.ticks).add(thread.random);
+  hasher.add(thread.own_time).add(thread.processor_time).add(thread.quiet_looks).add(thread.random);
+  hasher.add(thread.has_looked_at_clock ? 1U : 0U).add(thread.waits_for_time ? 1U : 0U);
+  hasher.add(thread.gave_up_at.value);
+  for (const LiveLocal& local : thread.locals) hasher.add(local.frame).add(local.address);
   for (const GuestThread::Specific& specific : std::span(thread.specifics).first(thread.specifics_used))
     hasher.add(specific.key).add(number(specific.value));
+  for (const std::uint64_t lock : thread.read_locks) hasher.add(lock);
   hasher.add(number(thread.exceptions.caught)).add(thread.exceptions.uncaught);
   for (const ExitCall& call : thread.exit_calls)
     hasher.add(reinterpret_cast<std::uint64_t>(call.function)).add(number(call.argument));
@@ -118,7 +122,8 @@ std::optional<Fingerprint> Guest::state_of_running() const {
           .add(block.size)
           .add(block.cell)
           .add(block.site.value)
-          .add(block.freed ? 1U : 0U);
+          .add(block.freed ? 1U : 0U)
+          .add(block.ended_after);
   for (std::size_t i = 0; i < notes_.size(); ++i)
     if (note_owners_[i].value == running_) hasher.add(i).add(static_cast<std::uint64_t>(notes_[i]));
   return hasher.done();
@@ -132,6 +137,10 @@ void Guest::note_hidden(std::uint64_t what, bool changes) {
     hidden_.changes(what, running_);
   else
     hidden_.looks(what, running_);
+}
+
+void Guest::note_wait(std::uint64_t condition, std::uint64_t mutex) {
+  if (is_observed()) hidden_.waits(condition, mutex);
 }
 
 void Guest::note_uses(const Execution& execution) {

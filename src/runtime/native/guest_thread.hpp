@@ -1,8 +1,10 @@
 // A thread of the program under test.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "core/execution.hpp"
@@ -41,6 +43,25 @@ struct RoundBegin {
   }
 };
 
+/// Loops that were not gone round as often as they could be, in any run.
+struct LoopsCutShort {
+  std::vector<SiteId> left;     // that only looked: their thread waits
+  std::vector<SiteId> hurried;  // looks at a clock, so often in vain that a long time passed without a choice
+
+  static void note(std::vector<SiteId>& sites, SiteId site) {
+    if (std::ranges::find(sites, site) == sites.end()) sites.push_back(site);
+  }
+};
+
+/// A local variable that lives on its thread's heap.
+struct LiveLocal {
+  std::uint64_t frame = 0;  // of its function: a function that it calls has a lower one
+  std::uint64_t address = 0;
+  std::uint64_t size = 0;
+  std::uint64_t heap_before = 0;  // how much of the heap was used before it
+  std::uint32_t origin = 0;
+};
+
 struct GuestThread {
   using Entry = void* (*)(void*);
   static constexpr std::size_t max_keys = 32;
@@ -54,6 +75,7 @@ struct GuestThread {
   FiberContext context;
   ThreadState state = ThreadState::unborn;
   FindingKind failure{};
+  std::string failure_words;  // what exactly went wrong; empty: the kind of failure says it all
   SiteId site;
   std::uint64_t stack_low = 0;   // the lowest address that may be used
   std::uint64_t stack_high = 0;  // the first beyond
@@ -74,10 +96,19 @@ struct GuestThread {
   std::vector<std::uint32_t> child_numbers;  // the same in every execution
   std::uint32_t keys = 0;                    // created by this thread
   std::uint64_t local_storage = 0;           // thread-local variables; 0: not made yet
-  std::uint64_t ticks = 0;                   // its clock
-  std::uint64_t random = 1;                  // state of rand()
+  std::vector<LiveLocal> locals;             // of the functions that it is in, outermost first
+  std::uint64_t local_bytes = 0;             // what they take together
+  std::uint64_t own_time = 0;                // nanoseconds that passed for it alone (library/clocks.hpp)
+  std::uint64_t processor_time = 0;          // nanoseconds that it took of a processor
+  std::uint32_t quiet_looks = 0;             // at clocks, since it last let a long time pass
+  SiteId gave_up_at;                         // a timed wait, since it last looked at a clock; 0: none
+  bool has_looked_at_clock = false;
+  bool waits_for_time = false;  // it has gone round in a loop that time ends
+  std::uint64_t random = 1;     // state of rand()
   std::array<Specific, max_keys> specifics{};
   std::uint32_t specifics_used = 0;
+  std::vector<std::uint64_t> read_locks;  // read-write locks that it holds as a reader, once each time
+  std::uint64_t waits_with = 0;  // the mutex that it gave up when it last waited on a condition variable
   ExceptionGlobals exceptions;
   std::vector<ExitCall> exit_calls;
   std::uint64_t crash_instruction = 0;  // where a signal was raised, with the frame there; 0: none was
@@ -99,10 +130,11 @@ struct GuestThread {
   }
   [[nodiscard]] Value left() const { return number_of(reinterpret_cast<std::uint64_t>(result), 0); }
   [[nodiscard]] Value number_of(std::uint64_t a, std::uint64_t b) const {
-    return static_cast<Value>(detail::scramble(detail::scramble(detail::scramble(a) + b) + ticks));
+    return static_cast<Value>(detail::scramble(detail::scramble(detail::scramble(a) + b) + own_time));
   }
-  bool called_library = false;  // since it started: what that did may depend on anything
-  bool starts_late = false;     // it is ready, but has not run yet
+  bool has_returned_value = true;  // the function that ended last, of those that may end without one
+  bool called_library = false;     // since it started: what that did may depend on anything
+  bool starts_late = false;        // it is ready, but has not run yet
 
   /// Whether these bytes are on its stack: what others can see does not live there.
   [[nodiscard]] bool owns(std::uint64_t address, std::uint32_t size) const {
@@ -115,16 +147,24 @@ struct GuestThread {
   void reset() {
     state = ThreadState::unborn;
     site = {};
+    failure_words.clear();
     rounds = 0;
     called_library = starts_late = went_round = changed_hidden = false;
+    has_looked_at_clock = waits_for_time = false;
+    quiet_looks = 0;
+    gave_up_at = {};
     result = nullptr;
     children = keys = sections = own_changes = 0;
-    local_storage = ticks = crash_instruction = crash_frame = 0;
+    local_storage = own_time = processor_time = crash_instruction = crash_frame = 0;
     random = 1;
     for (std::uint32_t i = 0; i < specifics_used; ++i) specifics[i] = {};
     specifics_used = 0;
+    read_locks.clear();
+    waits_with = 0;
     exceptions = {};
     exit_calls.clear();
+    locals.clear();
+    local_bytes = 0;
   }
 };
 

@@ -18,10 +18,15 @@ class HiddenAccesses {
 
   void looks(std::uint64_t what, std::size_t thread) { note(what, thread, false); }
   void changes(std::uint64_t what, std::size_t thread) { note(what, thread, true); }
+  /// A thread waits on a condition variable with this mutex. Where there are two, it matters to each who else waits.
+  void waits(std::uint64_t condition, std::uint64_t mutex) {
+    shared_ |= mutexes_.try_emplace(condition, mutex).first->second != mutex;
+  }
   /// Whether several threads have used something that changes.
   [[nodiscard]] bool are_shared() const { return shared_; }
   void clear() {
     users_.clear();
+    mutexes_.clear();
     shared_ = false;
   }
 
@@ -39,6 +44,7 @@ class HiddenAccesses {
   }
 
   std::unordered_map<std::uint64_t, Users> users_;
+  std::unordered_map<std::uint64_t, std::uint64_t> mutexes_;  // by condition variable
   bool shared_ = false;
 };
 

@@ -5,6 +5,8 @@
 
 #include "runtime/native/guest.hpp"
 #include "runtime/native/library/call.hpp"
+#include "runtime/native/library/clocks.hpp"
+#include "runtime/native/library/undefined.hpp"
 
 namespace heddle {
 
@@ -40,15 +42,23 @@ std::int64_t hook_cas(void* address, std::int64_t expected, std::int64_t desired
       .read;
 }
 
-void hook_copy(void* to, const void* from, std::uint64_t size, std::uint32_t site) {
+void hook_move(void* to, const void* from, std::uint64_t size, std::uint32_t site) {
   at(site).copy_block(address_of(to), address_of(from), size);
+}
+void hook_copy(void* to, const void* from, std::uint64_t size, std::uint32_t site) {
+  check_apart(at(site), address_of(to), address_of(from), size);
+  hook_move(to, from, size, site);
 }
 void hook_set(void* to, std::int32_t byte, std::uint64_t size, std::uint32_t site) {
   at(site).set_block(address_of(to), byte, size);
 }
 
 // Blocks that no other thread can see yet: no events.
-void hook_copy_own(void* to, const void* from, std::uint64_t size, std::uint32_t) {
+void hook_move_own(void* to, const void* from, std::uint64_t size, std::uint32_t) {
+  std::memmove(to, from, size);
+}
+void hook_copy_own(void* to, const void* from, std::uint64_t size, std::uint32_t site) {
+  check_apart(at(site), address_of(to), address_of(from), size);
   std::memmove(to, from, size);
 }
 void hook_set_own(void* to, std::int32_t byte, std::uint64_t size, std::uint32_t) {
@@ -67,6 +77,11 @@ void hook_fence(std::uint32_t order, std::uint32_t site) {
 
 void hook_round(std::uint32_t site, std::uint32_t rounds) {
   Guest::current().count_round({site}, rounds);
+}
+
+/// A loop that time ends went round so often; 0: it is over (program/native/loop_rounds.cpp).
+void hook_time_round(std::uint32_t rounds) {
+  Guest::current().me().waits_for_time = rounds >= most_quiet_rounds;
 }
 
 // Loops that only look (program/native/spin_loops.cpp).
@@ -99,8 +114,24 @@ std::uint64_t hook_steps() {
 void hook_looked(std::uint64_t begin, std::uint32_t site) {
   at(site).wait_if_only_looked(RoundBegin::from_number(begin));
 }
-void* hook_local(std::uint64_t size, std::uint64_t alignment, std::uint32_t number) {
-  return pointer_to(Guest::current().allocate_local(size, alignment, Guest::first_local + number));
+// Local variables that live on the heap (program/native/local_objects.cpp). `frame` is that of their function.
+void* hook_local(std::uint64_t size, std::uint64_t alignment, std::uint32_t number, const void* frame) {
+  return pointer_to(
+      Guest::current().begin_local(size, alignment, Guest::first_local + number, address_of(frame)));
+}
+void hook_end_locals(const void* frame, std::uint32_t site) {
+  at(site).end_locals(address_of(frame));
+}
+/// An exception has left the functions below this frame.
+void hook_unwound(const void* frame) {
+  Guest::current().end_locals(address_of(frame) - 1);
+}
+/// Where variables of a size that is not fixed begin, and where they end.
+void* hook_locals_mark() {
+  return pointer_to(Guest::current().me().locals.size());
+}
+void hook_locals_restore(const void* mark) {
+  Guest::current().end_locals_down_to(address_of(mark));
 }
 void* hook_thread_local(std::uint64_t offset) {
   return pointer_to(Guest::current().local_storage() + Guest::errno_room + offset);
@@ -111,8 +142,29 @@ void hook_site(std::uint32_t site) {
   guest.set_site({site});
   guest.me().called_library = true;
 }
+/// The program is about to do what is not supported.
+void hook_refuse(const char* what, std::uint32_t site) {
+  at(site).refuse(what);
+}
 void hook_fail(std::uint32_t kind, std::uint32_t site) {
   at(site).fail(static_cast<FindingKind>(kind));
+}
+// Functions of C that may end without a value.
+void hook_returned(std::uint32_t has_value) {
+  Guest::current().me().has_returned_value = has_value != 0;
+}
+void hook_use_result(std::uint32_t site) {
+  Guest& guest = at(site);
+  if (!guest.me().has_returned_value && !guest.settings().undefined_is_ignored)
+    fail_as_undefined(guest, "a value is used that the function did not return");
+}
+void hook_undefined(const char* words, std::uint32_t site, std::int64_t a, std::int64_t b) {
+  fail_as_undefined(at(site), words, a, b);
+}
+/// An access leaves a variable that it names.
+void hook_left(const void* object, std::uint64_t room, const void* pointer, std::uint64_t size,
+               std::uint32_t local, std::uint32_t site) {
+  at(site).leave_object({address_of(object), room, address_of(pointer), size}, local);
 }
 
 }  // namespace
@@ -126,20 +178,32 @@ std::span<const GuestFunction> hook_functions() {
       row("heddle_hook_rmw", hook_rmw),
       row("heddle_hook_cas", hook_cas),
       row("heddle_hook_copy", hook_copy),
+      row("heddle_hook_move", hook_move),
       row("heddle_hook_set", hook_set),
       row("heddle_hook_copy_own", hook_copy_own),
+      row("heddle_hook_move_own", hook_move_own),
       row("heddle_hook_set_own", hook_set_own),
       row("heddle_hook_fence", hook_fence),
       row("heddle_hook_site", hook_site),
       row("heddle_hook_round", hook_round),
+      row("heddle_hook_time_round", hook_time_round),
       row("heddle_hook_await", hook_await),
       row("heddle_hook_await_exchange", hook_await_exchange),
       row("heddle_hook_await_cas", hook_await_cas),
       row("heddle_hook_steps", hook_steps),
       row("heddle_hook_looked", hook_looked),
       row("heddle_hook_local", hook_local),
+      row("heddle_hook_end_locals", hook_end_locals),
+      row("heddle_hook_unwound", hook_unwound),
+      row("heddle_hook_locals_mark", hook_locals_mark),
+      row("heddle_hook_locals_restore", hook_locals_restore),
       row("heddle_hook_thread_local", hook_thread_local),
       row("heddle_hook_fail", hook_fail),
+      row("heddle_hook_returned", hook_returned),
+      row("heddle_hook_use_result", hook_use_result),
+      row("heddle_hook_undefined", hook_undefined),
+      row("heddle_hook_left", hook_left),
+      row("heddle_hook_refuse", hook_refuse),
   };
   return table;
 }

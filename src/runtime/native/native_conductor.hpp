@@ -47,6 +47,7 @@ class NativeThreads {
     execution.places = guest_->locations().places();
     execution.rounds = guest_->rounds();
     execution.shares_hidden = guest_->shares_hidden();
+    execution.release_sequences = guest_->text().release_sequences;
     if (!guest_->endless()) return;
     execution.ending = Ending::endless;
     execution.endless_at = guest_->endless_at();
@@ -74,6 +75,7 @@ class NativeConductor : public Conductor<NativeThreads, GuestMachine> {
     return run_watched_by(&observer, plan);
   }
 
+  using Conductor::limit;
   using Conductor::load_now;
   using Conductor::steps_of;
   using Conductor::store_now;

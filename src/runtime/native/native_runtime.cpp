@@ -5,6 +5,7 @@
 #include "program/native/module_cache.hpp"
 #include "program/native/module_record.hpp"
 #include "runtime/native/guest.hpp"
+#include "runtime/native/library/clocks.hpp"
 #include "runtime/native/library/library.hpp"
 #include "runtime/native/native_conductor.hpp"
 
@@ -65,6 +66,10 @@ const std::vector<std::string>& NativeProgram::unseen() const {
   return guest_->text().unseen;
 }
 
+bool NativeProgram::calls(std::string_view function) const {
+  return std::ranges::find(guest_->text().externals, function) != guest_->text().externals.end();
+}
+
 Result<bool> NativeProgram::set_entry(const std::string& function) {
   return guest_->set_entry(function);
 }
@@ -73,17 +78,27 @@ const Site& NativeProgram::site(SiteId site) const {
   return guest_->text().sites[site.value];
 }
 
+void NativeProgram::add_line(std::vector<SiteId>& lines, SiteId added) const {
+  const auto same_line = [&](SiteId known) {
+    return site(known).file == site(added).file && site(known).line == site(added).line;
+  };
+  if (std::ranges::none_of(lines, same_line)) lines.push_back(added);
+}
+
 std::vector<SiteId> NativeProgram::spin_loops() const {
   std::vector<SiteId> result;
-  const auto same_line = [&](const Site& a, SiteId b) {
-    return a.file == site(b).file && a.line == site(b).line;
-  };
-  const auto add = [&](SiteId loop) {
-    if (std::ranges::none_of(result, [&](SiteId known) { return same_line(site(loop), known); }))
-      result.push_back(loop);
-  };
-  for (const std::uint32_t number : guest_->text().spin_loops) add({number});
-  for (const SiteId left : guest_->loops_left()) add(left);
+  for (const std::uint32_t number : guest_->text().spin_loops) add_line(result, {number});
+  for (const SiteId left : guest_->loops_cut_short().left) add_line(result, left);
+  return result;
+}
+
+bool NativeProgram::time_decides() const {
+  return guest_->text().time_decides;
+}
+
+std::vector<SiteId> NativeProgram::hurried_looks() const {
+  std::vector<SiteId> result;
+  for (const SiteId look : guest_->loops_cut_short().hurried) add_line(result, look);
   return result;
 }
 
@@ -100,16 +115,24 @@ bool NativeProgram::is_freed_by_writing(LocationId location) const {
   return block != nullptr && address == block->cell;
 }
 
+bool NativeProgram::is_clock(LocationId location) const {
+  const std::uint64_t address = guest_->locations().place(location).address;
+  return address == clock_cell || address == processor_clock_cell;
+}
+
 /// The heap block that an address, or the cell of a block, belongs to.
 const Block* NativeProgram::block_at(std::uint64_t address) const {
   for (const Block& block : guest_->blocks())
-    if (address == block.cell || (address >= block.address && address < block.address + block.size))
+    if (!block.is_variable() &&
+        (address == block.cell || (address >= block.address && address < block.address + block.size)))
       return &block;
   return nullptr;
 }
 
 std::string NativeProgram::name_at(std::uint64_t address) const {
   if (address == Guest::section_cell) return "atomic section";
+  if (address == clock_cell) return "the clock";
+  if (address == processor_clock_cell) return "the processor's clock";
   if (const std::uint64_t waited_on = Region::address_of_cell(address); waited_on != 0)
     return "a change of " + name_at(waited_on);
   for (const GuestGlobal& global : guest_->text().globals)
@@ -131,7 +154,7 @@ std::string NativeProgram::name_of(const Block& block) const {
   const std::uint32_t line = site(block.site).line;
   std::size_t number = 1, same = 0;
   for (const Block& other : guest_->blocks()) {
-    if (site(other.site).line != line) continue;
+    if (other.is_variable() || site(other.site).line != line) continue;
     ++same;
     if (other.address < block.address) ++number;
   }
@@ -151,6 +174,14 @@ std::string NativeProgram::value_text(Value value) const {
 
 std::vector<std::string> NativeProgram::stack_of(ThreadId thread) const {
   return guest_->stack_of(thread.value);
+}
+
+const std::vector<std::string>& NativeProgram::warnings() const {
+  return guest_->text().warnings;
+}
+
+const std::string& NativeProgram::failure_words(ThreadId thread) const {
+  return guest_->thread(thread.value).failure_words;
 }
 
 Value NativeProgram::word_at(const std::string& name, std::size_t index) const {

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/execution.hpp"
@@ -35,6 +36,8 @@ class NativeProgram {
   [[nodiscard]] const std::vector<std::string>& foreign_functions() const;
   /// What of C++ it uses that looks at objects, and nobody sees it.
   [[nodiscard]] const std::vector<std::string>& unseen() const;
+  /// Whether it calls a function that it does not define.
+  [[nodiscard]] bool calls(std::string_view function) const;
 
   /// Starts another function than main from now on: for modules that hold many programs.
   [[nodiscard]] Result<bool> set_entry(const std::string& function);
@@ -47,10 +50,20 @@ class NativeProgram {
   [[nodiscard]] std::string name_of(LocationId location, const std::string& member = "") const;
   /// Whether the location says if a block of the heap is freed.
   [[nodiscard]] bool is_freed_by_writing(LocationId location) const;
+  /// Whether the location is the program's clock, or the processor's.
+  [[nodiscard]] bool is_clock(LocationId location) const;
   /// Where loops that only look were made to wait, as far as they are the program's own; each once.
   [[nodiscard]] std::vector<SiteId> spin_loops() const;
+  /// Whether what the program does may depend on how much time passes.
+  [[nodiscard]] bool time_decides() const;
+  /// Where threads looked at a clock so often in vain that a long time passed, in executions so far.
+  [[nodiscard]] std::vector<SiteId> hurried_looks() const;
   /// The functions that a thread is in at the end of the last run, innermost first.
   [[nodiscard]] std::vector<std::string> stack_of(ThreadId thread) const;
+  /// What the compiler had to say, also where the program was compiled before.
+  [[nodiscard]] const std::vector<std::string>& warnings() const;
+  /// What exactly a thread did wrong in the last run; empty: the kind of its failure says it all, or it did not fail.
+  [[nodiscard]] const std::string& failure_words(ThreadId thread) const;
 
   /// A word of a global array as it stands at the end of the last run; 0 where there is none.
   [[nodiscard]] Value word_at(const std::string& global, std::size_t index) const;
@@ -67,6 +80,8 @@ class NativeProgram {
  private:
   explicit NativeProgram(std::unique_ptr<Guest> guest);
   [[nodiscard]] std::string name_at(std::uint64_t address) const;
+  /// Adds a place if no other is on its line.
+  void add_line(std::vector<SiteId>& lines, SiteId added) const;
   [[nodiscard]] const Block* block_at(std::uint64_t address) const;
   /// By the line that allocates it; numbered where that line allocates several.
   [[nodiscard]] std::string name_of(const Block& block) const;

@@ -21,7 +21,12 @@ struct ProgramText {
   std::uint64_t local_storage_size = 0;
   std::vector<std::uint32_t> spin_loops;  // sites of the loops that wait instead
   std::vector<GuestLocal> locals;         // variables of functions that may be shared
+  std::vector<GuestLocal> thread_locals;  // by offset in a thread's storage
   std::string local_storage_image;        // a symbol; empty: no thread-local variables
+  std::vector<std::string> warnings;      // the compiler's
+  bool time_decides = false;              // what the program does may depend on how much time passes
+  std::vector<std::string> externals;     // functions that it calls and does not define
+  ReleaseSequences release_sequences = ReleaseSequences::of_updates;  // of its language
 
   /// The function that holds an instruction; nullptr: none of the program's.
   [[nodiscard]] const GuestFunctionInfo* function_at(std::uint64_t instruction) const {

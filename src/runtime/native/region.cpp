@@ -1,6 +1,7 @@
 #include "runtime/native/region.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 #include <sys/mman.h>
 #include <utility>
@@ -12,10 +13,16 @@ namespace {
 void* pointer(std::uint64_t address) {
   return reinterpret_cast<void*>(address);
 }
+constexpr std::uint64_t shadow_base = 0x2600'0000'0000;
+static_assert(Region::end <= shadow_base);
 constexpr std::uint64_t shadow_size = (Region::stacks_base - Region::base) / 8 + Region::page;
 constexpr std::uint64_t shadow_of_constants = Region::constants_size / 8;
 /// Globals beyond this size are not copied as a whole for every execution.
 constexpr std::size_t large_globals = 64 << 10;
+/// A heap beyond this size is given back to the system between executions, and not set to zero.
+constexpr std::uint64_t large_heap = 16 << 20;
+/// So much of a heap is used before freed memory is used again: a use of it is then a use of freed memory for long.
+constexpr std::uint64_t quarantine = 1 << 20;
 
 }  // namespace
 
@@ -28,8 +35,12 @@ Result<Region> Region::reserve() {
   }
   Region region;
   region.mapped_ = true;
-  void* shadow = mmap(nullptr, shadow_size, PROT_READ | PROT_WRITE, flags, -1, 0);
-  if (shadow == MAP_FAILED) return Error{"the shadow of the program's memory cannot be reserved"};
+  void* shadow =
+      mmap(pointer(shadow_base), shadow_size, PROT_READ | PROT_WRITE, flags | MAP_FIXED_NOREPLACE, -1, 0);
+  if (shadow != pointer(shadow_base)) {
+    if (shadow != MAP_FAILED) munmap(shadow, shadow_size);
+    return Error{"the shadow of the program's memory cannot be reserved"};
+  }
   region.shadow_ = static_cast<std::int8_t*>(shadow) + shadow_of_constants;
   for (std::size_t t = 0; t < max_threads; ++t)
     mprotect(pointer(stacks_base + t * stack_size), page, PROT_NONE);
@@ -41,6 +52,8 @@ Region::Region(Region&& other) noexcept
       shadow_(std::exchange(other.shadow_, nullptr)),
       image_(std::move(other.image_)),
       heap_used_(std::move(other.heap_used_)),
+      most_heap_(other.most_heap_),
+      freed_(std::move(other.freed_)),
       tracks_pages_(other.tracks_pages_),
       dirty_(std::move(other.dirty_)),
       dirty_pages_(std::move(other.dirty_pages_)),
@@ -133,12 +146,23 @@ void Region::reset() {
     clear_dirty_pages();
   else if (!image_.empty())
     std::memcpy(pointer(globals_base), image_.data(), image_.size());
-  for (std::size_t t = 0; t < heap_used_.size(); ++t) {
-    if (heap_used_[t] == 0) continue;
-    std::memset(pointer(heaps_base + t * heap_size), 0, heap_used_[t]);
-    std::memset(shadow_ + (heaps_base - globals_base + t * heap_size) / 8, 0, heap_used_[t] / 8 + 1);
-    heap_used_[t] = 0;
+  for (std::size_t t = 0; t < heap_used_.size(); ++t)
+    if (heap_used_[t] != 0) clear_heap(t);
+}
+
+void Region::clear_heap(std::size_t thread) {
+  const std::uint64_t begin = heaps_base + thread * heap_size;
+  const std::uint64_t used = std::exchange(heap_used_[thread], 0);
+  std::int8_t* const shadow = shadow_ + (begin - globals_base) / 8;
+  if (used > large_heap) {
+    madvise(pointer(begin), (used + page - 1) / page * page, MADV_DONTNEED);
+    madvise(shadow, (used / 8 + page) / page * page, MADV_DONTNEED);
+  } else {
+    std::memset(pointer(begin), 0, used);
+    std::memset(shadow, 0, used / 8 + 1);
   }
+  if (thread < freed_.size())
+    for (FreedRanges& ranges : freed_[thread]) ranges.clear();
 }
 
 std::uint64_t Region::allocate(std::size_t thread, std::uint64_t size, std::uint64_t alignment, bool shared) {
@@ -146,11 +170,62 @@ std::uint64_t Region::allocate(std::size_t thread, std::uint64_t size, std::uint
   alignment = std::max<std::uint64_t>(alignment, 8);
   // At least eight bytes between one block and the next, which belong to neither.
   const std::uint64_t start = (heap_used_[thread] + 8 + alignment - 1) / alignment * alignment;
-  if (size >= heap_size || start + size > heap_size) return 0;
+  if (size >= most_heap_ || start + size > most_heap_) return 0;
   heap_used_[thread] = (start + size + 7) / 8 * 8;
   const std::uint64_t address = heaps_base + thread * heap_size + start;
   mark(address, size, shared ? 1 : -1);
   return address;
+}
+
+std::uint64_t Region::allocate_again(std::size_t thread, Kind kind, std::uint64_t size,
+                                     std::uint64_t alignment) {
+  if (heap_of(thread) < quarantine || freed_.size() <= thread) return 0;
+  const std::uint64_t address =
+      freed_[thread][static_cast<std::size_t>(kind)].take(size, std::max<std::uint64_t>(alignment, 8));
+  if (address == 0) return 0;
+  std::memset(pointer(address), 0, FreedRanges::rounded(size));
+  mark(address, size, -1);
+  return address;
+}
+
+void Region::free_own(std::size_t thread, Kind kind, std::uint64_t address, std::uint64_t size) {
+  make_freed(address, size);
+  // What is freed while the heap is small stays so.
+  if (size == 0 || heap_of(thread) < quarantine / 2) return;
+  if (freed_.size() <= thread) freed_.resize(thread + 1);
+  freed_[thread][static_cast<std::size_t>(kind)].add(address, size);
+}
+
+bool Region::take_back(std::size_t thread, std::uint64_t address, std::uint64_t size, std::uint64_t before) {
+  const std::uint64_t heap = heaps_base + thread * heap_size, begin = heap + before;
+  const std::uint64_t end = address + FreedRanges::rounded(size);
+  if (heap + heap_used_[thread] != end || address < begin) return false;
+  std::memset(pointer(begin), 0, end - begin);
+  std::memset(shadow_ + (begin - globals_base) / 8, 0, (end - begin) / 8);
+  heap_used_[thread] = before;
+  return true;
+}
+
+std::uint64_t Region::object_near(std::uint64_t address) const {
+  constexpr std::uint64_t far = 2 * page;
+  const std::uint64_t heap = heaps_base + owner_of(address) * heap_size, begin = heap / 8 * 8;
+  const auto is_inside = [&](std::uint64_t at) { return shadow_[(at - globals_base) / 8] != 0; };
+  std::uint64_t back = address / 8 * 8;
+  while (back > begin && address - back < far && !is_inside(back)) back -= 8;
+  if (is_inside(back)) return start_of_object(back);
+  std::uint64_t ahead = address / 8 * 8;
+  while (in_used_heap(ahead) && ahead - address < far && !is_inside(ahead)) ahead += 8;
+  return is_inside(ahead) ? ahead : 0;
+}
+
+std::uint64_t Region::size_of_object(std::uint64_t start) const {
+  std::uint64_t size = 0;
+  for (std::uint64_t granule = start / 8 - globals_base / 8;; ++granule) {
+    const int known = shadow_[granule];
+    if (known != 8 && known != -8 && known != freed_granule)
+      return size + static_cast<std::uint64_t>(std::abs(known));
+    size += 8;
+  }
 }
 
 std::span<std::byte> Region::stack_of(std::size_t thread) {

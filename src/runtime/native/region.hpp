@@ -3,10 +3,12 @@
 //
 //   constants | globals | heaps, one a thread | stacks, one a thread (with a guard page below each)
 //
-// An address that a thread gets from its heap depends on the thread and on what it allocated before, on nothing else.
-// A shadow outside the region says which bytes of globals and heaps are part of an object.
+// An address that a thread gets from its heap depends on the thread and on what it allocated and freed before, on nothing
+// else. The region is address space: only what is used takes memory. A shadow outside the region says which bytes of globals and heaps are part of an object.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -15,6 +17,7 @@
 
 #include "core/operation.hpp"
 #include "core/result.hpp"
+#include "runtime/native/freed_ranges.hpp"
 
 namespace heddle {
 
@@ -23,7 +26,7 @@ class Region {
   static constexpr std::uint64_t base = 0x2000'0000'0000;
   static constexpr std::uint64_t constants_size = 64ULL << 20;
   static constexpr std::uint64_t globals_size = 64ULL << 20;
-  static constexpr std::uint64_t heap_size = 16ULL << 20;  // a thread
+  static constexpr std::uint64_t heap_size = 4ULL << 30;   // a thread
   static constexpr std::uint64_t stack_size = 8ULL << 20;  // a thread, guard page included
   static constexpr std::size_t max_threads = 1024;
   static constexpr std::uint64_t globals_base = base + constants_size;
@@ -44,12 +47,30 @@ class Region {
   [[nodiscard]] Value at_first(std::uint64_t address, std::uint32_t size) const;
   /// The bytes are part of a global or heap object.
   void make_accessible(std::uint64_t address, std::uint64_t size) { mark(address, size, 1); }
+  /// The bytes, of an object of eight bytes or a multiple of that, are part of none.
+  void make_gap(std::uint64_t address, std::uint64_t size) { mark(address, FreedRanges::rounded(size), 0); }
+  /// The bytes are part of an object that only one thread has used.
+  void make_private(std::uint64_t address, std::uint64_t size) { mark(address, size, -1); }
   /// Globals as at the start, heaps empty and zero.
   void reset();
 
-  /// Memory of a thread's heap, after eight bytes that belong to nobody; 0 when it is full.
+  /// Memory of a thread's heap, zero, after eight bytes that belong to nobody; 0 when it is full.
   [[nodiscard]] std::uint64_t allocate(std::size_t thread, std::uint64_t size, std::uint64_t alignment,
                                        bool shared);
+  /// What objects are, for memory that is used again: a range serves objects of the same kind.
+  enum class Kind : std::uint8_t { local, block };
+  /// Memory of this kind that the thread freed long ago, while no other had seen it, marked as its own; 0: there is none.
+  [[nodiscard]] std::uint64_t allocate_again(std::size_t thread, Kind kind, std::uint64_t size,
+                                             std::uint64_t alignment);
+  /// Marks a thread's own object as freed. Its memory may be used again.
+  void free_own(std::size_t thread, Kind kind, std::uint64_t address, std::uint64_t size);
+  /// Makes as if an object had never been made, if it is the last on its heap; false: it is not. `before`: how much of the heap
+  /// was used before it.
+  [[nodiscard]] bool take_back(std::size_t thread, std::uint64_t address, std::uint64_t size,
+                               std::uint64_t before);
+  /// A heap takes at most so many bytes, and never more than heap_size.
+  void limit_heaps(std::uint64_t most) { most_heap_ = std::min(most, heap_size); }
+  [[nodiscard]] std::uint64_t most_heap() const { return most_heap_; }
   [[nodiscard]] bool uses_heap(std::size_t thread) const {
     return thread < heap_used_.size() && heap_used_[thread] != 0;
   }
@@ -63,7 +84,7 @@ class Region {
     for (std::uint64_t address = begin; address < begin + heap_of(thread); address += 8) {
       const std::int8_t known = shadow_[(address - globals_base) / 8];
       visit(static_cast<std::uint64_t>(known));
-      if (known >= 0) continue;
+      if (known >= 0 || known == freed_granule) continue;
       std::uint64_t word = 0;
       std::memcpy(&word, reinterpret_cast<const void*>(address), sizeof word);
       visit(word);
@@ -91,6 +112,8 @@ class Region {
   [[nodiscard]] bool is_freed(std::uint64_t address) const {
     return in_heaps(address) && shadow_[(address - globals_base) / 8] == freed_granule;
   }
+  /// How many bytes the object that begins there has, freed or not.
+  [[nodiscard]] std::uint64_t size_of_object(std::uint64_t start) const;
   /// The thread in whose heap the address lies.
   [[nodiscard]] static std::size_t owner_of(std::uint64_t address) {
     return (address - heaps_base) / heap_size;
@@ -101,8 +124,8 @@ class Region {
   }
   /// Where the object of a heap with this address begins.
   [[nodiscard]] std::uint64_t start_of_object(std::uint64_t address) const;
-  void make_private(std::uint64_t address, std::uint64_t size) { mark(address, size, -1); }
-  void make_freed(std::uint64_t address, std::uint64_t size);
+  /// Where the object of a heap begins that an address lies in, or the nearest before it, or behind it; 0: none is near.
+  [[nodiscard]] std::uint64_t object_near(std::uint64_t address) const;
   /// The same for constants.
   [[nodiscard]] bool constant_accessible(std::uint64_t address, std::uint32_t size) const {
     const std::uint32_t in_granule = static_cast<std::uint32_t>(address % 8) + size;
@@ -151,7 +174,9 @@ class Region {
   Region() = default;
   void clear_dirty_pages();
   void mark(std::uint64_t address, std::uint64_t size, int sign);
-  static constexpr std::uint64_t cells_base = 0x2100'0000'0000;
+  void clear_heap(std::size_t thread);
+  void make_freed(std::uint64_t address, std::uint64_t size);
+  static constexpr std::uint64_t cells_base = 0x2800'0000'0000;
   static constexpr std::uint64_t cells_size = (stacks_base - globals_base) * 8;
 
   bool mapped_ = false;
@@ -161,8 +186,10 @@ class Region {
   static constexpr std::int8_t freed_granule = -128;
   std::vector<std::byte> image_;
   std::vector<std::uint64_t> heap_used_;  // by thread
-  bool tracks_pages_ = false;             // large globals are restored page by page
-  std::vector<std::uint8_t> dirty_;       // by page of globals
+  std::uint64_t most_heap_ = heap_size;
+  std::vector<std::array<FreedRanges, 2>> freed_;  // by thread and kind
+  bool tracks_pages_ = false;                      // large globals are restored page by page
+  std::vector<std::uint8_t> dirty_;                // by page of globals
   std::vector<std::uint32_t> dirty_pages_;
   bool has_cells_ = false;
   std::vector<std::uint64_t> used_cells_;

@@ -21,9 +21,10 @@ Result<const Execution*> TreeRuntime::run(const Plan& plan) {
   statistics_.direct += walked ? 0U : 1U;
   auto result = walked ? walk_plan(plan) : direct_.run(plan);
   // What cannot be followed may come from what was walked wrongly: if it is the program's fault, running it will say so.
-  const bool was_walked = !result && !result.error().again && statistics_.walked > 0 && !not_local_;
+  const bool was_walked = !result && result.error().kind != ErrorKind::retry && statistics_.walked > 0 &&
+                          !not_local_ && !is_unwanted();
   if (was_walked) result = give_up(no_thread, {});
-  if (!result && result.error().again) forget();
+  if (!result && result.error().kind == ErrorKind::retry) forget();
   if (result) pace_.ran(!is_part((*result)->ending));
   automata_.put_to_use(walks());
   return result;
@@ -40,6 +41,7 @@ void TreeRuntime::forget() {
 Result<const Execution*> TreeRuntime::walk_plan(const Plan& plan) {
   begin(plan);
   walk();
+  if (limit().is_abandoned()) return finish();
   const bool is_known = !threads().must_run() && threads().ends_are_known();
   if (!is_known && automata_.bytes() > options_.most_bytes) {
     if (!may_forget()) {
@@ -124,7 +126,7 @@ Result<const Execution*> TreeRuntime::learn_from(const Plan& plan) {
   machine().memory().learn(execution);
   threads().know_threads(execution.threads.size());
   fewest_registers_ = std::min(fewest_registers_, execution.registers.size());
-  threads().set_layout(execution.places, fewest_registers_, !execution.memory.empty());
+  threads().set_layout(execution, fewest_registers_);
   threads().find_missing();
   pace_.learnt(start);
   return ran;
@@ -151,7 +153,7 @@ Result<const Execution*> TreeRuntime::compared(const Plan& plan, const Execution
 /// What was walked so far may be wrong: all starts anew, and is run.
 Error TreeRuntime::give_up(ThreadId thread, SiteId site) {
   not_local_ = {thread, site};
-  return Error{"the program's threads share what is not visible", true};
+  return Error{"the program's threads share what is not visible", ErrorKind::retry};
 }
 
 TreeStatistics TreeRuntime::statistics() const {

@@ -51,6 +51,10 @@ class TreeRuntime final : public WalkingRuntime<TreeThreads, TreeMachine> {
   /// The direct runtime outlives this one, and gives the same execution for the same plan.
   TreeRuntime(Runtime& direct, const Model& model, InitialValue initial_value, TreeOptions options = {});
   [[nodiscard]] Result<const Execution*> run(const Plan& plan) override;
+  void may_ask(Patience* patience) override {
+    Base::may_ask(patience);
+    direct_.may_ask(patience);
+  }
 
   [[nodiscard]] const ThreadAutomata* automata() const override { return &automata_; }
   [[nodiscard]] bool shares_unseen() const override { return not_local_.has_value(); }
@@ -64,6 +68,10 @@ class TreeRuntime final : public WalkingRuntime<TreeThreads, TreeMachine> {
  private:
   using Base = WalkingRuntime<TreeThreads, TreeMachine>;
   [[nodiscard]] Result<const Execution*> walk_plan(const Plan& plan);
+  /// Whether a run that ended with an error was left because nobody waits for it any more.
+  [[nodiscard]] bool is_unwanted() const {
+    return limit().patience() != nullptr && limit().patience()->is_lost();
+  }
   [[nodiscard]] bool may_forget();
   [[nodiscard]] Result<const Execution*> learn_way_of(const Plan& plan);
   [[nodiscard]] Result<const Execution*> learn_from(const Plan& plan);

@@ -54,6 +54,7 @@ bool TreeThreads::find_ends() const {
 
 void TreeThreads::describe_end(Execution& execution) const {
   execution.places = places_;
+  execution.release_sequences = release_sequences_;
   if (!has_memory_) execution.memory.clear();
   execution.registers.assign(registers_, 0);
   execution.register_of.assign(registers_, no_thread);

@@ -95,10 +95,11 @@ class TreeThreads {
   static constexpr bool memory_is_seen = true;
   void describe_end(Execution& execution) const;
   /// What the last execution that was run says of the program.
-  void set_layout(std::span<const Place> places, std::size_t registers, bool has_memory) {
-    places_ = places;
+  void set_layout(const Execution& last, std::size_t registers) {
+    places_ = last.places;
     registers_ = registers;
-    has_memory_ = has_memory;
+    has_memory_ = !last.memory.empty();
+    release_sequences_ = last.release_sequences;
   }
 
  private:
@@ -155,6 +156,7 @@ class TreeThreads {
   std::span<const Place> places_;
   std::size_t registers_ = 0;
   bool has_memory_ = false;
+  ReleaseSequences release_sequences_ = ReleaseSequences::of_updates;
 };
 
 }  // namespace heddle

@@ -7,13 +7,14 @@
 #include <vector>
 
 #include "core/execution.hpp"
+#include "core/patience.hpp"
 
 namespace heddle {
 
 class Dependencies {
  public:
-  /// Of the first events of an execution.
-  Dependencies(const Execution& execution, std::size_t events);
+  /// Of the first events of an execution. Where patience is lost, PatienceLost is thrown.
+  Dependencies(const Execution& execution, std::size_t events, PatienceProbe& patience);
 
   [[nodiscard]] std::size_t size() const { return begin_.size() - 1; }
   /// Events that come directly before this one; any others come before these.

@@ -217,10 +217,10 @@ Tale reorder(Trials& trials, Tale tale) {
   if (execution == nullptr) return tale;
   const auto shown = failure.shown_in(*execution);
   if (!shown) return tale;
-  const Dependencies dependencies(*execution, shown->steps);
+  const Dependencies dependencies(*execution, shown->steps, trials.patience());
   const std::vector<bool> needed =
       dependencies.past_of(decisive_events(failure, *execution, *shown, dependencies));
-  const std::vector<Step> steps = with_few_switches(*execution, dependencies, needed);
+  const std::vector<Step> steps = with_few_switches(*execution, dependencies, needed, trials.patience());
   std::optional<Tale> reordered =
       trials.tale_of({.prefix = steps, .tail = StopHere{}, .record_enabled = false});
   return reordered && *reordered < tale ? std::move(*reordered) : std::move(tale);

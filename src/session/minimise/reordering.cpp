@@ -1,7 +1,6 @@
 #include "session/minimise/reordering.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <iterator>
 
 #include "core/fingerprint.hpp"
@@ -15,12 +14,15 @@ namespace {
 /// arrangements that have come furthest.
 class BlockOrder {
  public:
-  BlockOrder(const Execution& execution, const Dependencies& dependencies, const std::vector<bool>& wanted)
-      : execution_(execution), dependencies_(dependencies) {
+  BlockOrder(const Execution& execution, const Dependencies& dependencies, const std::vector<bool>& wanted,
+             PatienceProbe& patience)
+      : execution_(execution), dependencies_(dependencies), patience_(patience) {
     strand_of_.resize(wanted.size());
     rank_.resize(wanted.size());
-    for (std::uint32_t i = 0; i < wanted.size(); ++i)
+    for (std::uint32_t i = 0; i < wanted.size(); ++i) {
+      patience_.look();
       if (wanted[i]) add(i);
+    }
   }
 
   [[nodiscard]] std::vector<Step> search() {
@@ -28,6 +30,7 @@ class BlockOrder {
     std::vector<std::uint32_t> furthest{0};
     while (arrangements_[furthest.front()].count < count_) {
       std::vector<std::uint32_t> next;
+      patience_.look();
       for (const std::uint32_t arrangement : furthest) extend(arrangement, next);
       if (next.empty()) return {};  // not closed under dependencies
       std::ranges::stable_sort(next, std::ranges::greater{},
@@ -122,6 +125,7 @@ class BlockOrder {
 
   const Execution& execution_;
   const Dependencies& dependencies_;
+  PatienceProbe& patience_;
   std::vector<Strand> strands_;
   std::vector<std::vector<std::uint32_t>> threads_;  // by thread: its strands
   std::vector<std::uint32_t> strand_of_, rank_;      // by event: which strand, and where in it
@@ -133,8 +137,8 @@ class BlockOrder {
 }  // namespace
 
 std::vector<Step> with_few_switches(const Execution& execution, const Dependencies& dependencies,
-                                    const std::vector<bool>& wanted) {
-  return BlockOrder(execution, dependencies, wanted).search();
+                                    const std::vector<bool>& wanted, PatienceProbe& patience) {
+  return BlockOrder(execution, dependencies, wanted, patience).search();
 }
 
 }  // namespace heddle

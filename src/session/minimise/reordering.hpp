@@ -8,9 +8,9 @@
 namespace heddle {
 
 /// Steps of the events that are wanted, in an order that respects all dependencies among them, with as few switches as a
-/// search with bounded effort finds.
+/// search with bounded effort finds. Where patience is lost, it is left by PatienceLost.
 [[nodiscard]] std::vector<Step> with_few_switches(const Execution& execution,
                                                   const Dependencies& dependencies,
-                                                  const std::vector<bool>& wanted);
+                                                  const std::vector<bool>& wanted, PatienceProbe& patience);
 
 }  // namespace heddle

@@ -15,6 +15,7 @@ SameFailure::SameFailure(const Finding& finding, const CheckOptions& options, co
       break;
     case FindingKind::use_after_free:  // a loop that goes on reading for ever has no last step
       needs_whole_ = !look_for_clash(original);
+      is_late_use_ = memory_.use_after_free().has_value();
       break;
     default:
       break;
@@ -54,7 +55,7 @@ std::optional<SameFailure::Shown> SameFailure::look_for_failure(const Execution&
 std::optional<SameFailure::Shown> SameFailure::look_for_clash(const Execution& execution) {
   memory_.judge(execution);
   const bool is_race = finding_.kind == FindingKind::data_race;
-  const std::optional<Clash>& first = is_race ? memory_.race() : memory_.use_after_free();
+  const std::optional<Clash> first = is_race ? memory_.race() : use_in_last();
   if (first && matches(execution, *first)) clash_ = first;
   if (!clash_ && is_race)  // none where only the first is looked for
     for (const Clash& race : memory_.races())
@@ -66,6 +67,11 @@ std::optional<SameFailure::Shown> SameFailure::look_for_clash(const Execution& e
   if (first && !(is_race && options_.keep_going))
     spoilt_after_ = std::size_t{std::max(first->first, first->second)} + 1;
   return std::nullopt;
+}
+
+/// A use that comes after the free is not told by one that came before it.
+std::optional<Clash> SameFailure::use_in_last() const {
+  return is_late_use_ ? memory_.use_after_free() : reported_use(memory_, options_);
 }
 
 std::optional<SameFailure::Shown> SameFailure::look_at_end(const Execution& execution) {
@@ -84,6 +90,7 @@ void SameFailure::note_others(const Execution& execution) {
 
 std::optional<Finding> SameFailure::judged_in(const Execution& execution, ThreadId thread) {
   const std::vector<Finding> findings = judge(execution, options_, memory_);
+  if (is_late_use_ && !memory_.use_after_free()) return std::nullopt;
   findings_there_ = findings.size();
   const Finding* found = nullptr;
   for (const Finding& other : findings)

@@ -42,11 +42,11 @@ class SameFailure {
     return kind == finding_.kind && site == finding_.site && other == finding_.other;
   }
   [[nodiscard]] bool matches(const Execution& execution, const Clash& clash) const {
-    return matches(finding_.kind, execution.events[clash.second].op.site,
-                   execution.events[clash.first].op.site);
+    return matches(finding_.kind, execution.events[clash.second].op.site, clash.other_place(execution));
   }
   [[nodiscard]] std::optional<Shown> look_for_failure(const Execution& execution) const;
   [[nodiscard]] std::optional<Shown> look_for_clash(const Execution& execution);
+  [[nodiscard]] std::optional<Clash> use_in_last() const;
   [[nodiscard]] std::optional<Shown> look_at_end(const Execution& execution);
   void note_others(const Execution& execution);
 
@@ -54,6 +54,7 @@ class SameFailure {
   const CheckOptions& options_;
   MemoryJudge memory_;
   bool needs_whole_ = false;
+  bool is_late_use_ = false;   // a use of freed memory after the free
   bool others_before_ = true;  // other failures may come before it
   std::size_t spoilt_after_ = SIZE_MAX;
   std::optional<Clash> clash_;

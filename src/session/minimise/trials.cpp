@@ -13,7 +13,7 @@ const Execution* Trials::run(const Plan& plan) {
   if (ran) {
     threads_ = std::max(threads_, (*ran)->threads.size());
     cost = start + std::max(plan.prefix.size(), (*ran)->events.size()) + (*ran)->rounds / rounds_for_an_event;
-  } else if (ran.error().again) {
+  } else if (ran.error().kind == ErrorKind::retry) {
     learnt_ = ran.error();
   }
   charge(cost);

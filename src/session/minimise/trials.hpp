@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "core/patience.hpp"
 #include "core/runtime.hpp"
 #include "session/minimise/same_failure.hpp"
 #include "session/minimise/story_length.hpp"
@@ -29,15 +30,23 @@ struct Tale {
 
 class Trials {
  public:
-  Trials(Runtime& runtime, SameFailure& failure, const Watch& watch)
-      : runtime_(runtime), failure_(failure), watch_(watch) {}
+  Trials(Runtime& runtime, SameFailure& failure, Patience& patience)
+      : runtime_(runtime), failure_(failure), patience_(patience) {
+    runtime_.may_ask(&patience_);
+    probe_.ask_from_now_on(patience_);
+  }
+  Trials(const Trials&) = delete;
+  Trials& operator=(const Trials&) = delete;
+  ~Trials() { runtime_.may_ask(nullptr); }
 
   /// From here on so many events may be run.
   void allow(std::uint64_t events) { left_ = events; }
   [[nodiscard]] std::uint64_t left() const { return left_; }
   /// For work that is not running.
   void charge(std::uint64_t events) { left_ -= std::min(left_, events); }
-  [[nodiscard]] bool is_over() const { return left_ == 0 || learnt_.has_value() || watch_.is_interrupted(); }
+  [[nodiscard]] bool is_over() { return left_ == 0 || learnt_.has_value() || patience_.is_lost(); }
+  /// For what takes long without a run.
+  [[nodiscard]] PatienceProbe& patience() { return probe_; }
   /// The runtime learnt something of the program that makes all that was found before worthless.
   [[nodiscard]] const std::optional<Error>& learnt() const { return learnt_; }
 
@@ -55,7 +64,8 @@ class Trials {
  private:
   Runtime& runtime_;
   SameFailure& failure_;
-  const Watch& watch_;
+  Patience& patience_;
+  PatienceProbe probe_;
   std::uint64_t left_ = 0;
   std::size_t threads_ = 0;     // that are known
   std::vector<ThreadId> held_;  // all but one, and some that may yet be started

@@ -1,5 +1,6 @@
-//! {"exit": 1, "kind": "data-race"}
-// Setting a variable at its definition is an access.
+//! {"args": ["--ignore=use-after-free"], "exit": 1, "kind": "data-race"}
+//! {"exit": 1, "kind": "use-after-free", "message": "use of s.c after its function returned"}
+// Setting a variable at its definition is an access. Besides, the variable is gone when its thread's function returns.
 #include <pthread.h>
 #include <stdatomic.h>
 struct S {

@@ -1,5 +1,5 @@
-//! {"args": ["--runtime=tree"], "exit": 1, "kind": "use-after-free", "executions": 3321, "why_direct": "its threads share what is not visible"}
-// A block that only its maker has used is freed without an event.
+//! {"args": ["--runtime=tree"], "exit": 1, "kind": "use-after-free", "executions": 3322, "why_direct": "its threads share what is not visible"}
+// A block that only its maker has used is freed without an event, until another thread comes there.
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,4 +1,4 @@
-//! {"args": ["--runtime=tree"], "exit": 1, "kind": "assertion", "executions": 1107, "why_direct": ""}
+//! {"args": ["--runtime=tree"], "exit": 1, "kind": "assertion", "executions": 4428, "why_direct": ""}
 // How long a thread sleeps is what another one wrote: that is a read like others.
 #include <time.h>
 
@@ -18,7 +18,7 @@ static void *sleeps(void *unused) {
   nanosleep(&to_sleep, 0);
   const long after = time(0);
   pthread_mutex_unlock(&lock);
-  assert(after - before < 100);
+  assert(after - before < 100 || after - before > 1000);  // a long time may pass besides
   return unused;
 }
 

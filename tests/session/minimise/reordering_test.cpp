@@ -15,8 +15,10 @@ using test::script;
 using test::thread_step;
 
 std::vector<Step> reordered(const Execution& execution) {
-  const Dependencies dependencies(execution, execution.events.size());
-  return with_few_switches(execution, dependencies, std::vector<bool>(execution.events.size(), true));
+  PatienceProbe patience;
+  const Dependencies dependencies(execution, execution.events.size(), patience);
+  return with_few_switches(execution, dependencies, std::vector<bool>(execution.events.size(), true),
+                           patience);
 }
 
 TEST(Reordering, WhatIsIndependentIsToldTogether) {
@@ -39,7 +41,8 @@ TEST(Dependencies, OnlyThePastIsNeeded) {
   const ScriptProgram program = script("var x, y; thread T0 { x = 1; y = 1; } thread T1 { y = 2; a = x; }");
   ScriptedRuntime runtime(program, sc);
   const std::vector<Step> steps{thread_step(1), thread_step(0), thread_step(1), thread_step(0)};
-  const Dependencies dependencies(test::run(runtime, {.prefix = steps}), 4);
+  PatienceProbe patience;
+  const Dependencies dependencies(test::run(runtime, {.prefix = steps}), 4, patience);
   const std::vector<std::uint32_t> read{2};
   EXPECT_EQ(dependencies.past_of(read), (std::vector<bool>{true, true, true, false}));
 }

@@ -53,9 +53,8 @@ int guest_mtx_lock(mtx_t* mutex) {
 int guest_mtx_trylock(mtx_t* mutex) {
   return try_lock_mutex(Guest::current(), address_of(mutex), thrd_busy);
 }
-int guest_mtx_timedlock(mtx_t* mutex, const timespec*) {
-  ++Guest::current().me().ticks;
-  return try_lock_mutex(Guest::current(), address_of(mutex), thrd_timedout);
+int guest_mtx_timedlock(mtx_t* mutex, const timespec* deadline) {
+  return lock_mutex_until(Guest::current(), address_of(mutex), deadline, thrd_timedout);
 }
 int guest_mtx_unlock(mtx_t* mutex) {
   return unlock_mutex(Guest::current(), address_of(mutex)) == 0 ? thrd_success : thrd_error;
@@ -65,12 +64,17 @@ int guest_cnd_init(cnd_t* condition) {
   init_condition(Guest::current(), address_of(condition));
   return thrd_success;
 }
+void guest_cnd_destroy(cnd_t* condition) {
+  destroy_condition(Guest::current(), address_of(condition));
+}
 int guest_cnd_wait(cnd_t* condition, mtx_t* mutex) {
+  if (refuses_unlock(Guest::current(), address_of(mutex))) return thrd_error;
   wait_on_condition(Guest::current(), address_of(condition), address_of(mutex));
   return thrd_success;
 }
-int guest_cnd_timedwait(cnd_t* condition, mtx_t* mutex, const timespec*) {
-  return wait_on_condition_for_a_time(Guest::current(), address_of(condition), address_of(mutex))
+int guest_cnd_timedwait(cnd_t* condition, mtx_t* mutex, const timespec* deadline) {
+  if (refuses_unlock(Guest::current(), address_of(mutex))) return thrd_error;
+  return wait_on_condition_until(Guest::current(), address_of(condition), address_of(mutex), deadline)
              ? thrd_success
              : thrd_timedout;
 }
@@ -112,7 +116,6 @@ std::span<const GuestFunction> c11_functions() {
       row("thrd_current", guest_thrd_current),
       row("thrd_equal", guest_thrd_equal),
       row("thrd_detach", do_nothing),
-      row("thrd_sleep", do_nothing),
       row("thrd_yield", do_nothing),
       row("mtx_init", guest_mtx_init),
       row("mtx_destroy", guest_mtx_destroy),
@@ -121,7 +124,7 @@ std::span<const GuestFunction> c11_functions() {
       row("mtx_timedlock", guest_mtx_timedlock),
       row("mtx_unlock", guest_mtx_unlock),
       row("cnd_init", guest_cnd_init),
-      row("cnd_destroy", do_nothing),
+      row("cnd_destroy", guest_cnd_destroy),
       row("cnd_wait", guest_cnd_wait),
       row("cnd_timedwait", guest_cnd_timedwait),
       row("cnd_signal", guest_cnd_signal),

@@ -1,9 +1,11 @@
 #include "runtime/native/library/conditions.hpp"
 
 #include <array>
+#include <bit>
 #include <cerrno>
 #include <pthread.h>
 
+#include "runtime/native/library/attributes.hpp"
 #include "runtime/native/library/call.hpp"
 #include "runtime/native/library/clocks.hpp"
 #include "runtime/native/library/library.hpp"
@@ -15,10 +17,23 @@ namespace {
 
 constexpr std::uint32_t word = 8;
 
+/// While threads wait, a condition variable belongs to the mutex that they gave up.
+void check_mutex(Guest& guest, Value waiting, std::uint64_t mutex) {
+  for (auto left = static_cast<std::uint64_t>(waiting); left != 0; left &= left - 1) {
+    const auto other = static_cast<std::size_t>(std::countr_zero(left));
+    if (guest.thread(other).waits_with == mutex) continue;
+    guest.fail(FindingKind::lock_misuse,
+               "wait on a condition variable with another mutex than a thread that waits there already");
+  }
+}
+
 /// From here on a signal reaches the thread.
 void start_waiting(Guest& guest, std::uint64_t condition, std::uint64_t mutex) {
-  guest.modify(condition, word, Order::seq_cst, {}, {}, {Update::Kind::bit_or, bit_of_waiting_thread(guest)},
-               Role::begin_wait);
+  guest.me().waits_with = mutex;
+  guest.note_wait(condition, mutex);
+  const auto begun = guest.modify(condition, word, Order::seq_cst, {}, {},
+                                  {Update::Kind::bit_or, bit_of_waiting_thread(guest)}, Role::begin_wait);
+  check_mutex(guest, begun.read, mutex);
   unlock_mutex(guest, mutex);
 }
 
@@ -34,19 +49,33 @@ void init_condition(Guest& guest, std::uint64_t condition) {
   guest.store(condition, 0, word, plain_access);
 }
 
+void destroy_condition(Guest& guest, std::uint64_t condition) {
+  static_cast<void>(guest.load(condition, word, AccessMode::atomic(Order::relaxed)));
+}
+
 void wait_on_condition(Guest& guest, std::uint64_t condition, std::uint64_t mutex) {
   start_waiting(guest, condition, mutex);
   guest.wait_for(condition, word, {Predicate::Kind::bits_clear, bit_of_waiting_thread(guest)});
   lock_mutex(guest, mutex);
 }
 
-bool wait_on_condition_for_a_time(Guest& guest, std::uint64_t condition, std::uint64_t mutex) {
+bool wait_on_condition_until(Guest& guest, std::uint64_t condition, std::uint64_t mutex,
+                             const timespec* deadline) {
+  const Value until = read_time(guest, deadline);
+  if (is_never_reached(until)) {
+    wait_on_condition(guest, condition, mutex);
+    return true;
+  }
   start_waiting(guest, condition, mutex);
   const Value bit = bit_of_waiting_thread(guest);
   const auto seen = guest.modify(condition, word, Order::seq_cst, {}, {}, {Update::Kind::bit_and, ~bit});
-  ++guest.me().ticks;
+  const bool was_woken = (seen.read & bit) == 0;
+  if (!was_woken) {
+    pass_time_until(guest, until);
+    guest.me().gave_up_at = guest.me().site;
+  }
   lock_mutex(guest, mutex);
-  return (seen.read & bit) == 0;
+  return was_woken;
 }
 
 void signal_condition(Guest& guest, std::uint64_t condition) {
@@ -59,19 +88,25 @@ void broadcast_condition(Guest& guest, std::uint64_t condition) {
 
 namespace {
 
-int guest_init(pthread_cond_t* condition, const pthread_condattr_t*) {
+int guest_init(pthread_cond_t* condition, const pthread_condattr_t* attributes) {
+  read_attributes(Guest::current(), attributes);
   init_condition(Guest::current(), address_of(condition));
   return 0;
 }
+int guest_destroy(pthread_cond_t* condition) {
+  destroy_condition(Guest::current(), address_of(condition));
+  return 0;
+}
 int guest_wait(pthread_cond_t* condition, pthread_mutex_t* mutex) {
+  if (refuses_unlock(Guest::current(), address_of(mutex))) return EPERM;
   wait_on_condition(Guest::current(), address_of(condition), address_of(mutex));
   return 0;
 }
 int guest_clockwait(pthread_cond_t* condition, pthread_mutex_t* mutex, clockid_t, const timespec* deadline) {
   Guest& guest = Guest::current();
-  if (wait_on_condition_for_a_time(guest, address_of(condition), address_of(mutex))) return 0;
-  pass_time_until(guest, deadline);
-  return ETIMEDOUT;
+  if (refuses_unlock(guest, address_of(mutex))) return EPERM;
+  const bool was_woken = wait_on_condition_until(guest, address_of(condition), address_of(mutex), deadline);
+  return was_woken ? 0 : ETIMEDOUT;
 }
 int guest_timedwait(pthread_cond_t* condition, pthread_mutex_t* mutex, const timespec* deadline) {
   return guest_clockwait(condition, mutex, CLOCK_REALTIME, deadline);
@@ -89,11 +124,10 @@ int guest_broadcast(pthread_cond_t* condition) {
 
 std::span<const GuestFunction> condition_functions() {
   static const std::array table{
-      row("pthread_cond_init", guest_init),           row("pthread_cond_destroy", do_nothing),
+      row("pthread_cond_init", guest_init),           row("pthread_cond_destroy", guest_destroy),
       row("pthread_cond_wait", guest_wait),           row("pthread_cond_timedwait", guest_timedwait),
       row("pthread_cond_clockwait", guest_clockwait), row("pthread_cond_signal", guest_signal),
-      row("pthread_cond_broadcast", guest_broadcast), row("pthread_condattr_init", do_nothing),
-      row("pthread_condattr_destroy", do_nothing),    row("pthread_condattr_setclock", do_nothing),
+      row("pthread_cond_broadcast", guest_broadcast),
   };
   return table;
 }

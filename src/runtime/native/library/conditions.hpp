@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <ctime>
 
 #include "runtime/native/guest.hpp"
 
@@ -11,10 +12,12 @@ namespace heddle {
 [[nodiscard]] Value bit_of_waiting_thread(Guest& guest);
 
 void init_condition(Guest& guest, std::uint64_t condition);
+void destroy_condition(Guest& guest, std::uint64_t condition);
 /// Gives the mutex up, waits to be woken, takes it again.
 void wait_on_condition(Guest& guest, std::uint64_t condition, std::uint64_t mutex);
-/// The same, but it may stop waiting at any time: false when it did.
-[[nodiscard]] bool wait_on_condition_for_a_time(Guest& guest, std::uint64_t condition, std::uint64_t mutex);
+/// The same, but the time may be over before it is woken: false when it was.
+[[nodiscard]] bool wait_on_condition_until(Guest& guest, std::uint64_t condition, std::uint64_t mutex,
+                                           const timespec* deadline);
 /// Wakes one waiting thread: which one is a choice of the step.
 void signal_condition(Guest& guest, std::uint64_t condition);
 void broadcast_condition(Guest& guest, std::uint64_t condition);

@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <semaphore.h>
 
+#include "runtime/native/library/attributes.hpp"
 #include "runtime/native/library/call.hpp"
 #include "runtime/native/library/clocks.hpp"
 #include "runtime/native/library/library.hpp"
@@ -17,9 +18,24 @@ constexpr std::uint32_t word = 8;
 constexpr Predicate always{};
 constexpr Predicate positive{Predicate::Kind::greater, 0};
 
+/// Whoever destroys an object looks at it: it must be there, and made.
+void look_at(Guest& guest, std::uint64_t object) {
+  static_cast<void>(guest.load(object, word, AccessMode::atomic(Order::relaxed)));
+}
+int guest_destroy(const void* object) {
+  look_at(Guest::current(), address_of(object));
+  return 0;
+}
+
 // --- semaphores: the first eight bytes are the count ---
 
+int fail_with_errno(Guest& guest, int why) {
+  guest.poke(guest.local_storage(), std::int32_t{why});
+  return -1;
+}
+
 int guest_sem_init(sem_t* semaphore, int, unsigned value) {
+  if (value > SEM_VALUE_MAX) return fail_with_errno(Guest::current(), EINVAL);
   Guest::current().store(address_of(semaphore), value, word, plain_access);
   return 0;
 }
@@ -32,25 +48,29 @@ int try_wait(sem_t* semaphore, int why_not) {
   Guest& guest = Guest::current();
   const auto tried = guest.modify(address_of(semaphore), word, Guest::Orders{Order::acquire, Order::relaxed},
                                   always, positive, {Update::Kind::add, -1});
-  if (tried.wrote) return 0;
-  guest.poke(guest.local_storage(), std::int32_t{why_not});  // errno
-  return -1;
+  return tried.wrote ? 0 : fail_with_errno(guest, why_not);
 }
 int guest_sem_trywait(sem_t* semaphore) {
   return try_wait(semaphore, EAGAIN);
 }
 int guest_sem_clockwait(sem_t* semaphore, clockid_t, const timespec* deadline) {
+  const Value until = read_time(Guest::current(), deadline);
+  if (is_never_reached(until)) return guest_sem_wait(semaphore);
   const int outcome = try_wait(semaphore, ETIMEDOUT);
-  if (outcome != 0) pass_time_until(Guest::current(), deadline);
+  if (outcome != 0) pass_time_until(Guest::current(), until);
   return outcome;
 }
 int guest_sem_timedwait(sem_t* semaphore, const timespec* deadline) {
   return guest_sem_clockwait(semaphore, CLOCK_REALTIME, deadline);
 }
 int guest_sem_post(sem_t* semaphore) {
-  Guest::current().modify(address_of(semaphore), word, Order::release, always, always,
-                          {Update::Kind::add, 1});
-  return 0;
+  Guest& guest = Guest::current();
+  const auto add = [&](Value by) {
+    return guest.modify(address_of(semaphore), word, Order::release, always, always, {Update::Kind::add, by});
+  };
+  if (add(1).read < SEM_VALUE_MAX) return 0;
+  add(-1);  // a condition on the first step would keep posts from commuting
+  return fail_with_errno(guest, EOVERFLOW);
 }
 int guest_sem_getvalue(sem_t* semaphore, int* value) {
   Guest& guest = Guest::current();
@@ -63,9 +83,10 @@ int guest_sem_getvalue(sem_t* semaphore, int* value) {
 
 constexpr std::uint64_t needed_offset = 8;
 
-int guest_barrier_init(pthread_barrier_t* barrier, const pthread_barrierattr_t*, unsigned count) {
-  if (count == 0) return EINVAL;
+int guest_barrier_init(pthread_barrier_t* barrier, const pthread_barrierattr_t* attributes, unsigned count) {
   Guest& guest = Guest::current();
+  read_attributes(guest, attributes);
+  if (count == 0) return EINVAL;
   guest.poke(address_of(barrier) + needed_offset, std::int64_t{count});
   guest.store(address_of(barrier), 0, word, plain_access);
   return 0;
@@ -74,7 +95,10 @@ int guest_barrier_wait(pthread_barrier_t* barrier) {
   Guest& guest = Guest::current();
   const std::uint64_t address = address_of(barrier);
   const auto needed = guest.peek<std::int64_t>(address + needed_offset);
-  if (needed == 0) return EINVAL;
+  if (needed == 0) {  // nobody has made it a barrier yet: that may be somebody's next step
+    look_at(guest, address);
+    return EINVAL;
+  }
   const Value before =
       guest.modify(address, word, Order::seq_cst, always, always, {Update::Kind::add, 1}).read;
   const Value full = (before / needed + 1) * needed;
@@ -109,7 +133,7 @@ void call_once(Guest& guest, std::uint64_t once, void (*routine)()) {
 std::span<const GuestFunction> counter_functions() {
   static const std::array table{
       row("sem_init", guest_sem_init),
-      row("sem_destroy", do_nothing),
+      row("sem_destroy", guest_destroy),
       row("sem_wait", guest_sem_wait),
       row("sem_trywait", guest_sem_trywait),
       row("sem_timedwait", guest_sem_timedwait),
@@ -117,7 +141,7 @@ std::span<const GuestFunction> counter_functions() {
       row("sem_post", guest_sem_post),
       row("sem_getvalue", guest_sem_getvalue),
       row("pthread_barrier_init", guest_barrier_init),
-      row("pthread_barrier_destroy", do_nothing),
+      row("pthread_barrier_destroy", guest_destroy),
       row("pthread_barrier_wait", guest_barrier_wait),
       row("pthread_once", guest_once),
   };

@@ -17,13 +17,16 @@ namespace {
 struct Conversion {
   std::array<char, 64> text{};
   std::size_t length = 0;
-  int longs = 0;  // 1: l, 2: ll, j, z, t
+  int longs = 0;   // 1: l, 2: ll, j, z, t
+  int shorts = 0;  // 1: h, 2: hh
   bool long_double = false;
   int stars = 0;
   char kind = 0;
 
-  void add(char c) {
-    if (length + 1 < text.size()) text[length++] = c;
+  [[nodiscard]] bool add(char c) {
+    if (length + 1 == text.size()) return false;
+    text[length++] = c;
+    return true;
   }
 };
 
@@ -56,11 +59,13 @@ class Formatter {
 
   Conversion read_conversion(std::uint64_t& at) {
     Conversion conversion;
-    conversion.add('%');
-    for (char c = next(at);; c = next(at)) {
-      conversion.add(c);
+    for (char c = '%';; c = next(at)) {
+      if (!conversion.add(c))
+        guest_.refuse("a conversion of printf of more than 63 characters is not supported");
+      if (conversion.length == 1) continue;
       if (c == '*') ++conversion.stars;
       if (c == 'l') ++conversion.longs;
+      if (c == 'h') ++conversion.shorts;
       if (c == 'j' || c == 'z' || c == 't') conversion.longs = 2;
       if (c == 'L') conversion.long_double = true;
       if (std::strchr("-+ #0123456789.*hlLjzt'", c) != nullptr && c != 0) continue;
@@ -96,21 +101,26 @@ class Formatter {
       if (precision >= 0) most = std::min(most, static_cast<std::size_t>(precision));
     }
     std::size_t size = 0;
-    if (from == nullptr) from = "(null)";
-    while (size < most && (text[size] = read(from, size)) != 0) ++size;
+    while (size < most && (text[size] = static_cast<char>(byte_at(guest_, address_of(from) + size))) != 0)
+      ++size;
     if (size == text.size() - 1)
       guest_.refuse("printf of a string of more than 4,095 characters is not supported");
     text[size] = 0;
     print(conversion, stars, static_cast<const char*>(text.data()));
   }
-  char read(const char* from, std::size_t i) {
-    const bool own = !Region::contains(address_of(from));  // "(null)"
-    return own ? from[i] : static_cast<char>(byte_at(guest_, address_of(from) + i));
+  /// %n: how much was printed so far.
+  void store_total(const Conversion& conversion, void* to) {
+    std::uint32_t size = conversion.longs > 0 ? 8 : 4;
+    if (conversion.shorts > 0) size = conversion.shorts > 1 ? 1 : 2;
+    const Part part{0, static_cast<std::uint8_t>(size)};
+    guest_.store(address_of(to), part.of(static_cast<Value>(total_)), size, plain_access);
   }
 
   void convert(const Conversion& conversion, std::va_list arguments) {
     std::array<int, 2> stars{};
     if (conversion.stars > 2) guest_.refuse("this conversion of printf is not supported");
+    const bool wide = conversion.longs > 0 && (conversion.kind == 's' || conversion.kind == 'c');
+    if (wide) guest_.refuse("printf of wide characters is not supported");
     for (int i = 0; i < conversion.stars; ++i) stars[static_cast<std::size_t>(i)] = va_arg(arguments, int);
     switch (conversion.kind) {
       case 'd':
@@ -120,12 +130,15 @@ class Formatter {
       case 'X':
       case 'o':
       case 'c':
-        if (conversion.longs > 0) return print(conversion, stars, va_arg(arguments, long));
+        if (conversion.longs > 0 || conversion.long_double)
+          return print(conversion, stars, va_arg(arguments, long));
         return print(conversion, stars, va_arg(arguments, int));
       case 'p':
         return print(conversion, stars, va_arg(arguments, void*));
       case 's':
         return print_string(conversion, stars, va_arg(arguments, const char*));
+      case 'n':
+        return store_total(conversion, va_arg(arguments, void*));
       case 'f':
       case 'F':
       case 'e':

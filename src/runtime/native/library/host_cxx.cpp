@@ -22,13 +22,10 @@ constexpr std::array by_name{
     "__cxa_bad_cast",
     "__cxa_bad_typeid",
     "__cxa_current_exception_type",
-    "__cxa_demangle",
     "__gxx_personality_v0",
     "_Unwind_Resume",
-    "__dynamic_cast",
     "_ZSt19uncaught_exceptionsv",
     "_ZSt18uncaught_exceptionv",
-    "_ZSt17current_exceptionv",
     "_ZSt17rethrow_exceptionNSt15__exception_ptr13exception_ptrE",
     "_ZSt7nothrow",
 

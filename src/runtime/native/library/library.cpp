@@ -60,29 +60,40 @@ constexpr std::array refusals{
 
 Error missing(const std::string& name) {
   const auto known = std::ranges::find(refusals, name, &Refusal::name);
-  if (known != refusals.end()) return Error{"the program uses '" + name + "': " + std::string(known->why)};
+  if (known != refusals.end())
+    return Error{"the program uses '" + name + "': " + std::string(known->why), ErrorKind::unsupported};
   if (name.starts_with("_Z"))
     return Error{"the program uses '" + llvm::demangle(name) +
-                 "', which is neither defined in it nor known to Heddle: is a file missing?"};
-  return Error{"the program calls '" + name +
-               "', which is neither defined in it nor known to Heddle; if it only looks at its arguments, "
-               "--allow=" +
-               name + " calls the C library's"};
+                     "', which is neither defined in it nor known to Heddle: is a file missing?",
+                 ErrorKind::unsupported};
+  return Error{
+      "the program calls '" + name +
+          "', which is neither defined in it nor known to Heddle; if it only looks at its arguments, "
+          "--allow=" +
+          name + " calls the C library's",
+      ErrorKind::unsupported};
 }
 
 }  // namespace
 
-Result<std::vector<GuestFunction>> resolve_externals(std::span<const std::string> externals,
-                                                     const GuestSettings& settings) {
+std::vector<GuestFunction> library_functions() {
   std::vector<GuestFunction> all;
   for (const auto& part :
-       {hook_functions(),       thread_functions(),         mutex_functions(),   condition_functions(),
-        rwlock_functions(),     counter_functions(),        key_functions(),     c11_functions(),
-        allocation_functions(), cxx_allocation_functions(), string_functions(),  output_functions(),
-        process_functions(),    verifier_functions(),       sorting_functions(), exception_functions(),
-        exit_functions(),       guard_functions(),          waiting_functions(), large_atomic_functions(),
-        pure_functions()})
+       {thread_functions(),     attribute_functions(),      mutex_functions(),        condition_functions(),
+        rwlock_functions(),     counter_functions(),        key_functions(),          c11_functions(),
+        allocation_functions(), cxx_allocation_functions(), string_functions(),       output_functions(),
+        process_functions(),    random_functions(),         verifier_functions(),     sorting_functions(),
+        exception_functions(),  host_object_functions(),    locale_functions(),       exit_functions(),
+        guard_functions(),      waiting_functions(),        large_atomic_functions(), pure_functions(),
+        clock_functions()})
     all.insert(all.end(), part.begin(), part.end());
+  return all;
+}
+
+Result<std::vector<GuestFunction>> resolve_externals(std::span<const std::string> externals,
+                                                     const GuestSettings& settings) {
+  std::vector<GuestFunction> all = library_functions();
+  all.insert(all.end(), hook_functions().begin(), hook_functions().end());
   // What the code generator itself calls.
   all.push_back({"_Unwind_Resume", find_in_host_cxx("_Unwind_Resume")});
   for (const std::string& name : externals) {

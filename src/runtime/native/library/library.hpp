@@ -1,5 +1,5 @@
 // The functions that the program under test may call besides its own: our versions of the C library's, one file a topic.
-// A new topic is one more function here and one line in library.cpp.
+// A new topic is one more function here and one line in library.cpp; a new function, one row in program/native/library_facts.
 #pragma once
 
 #include <optional>
@@ -17,6 +17,7 @@ namespace heddle {
 class Guest;
 
 [[nodiscard]] std::span<const GuestFunction> thread_functions();
+[[nodiscard]] std::span<const GuestFunction> attribute_functions();
 [[nodiscard]] std::span<const GuestFunction> mutex_functions();
 [[nodiscard]] std::span<const GuestFunction> condition_functions();
 [[nodiscard]] std::span<const GuestFunction> rwlock_functions();
@@ -28,15 +29,22 @@ class Guest;
 [[nodiscard]] std::span<const GuestFunction> string_functions();
 [[nodiscard]] std::span<const GuestFunction> output_functions();
 [[nodiscard]] std::span<const GuestFunction> process_functions();
+[[nodiscard]] std::span<const GuestFunction> clock_functions();
+[[nodiscard]] std::span<const GuestFunction> random_functions();
 [[nodiscard]] std::span<const GuestFunction> verifier_functions();
 [[nodiscard]] std::span<const GuestFunction> sorting_functions();
 [[nodiscard]] std::span<const GuestFunction> exception_functions();
+[[nodiscard]] std::span<const GuestFunction> host_object_functions();
+[[nodiscard]] std::span<const GuestFunction> locale_functions();
 [[nodiscard]] std::span<const GuestFunction> exit_functions();
 [[nodiscard]] std::span<const GuestFunction> guard_functions();
 [[nodiscard]] std::span<const GuestFunction> waiting_functions();
 [[nodiscard]] std::span<const GuestFunction> large_atomic_functions();
 /// Functions of the real libraries that look at their arguments only.
 [[nodiscard]] std::span<const GuestFunction> pure_functions();
+
+/// All of these. What is to be known of them stands in program/native/library_facts.
+[[nodiscard]] std::vector<GuestFunction> library_functions();
 
 /// Everything that the program's externals need, or an error that names what is missing and why.
 [[nodiscard]] Result<std::vector<GuestFunction>> resolve_externals(std::span<const std::string> externals,

@@ -66,10 +66,22 @@ int try_lock_mutex(Guest& guest, std::uint64_t mutex, int busy) {
   return tried.wrote ? 0 : busy;
 }
 
+int lock_mutex_until(Guest& guest, std::uint64_t mutex, const timespec* deadline, int too_late) {
+  const Value until = read_time(guest, deadline);
+  if (is_never_reached(until)) return lock_mutex(guest, mutex);
+  const int outcome = try_lock_mutex(guest, mutex, too_late);
+  if (outcome != 0) pass_time_until(guest, until);
+  return outcome;
+}
+
+bool refuses_unlock(Guest& guest, std::uint64_t mutex) {
+  const MutexKind kind = kind_of(guest, mutex);
+  return (kind == MutexKind::errorcheck || kind == MutexKind::recursive) && !held_by_me(guest, mutex);
+}
+
 int unlock_mutex(Guest& guest, std::uint64_t mutex) {
   if (!held_by_me(guest, mutex)) {
-    const MutexKind kind = kind_of(guest, mutex);
-    if (kind == MutexKind::errorcheck || kind == MutexKind::recursive) return EPERM;
+    if (refuses_unlock(guest, mutex)) return EPERM;
     guest.fail(FindingKind::lock_misuse);
   }
   if (guest.peek<std::int32_t>(mutex + count_offset) > 0) {
@@ -84,7 +96,7 @@ namespace {
 
 int guest_init(pthread_mutex_t* mutex, const pthread_mutexattr_t* attributes) {
   Guest& guest = Guest::current();
-  const auto kind = attributes == nullptr ? 0 : guest.peek<std::int32_t>(address_of(attributes));
+  const Value kind = attributes == nullptr ? 0 : guest.load(address_of(attributes), 4, plain_access);
   init_mutex(guest, address_of(mutex), static_cast<MutexKind>(kind));
   return 0;
 }
@@ -102,9 +114,7 @@ int guest_clocklock(pthread_mutex_t* mutex, clockid_t, const timespec* deadline)
   Guest& guest = Guest::current();
   if (kind_of(guest, address_of(mutex)) == MutexKind::errorcheck && held_by_me(guest, address_of(mutex)))
     return EDEADLK;
-  const int outcome = try_lock_mutex(guest, address_of(mutex), ETIMEDOUT);
-  if (outcome == ETIMEDOUT) pass_time_until(guest, deadline);
-  return outcome;
+  return lock_mutex_until(guest, address_of(mutex), deadline, ETIMEDOUT);
 }
 int guest_timedlock(pthread_mutex_t* mutex, const timespec* deadline) {
   return guest_clocklock(mutex, CLOCK_REALTIME, deadline);
@@ -114,17 +124,25 @@ int guest_unlock(pthread_mutex_t* mutex) {
 }
 
 int guest_attr_init(pthread_mutexattr_t* attributes) {
-  Guest::current().poke(address_of(attributes), std::int32_t{0});
+  Guest::current().store(address_of(attributes), 0, 4, plain_access);
   return 0;
 }
 int guest_attr_settype(pthread_mutexattr_t* attributes, int kind) {
   if (kind < 0 || kind > 3) return EINVAL;
-  Guest::current().poke(address_of(attributes), std::int32_t{kind});
+  Guest::current().store(address_of(attributes), kind, 4, plain_access);
   return 0;
 }
 int guest_attr_gettype(const pthread_mutexattr_t* attributes, int* kind) {
   Guest& guest = Guest::current();
-  guest.store(address_of(kind), guest.peek<std::int32_t>(address_of(attributes)), 4, plain_access);
+  guest.store(address_of(kind), guest.load(address_of(attributes), 4, plain_access), 4, plain_access);
+  return 0;
+}
+
+/// Has no effect here; what the object says besides stays.
+int guest_attr_setpshared(pthread_mutexattr_t* attributes, int) {
+  Guest& guest = Guest::current();
+  const Value kind = guest.load(address_of(attributes), 4, plain_access);
+  guest.store(address_of(attributes), kind, 4, plain_access);
   return 0;
 }
 
@@ -171,8 +189,8 @@ std::span<const GuestFunction> mutex_functions() {
       row("pthread_mutexattr_init", guest_attr_init),
       row("pthread_mutexattr_settype", guest_attr_settype),
       row("pthread_mutexattr_gettype", guest_attr_gettype),
-      row("pthread_mutexattr_destroy", do_nothing),
-      row("pthread_mutexattr_setpshared", do_nothing),
+      row("pthread_mutexattr_destroy", guest_attr_init),
+      row("pthread_mutexattr_setpshared", guest_attr_setpshared),
       row("pthread_spin_init", guest_spin_init),
       row("pthread_spin_destroy", guest_spin_destroy),
       row("pthread_spin_lock", guest_spin_lock),

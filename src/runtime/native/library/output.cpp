@@ -103,6 +103,15 @@ int guest_sprintf(char* to, const char* pattern, ...) {
   return length;
 }
 
+/// Prints so many bytes of the program's memory: read as the program itself would read them.
+void put_bytes(Guest& guest, const void* from, std::size_t size) {
+  std::array<char, 1024> text;
+  for (std::size_t done = 0; done < size; done += text.size()) {
+    const std::size_t count = std::min(text.size(), size - done);
+    guest.read_block(text.data(), address_of(from) + done, count);
+    guest.print({text.data(), count});
+  }
+}
 int put_text(const char* text) {
   Guest& guest = Guest::current();
   for (std::uint64_t at = address_of(text);; ++at) {
@@ -128,8 +137,7 @@ int guest_fputc(int c, FILE*) {
   return guest_putchar(c);
 }
 std::size_t guest_fwrite(const void* from, std::size_t size, std::size_t count, FILE*) {
-  Guest& guest = Guest::current();
-  for (std::size_t i = 0; i < size * count; ++i) guest_putchar(byte_at(guest, address_of(from) + i));
+  put_bytes(Guest::current(), from, size * count);
   return count;
 }
 long guest_write(int, const void* from, std::size_t size) {
@@ -144,13 +152,9 @@ void guest_perror(const char* text) {
   guest.print("\n");
 }
 
-}  // namespace
-
-namespace {
-
-/// What our stream buffers write.
+/// What our stream buffers write: anything that the program hands to a stream, such as the text of a string.
 void guest_stream_print(int, const char* text, std::uint64_t size) {
-  Guest::current().print({text, size});
+  put_bytes(Guest::current(), text, size);
 }
 
 }  // namespace

@@ -1,8 +1,12 @@
-// Read-write locks. The first eight bytes are 0 when free, n when n readers hold it, -1 - t when thread t writes.
+// Read-write locks. The first eight bytes are 0 when free, n when n readers hold it, -1 - t when thread t writes. Which locks
+// a thread holds as a reader follows from what it did: it keeps a list of its own (GuestThread::read_locks).
+#include <algorithm>
 #include <array>
 #include <cerrno>
+#include <limits>
 #include <pthread.h>
 
+#include "runtime/native/library/attributes.hpp"
 #include "runtime/native/library/call.hpp"
 #include "runtime/native/library/clocks.hpp"
 #include "runtime/native/library/library.hpp"
@@ -22,7 +26,24 @@ Value writer_mark(const Guest& guest) {
   return -1 - static_cast<Value>(guest.running());
 }
 
-int guest_init(pthread_rwlock_t* lock, const pthread_rwlockattr_t*) {
+/// Only the thread itself makes itself the writer, or takes that from it: looking is no event.
+bool is_writer(Guest& guest, const pthread_rwlock_t* lock) {
+  return guest.peek<std::int64_t>(address_of(lock)) == writer_mark(guest);
+}
+void note_read_lock(Guest& guest, const pthread_rwlock_t* lock) {
+  guest.me().read_locks.push_back(address_of(lock));
+}
+/// False: the thread does not hold the lock as a reader.
+bool forget_read_lock(Guest& guest, const pthread_rwlock_t* lock) {
+  std::vector<std::uint64_t>& held = guest.me().read_locks;
+  const auto found = std::ranges::find(held, address_of(lock));
+  if (found == held.end()) return false;
+  held.erase(found);
+  return true;
+}
+
+int guest_init(pthread_rwlock_t* lock, const pthread_rwlockattr_t* attributes) {
+  read_attributes(Guest::current(), attributes);
   Guest::current().store(address_of(lock), 0, word, plain_access);
   return 0;
 }
@@ -34,20 +55,28 @@ int guest_destroy(pthread_rwlock_t* lock) {
 }
 
 int guest_rdlock(pthread_rwlock_t* lock) {
-  Guest::current().modify(address_of(lock), word, Order::acquire, no_writer, always, one_reader_more);
+  Guest& guest = Guest::current();
+  if (is_writer(guest, lock)) return EDEADLK;
+  guest.modify(address_of(lock), word, Order::acquire, no_writer, always, one_reader_more);
+  note_read_lock(guest, lock);
   return 0;
 }
 int try_read(pthread_rwlock_t* lock, int busy) {
-  const auto tried =
-      Guest::current().modify(address_of(lock), word, taken_or_not, always, no_writer, one_reader_more);
-  return tried.wrote ? 0 : busy;
+  Guest& guest = Guest::current();
+  const auto tried = guest.modify(address_of(lock), word, taken_or_not, always, no_writer, one_reader_more);
+  if (!tried.wrote) return busy;
+  note_read_lock(guest, lock);
+  return 0;
 }
 int guest_tryrdlock(pthread_rwlock_t* lock) {
   return try_read(lock, EBUSY);
 }
 int guest_clockrdlock(pthread_rwlock_t* lock, clockid_t, const timespec* deadline) {
+  if (is_writer(Guest::current(), lock)) return EDEADLK;
+  const Value until = read_time(Guest::current(), deadline);
+  if (is_never_reached(until)) return guest_rdlock(lock);
   const int outcome = try_read(lock, ETIMEDOUT);
-  if (outcome == ETIMEDOUT) pass_time_until(Guest::current(), deadline);
+  if (outcome == ETIMEDOUT) pass_time_until(Guest::current(), until);
   return outcome;
 }
 int guest_timedrdlock(pthread_rwlock_t* lock, const timespec* deadline) {
@@ -56,6 +85,7 @@ int guest_timedrdlock(pthread_rwlock_t* lock, const timespec* deadline) {
 
 int guest_wrlock(pthread_rwlock_t* lock) {
   Guest& guest = Guest::current();
+  if (is_writer(guest, lock)) return EDEADLK;
   guest.modify(address_of(lock), word, Order::acquire, nobody, always,
                {Update::Kind::set, writer_mark(guest)});
   return 0;
@@ -70,8 +100,11 @@ int guest_trywrlock(pthread_rwlock_t* lock) {
   return try_write(lock, EBUSY);
 }
 int guest_clockwrlock(pthread_rwlock_t* lock, clockid_t, const timespec* deadline) {
+  if (is_writer(Guest::current(), lock)) return EDEADLK;
+  const Value until = read_time(Guest::current(), deadline);
+  if (is_never_reached(until)) return guest_wrlock(lock);
   const int outcome = try_write(lock, ETIMEDOUT);
-  if (outcome == ETIMEDOUT) pass_time_until(Guest::current(), deadline);
+  if (outcome == ETIMEDOUT) pass_time_until(Guest::current(), until);
   return outcome;
 }
 int guest_timedwrlock(pthread_rwlock_t* lock, const timespec* deadline) {
@@ -80,13 +113,14 @@ int guest_timedwrlock(pthread_rwlock_t* lock, const timespec* deadline) {
 
 int guest_unlock(pthread_rwlock_t* lock) {
   Guest& guest = Guest::current();
-  // Only the thread itself makes itself the writer: looking is no event.
-  if (guest.peek<std::int64_t>(address_of(lock)) == writer_mark(guest)) {
+  if (is_writer(guest, lock)) {
     guest.unlock(address_of(lock), word, {Update::Kind::set, 0});
     return 0;
   }
+  // Where the thread holds nothing, the step only looks: for the report, which says who does.
+  const Value fewest = forget_read_lock(guest, lock) ? 0 : std::numeric_limits<Value>::max();
   const auto given_up = guest.modify(address_of(lock), word, Order::release, always,
-                                     {Predicate::Kind::greater, 0}, {Update::Kind::add, -1});
+                                     {Predicate::Kind::greater, fewest}, {Update::Kind::add, -1});
   if (!given_up.wrote) guest.fail(FindingKind::lock_misuse);
   return 0;
 }
@@ -106,8 +140,6 @@ std::span<const GuestFunction> rwlock_functions() {
       row("pthread_rwlock_clockrdlock", guest_clockrdlock),
       row("pthread_rwlock_clockwrlock", guest_clockwrlock),
       row("pthread_rwlock_unlock", guest_unlock),
-      row("pthread_rwlockattr_init", do_nothing),
-      row("pthread_rwlockattr_destroy", do_nothing),
   };
   return table;
 }

@@ -1,14 +1,18 @@
 // <string.h> and what reads strings: each access to memory that others can see is an event.
 #include "runtime/native/library/strings.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cctype>
 #include <cerrno>
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 
 #include "runtime/native/library/allocation.hpp"
 #include "runtime/native/library/call.hpp"
 #include "runtime/native/library/library.hpp"
+#include "runtime/native/library/undefined.hpp"
 
 namespace heddle {
 
@@ -28,32 +32,47 @@ void set_byte(Guest& guest, std::uint64_t address, unsigned char byte) {
   guest.store(address, static_cast<signed char>(byte), 1, plain_access);
 }
 
-void* guest_memcpy(void* to, const void* from, std::size_t size) {
+void* guest_memmove(void* to, const void* from, std::size_t size) {
   Guest::current().copy_block(address_of(to), address_of(from), size);
   return to;
+}
+void* guest_memcpy(void* to, const void* from, std::size_t size) {
+  check_apart(Guest::current(), address_of(to), address_of(from), size);
+  return guest_memmove(to, from, size);
 }
 void* guest_memset(void* to, int byte, std::size_t size) {
   Guest::current().set_block(address_of(to), byte, size);
   return to;
 }
 
-int compare(const char* a, const char* b, std::size_t most, bool stop_at_end) {
+/// Reads both blocks to their ends, wherever they differ first: C says that both are that large.
+int guest_memcmp(const void* a, const void* b, std::size_t size) {
+  Guest& guest = Guest::current();
+  std::array<unsigned char, 512> x, y;
+  int order = 0;
+  for (std::size_t done = 0; done < size; done += x.size()) {
+    const std::size_t count = std::min(x.size(), size - done);
+    guest.read_block(x.data(), address_of(a) + done, count);
+    guest.read_block(y.data(), address_of(b) + done, count);
+    if (order == 0) order = std::memcmp(x.data(), y.data(), count);
+  }
+  return order;
+}
+
+int compare_texts(const char* a, const char* b, std::size_t most) {
   Guest& guest = Guest::current();
   for (std::size_t i = 0; i < most; ++i) {
     const unsigned char x = byte_at(guest, address_of(a) + i), y = byte_at(guest, address_of(b) + i);
     if (x != y) return x < y ? -1 : 1;
-    if (stop_at_end && x == 0) return 0;
+    if (x == 0) return 0;
   }
   return 0;
 }
-int guest_memcmp(const void* a, const void* b, std::size_t size) {
-  return compare(static_cast<const char*>(a), static_cast<const char*>(b), size, false);
-}
 int guest_strcmp(const char* a, const char* b) {
-  return compare(a, b, SIZE_MAX, true);
+  return compare_texts(a, b, SIZE_MAX);
 }
 int guest_strncmp(const char* a, const char* b, std::size_t most) {
-  return compare(a, b, most, true);
+  return compare_texts(a, b, most);
 }
 
 void* guest_memchr(const void* text, int wanted, std::size_t size) {
@@ -107,6 +126,7 @@ std::uint64_t copy_text(Guest& guest, std::uint64_t to, std::uint64_t from, std:
   std::size_t i = 0;
   unsigned char byte = 1;
   for (; i < most && byte != 0; ++i) {
+    check_apart(guest, to, from, i + 1);
     byte = byte_at(guest, from + i);
     set_byte(guest, to + i, byte);
   }
@@ -149,26 +169,36 @@ char* guest_strdup(const char* text) {
 char* guest_strerror(int error) {
   const char* const text = std::strerror(error);
   const std::size_t size = std::strlen(text) + 1;
-  void* const copy = pointer_to(Guest::current().allocate_local(size, 1, Guest::of_exceptions));
-  std::memcpy(copy, text, size);
-  return static_cast<char*>(copy);
+  Guest& guest = Guest::current();
+  const std::uint64_t copy = guest.allocate_local(size, 1, Guest::of_exceptions);
+  guest.write_block(copy, text, size);
+  return static_cast<char*>(pointer_to(copy));
 }
 
-/// Numbers are short: the text is read, then the C library looks at the copy.
+/// The text of a number, read as far as it can be one; the C library then looks at the copy.
 struct NumberText {
-  std::array<char, 128> text{};
+  std::array<char, 256> text{};
   explicit NumberText(const char* from) {
     Guest& guest = Guest::current();
     for (std::size_t i = 0; i + 1 < text.size(); ++i) {
       text[i] = static_cast<char>(byte_at(guest, address_of(from) + i));
-      if (text[i] == 0) return;
+      if (!may_be_of_number(text[i])) return;
     }
+    guest.refuse("the text of a number of more than 254 characters is not supported");
   }
   void store_end(const char* from, char** end, const char* stopped) const {
     if (end == nullptr) return;
     const auto value =
         static_cast<Value>(address_of(from) + static_cast<std::uint64_t>(stopped - text.data()));
     Guest::current().store(address_of(end), value, 8, plain_access);
+  }
+
+ private:
+  /// Spaces before it, digits of any base, "inf", "nan(x)", exponents.
+  static bool may_be_of_number(char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return std::isalnum(byte) != 0 || std::isspace(byte) != 0 ||
+           (c != 0 && std::strchr("+-.()_", c) != nullptr);
   }
 };
 
@@ -193,6 +223,7 @@ auto guest_number(const char* from, char** end, Base... base) {
 }
 constexpr auto guest_strtol = guest_number<std::strtol, int>;
 constexpr auto guest_strtoul = guest_number<std::strtoul, int>;
+static_assert(sizeof(long) == sizeof(long long) && sizeof(long) == sizeof(std::intmax_t));
 long guest_atol(const char* from) {
   return std::strtol(NumberText(from).text.data(), nullptr, 10);
 }
@@ -205,7 +236,7 @@ int guest_atoi(const char* from) {
 std::span<const GuestFunction> string_functions() {
   static const std::array table{
       row("memcpy", guest_memcpy),
-      row("memmove", guest_memcpy),
+      row("memmove", guest_memmove),
       row("memset", guest_memset),
       row("memcmp", guest_memcmp),
       row("bcmp", guest_memcmp),
@@ -234,7 +265,14 @@ std::span<const GuestFunction> string_functions() {
       row("atoi", guest_atoi),
       row("atol", guest_atol),
       row("atoll", guest_atol),
+      row("strtoimax", guest_strtol),
+      row("strtoumax", guest_strtoul),
       row("__isoc23_strtol", guest_strtol),
+      row("__isoc23_strtoll", guest_strtol),
+      row("__isoc23_strtoul", guest_strtoul),
+      row("__isoc23_strtoull", guest_strtoul),
+      row("__isoc23_strtoimax", guest_strtol),
+      row("__isoc23_strtoumax", guest_strtoul),
   };
   return table;
 }

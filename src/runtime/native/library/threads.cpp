@@ -7,8 +7,10 @@
 #include <pthread.h>
 
 #include "runtime/native/library/at_exit.hpp"
+#include "runtime/native/library/attributes.hpp"
 #include "runtime/native/library/call.hpp"
 #include "runtime/native/library/library.hpp"
+#include "runtime/native/library/strings.hpp"
 
 namespace heddle {
 
@@ -16,7 +18,7 @@ std::uint64_t create_thread(Guest& guest, std::uint64_t handle, Guest::Entry ent
   const ThreadId child = guest.new_child(entry, argument);
   const std::uint64_t value = child.value + 1ULL;
   guest.note_hidden(HiddenAccesses::first_thread + child.value, true);
-  guest.thread(child.value).ticks = guest.me().ticks;  // time does not go back
+  guest.thread(child.value).own_time = guest.me().own_time;  // time does not go back
   // Before the child can run, so that it finds its own handle there.
   if (handle != 0) guest.store(handle, static_cast<Value>(value), 8, plain_access);
   guest.spawn(child);
@@ -30,7 +32,7 @@ std::optional<void*> join_thread(Guest& guest, std::uint64_t handle) {
       number == guest.running())
     return std::nullopt;
   guest.join({static_cast<std::uint16_t>(number)});
-  guest.me().ticks = std::max(guest.me().ticks, guest.thread(number).ticks);
+  guest.me().own_time = std::max(guest.me().own_time, guest.thread(number).own_time);
   return guest.thread(number).result;
 }
 
@@ -41,7 +43,8 @@ void exit_thread(Guest& guest, void* result) {
 
 namespace {
 
-int guest_create(pthread_t* handle, const pthread_attr_t*, Guest::Entry entry, void* argument) {
+int guest_create(pthread_t* handle, const pthread_attr_t* attributes, Guest::Entry entry, void* argument) {
+  read_attributes(Guest::current(), attributes);
   create_thread(Guest::current(), address_of(handle), entry, argument);
   return 0;
 }
@@ -62,6 +65,11 @@ pthread_t guest_self() {
 int guest_equal(pthread_t a, pthread_t b) {
   return a == b ? 1 : 0;
 }
+/// The name goes nowhere, but it is read.
+int guest_setname(pthread_t, const char* name) {
+  constexpr std::size_t longest = 15;
+  return length_of(Guest::current(), name) <= longest ? 0 : ERANGE;
+}
 void guest_exit(void* result) {
   exit_thread(Guest::current(), result);
 }
@@ -70,21 +78,11 @@ void guest_exit(void* result) {
 
 std::span<const GuestFunction> thread_functions() {
   static const std::array table{
-      row("pthread_create", guest_create),
-      row("pthread_join", guest_join),
-      row("pthread_self", guest_self),
-      row("pthread_equal", guest_equal),
-      row("pthread_exit", guest_exit),
-      row("pthread_detach", do_nothing),
-      row("pthread_attr_init", do_nothing),
-      row("pthread_attr_destroy", do_nothing),
-      row("pthread_attr_setdetachstate", do_nothing),
-      row("pthread_attr_setstacksize", do_nothing),
-      row("pthread_attr_setscope", do_nothing),
-      row("pthread_setname_np", do_nothing),
-      row("pthread_setconcurrency", do_nothing),
-      row("pthread_yield", do_nothing),
-      row("sched_yield", do_nothing),
+      row("pthread_create", guest_create),      row("pthread_join", guest_join),
+      row("pthread_self", guest_self),          row("pthread_equal", guest_equal),
+      row("pthread_exit", guest_exit),          row("pthread_detach", do_nothing),
+      row("pthread_setname_np", guest_setname), row("pthread_setconcurrency", do_nothing),
+      row("pthread_yield", do_nothing),         row("sched_yield", do_nothing),
   };
   return table;
 }

@@ -2,24 +2,18 @@
 #include <array>
 
 #include "runtime/native/library/call.hpp"
+#include "runtime/native/library/choices.hpp"
 #include "runtime/native/library/library.hpp"
 
 namespace heddle {
 
 namespace {
 
-std::uint32_t choose(std::uint64_t count) {
-  Guest& guest = Guest::current();
-  if (count == 0 || count > 65'536) guest.refuse("a choice must be of 1 to 65,536 values");
-  guest.next_operation(OpKind::choose).choices = static_cast<std::uint32_t>(count);
-  return guest.visible().choice;
-}
-
 void guest_assume(int condition) {
   if (condition == 0) Guest::current().end_thread(ThreadState::assumed);
 }
 unsigned guest_choose(unsigned count) {
-  return choose(count);
+  return choose_of(count);
 }
 void guest_note(unsigned index, long value) {
   Guest::current().note(index, value);
@@ -51,14 +45,14 @@ int guarded_unlock(void* cell, int condition, long b, int update, long c) {
 }
 
 int nondet_bool() {
-  return static_cast<int>(choose(2));
+  return static_cast<int>(choose_of(2));
 }
 /// Any other type has too many values to try all: the user says which.
 std::int64_t nondet_number() {
   Guest& guest = Guest::current();
   const auto& range = guest.settings().nondet;
   if (!range) guest.refuse("a nondeterministic number: say which values to try, e.g. --nondet=0..3");
-  return range->first + choose(static_cast<std::uint64_t>(range->second - range->first) + 1);
+  return choose_in(*range);
 }
 
 // An atomic section: nobody else moves until it ends. Sections exclude each other like the critical sections of one
@@ -76,6 +70,13 @@ void atomic_end() {
 }
 
 }  // namespace
+
+std::uint32_t choose_of(std::uint64_t count) {
+  Guest& guest = Guest::current();
+  if (count == 0 || count > 65'536) guest.refuse("a choice must be of 1 to 65,536 values");
+  guest.next_operation(OpKind::choose).choices = static_cast<std::uint32_t>(count);
+  return guest.visible().choice;
+}
 
 std::span<const GuestFunction> verifier_functions() {
   static const std::array table{

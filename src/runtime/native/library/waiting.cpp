@@ -1,8 +1,10 @@
 // Waiting for a change of a variable (std::atomic::wait and all that is built on it): who waits is a set of threads, kept
 // in a cell that belongs to the variable's address.
+#include <algorithm>
 #include <array>
 
 #include "runtime/native/library/call.hpp"
+#include "runtime/native/library/clocks.hpp"
 #include "runtime/native/library/conditions.hpp"
 #include "runtime/native/library/library.hpp"
 
@@ -20,7 +22,7 @@ bool stop_waiting(Guest& guest, std::uint64_t cell) {
 
 /// The thread is on the list before it looks: a change after that finds it there. A wake that it did not need goes to
 /// somebody else.
-bool guest_wait_on(const void* address, std::uint64_t size, std::int64_t expected, bool timed) {
+bool guest_wait_on(const void* address, std::uint64_t size, std::int64_t expected) {
   Guest& guest = Guest::current();
   const std::uint64_t cell = guest.waiting_cell(address_of(address));
   guest.modify_cell(cell, {Update::Kind::bit_or, bit_of_waiting_thread(guest)}, {}, Role::begin_wait);
@@ -31,11 +33,9 @@ bool guest_wait_on(const void* address, std::uint64_t size, std::int64_t expecte
       guest.modify_cell(cell, {Update::Kind::clear_chosen_bit, 0}, {}, Role::signal);
     return false;
   }
-  if (timed) {
-    ++guest.me().ticks;
-    return !stop_waiting(guest, cell);
-  }
-  guest.wait_for_cell(cell, {Predicate::Kind::bits_clear, bit_of_waiting_thread(guest)});
+  guest.next_at_cell(OpKind::load, cell, Order::seq_cst)
+      .set_guard({Predicate::Kind::bits_clear, bit_of_waiting_thread(guest)});
+  guest.visible();
   return true;
 }
 
@@ -43,6 +43,22 @@ bool guest_wait_on(const void* address, std::uint64_t size, std::int64_t expecte
 std::int64_t guest_await(const void* address, std::uint64_t size, std::int64_t old) {
   return Guest::current().wait_for(address_of(address), static_cast<std::uint32_t>(size),
                                    {Predicate::Kind::not_equal, old});
+}
+
+/// The same until a deadline, or for so long: the old value if the time is over.
+std::int64_t guest_await_for(const void* address, std::uint64_t size, std::int64_t old,
+                             std::int64_t nanoseconds, bool is_deadline) {
+  Guest& guest = Guest::current();
+  if (is_never_reached(is_deadline ? nanoseconds : start_of_time + std::min(nanoseconds, end_of_time)))
+    return guest_await(address, size, old);
+  const Value seen =
+      guest.load(address_of(address), static_cast<std::uint32_t>(size), AccessMode::atomic(Order::acquire));
+  if (seen != old) return seen;
+  if (is_deadline)
+    pass_time_until(guest, nanoseconds);
+  else
+    sleep_for(guest, nanoseconds);
+  return old;
 }
 
 void guest_wake(const void* address, bool all) {
@@ -59,6 +75,7 @@ std::span<const GuestFunction> waiting_functions() {
   static const std::array table{
       row("heddle_wait_on", guest_wait_on),
       row("heddle_await", guest_await),
+      row("heddle_await_for", guest_await_for),
       row("heddle_wake", guest_wake),
   };
   return table;

@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "use-after-free"}
+//! {"exit": 1, "kind": "data-race"}
 //! {"args": ["--ignore=use-after-free"], "exit": 1, "kind": "data-race"}
 //! {"args": ["--define", "FIXED=1", "--leaks"], "exit": 0}
 // Two threads append to the same empty vector, which has to grow.

@@ -1,0 +1,119 @@
+#include "cli/failure.hpp"
+
+#include <fmt/format.h>
+
+#include "cli/shell_quoted.hpp"
+#include "cli/version.hpp"
+#include "core/parting.hpp"
+#include "core/thread_state_name.hpp"
+
+namespace heddle::cli {
+
+namespace {
+
+std::string step_text(const CheckedProgram& program, const Event& event) {
+  std::string text = fmt::format("'{}'", program.describe(event.op));
+  if (event.reads) text += ", which reads " + program.value_text(event.op.part.of(event.read));
+  if (event.writes)
+    text += fmt::format("{} writes {}", event.reads ? " and" : ", which",
+                        program.value_text(event.op.part.of(event.written)));
+  return text;
+}
+
+std::string place_text(const CheckedProgram& program, SiteId site) {
+  const SourcePlace place = program.place(site);
+  return place.line == 0 ? "" : fmt::format(" at {}:{}", place.file, place.line);
+}
+
+/// What one of the executions does where they part: "takes the step …".
+std::string side_text(const CheckedProgram& program, const Parting::Side& side) {
+  if (side.event)
+    return fmt::format("takes the step {}{}", step_text(program, *side.event),
+                       place_text(program, side.event->op.site));
+  if (side.failure)
+    return fmt::format("fails{} ({})", place_text(program, side.failure->site), name_of(side.failure->kind));
+  if (!side.end) return "does something else";
+  if (side.end->state == ThreadState::ready || side.end->state == ThreadState::waiting)
+    return fmt::format("stands before '{}'{}", program.describe(side.end->next),
+                       place_text(program, side.end->next.site));
+  return fmt::format("is {}", name_of(side.end->state));
+}
+
+std::string parting_text(const CheckedProgram& program, const Parting& parting) {
+  std::string text = fmt::format("The executions part after step {}", parting.step);
+  if (parting.thread != no_thread) text += fmt::format(", in thread {}", program.thread_name(parting.thread));
+  const bool is_known = parting.one.event || parting.one.failure || parting.one.end;
+  if (!is_known) return text + ": one of them can take its next step, the other cannot.\n";
+  return text + fmt::format(": in one of them it {}, in the other it {}.\n", side_text(program, parting.one),
+                            side_text(program, parting.other));
+}
+
+std::string advice(const CheckedProgram& program) {
+  std::string text =
+      "What a program does may depend on nothing but the order of its threads' steps and on choices that "
+      "Heddle makes.\n";
+  const auto foreign = program.foreign_functions();
+  if (foreign.empty())
+    return text +
+           "Nothing in this program is known to Heddle to differ from run to run: please report it, with the "
+           "program and\nthe output of 'heddle --version'.\n";
+  return text + fmt::format(
+                    "It calls {} of the C library (--allow): if that does not return the same in every run, "
+                    "define it in the\nprogram, for instance by a choice: heddle_choose(N), "
+                    "__VERIFIER_nondet_int().\n",
+                    fmt::join(foreign, ", "));
+}
+
+}  // namespace
+
+ExitCode exit_code_of(ErrorKind kind) {
+  switch (kind) {
+    case ErrorKind::bad_input:
+    case ErrorKind::unsupported:
+    case ErrorKind::unsupported_by_reduction:
+      return exit_usage;
+    case ErrorKind::not_deterministic:
+      return exit_not_deterministic;
+    case ErrorKind::retry:          // whoever starts a search takes care of it
+    case ErrorKind::cannot_follow:  // of a plan that Heddle made
+    case ErrorKind::internal:
+      break;
+  }
+  return exit_internal;
+}
+
+int failed(const Error& error) {
+  const ExitCode code = exit_code_of(error.kind);
+  fmt::print(stderr, "heddle: {}{}\n", code == exit_internal ? "internal error: " : "", error.message);
+  return code;
+}
+
+int failed(const Error& error, const CheckedProgram& program) {
+  Error told = error;
+  // Where nobody sees into a function, that is the likely reason, also if it was not seen to differ.
+  if (error.kind == ErrorKind::cannot_follow && !program.foreign_functions().empty()) {
+    told.kind = ErrorKind::not_deterministic;
+    told.message = "the program is not deterministic: " + error.message;
+  }
+  const int code = failed(told);
+  if (told.kind == ErrorKind::not_deterministic && told.parting != nullptr)
+    fmt::print(stderr, "{}{}", parting_text(program, *told.parting), advice(program));
+  return code;
+}
+
+int usage_error(const std::string& message) {
+  return failed(Error{message});
+}
+
+std::string defect_text(int argc, const char* const* argv) {
+  std::string line;
+  for (int i = 0; i < argc; ++i) line += (i == 0 ? "" : " ") + shell_quoted(argv[i]);
+  return fmt::format(
+      "This is a defect of Heddle. Please report it, with\n"
+      "  the version:       heddle {}\n"
+      "  the command line:  {}\n"
+      "  the program, with all files that it includes, and the schedule if one was saved.\n",
+      version, line);
+}
+
+}  // namespace heddle::cli

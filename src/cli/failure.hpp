@@ -1,0 +1,25 @@
+// What is said when a command cannot give its result, and the exit status for it.
+#pragma once
+
+#include <string>
+
+#include "cli/checked_program.hpp"
+#include "cli/settings.hpp"
+#include "core/result.hpp"
+
+namespace heddle::cli {
+
+/// The one place that says which exit status a kind of error has.
+[[nodiscard]] ExitCode exit_code_of(ErrorKind kind);
+
+/// Prints an error; its exit status.
+[[nodiscard]] int failed(const Error& error);
+/// The same for one that came up when the program was run: places and threads are told by their names.
+[[nodiscard]] int failed(const Error& error, const CheckedProgram& program);
+/// Says what was wrong with what was given; the exit status for it.
+[[nodiscard]] int usage_error(const std::string& message);
+
+/// What a defect of Heddle is to be reported with, for a command line.
+[[nodiscard]] std::string defect_text(int argc, const char* const* argv);
+
+}  // namespace heddle::cli

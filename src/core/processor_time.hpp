@@ -1,0 +1,15 @@
+// The processor time that a process has used: what others do on the machine does not count.
+#pragma once
+
+#include <ctime>
+
+namespace heddle {
+
+/// In seconds, by this clock of a process.
+[[nodiscard]] inline double processor_seconds(clockid_t clock = CLOCK_PROCESS_CPUTIME_ID) {
+  timespec time{};
+  clock_gettime(clock, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+}  // namespace heddle

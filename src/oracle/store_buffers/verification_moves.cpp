@@ -1,0 +1,117 @@
+// Steps of the search for a witness under a model with store buffers, taken and taken back. See verification.hpp.
+#include <algorithm>
+#include <utility>
+
+#include "core/fingerprint.hpp"
+#include "oracle/store_buffers/verification.hpp"
+
+namespace heddle {
+
+namespace {
+
+/// Of the writes in memory: a sum, so that their order does not matter.
+std::uint64_t key_of(Trace::Position write) {
+  return detail::scramble((write + 1) * 0x9e3779b97f4a7c15ULL);
+}
+
+}  // namespace
+
+void Verification::happen(std::size_t thread, Position event) {
+  const Trace::Item& item = trace()[event];
+  taken_.push_back({event, false, Trace::initial, 0});
+  if (question_.reads(event)) --readers_of(item.location, question_.source(event));
+  if (waits(event)) {
+    ++newest_[thread];
+    ++waiting_[thread];
+  } else if (question_.writes(event)) {
+    reach_memory(event);
+  }
+  ++next_[thread];
+  --left_;
+  if (item.location != no_location) touch(item.location);
+}
+
+void Verification::touch(LocationId location) {
+  if (std::exchange(is_touched_[location.value], std::uint8_t{1}) == 0) touched_.push_back(location);
+}
+
+/// As the step taken last.
+void Verification::reach_memory(Position write) {
+  const Trace::Item& item = trace()[write];
+  taken_.back().overwritten = std::exchange(last_[item.location.value], write);
+  in_memory_[write] = 1;
+  ++drained_[item.slot];
+  key_ += key_of(write);
+  touch(item.location);
+}
+
+void Verification::drain(std::size_t thread, Position write) {
+  taken_.push_back({write, true, Trace::initial, oldest_[thread]});
+  reach_memory(write);
+  --waiting_[thread];
+  advance_oldest(thread);
+}
+
+/// Writes that waited for the oldest one may come to memory now.
+void Verification::advance_oldest(std::size_t thread) {
+  const std::vector<Position>& writes = writes_[thread];
+  Count& oldest = oldest_[thread];
+  const Count before = oldest;
+  while (oldest < newest_[thread] && in_memory_[writes[oldest]] != 0) ++oldest;
+  if (oldest == before || oldest == newest_[thread]) return;
+  touch(trace()[writes[oldest]].location);
+  const auto waited_for = [&](Count index) {
+    return std::ranges::partition_point(writes.begin() + oldest, writes.begin() + newest_[thread],
+                                        [&](Position w) { return trace()[w].settled <= index; });
+  };
+  const auto end = waited_for(trace()[writes[oldest]].index);
+  for (auto write = waited_for(trace()[writes[before]].index); write < end; ++write)
+    touch(trace()[*write].location);
+}
+
+void Verification::take_back_to(std::size_t taken) {
+  while (taken_.size() > taken) {
+    take_back(taken_.back());
+    taken_.pop_back();
+  }
+}
+
+void Verification::take_back(const Taken& taken) {
+  const Trace::Item& item = trace()[taken.event];
+  const std::size_t thread = item.thread.value;
+  if (taken.is_drain) {
+    leave_memory(taken);
+    ++waiting_[thread];
+    oldest_[thread] = taken.oldest;
+    return;
+  }
+  --next_[thread];
+  ++left_;
+  if (question_.reads(taken.event)) ++readers_of(item.location, question_.source(taken.event));
+  if (waits(taken.event)) {
+    --newest_[thread];
+    --waiting_[thread];
+  } else if (question_.writes(taken.event)) {
+    leave_memory(taken);
+  }
+}
+
+void Verification::leave_memory(const Taken& taken) {
+  const Trace::Item& item = trace()[taken.event];
+  last_[item.location.value] = taken.overwritten;
+  in_memory_[taken.event] = 0;
+  --drained_[item.slot];
+  key_ -= key_of(taken.event);
+}
+
+/// All events have happened: nobody reads any more, and a thread's own order is always a possible one for what still waits.
+void Verification::write_order(std::vector<Position>& order) const {
+  order.clear();
+  for (const Taken& taken : taken_)
+    order.push_back(taken.is_drain ? Trace::drain_of(taken.event) : taken.event);
+  for (const std::vector<Position>& writes : writes_)
+    for (const Position write : writes)
+      if (in_memory_[write] == 0) order.push_back(Trace::drain_of(write));
+}
+
+}  // namespace heddle

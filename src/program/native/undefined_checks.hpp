@@ -1,0 +1,23 @@
+// Undefined behaviour: the compiler's own checks (-fsanitize=undefined), and ends that must not be reached.
+//
+// The compiler makes a branch of each check. Between gathering and placing them, each is one call instead, so that the shape of
+// functions and loops is that of the program's text, and the optimiser leaves it where it is.
+#pragma once
+
+#include <llvm/IR/InstrTypes.h>
+#include <llvm/IR/Module.h>
+
+#include "program/native/hook_calls.hpp"
+
+namespace heddle {
+
+/// Makes each check of the program's own code a call. Checks in the library's code are dropped.
+void gather_checks(llvm::Module& module);
+
+/// Whether a call is a check that was gathered and is not yet placed.
+[[nodiscard]] bool is_check(const llvm::Instruction& instruction);
+
+/// Makes each check of the function a branch to a failure that says what is wrong.
+void place_checks(HookCalls& hooks, llvm::Function& function);
+
+}  // namespace heddle

@@ -1,0 +1,121 @@
+#include "program/native/undefined_words.hpp"
+
+#include <algorithm>
+#include <array>
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/GlobalVariable.h>
+#include <string_view>
+
+namespace heddle {
+
+namespace {
+
+constexpr llvm::StringRef handler_prefix = "__ubsan_handle_";
+
+/// '%' stands for the type that the check is about, '&' for the alignment that it needs.
+struct HandlerWords {
+  std::string_view handler;
+  std::string_view words;
+  unsigned values = 0;
+  unsigned type = 1;  // which member of the handler's data is the type
+};
+
+constexpr std::array handlers{
+    HandlerWords{"add_overflow", "integer overflow: # + # does not fit into %", 2},
+    HandlerWords{"sub_overflow", "integer overflow: # - # does not fit into %", 2},
+    HandlerWords{"mul_overflow", "integer overflow: # * # does not fit into %", 2},
+    HandlerWords{"negate_overflow", "integer overflow: -(#) does not fit into %", 1},
+    HandlerWords{"shift_out_of_bounds", "shift of # by # places, of a %", 2},
+    HandlerWords{"type_mismatch_v1", "misaligned access: the address is no multiple of &, as % needs"},
+    HandlerWords{"alignment_assumption", "misaligned pointer: what was promised of it does not hold"},
+    HandlerWords{"float_cast_overflow", "a floating-point number does not fit into %", 0, 2},
+    HandlerWords{"vla_bound_not_positive", "the length # of an array is not positive", 1},
+    HandlerWords{"out_of_bounds", "index # is out of bounds for %", 1},
+    HandlerWords{"load_invalid_value", "# is no value of %", 1},
+    HandlerWords{"builtin_unreachable", "code is reached that must not be reached"},
+    HandlerWords{"missing_return", "the end of a function is reached that has to return a value"},
+    HandlerWords{"invalid_builtin", "zero is given to a function of the compiler that counts its bits"},
+    HandlerWords{"nonnull_arg", "null is passed where it must not be"},
+    HandlerWords{"nonnull_return_v1", "null is returned where it must not be"},
+    HandlerWords{"pointer_overflow", "an address is computed beyond all objects"},
+    HandlerWords{"function_type_mismatch_v1", "a function is called as one of another type"},
+};
+
+/// The handler's name without what says whether the program may go on; empty: it is none.
+llvm::StringRef handler_of(const llvm::CallBase& call) {
+  const llvm::Function* callee = call.getCalledFunction();
+  llvm::StringRef name = callee == nullptr ? "" : callee->getName();
+  if (!name.consume_front(handler_prefix)) return {};
+  name.consume_back("_abort");
+  return name;
+}
+
+/// A member of what the handler is told; nullptr: there is none.
+const llvm::Constant* member(const llvm::CallBase& call, unsigned index) {
+  const auto* data = call.arg_empty() ? nullptr : llvm::dyn_cast<llvm::GlobalVariable>(call.getArgOperand(0));
+  return data == nullptr || !data->hasInitializer() ? nullptr
+                                                    : data->getInitializer()->getAggregateElement(index);
+}
+
+/// A type as the compiler describes it to handlers: kind, information, name.
+struct DescribedType {
+  std::string name = "its type";
+  unsigned width = 0;  // 0: no whole number
+  bool is_signed = true;
+};
+
+DescribedType type_of(const llvm::CallBase& call, unsigned index) {
+  DescribedType type;
+  const llvm::Constant* pointer = member(call, index);
+  const auto* global = pointer == nullptr ? nullptr : llvm::dyn_cast<llvm::GlobalVariable>(pointer);
+  if (global == nullptr || !global->hasInitializer()) return type;
+  const llvm::Constant* described = global->getInitializer();
+  const auto* kind = llvm::dyn_cast_or_null<llvm::ConstantInt>(described->getAggregateElement(0U));
+  const auto* information = llvm::dyn_cast_or_null<llvm::ConstantInt>(described->getAggregateElement(1U));
+  const auto* name = llvm::dyn_cast_or_null<llvm::ConstantDataArray>(described->getAggregateElement(2U));
+  if (kind == nullptr || information == nullptr || name == nullptr) return type;
+  type.name = name->getAsCString().str();
+  if (kind->isZero()) type.width = 1U << (information->getZExtValue() >> 1U);
+  type.is_signed = (information->getZExtValue() & 1U) != 0;
+  return type;
+}
+
+std::string alignment_of(const llvm::CallBase& call) {
+  const auto* logarithm = llvm::dyn_cast_or_null<llvm::ConstantInt>(member(call, 2));
+  return logarithm == nullptr ? "its size" : std::to_string(1ULL << logarithm->getZExtValue());
+}
+
+}  // namespace
+
+std::optional<UndefinedWords> undefined_words(const llvm::CallBase& call) {
+  const llvm::StringRef handler = handler_of(call);
+  if (handler.empty()) return std::nullopt;
+  const auto* known = std::ranges::find(handlers, std::string_view(handler), &HandlerWords::handler);
+  if (known == handlers.end()) return UndefinedWords{"the compiler's check " + handler.str() + " fails"};
+  UndefinedWords words;
+  const DescribedType type = type_of(call, known->type);
+  const bool has_values = known->values != 0 && type.width != 0 && type.width <= 64;
+  words.values = has_values ? known->values : 0;
+  words.width = type.width;
+  if (handler.ends_with("_overflow") && type.width != 0)
+    words.text = type.is_signed ? "signed " : "unsigned ";
+  for (const char c : known->words) {
+    if (c == '%')
+      words.text += type.name;
+    else if (c == '&')
+      words.text += alignment_of(call);
+    else if (c == '#' && !has_values)
+      words.text += "a number";
+    else if (c == '#' && !type.is_signed)
+      words.text += type.width > 32 ? '@' : '$';
+    else
+      words.text += c;
+  }
+  return words;
+}
+
+bool is_checked_elsewhere(const llvm::CallBase& call) {
+  return handler_of(call) == "divrem_overflow";
+}
+
+}  // namespace heddle

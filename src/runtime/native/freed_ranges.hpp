@@ -1,0 +1,47 @@
+// Memory of one thread's heap that was freed while no other thread had seen it: it may be used again.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+namespace heddle {
+
+/// Handed out again oldest first, so that a use of what was freed lately still finds it freed. What is handed out depends on
+/// the calls alone.
+class FreedRanges {
+ public:
+  void add(std::uint64_t address, std::uint64_t size) {
+    by_size_[rounded(size)].addresses.push_back(address);
+  }
+
+  /// The oldest range for an object of this size, if it is aligned so; 0: there is none.
+  [[nodiscard]] std::uint64_t take(std::uint64_t size, std::uint64_t alignment) {
+    const auto found = by_size_.find(rounded(size));
+    if (found == by_size_.end()) return 0;
+    Queue& queue = found->second;
+    if (queue.first == queue.addresses.size() || queue.addresses[queue.first] % alignment != 0) return 0;
+    const std::uint64_t address = queue.addresses[queue.first++];
+    if (2 * queue.first >= queue.addresses.size()) queue.drop_taken();
+    return address;
+  }
+  void clear() { by_size_.clear(); }
+
+  /// How many bytes an object of this size takes, as far as others may not use them.
+  [[nodiscard]] static constexpr std::uint64_t rounded(std::uint64_t size) { return (size + 7) / 8 * 8; }
+
+ private:
+  struct Queue {
+    std::vector<std::uint64_t> addresses;
+    std::size_t first = 0;  // those before it were taken
+
+    void drop_taken() {
+      addresses.erase(addresses.begin(), addresses.begin() + static_cast<std::ptrdiff_t>(first));
+      first = 0;
+    }
+  };
+  std::unordered_map<std::uint64_t, Queue> by_size_;
+};
+
+}  // namespace heddle

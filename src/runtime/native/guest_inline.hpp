@@ -1,0 +1,54 @@
+// A part of guest.hpp: what every step goes through, and templates.
+#pragma once
+
+#include "runtime/native/guest.hpp"
+
+namespace heddle {
+
+inline void Guest::count_round(SiteId site, std::uint32_t rounds) {
+  if (rounds > settings_.unroll) [[unlikely]]
+    end_loop(site);
+  if (++me_->rounds % many_rounds != 0) [[likely]]
+    return;
+  rounds_ += many_rounds;
+  end_if_too_long(site);
+}
+
+inline Operation& Guest::next_at(OpKind kind, LocationId location, AccessMode mode) {
+  Operation& op = me_->next;
+  if (!me_->next_is_simple) op = Operation{};
+  me_->next_is_simple = true;
+  fill(op, kind, location, mode);
+  op.value = 0;
+  return op;
+}
+
+inline Locations::Found Guest::locate(std::uint64_t address, std::uint32_t size) {
+  if (const LocationId recent = locations_.find_recent(address, size); recent != no_location)
+    return {Locations::Fit::known, recent, {}, size};
+  const Locations::Found found = locations_.find(address, size);
+  if (found.fit == Locations::Fit::known && found.part.is_whole()) [[likely]]
+    return found;
+  return judge(found);
+}
+
+template <class T>
+T Guest::peek(std::uint64_t address) {
+  T value{};
+  if (is_observed()) [[unlikely]]
+    note_hidden(address, false);
+  if (reach(address, sizeof value, false) == Reach::shared || Region::contains(address))
+    std::memcpy(&value, reinterpret_cast<const void*>(address), sizeof value);
+  return value;
+}
+
+template <class T>
+void Guest::poke(std::uint64_t address, T value) {
+  static_cast<void>(reach(address, sizeof value, true));
+  if (is_observed()) [[unlikely]]
+    note_hidden(address, std::memcmp(reinterpret_cast<const void*>(address), &value, sizeof value) != 0);
+  region_.note_write(address, sizeof value);
+  std::memcpy(reinterpret_cast<void*>(address), &value, sizeof value);
+}
+
+}  // namespace heddle

@@ -1,0 +1,18 @@
+// Values of which each is tried.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+
+namespace heddle {
+
+/// A choice of the running thread: 0 to count - 1. Too many are refused.
+[[nodiscard]] std::uint32_t choose_of(std::uint64_t count);
+
+/// A value of a range, both ends included.
+[[nodiscard]] inline std::int64_t choose_in(const std::pair<std::int64_t, std::int64_t>& range) {
+  return range.first +
+         choose_of(static_cast<std::uint64_t>(range.second) - static_cast<std::uint64_t>(range.first) + 1);
+}
+
+}  // namespace heddle

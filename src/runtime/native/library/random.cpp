@@ -1,0 +1,71 @@
+// Random numbers, and counters of the processor. They depend on nothing but the thread and on how often it asked, so every
+// replay sees the same; or they are choices, where the user says which values to try.
+#include <array>
+#include <cstdint>
+
+#include "runtime/native/library/call.hpp"
+#include "runtime/native/library/choices.hpp"
+#include "runtime/native/library/library.hpp"
+
+namespace heddle {
+
+namespace {
+
+std::uint64_t next_random() {
+  std::uint64_t& state = Guest::current().me().random;
+  state = state * 6364136223846793005ULL + 1442695040888963407ULL;
+  return state;
+}
+
+/// One of the values that --choose names for a function; else the next of the sequence.
+std::int64_t drawn(std::string_view function) {
+  const auto& choices = Guest::current().settings().choices;
+  const auto chosen = choices.find(function);
+  return chosen == choices.end() ? static_cast<std::int64_t>(next_random() >> 33U)
+                                 : choose_in(chosen->second);
+}
+
+int guest_rand() {
+  return static_cast<int>(drawn("rand"));
+}
+long guest_random() {
+  return drawn("random");
+}
+void guest_srand(unsigned seed) {
+  Guest::current().me().random = seed;
+}
+int guest_rand_r(unsigned* seed) {
+  Guest& guest = Guest::current();
+  const auto old = static_cast<std::uint32_t>(guest.load(address_of(seed), 4, plain_access));
+  const std::uint32_t next = old * 1103515245U + 12345U;
+  guest.store(address_of(seed), static_cast<std::int32_t>(next), 4, plain_access);
+  return static_cast<int>(next >> 1);
+}
+
+/// Of the processor's own generator.
+std::uint64_t guest_random_word() {
+  const std::uint64_t high = next_random() >> 32U;
+  return high << 32U | next_random() >> 32U;
+}
+/// The processor's counter: it goes on with every look of the thread.
+std::uint64_t guest_cycles() {
+  constexpr std::uint64_t cycles_a_look = 1000;
+  return Guest::current().me().processor_time += cycles_a_look;
+}
+
+}  // namespace
+
+std::span<const GuestFunction> random_functions() {
+  static const std::array table{
+      row("rand", guest_rand),
+      row("random", guest_random),
+      row("srand", guest_srand),
+      row("srandom", guest_srand),
+      row("rand_r", guest_rand_r),
+      row("heddle_random_word", guest_random_word),
+      row("heddle_cycles", guest_cycles),
+  };
+  return table;
+}
+
+}  // namespace heddle

@@ -1,0 +1,45 @@
+// When a run ends although the program could go on: it has as many events as it may have, or nobody wants to know the rest.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+
+#include "core/patience.hpp"
+
+namespace heddle {
+
+class RunLimit {
+ public:
+  void may_ask(Patience* patience) { patience_ = patience; }
+  [[nodiscard]] Patience* patience() const { return patience_; }
+
+  void begin(std::size_t most_events) {
+    most_ = most_events;
+    is_full_ = is_abandoned_ = false;
+    set_next_look(0);
+  }
+  /// One comparison, at every step: until so many events there is no need to ask whether the run must end.
+  [[nodiscard]] bool is_due(std::size_t events) const { return events >= next_look_; }
+  /// When it is due: whether the run ends here.
+  [[nodiscard, gnu::noinline, gnu::cold]] bool ends(std::size_t events) {
+    is_full_ = events >= most_;
+    is_abandoned_ = !is_full_ && patience_ != nullptr && patience_->is_lost();
+    set_next_look(events);
+    return is_full_ || is_abandoned_;
+  }
+  /// Why it ended.
+  [[nodiscard]] bool is_full() const { return is_full_; }
+  [[nodiscard]] bool is_abandoned() const { return is_abandoned_; }
+
+ private:
+  static constexpr std::size_t between_looks = 4'096;
+  void set_next_look(std::size_t events) { next_look_ = std::min(most_, events + between_looks); }
+
+  Patience* patience_ = nullptr;
+  std::size_t most_ = 0;
+  std::size_t next_look_ = 0;
+  bool is_full_ = false;
+  bool is_abandoned_ = false;
+};
+
+}  // namespace heddle

@@ -1,0 +1,88 @@
+// Any exploration, with runs in which uses of freed memory come after the free: for searches that report no others.
+//
+// Where an execution has a use that does not happen before the free, and came before it all the same, a run with the other
+// order is handed out next, if there is one (late_uses). A reduction that explores one execution for all that read the same
+// need not show that order itself.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "check/memory_judge.hpp"
+#include "explore/explorer.hpp"
+#include "session/late_uses.hpp"
+
+namespace heddle {
+
+class ConfirmingUses final : public Explorer {
+ public:
+  /// The judge has judged every execution before it is observed here, but for parts of others.
+  ConfirmingUses(Explorer& explorer, const MemoryJudge& judge, const Model& model)
+      : explorer_(explorer), judge_(judge), uses_(model) {}
+
+  [[nodiscard]] std::optional<Job> next() override {
+    could_not_run_ |= std::exchange(is_running_, false);
+    if (runs_.empty()) return explorer_.next();
+    plan_ = std::move(runs_.back());
+    runs_.pop_back();
+    is_running_ = true;
+    return Job{.id = own_job,
+               .plan = {.prefix = plan_, .tail = Finish{}, .record_enabled = false},
+               .is_extra = true,
+               .may_be_impossible = true};
+  }
+  void observe(JobId job, const Execution& execution) override {
+    if (std::exchange(is_running_, false)) return;
+    if (!is_part(execution.ending)) look_at(execution);
+    explorer_.observe(job, execution);
+  }
+  [[nodiscard]] bool done() const override { return runs_.empty() && explorer_.done(); }
+  [[nodiscard]] bool owes_extra() const override { return !runs_.empty() || explorer_.owes_extra(); }
+  void may_consult(const ThreadAutomata& automata) override { explorer_.may_consult(automata); }
+  [[nodiscard]] bool needs_all_seen() const override { return explorer_.needs_all_seen(); }
+  void may_ask(Patience& patience) override {
+    explorer_.may_ask(patience);
+    uses_.may_ask(patience);
+  }
+  [[nodiscard]] GrownParts grown() const override { return explorer_.grown(); }
+  [[nodiscard]] bool started_over() const override { return explorer_.started_over(); }
+  [[nodiscard]] std::optional<std::string_view> refusal() const override { return explorer_.refusal(); }
+  [[nodiscard]] bool is_full() const override { return explorer_.is_full(); }
+  [[nodiscard]] std::vector<ExplorerStatistic> statistics() const override { return explorer_.statistics(); }
+  [[nodiscard]] bool keeps_happens_before() const override { return explorer_.keeps_happens_before(); }
+  [[nodiscard]] std::optional<double> estimated_runs() const override { return explorer_.estimated_runs(); }
+  [[nodiscard]] std::optional<std::string> left_out() const override { return explorer_.left_out(); }
+
+  /// Whether some order was not decided, or could not be run.
+  [[nodiscard]] bool has_given_up() const { return could_not_run_ || uses_.has_given_up(); }
+
+ private:
+  using Sites = std::pair<SiteId, SiteId>;
+  static constexpr JobId own_job{UINT64_MAX - 1};
+
+  void look_at(const Execution& execution) {
+    if (judge_.use_after_free()) return;
+    for (const Clash& use : judge_.unordered_uses()) {
+      const Sites sites{use.other_place(execution), execution.events[use.second].op.site};
+      if (std::ranges::find(shown_, sites) != shown_.end()) continue;
+      auto run = uses_.find(execution, use);
+      if (!run) continue;
+      shown_.push_back(sites);
+      runs_.push_back(std::move(*run));
+    }
+  }
+
+  Explorer& explorer_;
+  const MemoryJudge& judge_;
+  LateUses uses_;
+  std::vector<std::vector<Step>> runs_;  // to be handed out
+  std::vector<Step> plan_;
+  std::vector<Sites> shown_;  // of frees and uses
+  bool is_running_ = false;
+  bool could_not_run_ = false;
+};
+
+}  // namespace heddle

@@ -1,0 +1,46 @@
+// Whether a use of freed memory that came before the free can come after it.
+//
+// That two events are not ordered by happens-before does not say that they can change places: a condition on what a thread
+// has read may keep them apart, though it synchronises nothing (`if (done) free(p)`, with a relaxed `done`). Here the other
+// order is looked for among executions in which threads read what they read: by moving what does not depend on the use
+// before it; under SC by the maximal causal model, which has all of them; with store buffers by a question of sources.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "check/memory_judge.hpp"
+#include "core/execution.hpp"
+#include "core/step.hpp"
+#include "memory/model.hpp"
+#include "oracle/causality/causal_pasts.hpp"
+#include "oracle/causality/causal_solver.hpp"
+#include "oracle/store_buffers/verification.hpp"
+
+namespace heddle {
+
+class LateUses {
+ public:
+  explicit LateUses(const Model& model);
+  /// Steps that lead to the use, with the free before it. The execution has the use before the free: `first` is the free.
+  /// Nothing: there are none, or it could not be decided.
+  [[nodiscard]] std::optional<std::vector<Step>> find(const Execution& execution, const Clash& use);
+  /// Some question was not decided.
+  [[nodiscard]] bool has_given_up() const { return has_given_up_; }
+  void may_ask(Patience& patience) { solver_->may_ask(patience); }
+
+ private:
+  [[nodiscard]] std::optional<std::vector<Step>> find_by_values(const Execution& execution, const Clash& use);
+  [[nodiscard]] std::optional<std::vector<Step>> find_by_sources(const Execution& execution,
+                                                                 const Clash& use);
+
+  Model model_;
+  CausalTrace trace_;
+  CausalPasts pasts_;
+  std::unique_ptr<CausalSolver> solver_;
+  Verification verification_;
+  bool has_given_up_ = false;
+};
+
+}  // namespace heddle
