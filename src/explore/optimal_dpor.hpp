@@ -98,7 +98,7 @@ class OptimalDpor final : public Explorer {
   void add_race(std::uint32_t first, const Effect& second, Instead instead = Instead::second,
                 std::uint32_t at = 0, std::uint32_t end = 0);
   void append_second(const Race& race);
-  [[nodiscard]] bool is_outcome_before_the_end(const Race& race) const;
+  [[nodiscard]] bool is_outcome_before_the_end(const Race& race);
   void append_section_without_end(ThreadId thread, std::uint32_t position);
   static void forget_outcome(Effect& begin);
   void append_section(std::uint32_t begin, std::uint32_t end);
