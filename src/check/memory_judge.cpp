@@ -276,10 +276,13 @@ void MemoryJudge::end_variables(const Execution& execution, const Event& event, 
   }
 }
 
-/// A store that reaches memory once its block is freed.
+/// A store that reaches memory once its block is freed. A thread's own stores come before what it does with the memory of its
+/// variables later on: they are no uses.
 void MemoryJudge::look_at_drain(const Execution& execution, const Event& drain) {
   const std::uint32_t number = cached_block(execution, drain.op.location);
   if (number == no_block || use_after_free_ || !blocks_[number].freed) return;
+  const Block& block = execution.blocks[number];
+  if (block.is_variable() && block.thread == drain.thread()) return;
   use_after_free_ = Clash{*blocks_[number].freed, drain.source, blocks_[number].ended_at};
 }
 

@@ -28,7 +28,8 @@ std::optional<std::vector<Step>> moved_behind(const Execution& execution, const 
 
 /// The use comes behind the free; or, if it is a store that waited, it reaches memory there.
 std::optional<std::vector<Step>> moved_behind(const Execution& execution, const Clash& use) {
-  const Dependencies dependencies(execution, execution.events.size());
+  PatienceProbe endless;
+  const Dependencies dependencies(execution, execution.events.size(), endless);
   if (auto steps = moved_behind(execution, dependencies, use.first, use.second)) return steps;
   for (std::uint32_t i = use.second; i < execution.events.size(); ++i)
     if (execution.events[i].is_drain() && execution.events[i].source == use.second)

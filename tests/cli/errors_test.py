@@ -94,7 +94,7 @@ class Kinds(Tool):
                             "int main(void) { if (lrand48() % 2 == 0) return 0; assert(0); }\n")
         schedule = self.file("a.schedule", json.dumps({
             "heddle": "schedule", "files": [program], "model": "sc", "flags": [], "defines": [], "allow": ["lrand48"],
-            "ignore_assertions": False, "ignore_deadlocks": False, "ignore_races": False, "ignore_use_after_free": False,
+            "ignore_aborts": False, "ignore_undefined": False, "ignore_assertions": False, "ignore_deadlocks": False, "ignore_races": False, "ignore_use_after_free": False,
             "leaks": False, "threads": [], "locations": [], "shared": [], "steps": ""}))
         result = self.expect(5, "replay", schedule, err="the program is not deterministic")
         self.assertRegex(result.stderr, r"(?s)The executions part after step 0, in thread main: .*a\.c:3 \(assertion\)")

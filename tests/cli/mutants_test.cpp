@@ -144,7 +144,7 @@ TEST(Mutants, Schedules) {
       test::script("var x, y; thread T0 { x = 1; a = y; } thread T1 { y = choose(0, 1); b = x; }");
   const Json original =
       Json::parse(R"({"heddle": "schedule", "files": ["a.heddle"], "model": "tso", "flags": ["-O2"],
-    "defines": [["N", 3]], "allow": ["f"], "ignore_assertions": false, "ignore_deadlocks": false, "ignore_races": true,
+    "defines": [["N", 3]], "allow": ["f"], "ignore_aborts": false, "ignore_undefined": false, "ignore_assertions": false, "ignore_deadlocks": false, "ignore_races": true,
     "ignore_use_after_free": false, "leaks": false, "nondet": [0, 3], "choices": {"rand": [0, 3]}, "unroll": 4,
     "threads": [[0, 0], [0, 1]], "locations": [[35184439197696, 4]], "shared": [1], "steps": "0 1=1 1.0 0.0 0 1"})");
   read_mutants(original, [&](const std::string& text) {

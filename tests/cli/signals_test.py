@@ -23,7 +23,7 @@ import time
 MOST_SECONDS = 0.5       # of processor time, after the signal
 MOST_MEGABYTES = 200     # beyond the limit on memory, which is looked at twenty times a second
 GUARD = 60               # seconds of the clock, for all of that: only for what does not end at all
-BEGINS_AFTER = 0.5       # seconds of processor time that a case has had before the signal comes
+BEGINS_AFTER = 0.3       # seconds of processor time that a case has had before the signal comes
 AT_ONCE = 4              # cases side by side
 CHILD = "child"          # it comes when a process that was started has had so much
 
@@ -103,6 +103,9 @@ def long_trace():
     return "".join(lines)
 
 
+COMPILED = 0.8           # the same for what has to be compiled first: then it is on its way
+
+
 class Case:
     """Ended by a signal, or by a limit on time or memory among the arguments: then the limit is given, too."""
 
@@ -163,6 +166,12 @@ def script_cases(file):
 
 
 def c_cases(file):
+    for case in cases_of_c(file):
+        case.begins = COMPILED if case.ends != KILLED else 0.3
+        yield case
+
+
+def cases_of_c(file):
     long, plain = file("long.c", C_LONG), file("plain.c", C_PLAIN)
     for reduction in ("none", "dpor", "rf", "rf-poly", "rvf", "view", "mcr", "icb-dpor"):
         yield Case(f"check C, long, --reduction={reduction}", ["check", long, f"--reduction={reduction}", "--", "-DORDER=memory_order_seq_cst"], LIMIT)
@@ -210,6 +219,7 @@ def other_cases(file):
         yield Case(f"bench -j {jobs}", ["bench", "--suite=speed", f"--programs={programs}", f"--output={file.new('out')}{jobs}", "-j", str(jobs),
                                         "--limit-time=100"], LIMIT, begins=CHILD)
     yield Case("fuzz", ["--programs=1000000000"], KILLED, tool="heddle-fuzz")
+    yield Case("fuzz --real", ["--real", "--programs=1000000000"], KILLED, tool="heddle-fuzz")
     yield Case("fuzz --native", ["--native", "--programs=1000000000"], KILLED, tool="heddle-fuzz")
 
 

@@ -134,8 +134,6 @@ class NativelyRun final : public CheckedProgram {
     if (const std::string drawn = drawn_functions(); !drawn.empty())
       result.push_back(fmt::format(
           "values of {} other than those of one sequence (--choose=rand=0..3 tries several)", drawn));
-    if (program_.calls("heddle_cycles"))
-      result.push_back("how many cycles of the processor pass between two looks at its counter");
     return result;
   }
 

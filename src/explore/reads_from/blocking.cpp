@@ -133,6 +133,7 @@ void ReadsFrom::find_open_contenders() {
 
 void ReadsFrom::contend_openly(Position contender, bool is_new) {
   patience_.look();
+  patience_.look();
   const Trace::Item& item = trace_[contender];
   const Operation& op = ops_[contender];
   for (std::uint32_t s = trace_.slots_of(item.location); s != Trace::none;) {

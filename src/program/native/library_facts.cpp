@@ -116,7 +116,7 @@ constexpr std::array rows{
     Row("heddle_await").keeps(0),
     Row("heddle_await_for").keeps(0),
     Row("heddle_choose"),
-    Row("heddle_cycles"),
+    Row("heddle_cycles").tells_time(),
     Row("heddle_guarded_load").keeps(0),
     Row("heddle_guarded_modify").keeps(0),
     Row("heddle_guarded_unlock").keeps(0),

@@ -2,6 +2,7 @@
 // stay, counters and random numbers become calls of the library, and all others are refused when they are reached.
 #pragma once
 
+#include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/Module.h>
 
 namespace heddle {

@@ -10,11 +10,14 @@
 #include <sys/mman.h>
 #include <vector>
 
+#include "runtime/native/region.hpp"
+
 namespace heddle {
 
 namespace {
 
-constexpr std::uint64_t entries_base = 0x2200'0000'0000;
+// Below the program's memory.
+constexpr std::uint64_t entries_base = Region::base - (1ULL << 40U);
 constexpr std::uint64_t code_base = entries_base + (16U << 20U);
 constexpr std::size_t code_page = 4096;
 

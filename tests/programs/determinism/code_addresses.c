@@ -14,10 +14,10 @@ static uintptr_t range_of(uintptr_t address) {
 
 int main(void) {
   const uintptr_t code = (uintptr_t)&main;
-  assert(range_of(code) == 0x22);
-  assert(range_of((uintptr_t)&printf) == 0x22);
-  assert(range_of((uintptr_t)&return_address) == 0x22);
-  assert(range_of(return_address()) == 0x22);
+  assert(range_of(code) == 0x1f);
+  assert(range_of((uintptr_t)&printf) == 0x1f);
+  assert(range_of((uintptr_t)&return_address) == 0x1f);
+  assert(range_of(return_address()) == 0x1f);
   printf("%p\n", (void*)code);
   return 0;
 }

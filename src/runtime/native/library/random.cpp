@@ -1,10 +1,11 @@
-// Random numbers, and counters of the processor. They depend on nothing but the thread and on how often it asked, so every
-// replay sees the same; or they are choices, where the user says which values to try.
+// Random numbers, which depend on nothing but the thread and on how often it asked, so every replay sees the same, or are
+// choices, where the user says which values to try; and the counter of the processor.
 #include <array>
 #include <cstdint>
 
 #include "runtime/native/library/call.hpp"
 #include "runtime/native/library/choices.hpp"
+#include "runtime/native/library/clocks.hpp"
 #include "runtime/native/library/library.hpp"
 
 namespace heddle {
@@ -47,10 +48,9 @@ std::uint64_t guest_random_word() {
   const std::uint64_t high = next_random() >> 32U;
   return high << 32U | next_random() >> 32U;
 }
-/// The processor's counter: it goes on with every look of the thread.
+/// The processor's counter: one cycle a nanosecond of the program's clock.
 std::uint64_t guest_cycles() {
-  constexpr std::uint64_t cycles_a_look = 1000;
-  return Guest::current().me().processor_time += cycles_a_look;
+  return static_cast<std::uint64_t>(look_at_clock(Guest::current()));
 }
 
 }  // namespace
