@@ -41,9 +41,12 @@ union Number {
   void* pointer;
 };
 
-thread_local constinit heddle::Room<std::ios> form_room;
+/// As much of a stream as the facets look at: to make a whole one takes long, and is done in every execution.
+class Form final : public std::ios_base {};
+
+thread_local constinit heddle::Room<Form> form_room;
 thread_local constinit heddle::Room<Asking> buffer_room;
-thread_local constinit std::ios* form = nullptr;
+thread_local constinit Form* form = nullptr;
 thread_local constinit Asking* buffer = nullptr;
 thread_local constinit Number result = {};
 thread_local constinit State state = std::ios_base::goodbit;
@@ -55,8 +58,8 @@ void* what_of(const std::locale& locale) {
 }
 
 /// The thread's own stream, in the form of that one.
-std::ios& form_of(const std::ios& stream) {
-  if (form == nullptr) form = form_room.make(nullptr);
+Form& form_of(const std::ios& stream) {
+  if (form == nullptr) form = form_room.make();
   form->flags(stream.flags());
   form->precision(stream.precision());
   form->width(stream.width());
@@ -70,7 +73,7 @@ void print(std::ostream& out, Value value) {
   bool failed = false;
   if (const std::ostream::sentry ready(out); ready) {
     try {
-      std::ios& like = form_of(out);
+      Form& like = form_of(out);
       const auto& facet = std::use_facet<std::num_put<char>>(like._M_getloc());
       failed = facet.put(std::ostreambuf_iterator<char>(out), like, out.fill(), value).failed();
       out.width(0);
@@ -86,7 +89,7 @@ Value parse(std::istream& in, Value Number::* field) {
   if (buffer == nullptr) buffer = buffer_room.make();
   buffer->ask(in.rdbuf());
   state = std::ios_base::goodbit;
-  std::ios& like = form_of(in);
+  Form& like = form_of(in);
   const auto& facet = std::use_facet<std::num_get<char>>(like._M_getloc());
   facet.get(std::istreambuf_iterator<char>(buffer), {}, like, state, result.*field);
   return result.*field;

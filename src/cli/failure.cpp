@@ -36,7 +36,8 @@ std::string side_text(const CheckedProgram& program, const Parting::Side& side) 
   if (side.end->state == ThreadState::ready || side.end->state == ThreadState::waiting)
     return fmt::format("stands before '{}'{}", program.describe(side.end->next),
                        place_text(program, side.end->next.site));
-  return fmt::format("is {}", name_of(side.end->state));
+  const bool ends = side.end->state == ThreadState::finished || side.end->state == ThreadState::exited;
+  return ends ? "ends" : fmt::format("is {}", name_of(side.end->state));
 }
 
 std::string parting_text(const CheckedProgram& program, const Parting& parting) {

@@ -56,8 +56,13 @@ void BoundedDpor::observe(JobId, const Execution& execution) {
   const std::size_t prefix = path_.size();
   const bool is_new = add_states();
   const auto length = static_cast<std::uint32_t>(path_.size());
-  for (std::size_t i = order_.size(); i + 1 < prefix; ++i)
-    order_.add(execution.events[i], effect_at(i), [](std::uint32_t) {});
+  for (auto i = static_cast<std::uint32_t>(order_.size()); i + 1 < prefix; ++i) {
+    // Of a section it is only known now that it never ends.
+    if (i == endless_)
+      add_event(i);
+    else
+      order_.add(execution.events[i], effect_at(i), [](std::uint32_t) {});
+  }
   for (auto i = static_cast<std::uint32_t>(order_.size()); i < length; ++i) add_event(i);
   find_races_of_waiting(length);
   if (!is_new) ++known_;

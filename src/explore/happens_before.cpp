@@ -93,7 +93,7 @@ void HappensBefore::behind(ThreadId thread, std::uint32_t position, std::vector<
   clock.assign(width_, 0);
   if (thread.value >= last_of_thread_.size()) return;
   std::uint32_t last = last_of_thread_[thread.value];
-  if (last != none && last >= position) last = events_[last].in_thread_before;
+  while (last != none && last >= position) last = events_[last].in_thread_before;
   if (last == none) last = spawn_of_[thread.value];
   if (last != none) extend(clock, last);
 }

@@ -36,7 +36,8 @@ void OptimalDpor::take_branch() {
     if (rest == WakeupTrees::none) break;
     lists_.push_back(rest);
   }
-  HEDDLE_DCHECK(sleepers_.size() == sleep_begin_.back());  // else this run would end where another was before
+  // Else this run would end where another was before.
+  HEDDLE_DCHECK(sleepers_.size() == sleep_begin_.back() || has_ended_inside_);
 }
 
 void OptimalDpor::forget_from(std::size_t position) {
@@ -74,15 +75,10 @@ void OptimalDpor::observe(JobId, const Execution& execution) {
   sequence_end_.resize(length, 0);
   path_.assign(execution.steps.begin(), execution.steps.end());
   endless_ = section_without_end(execution);
+  has_ended_inside_ |= endless_ != never;
   for (auto i = static_cast<std::uint32_t>(fresh_); i < length; ++i) add_event(execution, i);
   race_begin_.push_back(static_cast<std::uint32_t>(races_.size()));
-  if (endless_ != never) {
-    // With other outcomes inside, nobody knows whether it ends.
-    if (endless_ >= fresh_ && order_.effect(endless_).inside != 0)
-      for (std::size_t i = race_begin_[endless_]; i < race_begin_[endless_ + 1]; ++i)
-        races_[i].second.ends_all = false;
-    find_races_with_the_end(execution);
-  }
+  if (endless_ != never) find_races_with_the_end(execution);
   for (std::size_t t = 0; t < execution.threads.size(); ++t) {
     const ThreadEnd& end = execution.threads[t];
     if (endless_ != never && execution.events.back().thread().value != t) continue;  // above
@@ -117,17 +113,20 @@ void OptimalDpor::add_event(const Execution& execution, std::uint32_t position) 
     const bool same_location = order_.effect(first).location == event.op.location;
     if (guarded && same_location) return;  // the guard decides: below
     const Value value = same_location ? execution.events[order_.first_access(first)].read : event.read;
-    Effect second = effect_on(event.thread(), event.op, value);
+    const Effect second = effect_on(event.thread(), event.op, value);
     // What does not access memory leaves the section as it is.
-    second.ends_all = effect.ends_all && order_.effect(first).location == no_location;
-    add_race(order_.whole_of(first), second);
+    if (effect.ends_all && order_.effect(first).location == no_location)
+      add_race(order_.whole_of(first), second, Instead::section, position,
+               static_cast<std::uint32_t>(execution.events.size()));
+    else
+      add_race(order_.whole_of(first), second);
   });
   if (guarded) find_guarded_races(execution, event.thread(), event.op, position);
   if (const std::uint32_t outcomes = event.op.choices_on(event.read); outcomes > 1) {
     Effect other = effect_of(event);
     other.choice = (event.choice + 1) % outcomes;
     const std::uint32_t whole = order_.whole_of(position);
-    add_race(whole, other, whole == position ? never : position);
+    add_race(whole, other, whole == position ? Instead::second : Instead::outcome, position);
   }
 }
 
@@ -146,9 +145,10 @@ void OptimalDpor::find_races_with_the_end(const Execution& execution) {
     const Value value = access == HappensBefore::none ? 0 : execution.events[access].read;
     const bool could_move = changed ? rules_.enabled(end.next, value) : end.shut_out;
     if (could_move) {
-      add_race(endless_, effect_on(thread, end.next, value));
-      races_.back().first_follows =
-          end.next.role != Role::section && end.next.location != order_.effect(endless_).location;
+      const bool excludes =
+          end.next.role == Role::section || end.next.location == order_.effect(endless_).location;
+      add_race(endless_, effect_on(thread, end.next, value),
+               excludes ? Instead::second : Instead::before_section, endless_, length);
     } else if (end.next.has_guard() && end.next.guard_kind != Predicate::Kind::never) {
       find_guarded_races(execution, thread, end.next, length);
     }
@@ -162,11 +162,14 @@ void OptimalDpor::find_guarded_races(const Execution& execution, ThreadId thread
   std::uint32_t first = order_.last_access(op.location);
   if (first == position) first = order_.access_before(first);
   order_.behind(thread, position, clock_);
+  std::uint32_t last_whole = HappensBefore::none;
+  bool first_writes = false;  // or what comes after it in the same section
   for (; first != HappensBefore::none; first = order_.access_before(first)) {
     patience_.look();
     const std::uint32_t whole = order_.whole_of(first);
     const bool ordered = order_.contains(clock_, whole);
-    const bool first_writes = order_.effect(first).writes;
+    first_writes = order_.effect(first).writes || (first_writes && whole == last_whole);
+    last_whole = whole;
     if (ordered && first_writes) return;  // as is all before it
     const Value value = execution.events[first].read;
     const Effect second = effect_on(thread, op, value);
@@ -178,8 +181,9 @@ void OptimalDpor::find_guarded_races(const Execution& execution, ThreadId thread
   }
 }
 
-void OptimalDpor::add_race(std::uint32_t first, const Effect& second, std::uint32_t second_at) {
-  races_.push_back({first, second, second_at, false, race_of_[first], never});
+void OptimalDpor::add_race(std::uint32_t first, const Effect& second, Instead instead, std::uint32_t at,
+                           std::uint32_t end) {
+  races_.push_back({first, instead, second, at, end, race_of_[first], never});
   race_of_[first] = static_cast<std::uint32_t>(races_.size() - 1);
 }
 
@@ -208,7 +212,8 @@ bool OptimalDpor::sequence_has_changed(std::uint32_t first) const {
 void OptimalDpor::reverse_races(std::uint32_t first) {
   if (race_of_[first] == no_race) return;
   patience_.look();
-  const bool changed = first >= fresh_ || sequence_has_changed(first);
+  const bool ends_anew = endless_ != never && endless_ >= fresh_ && first < endless_;
+  const bool changed = first >= fresh_ || ends_anew || sequence_has_changed(first);
   bool made = false;
   for (std::uint32_t i = race_of_[first]; i != no_race; i = races_[i].next) {
     Race& race = races_[i];
@@ -231,27 +236,61 @@ void OptimalDpor::reverse_races(std::uint32_t first) {
   }
 }
 
-/// The race's second event; inside a section, with what comes before it there.
+/// What is tried instead of the race's first event.
 void OptimalDpor::append_second(const Race& race) {
-  if (race.second_at != never) {
-    std::uint64_t inside = outcome_inside(race.second_at - race.first, race.second.choice);
-    for (std::uint32_t i = race.first; i < race.second_at; ++i) {
-      sequence_.push_back(order_.effect(i));
-      inside += outcome_inside(i - race.first, order_.effect(i).choice);
+  switch (race.instead) {
+    case Instead::second:
+      sequence_.push_back(race.second);
+      if (is_outcome_before_the_end(race)) append_section_without_end(race.second.thread, race.first);
+      break;
+    case Instead::outcome: {
+      const std::size_t begin = sequence_.size();
+      append_section(race.first, race.at);
+      sequence_.push_back(race.second);
+      sequence_[begin].ends_all = false;  // with this outcome: nobody knows
+      sequence_[begin].inside = 0;
+      for (std::uint32_t i = 0; begin + i < sequence_.size(); ++i)
+        sequence_[begin].inside += outcome_inside(i, sequence_[begin + i].choice);
+      break;
     }
-    Effect& begin = sequence_[sequence_.size() - (race.second_at - race.first)];
-    begin.inside = inside;
-    begin.ends_all = false;  // with this outcome: nobody knows
-  }
-  sequence_.push_back(race.second);
-  if (race.first_follows) {
-    // What does not access memory leaves the section as it is.
-    Effect section = order_.effect(race.first);
-    section.ends_all = section.inside == 0 && race.second.location == no_location;
-    section.inside = 0;
-    sequence_.push_back(section);
+    case Instead::section:
+      append_section(race.at, race.end);
+      break;
+    case Instead::before_section:
+      sequence_.push_back(race.second);
+      append_section(race.at, race.second.location == no_location ? race.end : race.at + 1);
+      if (race.second.location != no_location) forget_outcome(sequence_.back());
+      break;
   }
   sequence_at_.resize(sequence_.size(), never - 1);
+}
+
+/// Whether it is another outcome of a step, and after that step the execution ended for all in a section of another thread:
+/// then that is part of what is tried.
+bool OptimalDpor::is_outcome_before_the_end(const Race& race) {
+  if (endless_ == never || endless_ <= race.first || race.second.location != no_location) return false;
+  const ThreadId thread = order_.effect(endless_).thread;
+  if (order_.effect(race.first).thread != race.second.thread || thread == race.second.thread) return false;
+  order_.behind(thread, endless_, clock_);
+  return !order_.contains(clock_, race.first);  // else the thread may not come to the section
+}
+
+/// The section in which the execution ended, without what the thread did after the position: that may have changed it.
+void OptimalDpor::append_section_without_end(ThreadId thread, std::uint32_t position) {
+  bool is_same = true;
+  for (std::uint32_t i = position + 1; i < endless_; ++i) is_same &= order_.effect(i).thread != thread;
+  append_section(endless_, is_same ? static_cast<std::uint32_t>(order_.size()) : endless_ + 1);
+  if (!is_same) forget_outcome(sequence_.back());
+}
+
+/// Nobody knows how the section goes on.
+void OptimalDpor::forget_outcome(Effect& begin) {
+  begin.ends_all = false;
+  begin.inside = 0;
+}
+
+void OptimalDpor::append_section(std::uint32_t begin, std::uint32_t end) {
+  for (std::uint32_t i = begin; i < end; ++i) sequence_.push_back(order_.effect(i));
 }
 
 /// The event of the sequence that shows that it has been tried: a sleeping step that comes first in it. One that commutes

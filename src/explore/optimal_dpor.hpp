@@ -27,7 +27,8 @@
 // - A step with outcomes: the next outcome is a branch of its own, in conflict with the one taken.
 // - An atomic section is one step: what conflicts with any part of it is tried before its begin. A step inside it with another
 //   outcome is another outcome of the section: tried where it begins, with what comes before it inside.
-// - In a section that never ends the execution ends for all: what others stand before is tried before its begin.
+// - In a section that never ends the execution ends for all: what others stand before is tried before its begin. Whether it
+//   ends is not known before it is run; so of programs with such sections some traces may be run more than once.
 #pragma once
 
 #include <vector>
@@ -68,14 +69,19 @@ class OptimalDpor final : public Explorer {
  private:
   static constexpr std::size_t nowhere = SIZE_MAX;
 
-  /// The second event, or what it would do instead of the first, is to be tried before the first.
+  /// What is tried instead of the first event of a race, after all that does not depend on that.
+  enum class Instead : std::uint8_t {
+    second,  // the second event, or what it would do there
+    outcome,  // the atomic section that begins at the first event, up to another outcome of the second, which is inside
+    section,        // the section from `at` to `end`, in which the execution ended
+    before_section  // the second, and then the section that begins at the first, in which the execution ended
+  };
   struct Race {
     std::uint32_t first = 0;
+    Instead instead = Instead::second;
     Effect second;
-    std::uint32_t second_at =
-        never;  // where it stands, if it is a step inside the atomic section that begins at `first`
-    bool first_follows =
-        false;  // the first is a section that never ended: it is tried right after the second
+    std::uint32_t at = 0;  // where it stands, if it is or is in a section
+    std::uint32_t end = 0;
     std::uint32_t next = no_race;      // of the same first event
     std::uint32_t refused_by = never;  // the position of the event because of which it was refused
   };
@@ -89,8 +95,13 @@ class OptimalDpor final : public Explorer {
   void find_guarded_races(const Execution& execution, ThreadId thread, const Operation& op,
                           std::uint32_t position);
   void find_races_with_the_end(const Execution& execution);
-  void add_race(std::uint32_t first, const Effect& second, std::uint32_t second_at = never);
+  void add_race(std::uint32_t first, const Effect& second, Instead instead = Instead::second,
+                std::uint32_t at = 0, std::uint32_t end = 0);
   void append_second(const Race& race);
+  [[nodiscard]] bool is_outcome_before_the_end(const Race& race);
+  void append_section_without_end(ThreadId thread, std::uint32_t position);
+  static void forget_outcome(Effect& begin);
+  void append_section(std::uint32_t begin, std::uint32_t end);
   void make_sequence(std::uint32_t first);
   [[nodiscard]] bool sequence_has_changed(std::uint32_t first) const;
   void reverse_races(std::uint32_t first);
@@ -100,6 +111,7 @@ class OptimalDpor final : public Explorer {
   bool started_ = false;
   bool in_flight_ = false;
   std::size_t branch_at_ = nowhere;  // the deepest position with a branch to take
+  bool has_ended_inside_ = false;    // some execution has ended in a section
   std::uint32_t endless_ = never;    // where a section begins that never ends
   std::size_t fresh_ = 0;   // the first position that the job in flight does not share with the one before
   std::vector<Step> path_;  // while a job is in flight, its prefix

@@ -28,7 +28,11 @@ class LateUses {
   [[nodiscard]] std::optional<std::vector<Step>> find(const Execution& execution, const Clash& use);
   /// Some question was not decided.
   [[nodiscard]] bool has_given_up() const { return has_given_up_; }
-  void may_ask(Patience& patience) { solver_->may_ask(patience); }
+  /// Where somebody may lose patience, what takes long is left: undecided, or by PatienceLost.
+  void may_ask(Patience& patience) {
+    solver_->may_ask(patience);
+    verification_.may_ask(patience);
+  }
 
  private:
   [[nodiscard]] std::optional<std::vector<Step>> find_by_values(const Execution& execution, const Clash& use);

@@ -1,5 +1,6 @@
 // Documents from outside, changed at random: whoever reads them says what is wrong, or takes them, and nothing else happens.
 // HEDDLE_MUTANTS=10000 makes more of them.
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -131,7 +132,7 @@ void read_mutants(const Json& original, const std::function<std::string(const st
     ASSERT_LT(wrong.size(), 2'000U + text.size()) << text;
   }
   EXPECT_GT(refused, mutants() / 4);
-  RecordProperty("refused", std::to_string(refused));
+  testing::Test::RecordProperty("refused", std::to_string(refused));
 }
 
 template <class T>

@@ -46,7 +46,7 @@ namespace {
 constexpr const char* undefined_checks = "-fsanitize=undefined,float-cast-overflow";
 constexpr const char* other_checks =
     "-fno-sanitize=bool,bounds,enum,function,integer-divide-by-zero,nonnull-attribute,null,object-size,"
-    "pointer-overflow,returns-nonnull-attribute,vptr";
+    "pointer-overflow,returns-nonnull-attribute,shift-base,vptr";
 
 /// Warnings that are about how we call the compiler, not about the program.
 constexpr std::array unwanted_warnings{"-Wno-unused-command-line-argument", "-Wno-unknown-warning-option",
@@ -127,11 +127,13 @@ struct Compiled {
 /// One run of the compiler. The error is what it prints.
 Result<Compiled> run_compiler(const std::vector<std::string>& arguments, clang::FrontendAction& action,
                               const std::shared_ptr<AllInputs>& inputs, const fs::path& output = {}) {
-  const auto options = llvm::makeIntrusiveRefCnt<clang::DiagnosticOptions>();
-  CompilerMessages messages(*options);
-  const auto diagnostics = clang::CompilerInstance::createDiagnostics(&*options, &messages, false);
   std::vector<const char*> line;
   for (const std::string& argument : arguments) line.push_back(argument.c_str());
+  // Which warnings there are, and whether they are errors: as the flags say.
+  const llvm::IntrusiveRefCntPtr<clang::DiagnosticOptions> options(
+      clang::CreateAndPopulateDiagOpts(line).release());
+  CompilerMessages messages(*options);
+  const auto diagnostics = clang::CompilerInstance::createDiagnostics(&*options, &messages, false);
   clang::CreateInvocationOptions invocation_options;
   invocation_options.Diags = diagnostics;
   auto invocation = clang::createInvocation(line, std::move(invocation_options));

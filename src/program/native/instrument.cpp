@@ -70,6 +70,7 @@ std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout)
   if (cxx) shrink_library_code(module);
   replace_machine_reads(module);
   prepare_locals(module);
+  drop_settled_checks(module);
   const TimeUse time = find_time_use(module);
   native.time_decides = time.decides;
   hooks.time_loops = time.loops;

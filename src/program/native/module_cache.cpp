@@ -66,6 +66,13 @@ std::string key_of(const std::vector<SourceFile>& files) {
   return digest_of(facts);
 }
 
+/// Writes a file of an entry; whether that went well. A link there is none of ours, and goes.
+bool keep_file(const fs::path& path, const std::string& content) {
+  std::error_code problem;
+  if (fs::is_symlink(path, problem)) fs::remove(path, problem);
+  return replace_file(path, content).ok();
+}
+
 /// The oldest go when there are too many.
 void forget_oldest(const fs::path& folder) {
   constexpr std::size_t most = 256;
@@ -114,9 +121,9 @@ void ModuleCache::keep(const std::vector<SourceFile>& files, const std::string& 
   }
   const fs::path entry = folder_ / key_of(files);
   // The first line says what belongs together: another Heddle may be writing, too.
-  const bool is_kept = replace_file(entry.string() + ".facts", record) &&
-                       replace_file(entry.string() + ".o", code) &&
-                       replace_file(entry.string() + ".inputs", digest_of({list, record, code}) + list);
+  const bool is_kept = keep_file(entry.string() + ".facts", record) &&
+                       keep_file(entry.string() + ".o", code) &&
+                       keep_file(entry.string() + ".inputs", digest_of({list, record, code}) + list);
   if (is_kept) forget_oldest(folder_);
 }
 

@@ -145,6 +145,10 @@ std::optional<GuardedAccess> guarded_access(const HookCalls& hooks, const llvm::
     if (rmw->getOperation() != llvm::AtomicRMWInst::Xchg) return std::nullopt;
   const auto end = end_of_loop(loop, access);
   if (!end) return std::nullopt;
+  // What it is compared with may be computed, though always in the same way, only after it.
+  if (const auto* operand = dyn_cast<llvm::Instruction>(end->operand);
+      operand != nullptr && !order.dominates(operand, &access))
+    return std::nullopt;
   return GuardedAccess{&access, *end};
 }
 

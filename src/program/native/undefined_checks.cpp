@@ -17,6 +17,16 @@ namespace {
 /// A call of this name is a check: whether all is well, the words for when it is not, and the values in them.
 constexpr llvm::StringRef check_name = "heddle_undefined_unless";
 
+/// Whether a check is known to find all well: an address that the compiler could not judge, because it did not know yet what the
+/// pointer points to. Left alone it would count as a use of the variable's address.
+bool is_settled(const llvm::Module& module, llvm::Value* good) {
+  const auto* compare = llvm::dyn_cast<llvm::ICmpInst>(good);
+  if (compare == nullptr || compare->getPredicate() != llvm::CmpInst::ICMP_EQ) return false;
+  const auto* other = llvm::dyn_cast<llvm::ConstantInt>(compare->getOperand(1));
+  return other != nullptr && other->isZero() &&
+         llvm::computeKnownBits(compare->getOperand(0), module.getDataLayout()).isZero();
+}
+
 class Gathering {
  public:
   explicit Gathering(llvm::Module& module)
@@ -67,16 +77,17 @@ class Gathering {
     make_straight(*branch);
     const bool fails_when_false = branch->getSuccessor(1) == failing;
     llvm::BasicBlock* otherwise = branch->getSuccessor(fails_when_false ? 0 : 1);
-    if (!is_library(*failing->getParent()) && !is_checked_elsewhere(handler)) {
-      llvm::IRBuilder<> at(branch);
-      llvm::Value* good = branch->getCondition();
-      if (!fails_when_false) good = at.CreateNot(good);
+    llvm::Value* condition = branch->getCondition();
+    if (!is_library(*failing->getParent()) && !is_checked_elsewhere(handler) &&
+        !is_settled(module_, condition)) {
+      llvm::Value* good = fails_when_false ? condition : llvm::IRBuilder<>(branch).CreateNot(condition);
       const UndefinedWords words = *undefined_words(handler);
       add_check(*branch, good, words, values_of(handler, words), handler.getDebugLoc());
     }
     llvm::IRBuilder<>(branch).CreateBr(otherwise);
     branch->eraseFromParent();
     llvm::DeleteDeadBlock(failing);
+    llvm::RecursivelyDeleteTriviallyDeadInstructions(condition);
   }
 
   /// A handler that stands alone: whoever comes there fails.
@@ -179,6 +190,14 @@ void place(HookCalls& hooks, llvm::CallInst& check) {
   llvm::RecursivelyDeleteTriviallyDeadInstructions(good);
 }
 
+std::vector<llvm::CallInst*> checks_of(llvm::Function& function) {
+  std::vector<llvm::CallInst*> checks;
+  for (llvm::BasicBlock& block : function)
+    for (llvm::Instruction& instruction : block)
+      if (is_check(instruction)) checks.push_back(llvm::cast<llvm::CallInst>(&instruction));
+  return checks;
+}
+
 }  // namespace
 
 void gather_checks(llvm::Module& module) {
@@ -193,12 +212,18 @@ bool is_check(const llvm::Instruction& instruction) {
   return callee != nullptr && callee->getName() == check_name;
 }
 
+void drop_settled_checks(llvm::Module& module) {
+  for (llvm::Function& function : module)
+    for (llvm::CallInst* check : checks_of(function)) {
+      llvm::Value* good = check->getArgOperand(0);
+      if (!is_settled(module, good)) continue;
+      check->eraseFromParent();
+      llvm::RecursivelyDeleteTriviallyDeadInstructions(good);
+    }
+}
+
 void place_checks(HookCalls& hooks, llvm::Function& function) {
-  std::vector<llvm::CallInst*> checks;
-  for (llvm::BasicBlock& block : function)
-    for (llvm::Instruction& instruction : block)
-      if (is_check(instruction)) checks.push_back(llvm::cast<llvm::CallInst>(&instruction));
-  for (llvm::CallInst* check : checks) place(hooks, *check);
+  for (llvm::CallInst* check : checks_of(function)) place(hooks, *check);
 }
 
 }  // namespace heddle

@@ -17,6 +17,9 @@ void gather_checks(llvm::Module& module);
 /// Whether a call is a check that was gathered and is not yet placed.
 [[nodiscard]] bool is_check(const llvm::Instruction& instruction);
 
+/// Drops the checks that are known to find all well now that local variables are registers.
+void drop_settled_checks(llvm::Module& module);
+
 /// Makes each check of the function a branch to a failure that says what is wrong.
 void place_checks(HookCalls& hooks, llvm::Function& function);
 

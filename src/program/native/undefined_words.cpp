@@ -99,6 +99,7 @@ std::optional<UndefinedWords> undefined_words(const llvm::CallBase& call) {
   words.width = type.width;
   if (handler.ends_with("_overflow") && type.width != 0)
     words.text = type.is_signed ? "signed " : "unsigned ";
+  DescribedType number = type;  // of the next value
   for (const char c : known->words) {
     if (c == '%')
       words.text += type.name;
@@ -106,10 +107,11 @@ std::optional<UndefinedWords> undefined_words(const llvm::CallBase& call) {
       words.text += alignment_of(call);
     else if (c == '#' && !has_values)
       words.text += "a number";
-    else if (c == '#' && !type.is_signed)
-      words.text += type.width > 32 ? '@' : '$';
+    else if (c == '#' && !number.is_signed)
+      words.text += number.width > 32 ? '@' : '$';
     else
       words.text += c;
+    if (c == '#' && handler == "shift_out_of_bounds") number = type_of(call, 2);
   }
   return words;
 }

@@ -1,7 +1,7 @@
 // Fences of the processor are fences: without them both threads read 0 under TSO.
 //! {"exit": 1, "kind": "assertion", "args": ["--model=tso"]}
-//! {"exit": 0, "args": ["--model=tso", "--define", "FENCE=_mm_mfence"]}
-//! {"exit": 1, "kind": "assertion", "args": ["--model=tso", "--define", "FENCE=_mm_sfence"]}
+//! {"exit": 0, "args": ["--model=tso", "--", "-DFENCE=_mm_mfence"]}
+//! {"exit": 1, "kind": "assertion", "args": ["--model=tso", "--", "-DFENCE=_mm_sfence"]}
 #include <assert.h>
 #include <emmintrin.h>
 #include <pthread.h>

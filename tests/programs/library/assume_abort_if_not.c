@@ -1,6 +1,6 @@
 //! {"exit": 0, "executions": 1, "blocked": 1}
-//! {"args": ["--define", "NAME=give_up"], "exit": 1, "kind": "abort", "line": 14}
-//! {"args": ["--define", "NAME=give_up", "--ignore", "aborts"], "exit": 0, "executions": 2}
+//! {"args": ["--", "-DNAME=give_up"], "exit": 1, "kind": "abort", "line": 14}
+//! {"args": ["--ignore", "aborts", "--", "-DNAME=give_up"], "exit": 0, "executions": 2}
 // An abort in assume_abort_if_not is an assumption, as the competition on software verification has it. In another function it is an
 // error, unless aborts are ignored.
 #include <assert.h>

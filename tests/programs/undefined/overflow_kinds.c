@@ -1,14 +1,14 @@
 //! {"exit": 0, "executions": 1}
-//! {"args": ["--define", "CASE=1"], "exit": 1, "kind": "undefined", "line": 23, "message": "-2147483648 - 1 does not fit"}
-//! {"args": ["--define", "CASE=2"], "exit": 1, "kind": "undefined", "line": 24, "message": "65536 \\* 65536 does not fit"}
-//! {"args": ["--define", "CASE=3"], "exit": 1, "kind": "undefined", "line": 25, "message": "-\\(-2147483648\\) does not fit"}
-//! {"args": ["--define", "CASE=4"], "exit": 1, "kind": "undefined", "line": 26, "message": "9223372036854775807 \\+ 1 does not fit into 'long'"}
-//! {"args": ["--define", "CASE=5"], "exit": 1, "kind": "undefined", "line": 27, "message": "shift of 1 by 32 places, of a 'int'"}
-//! {"args": ["--define", "CASE=6"], "exit": 1, "kind": "undefined", "line": 28, "message": "shift of 2147483648 by -1 places, of a 'unsigned int'"}
-//! {"args": ["--define", "CASE=7"], "exit": 1, "kind": "undefined", "line": 29, "message": "shift of 4 by 30 places"}
-//! {"args": ["--define", "CASE=8"], "exit": 1, "kind": "undefined", "line": 30, "message": "a floating-point number does not fit into 'int'"}
-//! {"args": ["--define", "CASE=9"], "exit": 1, "kind": "division-by-zero", "line": 31}
-//! {"args": ["--define", "CASE=7", "--", "-fno-sanitize=shift-base"], "exit": 0}
+//! {"args": ["--define", "CASE=1"], "exit": 1, "kind": "undefined", "line": 22, "message": "-2147483648 - 1 does not fit"}
+//! {"args": ["--define", "CASE=2"], "exit": 1, "kind": "undefined", "line": 23, "message": "65536 \\* 65536 does not fit"}
+//! {"args": ["--define", "CASE=3"], "exit": 1, "kind": "undefined", "line": 24, "message": "-\\(-2147483648\\) does not fit"}
+//! {"args": ["--define", "CASE=4"], "exit": 1, "kind": "undefined", "line": 25, "message": "9223372036854775807 \\+ 1 does not fit into 'long'"}
+//! {"args": ["--define", "CASE=5"], "exit": 1, "kind": "undefined", "line": 26, "message": "shift of 1 by 32 places, of a 'int'"}
+//! {"args": ["--define", "CASE=6"], "exit": 1, "kind": "undefined", "line": 27, "message": "shift of 2147483648 by -1 places, of a 'unsigned int'"}
+//! {"args": ["--define", "CASE=7", "--", "-fsanitize=shift-base"], "exit": 1, "kind": "undefined", "line": 28, "message": "shift of 4 by 30 places"}
+//! {"args": ["--define", "CASE=8"], "exit": 1, "kind": "undefined", "line": 29, "message": "a floating-point number does not fit into 'int'"}
+//! {"args": ["--define", "CASE=9"], "exit": 1, "kind": "division-by-zero", "line": 30}
+//! {"args": ["--define", "CASE=7"], "exit": 0}
 // Arithmetic that the language does not define, and, in case 0, what is nearly that and fine.
 #include <limits.h>
 #ifndef CASE

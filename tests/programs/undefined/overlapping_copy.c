@@ -24,7 +24,7 @@ int main(void) {
   memcpy(shared + 4, shared, 4);
   memmove(shared + 1, shared, 4);
   memmove(local + 1, local, 4);
-  strcpy(shared + 8, shared + 4);
+  strcpy(shared + 12, shared + 6);
 #endif
   return local[0] - 'a';
 }

@@ -1,5 +1,5 @@
 //! {"exit": 0, "executions": 1}
-//! {"args": ["--define", "OTHER=1"], "exit": 1, "kind": "lock-misuse", "line": 28}
+//! {"args": ["--define", "OTHER=1"], "exit": 1, "kind": "lock-misuse", "line": 29}
 // A thread that writes and asks for the lock again gets an exception, as the library throws it. Giving back what another
 // thread has taken is an error.
 #include <cassert>
