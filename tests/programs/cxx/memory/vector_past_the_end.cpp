@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "out-of-bounds", "line": 13, "thread": "main"}
+//! {"exit": 1, "kind": "undefined", "line": 13, "thread": "main"}
 //! {"args": ["--define", "FIXED=1"], "exit": 0}
 // operator[] does not look at the size; this index is beyond the capacity, too.
 #include <cassert>
