@@ -21,11 +21,12 @@ Json types_as_json(const VariableTypes& types) {
   return list;
 }
 
-/// An index into a list of so many.
+/// An index into a list of so many; 0 if it is beyond them, which is then an error of the document.
 std::uint32_t index_below(const JsonValue& json, std::size_t size) {
   const auto index = json.whole<std::uint32_t>();
-  if (index >= size) json.fail("there are only " + std::to_string(size));
-  return index;
+  if (index < size) return index;
+  json.fail("there are only " + std::to_string(size));
+  return 0;
 }
 
 /// A type is made of others that are not made of it: names are looked for by going down.

@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "assertion", "line": 9}
+//! {"exit": 1, "kind": "undefined", "line": 9}
 // The library checks itself where the program's text asks for it.
 #define _GLIBCXX_ASSERTIONS 1
 #include <optional>

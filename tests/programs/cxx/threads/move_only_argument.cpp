@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "invalid-access", "line": 19, "thread": "main"}
+//! {"exit": 1, "kind": "undefined", "line": 19, "thread": "main"}
 //! {"args": ["--define", "FIXED=1", "--leaks"], "exit": 0}
 // A number that is moved into a thread is not main's any more: its pointer is null.
 #include <cassert>
