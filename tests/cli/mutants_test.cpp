@@ -142,7 +142,7 @@ std::string wrong_with(const Result<T>& result) {
 
 TEST(Mutants, Schedules) {
   const ScriptProgram program =
-      test::script("var x, y; thread T0 { x = 1; a = y; } thread T1 { y = choose(2); b = x; }");
+      test::script("var x, y; thread T0 { x = 1; a = y; } thread T1 { c = choose(2); y = c; b = x; }");
   const Json original =
       Json::parse(R"({"heddle": "schedule", "files": ["a.heddle"], "model": "tso", "flags": ["-O2"],
     "defines": [["N", 3]], "allow": ["f"], "ignore_aborts": false, "ignore_undefined": false, "ignore_assertions": false, "ignore_deadlocks": false, "ignore_races": true,
