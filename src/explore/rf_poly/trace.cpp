@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "explore/rf_poly.hpp"
+#include "explore/sections.hpp"
 #include "oracle/store_buffers/buffer_roles.hpp"
 
 namespace heddle {
@@ -34,11 +35,11 @@ void RfPoly::add_events(const Execution& execution) {
   learn_initial_values(execution);
   run_.begin(execution.events.size(), 0);
   done_.assign(trace_.width(), 0);
+  if (has_section(execution))
+    refusal_ = has_buffers_
+                   ? "atomic sections are not supported by the reduction rf-poly; supported by: none"
+                   : "atomic sections are not supported by the reduction rf-poly; supported by: none, dpor";
   for (const Event& event : execution.events) {
-    if (event.op.role == Role::section)
-      refusal_ = has_buffers_
-                     ? "atomic sections are not supported by the reduction rf-poly; supported by: none"
-                     : "atomic sections are not supported by the reduction rf-poly; supported by: none, dpor";
     if (event.is_drain()) {
       run_.append_drain(run_.at(event.source), event.id.strand);
       continue;

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "explore/rvf.hpp"
+#include "explore/sections.hpp"
 
 namespace heddle {
 
@@ -32,9 +33,9 @@ void Rvf::add_events(const Execution& execution) {
   learn_initial_values(execution);
   order_.clear();
   done_.assign(trace_.width(), 0);
+  if (has_section(execution))
+    refusal_ = "atomic sections are not supported by the reduction rvf; supported by: none, dpor";
   for (const Event& event : execution.events) {
-    if (event.op.role == Role::section)
-      refusal_ = "atomic sections are not supported by the reduction rvf; supported by: none, dpor";
     const std::size_t thread = event.thread().value;
     const Count index = done_[thread]++;
     if (index < trace_.of_thread(thread).size()) {
