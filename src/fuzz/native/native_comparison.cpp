@@ -5,6 +5,7 @@
 #include <set>
 
 #include "explore/algorithms.hpp"
+#include "explore/effect.hpp"
 #include "explore/interleavings.hpp"
 #include "fuzz/fuzzer.hpp"
 #include "fuzz/native/temporary_source.hpp"
@@ -35,17 +36,26 @@ NotedEnd noted(ThreadState state) {
   }
 }
 
+/// An atomic section that does not end stops all threads: the threads of a script are there from the beginning, those of
+/// a C program may not even be created, so that what they have done by then differs.
+bool is_cut_short(const Execution& execution) {
+  return section_without_end(execution) != UINT32_MAX;
+}
+
 Result<std::set<Seen>> scripted_outcomes(const ScriptProgram& program, const Model& model) {
   ScriptedRuntime runtime(program, model);
-  const auto outcomes = all_outcomes(runtime);
-  if (!outcomes) return outcomes.error();
+  Interleavings explorer(Remember::values);
   std::set<Seen> result;
-  for (const Outcome& outcome : *outcomes) {
+  const auto end = explore(explorer, runtime, {}, [&](const Execution& execution) {
+    if (is_cut_short(execution)) return true;
+    const Outcome outcome = outcome_of(execution);
     Seen seen = outcome.registers;
     for (const ThreadState state : outcome.threads) seen.push_back(static_cast<Value>(noted(state)));
     seen.insert(seen.end(), outcome.memory.begin(), outcome.memory.end());
     result.insert(std::move(seen));
-  }
+    return true;
+  });
+  if (!end) return end.error();
   return result;
 }
 
@@ -58,7 +68,7 @@ Result<std::set<Seen>> native_outcomes(NativeProgram& native, const std::string&
                       {.choice = RuntimeChoice::tree, .compared_at_first = UINT64_MAX});
   std::set<Seen> result;
   const auto end = explore(explorer, runtime, {}, [&](const Execution& execution) {
-    if (is_part(execution.ending)) return true;
+    if (is_part(execution.ending) || is_cut_short(execution)) return true;
     Seen seen = execution.registers;
     seen.resize(layout.registers + layout.threads, 0);
     for (std::size_t i = 0; i < program.locations.size(); ++i)
