@@ -276,9 +276,11 @@ void Guest::fail(FindingKind kind, std::string_view words) {
 }
 
 void Guest::refuse(std::string_view what) {
-  const Site& site = text_.sites[me_->site.value];
-  const std::string place = site.line == 0 ? "" : site.file + ":" + std::to_string(site.line) + ": ";
-  error_ = Error{place + std::string(what), ErrorKind::unsupported};
+  {  // nothing that owns memory stays on the stack: the fiber is never resumed
+    const Site& site = text_.sites[me_->site.value];
+    const std::string place = site.line == 0 ? "" : site.file + ":" + std::to_string(site.line) + ": ";
+    error_ = Error{place + std::string(what), ErrorKind::unsupported};
+  }
   FiberContext::switch_to(me_->context, host_);
   __builtin_unreachable();
 }

@@ -35,8 +35,12 @@ std::uint64_t Guest::allocate_fresh(Origin origin, std::uint64_t size, std::uint
 
 std::uint64_t Guest::fresh_memory(std::uint64_t size, std::uint64_t alignment, bool shared) {
   const std::uint64_t address = region_.allocate(running_, size, alignment, shared);
-  if (address == 0)
-    refuse("a thread's heap is full (" + std::to_string(region_.most_heap() / 1'000'000) + " MB)");
+  if (address == 0) {
+    me_->failure_words = "a thread's heap is full (";  // nothing that owns memory stays on the stack
+    me_->failure_words += std::to_string(region_.most_heap() / 1'000'000);
+    me_->failure_words += " MB)";
+    refuse(me_->failure_words);
+  }
   return address;
 }
 
