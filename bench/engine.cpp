@@ -1,5 +1,6 @@
-// What the native engine costs: an execution replayed from a plan with a switch at every event, an event without a switch,
-// and the way from a file of C text to the first finished execution. Compared with plain calls of the same code.
+// What the native engine costs: an execution replayed from a plan with a switch at every event, an event
+// without a switch, and the way from a file of C text to the first finished execution. Compared with plain
+// calls of the same code.
 //
 //   bench_engine bench/three_threads.c   three threads with ten accesses each
 //   bench_engine bench/one_thread.c      no switches
@@ -80,7 +81,7 @@ int run(const std::string& file, std::string_view only) {
     fmt::print(stderr, "bench: {}\n", program.error().message);
     return 2;
   }
-  for (const Model& model : models) {
+  for (const Model& model : models()) {
     if (!only.empty() && only != model.name) continue;
     const std::unique_ptr<Runtime> runtime = program->make_runtime(model);
     const auto first = runtime->run({{}, NonPreemptive{}});

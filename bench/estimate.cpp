@@ -1,4 +1,5 @@
-// How good the estimate of the number of executions is: after a tenth and after half of them, against what they were.
+// How good the estimate of the number of executions is: after a tenth and after half of them, against what
+// they were.
 //
 //   bench_estimate dpor lastzero:13 fib_bench:4 …   (names of bench/programs)
 #include <fmt/format.h>
@@ -6,7 +7,7 @@
 #include <string>
 
 #include "benchmark_program.hpp"
-#include "core/learning.hpp"
+#include "core/retry_while_learning.hpp"
 #include "explore/algorithms.hpp"
 #include "session/session.hpp"
 
@@ -25,7 +26,7 @@ Result<Seen> explore_up_to(const Algorithm& algorithm, Runtime& runtime, std::ui
   if (most != 0) limits.executions = most;
   const auto end = explore(*explorer, runtime, limits, [](const Execution&) { return true; });
   if (!end) return end.error();
-  return Seen{end->statistics.runs(), explorer->estimated_runs().value_or(0)};
+  return Seen{end->statistics.runs(), explorer->statistics().estimated_runs.value_or(0)};
 }
 
 int run(std::span<char*> arguments) {
@@ -42,7 +43,7 @@ int run(std::span<char*> arguments) {
       return 2;
     }
     const std::unique_ptr<Runtime> runtime = loaded->make_runtime(sc);
-    const auto all = learning([&] { return explore_up_to(*algorithm, *runtime, 0); });
+    const auto all = retry_while_learning([&] { return explore_up_to(*algorithm, *runtime, 0); });
     const auto tenth = all ? explore_up_to(*algorithm, *runtime, (all->runs + 9) / 10) : all;
     const auto half = tenth ? explore_up_to(*algorithm, *runtime, (all->runs + 1) / 2) : tenth;
     if (!half) {

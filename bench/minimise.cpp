@@ -1,4 +1,5 @@
-// How much shorter failing executions of random programs become, and how far they are from the shortest that there is.
+// How much shorter failing executions of random programs become, and how far they are from the shortest that
+// there is.
 //
 //   bench_minimise 4000 1               programs, seed
 //   bench_minimise 4000 1 500000 0      with these budgets for polishing and for the search

@@ -1,5 +1,5 @@
-// What a reduction costs: time an execution, for exploring alone and with all checks on, against a bare replay of the same
-// executions in the same run.
+// What a reduction costs: time an execution, for exploring alone and with all checks on, against a bare
+// replay of the same executions in the same run.
 //
 //   bench_reductions rf lastzero:13 fib_bench:4 script:readers:13   (see benchmark_program.hpp)
 //
@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "benchmark_program.hpp"
-#include "core/learning.hpp"
+#include "core/retry_while_learning.hpp"
 #include "explore/algorithms.hpp"
 #include "session/check.hpp"
 #include "stopwatch.hpp"
@@ -33,7 +33,7 @@ std::optional<double> share_of_oracle(const Algorithm& algorithm, const Model& m
                                       const CheckOptions& options) {
   const std::unique_ptr<Explorer> explorer = algorithm.make({.model = model, .time_oracle = true});
   const double total = seconds([&] { static_cast<void>(check(*explorer, runtime, options)); });
-  for (const ExplorerStatistic& statistic : explorer->statistics())
+  for (const ExplorerStatistic& statistic : explorer->statistics().counts)
     if (statistic.name == "nanoseconds in the oracle")
       return static_cast<double>(statistic.count) * 1e-9 / total;
   return std::nullopt;
@@ -75,12 +75,7 @@ Result<Measured> measure_program(const Algorithm& algorithm, const Model& model,
   auto loaded = BenchmarkProgram::load(program);
   if (!loaded) return loaded.error();
   const std::unique_ptr<Runtime> runtime = loaded->make_runtime(model);
-  return learning([&] { return measure(algorithm, model, *runtime); });
-}
-
-const Model* find_model(std::string_view name) {
-  const auto* const found = std::ranges::find(models, name, &Model::name);
-  return found == models.end() ? nullptr : found;
+  return retry_while_learning([&] { return measure(algorithm, model, *runtime); });
 }
 
 /// A reduction, or one and a model: rf, rf@tso.

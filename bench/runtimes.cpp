@@ -4,8 +4,9 @@
 //   bench_runtimes rf memory lamport:3    how much is learnt, and what a tenth of the room for it costs
 //   bench_runtimes rf walk lamport:3      walks only, several times: for profilers
 //
-// All times are for a whole exploration, learning included; at most 500,000 runs of it. "+comp." and "auto" also compare
-// executions with direct runs, as a check does: that costs the more, the fewer executions there are.
+// All times are for a whole exploration, learning included; at most 500,000 runs of it. "+comp." and "auto"
+// also compare executions with direct runs, as a check does: that costs the more, the fewer executions there
+// are.
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
@@ -14,7 +15,7 @@
 #include <vector>
 
 #include "benchmark_program.hpp"
-#include "core/learning.hpp"
+#include "core/retry_while_learning.hpp"
 #include "explore/algorithms.hpp"
 #include "runtime/tree/tree_runtime.hpp"
 #include "session/session.hpp"
@@ -38,7 +39,7 @@ Result<Measured> measure_once(BenchmarkProgram& program, const Algorithm& algori
   TreeRuntime tree(*direct, sc, program.initial_value(), options);
   const auto nothing = [](const Execution&) { return true; };
   Measured measured;
-  const auto end = learning([&] {
+  const auto end = retry_while_learning([&] {
     Result<SessionEnd> result = Error{""};
     measured.seconds = seconds([&] {
       result = explore(*algorithm.make({.model = sc}), tree, {.executions = most, .seconds = {}}, nothing);
@@ -52,8 +53,8 @@ Result<Measured> measure_once(BenchmarkProgram& program, const Algorithm& algori
   return measured;
 }
 
-/// The best of several attempts each, more of them where they are short: other work only adds. They take turns, so that it adds
-/// to all.
+/// The best of several attempts each, more of them where they are short: other work only adds. They take
+/// turns, so that it adds to all.
 Result<std::vector<Measured>> measure(BenchmarkProgram& program, const Algorithm& algorithm,
                                       std::span<const TreeOptions> ways) {
   std::vector<Measured> best(ways.size());

@@ -1,4 +1,5 @@
-// What an execution costs against how long it is: drawn, one line a size. Linear: the last column stays the same.
+// What an execution costs against how long it is: drawn, one line a size. Linear: the last column stays the
+// same.
 //
 //   bench_scaling rf opt_lock 10 30 100 300 1000
 //   bench_scaling rf redundant_co 5 10 20 40
@@ -9,7 +10,7 @@
 #include <vector>
 
 #include "benchmark_program.hpp"
-#include "core/learning.hpp"
+#include "core/retry_while_learning.hpp"
 #include "explore/algorithms.hpp"
 #include "session/session.hpp"
 #include "stopwatch.hpp"
@@ -32,7 +33,7 @@ Result<Measured> measure(const Algorithm& algorithm, const std::string& name, co
   };
   Measured measured{size};
   for (int attempt = 0; attempt < 4; ++attempt) {
-    const auto end = learning(run);
+    const auto end = retry_while_learning(run);
     if (!end) return end.error();
     const auto executions = static_cast<double>(end->statistics.runs());
     measured.events = static_cast<double>(end->statistics.events) / executions;

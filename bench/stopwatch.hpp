@@ -1,4 +1,5 @@
-// How long something takes: what this process computes. Other work on the machine does not count, though it may slow it down.
+// How long something takes: what this process computes. Other work on the machine does not count, though it
+// may slow it down.
 #pragma once
 
 #include <ctime>

@@ -1,6 +1,7 @@
-// What exploration by values costs, and what its parts are good for: time with all of them, without backtrack signals, without
-// closure and guidance (Agarwal et al., CAV 2021, Figure 11), the part of the time that VerifySC takes (Figure 12); and
-// exploration by sources for comparison. Scripted programs, walked; comma-separated values, times in microseconds.
+// What exploration by values costs, and what its parts are good for: time with all of them, without backtrack
+// signals, without closure and guidance (Agarwal et al., CAV 2021, Figure 11), the part of the time that
+// VerifySC takes (Figure 12); and exploration by sources for comparison. Scripted programs, walked;
+// comma-separated values, times in microseconds.
 //
 //   bench_values unverif:5 approxds_append:6
 #include <algorithm>

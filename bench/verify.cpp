@@ -1,10 +1,11 @@
-// What execution verification costs: our search, VerifyTSO and VerifyPSO, and the naive enumerations, each of these with the
-// closure before it and without, on questions that exploration by sources asks. Prints one line a question, for verify.py.
+// What execution verification costs: our search, VerifyTSO and VerifyPSO, and the naive enumerations, each of
+// these with the closure before it and without, on questions that exploration by sources asks. Prints one
+// line a question, for verify.py.
 //
 // usage: bench_verify MODEL QUESTIONS [SEED]
 //
-// The questions: runs of the benchmark programs, explored by sources; of each some read, drawn at random, with another source,
-// and of the run what comes before that read or is a cause of the source.
+// The questions: runs of the benchmark programs, explored by sources; of each some read, drawn at random,
+// with another source, and of the run what comes before that read or is a cause of the source.
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -157,9 +158,9 @@ int run(std::span<char*> arguments) {
     std::from_chars(text.data(), text.data() + text.size(), value);
     return value;
   };
-  const auto* const model = std::ranges::find(models, arguments.empty() ? "" : arguments[0], &Model::name);
+  const Model* const model = find_model(arguments.empty() ? "" : arguments[0]);
   const std::uint64_t wanted = arguments.size() < 2 ? 0 : number(arguments[1]);
-  if (model == models.end() || model->buffering == Buffering::none || wanted == 0) {
+  if (model == nullptr || !model->has_buffers() || wanted == 0) {
     fmt::print(stderr, "usage: bench_verify tso|pso QUESTIONS [SEED]\n");
     return 2;
   }

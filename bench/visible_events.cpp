@@ -1,10 +1,11 @@
-// How many events an execution of a C++ program has, with every object visible and with only those that several threads use.
+// How many events an execution of a C++ program has, with every object visible and with only those that
+// several threads use.
 //
 //   bench_visible_events tests/programs/cxx/idioms/*.cpp
 #include <fmt/format.h>
 #include <span>
 
-#include "core/learning.hpp"
+#include "core/retry_while_learning.hpp"
 #include "runtime/native/native_runtime.hpp"
 
 namespace heddle {
@@ -16,7 +17,7 @@ Result<std::size_t> events_of(const std::string& file, bool all_visible) {
   auto program = NativeProgram::load({{file, {"-DFIXED=1"}, ""}}, settings);
   if (!program) return program.error();
   const std::unique_ptr<Runtime> runtime = program->make_runtime(sc);
-  const auto run = learning([&] { return runtime->run({{}, NonPreemptive{}}); });
+  const auto run = retry_while_learning([&] { return runtime->run({{}, NonPreemptive{}}); });
   if (!run) return run.error();
   return (*run)->events.size();
 }

@@ -1,5 +1,5 @@
-// Headers of the C++ library that are compiled once, ahead of the programs that include them. Not <iostream>: it makes
-// objects in every file that includes it.
+// Headers of the C++ library that are compiled once, ahead of the programs that include them. Not <iostream>:
+// it makes objects in every file that includes it.
 #include <algorithm>
 #include <any>
 #include <array>

@@ -1,8 +1,8 @@
 //! {"args": ["--define", "N=1"], "exit": 0, "executions": 2}
 //! {"args": ["--define", "N=2"], "exit": 0, "executions": 6}
 //! {"args": ["--define", "N=4", "--runtime=tree"], "exit": 0, "executions": 70}
-// A hash map under a mutex: two threads with N operations each, in every order. Reads-from classes: (2N choose N).
-// Ours, for executions of many events.
+// A hash map under a mutex: two threads with N operations each, in every order. Reads-from classes: (2N
+// choose N). Ours, for executions of many events.
 #include <array>
 #include <mutex>
 #include <thread>

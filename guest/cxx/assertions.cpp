@@ -1,4 +1,5 @@
-// The failure of an assertion in the library's headers (_GLIBCXX_ASSERTIONS): the program asks for what is not defined.
+// The failure of an assertion in the library's headers (_GLIBCXX_ASSERTIONS): the program asks for what is
+// not defined.
 extern "C" [[noreturn]] void heddle_library_requires(const char* condition);
 
 namespace std {

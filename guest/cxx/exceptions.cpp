@@ -1,5 +1,5 @@
-// The exception classes without a message of their own. Defining their virtual functions here also places their
-// vtables and type infos here.
+// The exception classes without a message of their own. Defining their virtual functions here also places
+// their vtables and type infos here.
 #include <exception>
 #include <functional>
 #include <memory>

@@ -1,4 +1,5 @@
-// What of futures is not in the headers: their errors, the base of results, results that get ready as a thread ends.
+// What of futures is not in the headers: their errors, the base of results, results that get ready as a
+// thread ends.
 #include <future>
 #include <memory>
 #include <pthread.h>

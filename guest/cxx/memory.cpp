@@ -10,7 +10,8 @@
 
 namespace {
 
-// Many, lest an operation on one shared_ptr order threads that have to do with another: that would hide data races.
+// Many, lest an operation on one shared_ptr order threads that have to do with another: that would hide data
+// races.
 constexpr std::size_t lock_count = 61;
 constinit std::mutex locks[lock_count];
 

@@ -29,8 +29,8 @@ class NullResource final : public std::pmr::memory_resource {
   bool do_is_equal(const memory_resource& other) const noexcept override { return this == &other; }
 };
 
-// They have no state: constants that are never destroyed need no code at the program's start and end, and no step to
-// find their functions.
+// They have no state: constants that are never destroyed need no code at the program's start and end, and no
+// step to find their functions.
 [[clang::no_destroy]] constinit const NewDeleteResource new_delete;
 [[clang::no_destroy]] constinit const NullResource null;
 

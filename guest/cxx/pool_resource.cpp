@@ -1,5 +1,5 @@
-// Pool resources. They pool nothing: each block comes from upstream and goes back there, so that its use after release
-// is found. Blocks are linked, for release() of them all.
+// Pool resources. They pool nothing: each block comes from upstream and goes back there, so that its use
+// after release is found. Blocks are linked, for release() of them all.
 #include <algorithm>
 #include <cstddef>
 #include <memory_resource>
@@ -9,7 +9,8 @@
 
 namespace {
 
-/// Stands before the memory that the program gets. The classes of the library's headers name their own type for it.
+/// Stands before the memory that the program gets. The classes of the library's headers name their own type
+/// for it.
 template <class Block>
 struct BlockLinks {
   Block* next;

@@ -1,4 +1,5 @@
-// The exception classes with a message, and the message: immutable text that the copies of an exception share.
+// The exception classes with a message, and the message: immutable text that the copies of an exception
+// share.
 #include <atomic>
 #include <cstddef>
 #include <cstring>
@@ -8,8 +9,8 @@
 
 namespace {
 
-/// What stands before the characters of a message. The order, sizes and meaning of the members are those of the host's
-/// library, so that exceptions may be copied and destroyed on either side.
+/// What stands before the characters of a message. The order, sizes and meaning of the members are those of
+/// the host's library, so that exceptions may be copied and destroyed on either side.
 struct MessageHeader {
   std::size_t length;
   std::size_t capacity;      // 0: the host's empty message, which nobody owns

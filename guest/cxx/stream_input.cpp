@@ -1,4 +1,5 @@
-// Reading characters from streams, where the headers leave it to the library: strings, lines, what is to be ignored.
+// Reading characters from streams, where the headers leave it to the library: strings, lines, what is to be
+// ignored.
 #include <istream>
 #include <limits>
 #include <locale>

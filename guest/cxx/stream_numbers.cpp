@@ -1,6 +1,6 @@
 // Numbers that streams print and read. What they look like is decided by the locale's facets, which are not
-// compiled with the program: what those access is not seen. So they get a stream of the thread's own that says
-// the same about the form of numbers, a buffer that asks the real one, and a variable for the result.
+// compiled with the program: what those access is not seen. So they get a stream of the thread's own that
+// says the same about the form of numbers, a buffer that asks the real one, and a variable for the result.
 #include <istream>
 #include <limits>
 #include <locale>
@@ -85,7 +85,7 @@ void print(std::ostream& out, Value value) {
 }
 
 template <class Value>
-Value parse(std::istream& in, Value Number::* field) {
+Value parse(std::istream& in, Value Number::*field) {
   if (buffer == nullptr) buffer = buffer_room.make();
   buffer->ask(in.rdbuf());
   state = std::ios_base::goodbit;
@@ -97,7 +97,7 @@ Value parse(std::istream& in, Value Number::* field) {
 
 /// Reads if the stream is good, and hands on what was read.
 template <class Value, class Take>
-void read(std::istream& in, Value Number::* field, Take take) {
+void read(std::istream& in, Value Number::*field, Take take) {
   State seen = std::ios_base::goodbit;
   if (const std::istream::sentry ready(in, false); ready) {
     try {
@@ -112,7 +112,7 @@ void read(std::istream& in, Value Number::* field, Take take) {
 }
 
 template <class Value>
-void read_into(std::istream& in, Value Number::* field, Value& to) {
+void read_into(std::istream& in, Value Number::*field, Value& to) {
   read(in, field, [&](Value value, State&) { to = value; });
 }
 

@@ -1,4 +1,5 @@
-// The standard streams. Their memory is hidden: that threads print at the same time is no race, and printing no step.
+// The standard streams. Their memory is hidden: that threads print at the same time is no race, and printing
+// no step.
 #include <istream>
 #include <ostream>
 #include <streambuf>

@@ -6,7 +6,8 @@
 
 namespace {
 
-/// An exception that leaves it is nobody's to catch: the program ends where it was thrown, with the stack in place.
+/// An exception that leaves it is nobody's to catch: the program ends where it was thrown, with the stack in
+/// place.
 void* run_thread(void* state) {
   const std::thread::_State_ptr owned(static_cast<std::thread::_State*>(state));
   owned->_M_run();

@@ -1,7 +1,8 @@
 // The red-black trees of map and set: walking, and keeping the balance at insertion and removal.
 //
-// The header node stands outside the tree: its parent is the root, its left and right are the first and last node. It
-// is the root's parent, it is the position of end(), and it is red where the root is black, which tells the two apart.
+// The header node stands outside the tree: its parent is the root, its left and right are the first and last
+// node. It is the root's parent, it is the position of end(), and it is red where the root is black, which
+// tells the two apart.
 #include <set>
 
 namespace {
@@ -31,7 +32,8 @@ AnyNode* successor(AnyNode* node) {
     node = parent;
     parent = node->_M_parent;
   }
-  // A root that is the last node climbs to the header, and from there to itself: then the header is the answer.
+  // A root that is the last node climbs to the header, and from there to itself: then the header is the
+  // answer.
   return node->_M_right == parent ? node : parent;
 }
 
@@ -113,8 +115,8 @@ void resolve_red_conflict(Node* node, Node& header) {
   header._M_parent->_M_color = std::_S_black;
 }
 
-/// All paths through `node` (which may be null, hence its parent) have one black node too few: takes one from the
-/// sibling's side, or pushes the lack up.
+/// All paths through `node` (which may be null, hence its parent) have one black node too few: takes one from
+/// the sibling's side, or pushes the lack up.
 void resolve_black_lack(Node* node, Node* parent, Node& header) {
   while (node != header._M_parent && is_black(node)) {
     const Link side = node == parent->_M_left ? left : right;
@@ -157,7 +159,8 @@ void remove_with_one_child(Node* node, Node& header) {
   if (is_black(node)) resolve_black_lack(child, parent, header);
 }
 
-/// Takes out a node with two children: the next node (which has no left child) leaves its own place for this one.
+/// Takes out a node with two children: the next node (which has no left child) leaves its own place for this
+/// one.
 void remove_with_two_children(Node* node, Node& header) {
   Node* heir = Node::_S_minimum(node->_M_right);
   Node* orphan = heir->_M_right;

@@ -1,26 +1,21 @@
 #include "bench/cases.hpp"
 
 #include <algorithm>
-#include <array>
-#include <span>
 #include <tuple>
+
+#include "bench/class_keys.hpp"
 
 namespace heddle::bench {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> usual_models = {"sc", "tso", "pso"};
-constexpr std::array<std::string_view, 8> usual_reductions = {"dpor", "rf",  "rf-poly", "rvf",
-                                                              "view", "mcr", "icb",     "icb-dpor"};
-
-/// The usual ones of them first, the others as they come.
-std::vector<std::string> in_usual_order(const std::vector<std::string>& found,
-                                        std::span<const std::string_view> usual) {
+/// Each of the names once, in the order of the table that ranks them; unknown ones last, as they come.
+std::vector<std::string> in_order(const std::vector<std::string>& found,
+                                  std::size_t (*rank)(std::string_view)) {
   std::vector<std::string> ordered;
-  for (const std::string_view name : usual)
-    if (std::ranges::find(found, name) != found.end()) ordered.emplace_back(name);
   for (const std::string& name : found)
     if (std::ranges::find(ordered, name) == ordered.end()) ordered.push_back(name);
+  std::ranges::stable_sort(ordered, {}, [&](const std::string& name) { return rank(name); });
   return ordered;
 }
 
@@ -60,14 +55,14 @@ std::string row_name(const Row& row) {
 std::vector<std::string> models_of(const BenchData& data) {
   std::vector<std::string> found;
   for (const Row& row : data.rows) found.push_back(row.key.model);
-  return in_usual_order(found, usual_models);
+  return in_order(found, rank_of_model);
 }
 
 std::vector<std::string> reductions_of(const BenchData& data, std::string_view model) {
   std::vector<std::string> found;
   for (const Row& row : data.rows)
     if (row.key.model == model) found.push_back(row.key.reduction);
-  return in_usual_order(found, usual_reductions);
+  return in_order(found, rank_of_reduction);
 }
 
 std::string model_heading(std::string_view model) {

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "bench/cases.hpp"
+#include "bench/class_keys.hpp"
 #include "bench/numbers.hpp"
 #include "bench/paper_tables.hpp"
 
@@ -144,7 +145,7 @@ Scatter memory_by_executions(const BenchData& data) {
   Scatter scatter = {
       .heading = "Memory that exploring took", .x_label = "executions", .y_label = "megabytes"};
   for (const Row& row : data.rows) {
-    const bool is_meant = row.key.reduction == "rf" || row.key.reduction == "rf-poly";
+    const bool is_meant = runs_key(row.key.reduction) == "rf";
     if (!is_meant || !has_run(row) || row.grown_megabytes <= 0) continue;
     scatter.dots.push_back(
         {{static_cast<double>(row.count.total())},

@@ -26,7 +26,8 @@ struct RunsCompared {
 
 [[nodiscard]] RunsCompared compare_runs(const std::vector<Row>& before, const std::vector<Row>& after);
 
-/// The rows that changed most, and the geometric mean a reduction; rows that take too little time to be measured are left out of it.
+/// The rows that changed most, and the geometric mean a reduction; rows that take too little time to be
+/// measured are left out of it.
 [[nodiscard]] std::string to_text(const RunsCompared& compared);
 
 }  // namespace heddle::bench

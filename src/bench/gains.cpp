@@ -5,30 +5,31 @@
 #include <functional>
 
 #include "bench/cases.hpp"
-#include "bench/equivalence_of.hpp"
+#include "bench/class_keys.hpp"
 #include "bench/numbers.hpp"
+#include "memory/model.hpp"
 
 namespace heddle::bench {
 
 namespace {
 
-constexpr std::string_view model = "sc";
+constexpr std::string_view model = sc.name;
 
 using Classes = std::map<std::string, std::uint64_t, std::less<>>;
 using ClassesBySize = std::map<Defines, Classes>;
 
 /// Where the classes of rvf are not known, its executions stand for them: there are no more.
 void add_known(Classes& classes, const KnownCounts& known) {
-  for (const std::string_view equivalence : equivalences)
+  for (const std::string& equivalence : class_keys())
     if (const auto found = known.classes.find(equivalence); found != known.classes.end())
       classes.insert_or_assign(std::string(equivalence), found->second.total());
   if (known.rvf_runs) classes.try_emplace("rvf", *known.rvf_runs);
 }
 
 void add_measured(Classes& classes, const Row& row) {
-  const std::string_view equivalence = equivalence_of(row.key.reduction);
-  if (equivalence.empty()) return;
-  classes.try_emplace(equivalence == "rvf_runs" ? "rvf" : std::string(equivalence), row.count.total());
+  const std::string key = runs_key(row.key.reduction);
+  if (key.empty()) return;
+  classes.try_emplace(key == "rvf_runs" ? "rvf" : key, row.count.total());
 }
 
 /// By program. Those that were not run are left out.
@@ -74,16 +75,16 @@ std::vector<Gain> gains_of(const BenchData& data) {
 
 Bars gain_bars(const std::vector<Gain>& gains) {
   Bars bars = {.heading = "Classes by equivalence, under SC", .label = "classes"};
-  for (const std::string_view equivalence : equivalences)
+  for (const std::string& equivalence : class_keys())
     bars.series.push_back({std::string(equivalence), style_of_equivalence(equivalence)});
   for (const Gain& gain : gains) {
     if (gain.factor() <= 1) continue;
     BarLine line = {.name = gain.name, .bars = {}, .remark = {}};
-    for (std::size_t i = 0; i < equivalences.size(); ++i) {
-      const auto found = gain.classes.find(equivalences[i]);
+    for (std::size_t i = 0; i < class_keys().size(); ++i) {
+      const auto found = gain.classes.find(class_keys()[i]);
       if (found == gain.classes.end()) continue;
       line.bars.push_back({i, static_cast<double>(found->second)});
-      line.remark += fmt::format("{}{} {}", line.remark.empty() ? "" : " · ", equivalences[i],
+      line.remark += fmt::format("{}{} {}", line.remark.empty() ? "" : " · ", class_keys()[i],
                                  count_text(found->second));
     }
     line.remark += fmt::format("  ({}×)", figure_text(gain.factor()));
@@ -94,12 +95,12 @@ Bars gain_bars(const std::vector<Gain>& gains) {
 
 Table gain_table(const std::vector<Gain>& gains) {
   Table table = {{{"program", Align::text}}};
-  for (const std::string_view equivalence : equivalences) table.columns.push_back({std::string(equivalence)});
+  for (const std::string& equivalence : class_keys()) table.columns.push_back({std::string(equivalence)});
   table.columns.push_back({"gain"});
   for (const Gain& gain : gains) {
     if (gain.factor() <= 1) continue;
     std::vector<Cell> cells = {{.text = gain.name}};
-    for (const std::string_view equivalence : equivalences) {
+    for (const std::string& equivalence : class_keys()) {
       const auto found = gain.classes.find(equivalence);
       cells.push_back({.text = found == gain.classes.end() ? "" : count_text(found->second)});
     }

@@ -14,9 +14,6 @@
 
 namespace heddle::bench {
 
-/// From fine to coarse.
-inline constexpr std::array<std::string_view, 4> equivalences = {"maz", "rf", "rvf", "view"};
-
 struct Gain {
   std::string name;
   std::map<std::string, std::uint64_t, std::less<>> classes;  // by equivalence; at least two
@@ -25,8 +22,8 @@ struct Gain {
   [[nodiscard]] double factor() const;
 };
 
-/// Of each program that was run, under SC, at its largest size of which at least two equivalences are known, from what was measured
-/// and from the manifests. The largest gain first.
+/// Of each program that was run, under SC, at its largest size of which at least two equivalences are known,
+/// from what was measured and from the manifests. The largest gain first.
 [[nodiscard]] std::vector<Gain> gains_of(const BenchData& data);
 
 /// Those where the equivalences differ.

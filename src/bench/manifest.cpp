@@ -1,12 +1,14 @@
 #include "bench/manifest.hpp"
 
 #include <algorithm>
-#include <array>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <fstream>
 #include <sstream>
 
+#include "bench/class_keys.hpp"
 #include "files/json_document.hpp"
+#include "memory/model.hpp"
 
 namespace heddle::bench {
 
@@ -24,15 +26,15 @@ Goal goal_of(const JsonValue& json) {
 }
 
 KnownCounts counts_of(const JsonValue& json) {
-  constexpr std::array<std::string_view, 4> equivalences{"maz", "rf", "rvf", "view"};
   KnownCounts counts;
   json.each_member([&](const std::string& name, const JsonValue& value) {
     if (name == "rvf_runs")
       counts.rvf_runs = value.whole<std::uint64_t>();
-    else if (std::ranges::find(equivalences, name) != equivalences.end())
+    else if (std::ranges::find(class_keys(), name) != class_keys().end())
       counts.classes[name] = {value.at(0).whole<std::uint64_t>(), value.at(1).whole<std::uint64_t>()};
     else
-      value.fail("there are no such counts; supported: maz, rf, rvf, view, rvf_runs");
+      value.fail(
+          fmt::format("there are no such counts; supported: {}, rvf_runs", fmt::join(class_keys(), ", ")));
   });
   return counts;
 }
@@ -46,11 +48,10 @@ ProgramSize size_of(const JsonValue& json) {
         suite.fail(fmt::format("there is no suite '{}'; supported: quick, speed", name));
       (name == "quick" ? size.in_quick : size.in_speed) = true;
     });
-  constexpr std::array<std::string_view, 3> model_names{"sc", "tso", "pso"};
   if (const auto by_model = json.find("counts"))
     by_model->each_member([&](const std::string& model, const JsonValue& counts) {
-      if (std::ranges::find(model_names, model) == model_names.end())
-        counts.fail("there is no such model; supported: sc, tso, pso");
+      if (find_model(model) == nullptr)
+        counts.fail(fmt::format("there is no such model; supported: {}", model_names()));
       size.counts[model] = counts_of(counts);
     });
   return size;

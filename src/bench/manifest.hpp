@@ -1,4 +1,5 @@
-// What is known of the benchmark programs: their sizes, their class counts, and which rows of the papers' tables they are.
+// What is known of the benchmark programs: their sizes, their class counts, and which rows of the papers'
+// tables they are.
 #pragma once
 
 #include <filesystem>

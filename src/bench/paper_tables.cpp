@@ -20,7 +20,7 @@ struct Paper {
 };
 
 /// In the order in which the page has them.
-constexpr std::array<Paper, 5> papers = {{
+constexpr std::array<Paper, 5> known_papers = {{
     {"002", "reads-from",
      "Optimal Stateless Model Checking for Reads-From Equivalence under Sequential Consistency",
      "Parosh Aziz Abdulla, Mohamed Faouzi Atig, Bengt Jonsson, Magnus Lång, Tuan Phong Ngo, Konstantinos "
@@ -40,14 +40,14 @@ constexpr std::array<Reproduced, 6> all_verdicts = {Reproduced::reproduced, Repr
                                                     Reproduced::not_built,  Reproduced::not_run};
 
 const Paper* find_paper(std::string_view number) {
-  const auto* const found = std::ranges::find(papers, number, &Paper::number);
-  return found == papers.end() ? nullptr : found;
+  const auto* const found = std::ranges::find(known_papers, number, &Paper::number);
+  return found == known_papers.end() ? nullptr : found;
 }
 
 /// Those that have rows.
 std::vector<std::string> papers_of(const std::vector<PaperRow>& rows) {
   std::vector<std::string> numbers;
-  for (const Paper& paper : papers)
+  for (const Paper& paper : known_papers)
     if (std::ranges::find(rows, paper.number, &PaperRow::paper) != rows.end())
       numbers.emplace_back(paper.number);
   for (const PaperRow& row : rows)

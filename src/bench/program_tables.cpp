@@ -13,7 +13,7 @@ namespace heddle::bench {
 
 namespace {
 
-constexpr std::size_t slowest = 10;
+constexpr std::size_t most_slow_rows = 10;
 
 std::string tip_of(const Row& row) {
   if (row.status != RowStatus::done) return row.why;
@@ -90,7 +90,7 @@ Table slowest_table(const BenchData& data, Per per) {
   for (const Row& row : data.rows)
     if (can_be_ranked(row)) rows.push_back(&row);
   std::ranges::stable_sort(rows, std::greater<>(), [&](const Row* row) { return us_per(*row, per); });
-  if (rows.size() > slowest) rows.resize(slowest);
+  if (rows.size() > most_slow_rows) rows.resize(most_slow_rows);
   Table table = {{{"program", Align::text},
                   {"model", Align::text},
                   {"reduction", Align::text},

@@ -1,4 +1,5 @@
-// Results as a file of JSON lines, one a row: written as they come, so that what was interrupted goes on where it ended.
+// Results as a file of JSON lines, one a row: written as they come, so that what was interrupted goes on
+// where it ended.
 #pragma once
 
 #include <filesystem>
@@ -19,11 +20,12 @@ struct Provenance {
   double limit_megabytes = 0;
 };
 
-/// The last line of each row. A last line without its end was being written when the run was killed, and does not count; any other
-/// line that is no result is an error that names it.
+/// The last line of each row. A last line without its end was being written when the run was killed, and does
+/// not count; any other line that is no result is an error that names it.
 [[nodiscard]] Result<std::vector<Row>> read_results(const std::filesystem::path& path);
 
-/// Whether there is no need to run it again: a limit that was reached is only as good as the time that was allowed.
+/// Whether there is no need to run it again: a limit that was reached is only as good as the time that was
+/// allowed.
 [[nodiscard]] bool is_current(const Row& row, const Provenance& provenance, const std::string& source);
 
 /// Takes a last line away that was being written when the run was killed.

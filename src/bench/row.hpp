@@ -22,8 +22,9 @@ struct RowKey {
   friend auto operator<=>(const RowKey&, const RowKey&) = default;
 };
 
-/// done: every class, or the first error, was met. limit: not within the limits. skipped: a smaller size of the program was not,
-/// so this one was not tried. unsupported: the reduction refuses the program. failed: the process died.
+/// done: every class, or the first error, was met. limit: not within the limits. skipped: a smaller size of
+/// the program was not, so this one was not tried. unsupported: the reduction refuses the program. failed:
+/// the process died.
 enum class RowStatus : std::uint8_t { done, limit, skipped, unsupported, failed };
 
 [[nodiscard]] std::string_view name_of(RowStatus status);

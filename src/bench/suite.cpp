@@ -3,18 +3,22 @@
 #include <algorithm>
 #include <array>
 
-#include "bench/equivalence_of.hpp"
+#include "bench/class_keys.hpp"
+#include "explore/algorithms.hpp"
+#include "memory/model.hpp"
 
 namespace heddle::bench {
 
 namespace {
 
 constexpr std::array suite_names{"quick", "papers", "speed"};
-constexpr std::array model_names{"sc", "tso", "pso"};
 
-std::vector<std::string> usual_reductions(std::string_view model) {
-  if (model == "sc") return {"dpor", "rf", "rf-poly", "rvf", "view", "mcr"};
-  return {"rf", "rf-poly", "view"};
+/// Those whose runs are classes, under this model.
+std::vector<std::string> usual_reductions(const Model& model) {
+  std::vector<std::string> names;
+  for (const Algorithm& algorithm : algorithms())
+    if (algorithm.counts_classes() && algorithm.supports(model)) names.emplace_back(algorithm.name);
+  return names;
 }
 
 bool contains(const std::vector<std::string>& names, std::string_view name) {
@@ -39,18 +43,18 @@ void add_published(std::vector<std::string>& reductions, const BenchProgram& pro
 bool is_known(const ProgramSize& size, std::string_view model, std::string_view reduction) {
   const auto counts = size.counts.find(model);
   if (counts == size.counts.end()) return false;
-  const std::string_view equivalence = equivalence_of(reduction);
-  if (equivalence == "rvf_runs") return counts->second.rvf_runs.has_value();
-  return counts->second.classes.contains(equivalence);
+  const std::string key = runs_key(reduction);
+  if (key == "rvf_runs") return counts->second.rvf_runs.has_value();
+  return counts->second.classes.contains(key);
 }
 
 std::vector<std::string> reductions_for(Suite suite, const BenchProgram& program, const ProgramSize& size,
-                                        std::string_view model, const Published& published) {
-  if (size.goal == Goal::error && model != "sc") return {};
+                                        const Model& model, const Published& published) {
+  if (size.goal == Goal::error && model != sc) return {};
   std::vector<std::string> reductions = usual_reductions(model);
-  if (suite == Suite::papers) add_published(reductions, program, size, model, published);
+  if (suite == Suite::papers) add_published(reductions, program, size, model.name, published);
   if (suite == Suite::quick)
-    std::erase_if(reductions, [&](const std::string& name) { return !is_known(size, model, name); });
+    std::erase_if(reductions, [&](const std::string& name) { return !is_known(size, model.name, name); });
   return reductions;
 }
 
@@ -97,13 +101,13 @@ std::vector<Chain> chains_of(Suite suite, const std::vector<BenchProgram>& progr
   for (const BenchProgram& program : programs) {
     if (!wanted.programs.empty() && !contains(wanted.programs, program.name)) continue;
     const std::size_t begin = chains.size();
-    for (const char* model : model_names) {
-      if (!wanted.models.empty() && !contains(wanted.models, model)) continue;
+    for (const Model& model : models()) {
+      if (!wanted.models.empty() && !contains(wanted.models, model.name)) continue;
       for (const ProgramSize& size : program.sizes) {
         if (!is_in(suite, size)) continue;
         for (const std::string& reduction : reductions_for(suite, program, size, model, published)) {
           if (!wanted.reductions.empty() && !contains(wanted.reductions, reduction)) continue;
-          const RowKey key{program.name, size.define, size.goal, model, reduction};
+          const RowKey key{program.name, size.define, size.goal, std::string(model.name), reduction};
           chain_for(chains, begin, key).push_back(key);
         }
       }

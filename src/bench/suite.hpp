@@ -12,7 +12,8 @@
 
 namespace heddle::bench {
 
-/// quick: small sizes whose counts are known, for every commit. papers: all there is. speed: executions of all lengths.
+/// quick: small sizes whose counts are known, for every commit. papers: all there is. speed: executions of
+/// all lengths.
 enum class Suite : std::uint8_t { quick, papers, speed };
 
 [[nodiscard]] std::string_view name_of(Suite suite);
@@ -27,8 +28,8 @@ struct Wanted {
   std::vector<std::string> reductions = {};
 };
 
-/// The sizes of one program by one reduction under one model, from small to large. If one of them reaches a limit, the larger
-/// ones would, too.
+/// The sizes of one program by one reduction under one model, from small to large. If one of them reaches a
+/// limit, the larger ones would, too.
 using Chain = std::vector<RowKey>;
 
 [[nodiscard]] std::vector<Chain> chains_of(Suite suite, const std::vector<BenchProgram>& programs,

@@ -6,6 +6,7 @@
 #include "bench/cases.hpp"
 #include "bench/numbers.hpp"
 #include "bench/program_tables.hpp"
+#include "explore/algorithms.hpp"
 
 namespace heddle::bench {
 
@@ -60,7 +61,11 @@ std::vector<std::string> everything_wrong(const BenchData& data, const std::vect
 }
 
 std::vector<Pair> pairs_to_compare() {
-  return {{"rf", "dpor"}, {"view", "rf"}, {"mcr", "view"}, {"rvf", "rf"}, {"rf-poly", "rf"}};
+  std::vector<Pair> pairs;
+  for (const Algorithm& algorithm : algorithms())
+    if (!algorithm.compared_with.empty())
+      pairs.push_back({std::string(algorithm.name), std::string(algorithm.compared_with)});
+  return pairs;
 }
 
 }  // namespace heddle::bench

@@ -8,7 +8,7 @@
 #include <span>
 #include <tuple>
 
-#include "bench/equivalence_of.hpp"
+#include "bench/class_keys.hpp"
 #include "bench/paper_tables.hpp"
 
 namespace heddle::bench {
@@ -34,22 +34,22 @@ const KnownCounts* known_counts(const BenchData& data, const RowKey& key) {
 
 /// What the manifest says against.
 std::string against_manifest(const Row& row, const KnownCounts& known) {
-  const std::string_view equivalence = equivalence_of(row.key.reduction);
-  if (equivalence == "rvf_runs" && known.rvf_runs && row.count.total() != *known.rvf_runs)
+  const std::string key = runs_key(row.key.reduction);
+  if (key == "rvf_runs" && known.rvf_runs && row.count.total() != *known.rvf_runs)
     return fmt::format("{}: {}, not {} together", name_of(row.key), text_of(row.count), *known.rvf_runs);
-  const auto expected = known.classes.find(equivalence);
+  const auto expected = known.classes.find(key);
   if (expected == known.classes.end() || expected->second == row.count) return {};
   return fmt::format("{}: {}, not {}", name_of(row.key), text_of(row.count), text_of(expected->second));
 }
 
-/// Rows of one program, size and model, all done: reductions of one equivalence have one count, coarser ones no more.
+/// Rows of one program, size and model, all done: reductions of one equivalence have one count, coarser ones
+/// no more.
 void compare_with_each_other(const std::vector<const Row*>& rows, std::vector<std::string>& wrong) {
-  constexpr std::array from_coarse_to_fine{"view", "rvf_runs", "rf", "maz"};
   const Row* coarser = nullptr;
-  for (const std::string_view equivalence : from_coarse_to_fine) {
+  for (const std::string& key : runs_keys_from_coarse_to_fine()) {
     const Row* first = nullptr;
     for (const Row* row : rows) {
-      if (equivalence_of(row->key.reduction) != equivalence) continue;
+      if (runs_key(row->key.reduction) != key) continue;
       if (first == nullptr) first = row;
       if (row->count != first->count)
         wrong.push_back(fmt::format("{}: {}, but by {} {}", name_of(row->key), text_of(row->count),

@@ -17,14 +17,15 @@ struct BenchData {
   std::vector<Row> rows;  // in the order of the suite
 };
 
-/// Counts that differ from the manifest, or that two reductions of one equivalence do not share, or that are more where the
-/// equivalence is coarser. A sentence each.
+/// Counts that differ from the manifest, or that two reductions of one equivalence do not share, or that are
+/// more where the equivalence is coarser. A sentence each.
 [[nodiscard]] std::vector<std::string> wrong_counts(const BenchData& data);
 
-/// A row of a paper's table: a program of one size, all tools and models.
-/// reproduced: all counts that can be compared are the same, at least one. differs: the program is our own version, or counts differ
-/// (`is_error`: it should be exact). unfinished: none came to its end within our limits. not_comparable: the table counts what depends on the order of exploration.
-/// not_built: there is no program of ours. not_run: not part of what was run.
+/// A row of a paper's table: a program of one size, all tools and models. reproduced: all counts that can be
+/// compared are the same, at least one. differs: the program is our own version, or counts differ
+/// (`is_error`: it should be exact). unfinished: none came to its end within our limits. not_comparable: the
+/// table counts what depends on the order of exploration. not_built: there is no program of ours. not_run:
+/// not part of what was run.
 enum class Reproduced : std::uint8_t { reproduced, differs, unfinished, not_comparable, not_built, not_run };
 
 [[nodiscard]] std::string_view name_of(Reproduced verdict);

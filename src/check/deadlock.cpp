@@ -21,8 +21,8 @@ bool still_holds(const Execution& execution, std::size_t position) {
   return true;
 }
 
-/// A loop of several reads was left at its first round that changed nothing. It would go round for ever only if all that
-/// this round read is still so; else the loop ends, in other executions.
+/// A loop of several reads was left at its first round that changed nothing. It would go round for ever only
+/// if all that this round read is still so; else the loop ends, in other executions.
 bool goes_round_for_ever(const Execution& execution, ThreadId thread, const Operation& wait) {
   for (std::size_t i = 0; i < execution.events.size(); ++i) {
     const Event& event = execution.events[i];

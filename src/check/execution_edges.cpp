@@ -101,8 +101,8 @@ class Edges {
     ThreadId begun_by = no_thread;  // only sequences that this thread began; none: any
   };
 
-  /// Everything that a read learns of, through release sequences, from where it is released to where it is acquired. Bytes
-  /// that have different writers are followed apart.
+  /// Everything that a read learns of, through release sequences, from where it is released to where it is
+  /// acquired. Bytes that have different writers are followed apart.
   void synchronise(std::uint32_t read, std::uint32_t acquired_at) {
     std::vector<Chain> chains{{events_[read].source, byte_mask(events_[read].op.part)}};
     while (!chains.empty()) {

@@ -1,4 +1,5 @@
-// How the events of an execution hang together: the relations of execution graphs, and what synchronises with what.
+// How the events of an execution hang together: the relations of execution graphs, and what synchronises with
+// what.
 #pragma once
 
 #include <cstdint>

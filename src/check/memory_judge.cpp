@@ -73,8 +73,8 @@ void MemoryJudge::reset(const Execution& execution) {
     if (execution.blocks[i].is_variable()) variables_.push_back(i);
 }
 
-/// Which locations have a plain access: others cannot race. Whether some are accessed in parts, and whether stores may
-/// continue sequences.
+/// Which locations have a plain access: others cannot race. Whether some are accessed in parts, and whether
+/// stores may continue sequences.
 void MemoryJudge::look_over(const Execution& execution) {
   for (const std::uint32_t location : raced_) may_race_[location] = 0;
   raced_.clear();
@@ -139,7 +139,8 @@ void MemoryJudge::send(const Event& event, std::uint32_t position) {
     for_each_source(event, [&](std::uint32_t source) { join(message, row(messages_, source)); });
 }
 
-/// A write takes its place among those of its location; what it tells is then known, and nobody else has read it before.
+/// A write takes its place among those of its location; what it tells is then known, and nobody else has read
+/// it before.
 void MemoryJudge::reach_memory(const Execution& execution, std::uint32_t position) {
   const Event& event = execution.events[position];
   std::uint32_t& last = last_write_[event.op.location.value];
@@ -218,7 +219,8 @@ void MemoryJudge::compare(const Execution& execution, std::uint32_t position) {
     accesses.push_back(now);
 }
 
-/// A loop that waits has read its variable since the thread came to it, not only when it found what it waits for.
+/// A loop that waits has read its variable since the thread came to it, not only when it found what it waits
+/// for.
 void MemoryJudge::compare_arrival(const Execution& execution, std::uint32_t position) {
   const Event& event = execution.events[position];
   const std::size_t thread = event.thread().value;
@@ -276,8 +278,8 @@ void MemoryJudge::end_variables(const Execution& execution, const Event& event, 
   }
 }
 
-/// A store that reaches memory once its block is freed. A thread's own stores come before what it does with the memory of its
-/// variables later on: they are no uses.
+/// A store that reaches memory once its block is freed. A thread's own stores come before what it does with
+/// the memory of its variables later on: they are no uses.
 void MemoryJudge::look_at_drain(const Execution& execution, const Event& drain) {
   const std::uint32_t number = cached_block(execution, drain.op.location);
   if (number == no_block || use_after_free_ || !blocks_[number].freed) return;

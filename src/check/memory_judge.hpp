@@ -1,15 +1,16 @@
 // Data races and uses of freed memory, judged on an execution by C11's happens-before.
 //
-// Happens-before is program order, thread creation and join, and synchronisation: an acquire read (or a relaxed one
-// followed by an acquire fence) takes its value from a release write (or from a relaxed one preceded by a release fence),
-// directly or through a release sequence, as the execution's language has it (core/release_sequences). Orders count as
-// written, under every model: relaxed never synchronises. A store of a part of its location is a store: it neither acquires
-// nor continues a sequence, and ends those of its bytes.
+// Happens-before is program order, thread creation and join, and synchronisation: an acquire read (or a
+// relaxed one followed by an acquire fence) takes its value from a release write (or from a relaxed one
+// preceded by a release fence), directly or through a release sequence, as the execution's language has it
+// (core/release_sequences). Orders count as written, under every model: relaxed never synchronises. A store
+// of a part of its location is a store: it neither acquires nor continues a sequence, and ends those of its
+// bytes.
 //
-// A race: two accesses of overlapping bytes, one a write, not both atomic, not ordered. A use of freed memory: an access
-// to a block after its free, or to a variable after the end of its function or thread; a store that reaches memory after that
-// is one. An access that came before that end, but does not happen before it, is told apart: whether it can come after it is
-// another question (session/late_uses).
+// A race: two accesses of overlapping bytes, one a write, not both atomic, not ordered. A use of freed
+// memory: an access to a block after its free, or to a variable after the end of its function or thread; a
+// store that reaches memory after that is one. An access that came before that end, but does not happen
+// before it, is told apart: whether it can come after it is another question (session/late_uses).
 #pragma once
 
 #include <array>
@@ -46,7 +47,8 @@ class MemoryJudge {
   [[nodiscard]] const std::optional<Clash>& race() const { return race_; }
   /// The free, and an access that comes after it.
   [[nodiscard]] const std::optional<Clash>& use_after_free() const { return use_after_free_; }
-  /// Frees, each with an access that came before it and does not happen before it; one for each pair of places.
+  /// Frees, each with an access that came before it and does not happen before it; one for each pair of
+  /// places.
   [[nodiscard]] const std::vector<Clash>& unordered_uses() const { return unordered_uses_; }
   /// Whether some store may continue a release sequence of its own thread.
   [[nodiscard]] bool may_continue_own() const { return own_stores_; }
@@ -106,8 +108,8 @@ class MemoryJudge {
   std::vector<Tick> messages_;  // by position: what a reader of this write synchronises with
   bool parts_ = false;          // some location is accessed in parts
   bool own_stores_ = false;     // some stores may continue sequences of their threads
-  // Where they do: by position, what the writer's own releases tell; by position, the write of the location before it; by
-  // location, the last.
+  // Where they do: by position, what the writer's own releases tell; by position, the write of the location
+  // before it; by location, the last.
   std::vector<Tick> told_by_writer_;
   std::vector<std::uint32_t> written_before_;
   std::vector<std::uint32_t> last_write_;

@@ -18,8 +18,8 @@ report::OtherModel in_short(const report::CheckReport& report) {
   return {report.model, report.verdict, report::verdict_text(report)};
 }
 
-/// After a finding that store buffers may have a part in: whether the program is correct without them. Not for long: the
-/// finding waits for it, and what has no answer by then is said to have none.
+/// After a finding that store buffers may have a part in: whether the program is correct without them. Not
+/// for long: the finding waits for it, and what has no answer by then is said to have none.
 Result<report::OtherModel> check_without_buffers(CheckedProgram& program, const Settings& settings,
                                                  const Interrupt& interrupt, Time start) {
   constexpr std::uint64_t most = 100'000;
@@ -115,8 +115,8 @@ int run_check(const Settings& settings) {
     auto report = check_model(**program, model, own, interrupt, Schedules::saved, start);
     if (!report) return failed(report.error(), **program);
     report->other_models = before;
-    const bool may_be_due_to_buffers = report->verdict == report::CheckVerdict::error &&
-                                       model.buffering != Buffering::none && !settings.sample;
+    const bool may_be_due_to_buffers =
+        report->verdict == report::CheckVerdict::error && model.has_buffers() && !settings.sample;
     if (may_be_due_to_buffers && before.empty() && !interrupt.flag()) {
       const auto other = check_without_buffers(**program, settings, interrupt, start);
       if (!other && exit_code_of(other.error().kind) != exit_usage) return failed(other.error(), **program);

@@ -17,7 +17,7 @@
 #include "cli/saved_schedule.hpp"
 #include "cli/shell_quoted.hpp"
 #include "cli/stopwatch.hpp"
-#include "core/learning.hpp"
+#include "core/retry_while_learning.hpp"
 #include "explore/predicting.hpp"
 #include "explore/random_sample.hpp"
 #include "report/check_report.hpp"
@@ -55,14 +55,15 @@ std::vector<std::string> not_covered(const CheckedProgram& program, const Settin
   return result;
 }
 
-/// Whether executions that differ only in the order of stores are taken for the same, where that decides about races.
+/// Whether executions that differ only in the order of stores are taken for the same, where that decides
+/// about races.
 bool loses_sequences(const Algorithm& algorithm, std::string_view model, const Settings& settings) {
   if (settings.ignore_races || settings.predict || algorithm.keeps_final_memory()) return false;
   return !algorithm.orders_sequences || model != sc.name;
 }
 
-/// What is looked for, but not found in all executions that the reduction takes for the same. Where one was found, there is no
-/// need to say so.
+/// What is looked for, but not found in all executions that the reduction takes for the same. Where one was
+/// found, there is no need to say so.
 void add_lost_checks(report::CheckReport& report, const Algorithm& algorithm, const Settings& settings,
                      const CheckOutcome& outcome) {
   if (settings.sample) return;
@@ -76,15 +77,16 @@ void add_lost_checks(report::CheckReport& report, const Algorithm& algorithm, co
                     "C23), not checked under {}",
                     algorithm.name));
   if (outcome.end.keeps_happens_before) return;
-  const auto add = [&](bool is_ignored, FindingKind kind, std::string_view finding, std::string_view name) {
+  const auto add = [&](bool is_ignored, FindingKind kind, KeptKind kept, std::string_view name) {
     const bool was_found =
         std::ranges::find(outcome.findings, kind, &Finding::kind) != outcome.findings.end();
-    if (!is_ignored && !was_found && !algorithm.keeps_finding(finding))
+    if (!is_ignored && !was_found && !algorithm.keeps.contains(kept))
       report.not_covered.push_back(fmt::format("{} not checked under {}", name, algorithm.name));
   };
-  add(settings.ignore_deadlocks, FindingKind::deadlock, "deadlock", "deadlocks");
-  add(settings.ignore_races, FindingKind::data_race, "races", "data races");
-  add(settings.ignore_use_after_free, FindingKind::use_after_free, "use after free", "uses of freed memory");
+  add(settings.ignore_deadlocks, FindingKind::deadlock, KeptKind::deadlock, "deadlocks");
+  add(settings.ignore_races, FindingKind::data_race, KeptKind::races, "data races");
+  add(settings.ignore_use_after_free, FindingKind::use_after_free, KeptKind::use_after_free,
+      "uses of freed memory");
 }
 
 SampleOptions sample_options(const Settings& settings) {
@@ -119,7 +121,7 @@ std::string places_of(const CheckedProgram& program, const std::vector<SiteId>& 
 std::string why_unfinished(const CheckedProgram& program, const SessionEnd& end) {
   if (end.limit == LimitReached::none && !end.cut_loops.empty())
     return "loops cut by --unroll: " + places_of(program, end.cut_loops);
-  if (end.left_out) return *end.left_out;
+  if (!end.left_out.empty()) return end.left_out;
   if (end.limit == LimitReached::none || end.limit == LimitReached::stopped) return {};
   if (end.limit == LimitReached::interrupted) return "interrupted";
   const std::string reached = fmt::format("limit on {} reached", name_of(end.limit));
@@ -202,13 +204,13 @@ Result<CheckOutcome> explore_program(const Algorithm*& algorithm, ChosenRuntime&
     }
     return shorter;
   };
-  auto outcome = learning(attempt);
+  auto outcome = retry_while_learning(attempt);
   while (!outcome && outcome.error().kind == ErrorKind::unsupported_by_reduction &&
          settings.reduction.empty() && !settings.oracle_chosen) {
-    const Algorithm* plainer = plainer_reduction(*algorithm, model);
+    const Algorithm* plainer = default_algorithm(model, algorithm->default_rank);
     if (plainer == nullptr) break;
     algorithm = plainer;
-    outcome = learning(attempt);
+    outcome = retry_while_learning(attempt);
   }
   return outcome;
 }
@@ -270,7 +272,7 @@ std::optional<Error> add_classes(report::CheckReport& report, Runtime& runtime, 
     report.not_covered.emplace_back("numbers of classes (limit on time reached)");
     return std::nullopt;
   }
-  const auto counts = learning([&] { return count_classes(runtime, limits, {}, watch); });
+  const auto counts = retry_while_learning([&] { return count_classes(runtime, limits, {}, watch); });
   if (!counts) return counts.error();
   report.classes = reported(*counts);
   if (counts->limit == LimitReached::interrupted)
@@ -285,9 +287,8 @@ std::optional<Error> add_classes(report::CheckReport& report, Runtime& runtime, 
 Result<report::CheckReport> check_model(CheckedProgram& program, const Model& model, const Settings& settings,
                                         const Interrupt& interrupt, Schedules schedules, Time start) {
   ProgressDisplay display(settings.progress);
-  const bool needs_all_seen =
-      make_sample_or_explorer(chosen_reduction(settings, model), settings, model)->needs_all_seen();
-  ChosenRuntime runtime(program, model, settings, needs_all_seen && !settings.sample);
+  const bool needs_locality = chosen_reduction(settings, model).needs_locality || settings.predict;
+  ChosenRuntime runtime(program, model, settings, needs_locality && !settings.sample);
   if (const auto refused = runtime.refusal()) return *refused;
   CheckOptions options = check_options(settings);
   options.model = model;

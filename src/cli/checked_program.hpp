@@ -32,7 +32,7 @@ class CheckedProgram {
   /// Functions that it calls and that nobody sees into: what they keep or touch threads may share.
   [[nodiscard]] virtual std::vector<std::string> foreign_functions() const { return {}; }
   /// What it uses that looks at shared memory, and nobody sees it.
-  [[nodiscard]] virtual std::vector<std::string> unseen() const { return {}; }
+  [[nodiscard]] virtual std::vector<std::string> uninstrumented() const { return {}; }
   /// Whether it may pay to walk through what is known of its threads instead of running them.
   [[nodiscard]] virtual bool gains_by_walking() const { return false; }
   [[nodiscard]] virtual std::string thread_name(ThreadId thread) const = 0;

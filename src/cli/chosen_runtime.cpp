@@ -18,7 +18,8 @@ bool may_walk(const CheckedProgram& program, RuntimeChoice choice, bool is_sampl
 
 /// Who grows parts of executions has all of them run, where nobody walks.
 RuntimeChoice choice_for(const Settings& settings, const Algorithm& algorithm) {
-  return settings.runtime.value_or(algorithm.grows ? RuntimeChoice::automatic : RuntimeChoice::direct);
+  return settings.runtime.value_or(algorithm.consults_automata ? RuntimeChoice::automatic
+                                                               : RuntimeChoice::direct);
 }
 
 }  // namespace
@@ -35,8 +36,8 @@ ChosenRuntime::ChosenRuntime(CheckedProgram& program, const Model& model, const 
     why_direct_ = fmt::format("nobody sees what {} keeps or touches (--allow)", fmt::join(foreign, ", "));
     return;
   }
-  if (const auto unseen = program.unseen(); !unseen.empty()) {
-    why_direct_ = fmt::format("nobody sees what {} looks at", fmt::join(unseen, ", "));
+  if (const auto uninstrumented = program.uninstrumented(); !uninstrumented.empty()) {
+    why_direct_ = fmt::format("nobody sees what {} looks at", fmt::join(uninstrumented, ", "));
     return;
   }
   tree_ = std::make_unique<TreeRuntime>(
@@ -46,11 +47,11 @@ ChosenRuntime::ChosenRuntime(CheckedProgram& program, const Model& model, const 
 
 std::optional<Error> ChosenRuntime::refusal() const {
   if (!needs_all_seen_ || why_direct_.empty()) return std::nullopt;
-  return Error{fmt::format("{} ({})", needs_all_seen_message, why_direct_),
+  return Error{fmt::format("{} ({})", needs_locality_message(), why_direct_),
                ErrorKind::unsupported_by_reduction};
 }
 
-std::string ChosenRuntime::why(const NotLocal& breach) const {
+std::string ChosenRuntime::why(const LocalityViolation& breach) const {
   if (breach.thread == no_thread) return "its threads share what is not visible";
   const std::string name = program_.thread_name(breach.thread);
   if (breach.site.value == 0)
@@ -65,7 +66,7 @@ void ChosenRuntime::describe(report::CheckReport& report) const {
   report.why_direct = why_direct_;
   if (!tree_) return;
   // Which one was the faster is not said: it differs from time to time.
-  if (!tree_->not_local()) report.runtime = choice_ == RuntimeChoice::tree ? "tree" : "auto";
+  if (!tree_->locality_violation()) report.runtime = choice_ == RuntimeChoice::tree ? "tree" : "auto";
   const TreeStatistics statistics = tree_->statistics();
   report.automata = {{"nodes", statistics.nodes},
                      {"bytes", statistics.bytes},
@@ -74,7 +75,7 @@ void ChosenRuntime::describe(report::CheckReport& report) const {
                      {"run to compare", statistics.compared},
                      {"run instead", statistics.direct},
                      {"forgotten", statistics.forgotten}};
-  if (const std::optional<NotLocal>& breach = tree_->not_local()) {
+  if (const std::optional<LocalityViolation>& breach = tree_->locality_violation()) {
     report.why_direct = why(*breach);
   }
 }

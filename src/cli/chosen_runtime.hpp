@@ -12,8 +12,8 @@ namespace heddle::cli {
 
 class ChosenRuntime {
  public:
-  /// The program must outlive it. Some searches need to know of all that threads share: then executions are walked in any
-  /// case, because whoever learns finds out.
+  /// The program must outlive it. Some searches need to know of all that threads share: then executions are
+  /// walked in any case, because whoever learns finds out.
   ChosenRuntime(CheckedProgram& program, const Model& model, const Settings& settings,
                 bool needs_all_seen = false);
   /// Why there cannot be such a search.
@@ -31,7 +31,7 @@ class ChosenRuntime {
   void describe(report::CheckReport& report) const;
 
  private:
-  [[nodiscard]] std::string why(const NotLocal& breach) const;
+  [[nodiscard]] std::string why(const LocalityViolation& breach) const;
 
   const CheckedProgram& program_;
   RuntimeChoice choice_;

@@ -13,17 +13,6 @@
 
 namespace heddle::cli {
 
-int run_list() {
-  fmt::print("memory models (--model)\n");
-  for (const Model& model : models) fmt::print("  {:<9}{}\n", model.name, model.summary);
-  fmt::print("\nreductions (--reduction)\n");
-  for (const Algorithm& algorithm : algorithms()) {
-    fmt::print("  {:<9}{}\n           models: {}; keeps: {}\n", algorithm.name, algorithm.summary,
-               supported_models(algorithm), algorithm.keeps);
-  }
-  return exit_ok;
-}
-
 namespace {
 
 int run_command(const Settings& settings) {
@@ -41,7 +30,7 @@ int run_command(const Settings& settings) {
     case Command::bench:
       return run_bench(settings);
     case Command::list:
-      return run_list();
+      return run_list(settings);
     case Command::man:
       fmt::print("{}", manual_page());
       return exit_ok;

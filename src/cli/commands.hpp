@@ -11,7 +11,7 @@ namespace heddle::cli {
 [[nodiscard]] int run_verify(const Settings& settings);
 [[nodiscard]] int run_compare(const Settings& settings);
 [[nodiscard]] int run_bench(const Settings& settings);
-[[nodiscard]] int run_list();
+[[nodiscard]] int run_list(const Settings& settings);
 [[nodiscard]] int run_completion(const Settings& settings);
 
 /// Parses the command line and runs the command.

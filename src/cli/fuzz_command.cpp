@@ -92,7 +92,7 @@ int run_native(const FuzzSettings& settings) {
     return exit_finding;
   }
   fmt::print("heddle-fuzz: seed {}: {} programs as C under {} models, {} outcomes, no mismatch\n",
-             options.seed, report->programs, models.size(), report->outcomes);
+             options.seed, report->programs, models().size(), report->outcomes);
   return exit_ok;
 }
 

@@ -83,8 +83,8 @@ void forget_end() {
 
 }  // namespace
 
-/// The signal may arrive on a stack of the program under test, which may be all but exhausted: the handler takes the
-/// stack that handlers have of their own, where there is one.
+/// The signal may arrive on a stack of the program under test, which may be all but exhausted: the handler
+/// takes the stack that handlers have of their own, where there is one.
 Interrupt::Interrupt() {
   interrupted = is_told = false;
   last_words = {};

@@ -1,5 +1,5 @@
-// Ctrl-C, SIGTERM and the limit on time as wishes: the check ends soon, and says what it knows. If it does not end soon, the
-// process does.
+// Ctrl-C, SIGTERM and the limit on time as wishes: the check ends soon, and says what it knows. If it does
+// not end soon, the process does.
 #pragma once
 
 #include <array>
@@ -10,8 +10,8 @@
 
 namespace heddle::cli {
 
-/// While it lives, the first SIGINT or SIGTERM only sets a flag, and the process ends a little later unless this object has
-/// gone by then; the next of the same kind ends the process. One at a time.
+/// While it lives, the first SIGINT or SIGTERM only sets a flag, and the process ends a little later unless
+/// this object has gone by then; the next of the same kind ends the process. One at a time.
 class Interrupt {
  public:
   Interrupt();
@@ -26,8 +26,8 @@ class Interrupt {
   std::array<struct sigaction, signals.size()> before_{};
 };
 
-/// While it lives, the process ends a little after so many seconds. Searches look at the clock themselves: this is for what
-/// cannot, as compilers do. One at a time.
+/// While it lives, the process ends a little after so many seconds. Searches look at the clock themselves:
+/// this is for what cannot, as compilers do. One at a time.
 class TimeGuard {
  public:
   /// Nothing: there is no limit.
@@ -44,11 +44,12 @@ class TimeGuard {
   std::optional<double> seconds_;
 };
 
-/// How the process ends, and what it says on standard error, if it has to be ended from here on: at first as one that found
-/// nothing.
+/// How the process ends, and what it says on standard error, if it has to be ended from here on: at first as
+/// one that found nothing.
 void set_last_words(std::string_view text, int exit_code);
 
-/// While it lives, there are results, and they are being told: that comes to an end by itself, and is not cut short.
+/// While it lives, there are results, and they are being told: that comes to an end by itself, and is not cut
+/// short.
 class Telling {
  public:
   Telling();

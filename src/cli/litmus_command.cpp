@@ -27,17 +27,24 @@ report::LitmusReport heading(const LitmusTest& test, const std::string& file) {
   return report;
 }
 
+/// Where the number of classes of an equivalence is reported.
+std::optional<std::uint64_t>& count_of(report::LitmusClassesReport& classes, Equivalence equivalence) {
+  if (equivalence == Equivalence::view) return classes.views;
+  if (equivalence == Equivalence::reads_value_from) return classes.reads_value_from;
+  return equivalence == Equivalence::reads_from ? classes.reads_from : classes.traces;
+}
+
 Result<report::LitmusModelReport> run_model(const LitmusTest& test, const Model& model,
                                             const Settings& settings) {
   report::LitmusModelReport report;
   report.model = model.name;
   const Time start = now();
-  const bool brute_force = settings.reduction.empty() || settings.reduction == "none";
   const Algorithm& algorithm = chosen_reduction(settings, model);
+  const bool brute_force = settings.reduction.empty() || algorithm.equivalence == Equivalence::interleaving;
   if (settings.states || !settings.classes) {
     const auto states = brute_force ? litmus_states(test, model)
                                     : litmus_states(test, model, *make_explorer(algorithm, settings, model),
-                                                    algorithm.run_stands_for());
+                                                    algorithm.equivalence);
     if (!states) return states.error();
     report.states = report::LitmusStatesReport{{states->states.begin(), states->states.end()},
                                                condition_holds(test, *states),
@@ -54,8 +61,7 @@ Result<report::LitmusModelReport> run_model(const LitmusTest& test, const Model&
     const auto runs = litmus_runs(test, model, *make_explorer(algorithm, settings, model));
     if (!runs) return runs.error();
     report::LitmusClassesReport& classes = report.classes.emplace();
-    const bool counts_views = algorithm.name == "view" || algorithm.name == "mcr";
-    (algorithm.name == "dpor" ? classes.traces : counts_views ? classes.views : classes.reads_from) = *runs;
+    count_of(classes, algorithm.equivalence) = *runs;
   }
   report.seconds = seconds_since(start);
   return report;
@@ -95,17 +101,17 @@ int run_file(const std::string& file, const Settings& settings, const ExpectedRe
 
 int run_litmus(const Settings& given) {
   Settings settings = given;
-  if (settings.models.empty()) settings.models.assign(models.begin(), models.end());
+  if (settings.models.empty()) settings.models.assign(models().begin(), models().end());
   if (const auto wrong = unsupported_reduction(settings)) return usage_error(*wrong);
   const Algorithm* const asked = find_algorithm(settings.reduction);
-  if (asked != nullptr && asked->by_preemptions) {
+  if (asked != nullptr && asked->counts_preemptions) {
     return usage_error(fmt::format(
         "litmus counts graphs, and --reduction={} may run one more than once; supported: {}", asked->name,
-        reductions_that([](const Algorithm& algorithm) { return !algorithm.by_preemptions; })));
+        algorithms_that([](const Algorithm& algorithm) { return !algorithm.counts_preemptions; })));
   }
-  if (settings.classes && asked != nullptr && asked->name == "rvf") {
+  if (settings.classes && asked != nullptr && !asked->runs_each_class_once) {
     return usage_error(fmt::format(
-        "--classes does not go with --reduction={}: it may run several executions a view, and none of some "
+        "--classes does not go with --reduction={}: it may run several executions per view, and none of some "
         "other classes",
         asked->name));
   }

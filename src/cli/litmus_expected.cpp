@@ -19,7 +19,7 @@ Result<std::string> name_in(const std::string& line, const std::string& where) {
   if (!document) return document.error();
   const JsonValue root = (*document)->root();
   const std::string name = root.at("name").text();
-  for (const Model& model : models)
+  for (const Model& model : models())
     if (const auto results = root.find(model.name)) results->each_member([](const auto&, const auto&) {});
   if (const auto& wrong = (*document)->error()) return *wrong;
   return name;

@@ -10,7 +10,8 @@ namespace heddle::cli {
 
 namespace {
 
-/// In roff a minus sign must be escaped, or it becomes a hyphen; a line that begins with a quote or a dot would be a request.
+/// In roff a minus sign must be escaped, or it becomes a hyphen; a line that begins with a quote or a dot
+/// would be a request.
 std::string escaped(std::string_view text) {
   std::string out = text.starts_with('.') || text.starts_with('\'') ? "\\&" : "";
   for (const char c : text)

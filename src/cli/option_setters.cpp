@@ -47,21 +47,17 @@ std::optional<std::pair<std::int64_t, std::int64_t>> range_of(const std::string&
 
 Wrong set_model(Settings& settings, const std::string& value) {
   settings.models.clear();
-  for (const Model& model : models)
+  for (const Model& model : models())
     if (value == model.name || value == "all") settings.models.push_back(model);
   if (!settings.models.empty()) return std::nullopt;
-  std::string known;
-  for (const Model& model : models) known += fmt::format("{}, ", model.name);
-  return fmt::format("there is no model '{}'; supported: {}all", value, known);
+  return fmt::format("there is no model '{}'; supported: {}, all", value, model_names());
 }
 
 Wrong set_reduction(Settings& settings, const std::string& value) {
   settings.reduction = value;
   if (find_algorithm(value) != nullptr) return std::nullopt;
-  std::string known;
-  for (const Algorithm& algorithm : algorithms())
-    known += fmt::format("{}{}", known.empty() ? "" : ", ", algorithm.name);
-  return fmt::format("there is no reduction '{}'; supported: {}", value, known);
+  return fmt::format("there is no reduction '{}'; supported: {}", value,
+                     algorithms_that([](const Algorithm&) { return true; }));
 }
 
 Wrong set_oracle(Settings& settings, const std::string& value) {

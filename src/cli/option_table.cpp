@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <deque>
+#include <vector>
 
+#include "cli/derived_names.hpp"
 #include "cli/option_setters.hpp"
 
 namespace heddle::cli {
@@ -10,10 +13,10 @@ namespace heddle::cli {
 namespace {
 
 constexpr std::array commands{
-    CommandRow{Command::check, "check", "FILE", "check a C program or a scripted program in every execution",
-               "Explores the executions of a C program (FILE.c) or a scripted program (FILE.heddle) and says "
-               "either that none "
-               "fails or shows one that does, step by step. Interrupted (SIGINT, SIGTERM) it ends after the "
+    CommandRow{Command::check, "check", "FILE", "check a C, C++ or scripted program in every execution",
+               "Explores the executions of a C or C++ program (FILE.c, FILE.cpp) or a scripted program "
+               "(FILE.heddle) and says either that none fails or shows one that does, step by step. "
+               "Interrupted (SIGINT, SIGTERM) it ends after the "
                "current execution and says what it knows; the second time it ends at once."},
     CommandRow{
         Command::replay, "replay", "SCHEDULE", "run a saved schedule again",
@@ -46,7 +49,7 @@ constexpr std::array commands{
         "measured again. 'list' names the programs and their sizes. 'compare A B' compares two files of "
         "results: what became slower or faster, and counts that differ."},
     CommandRow{Command::list, "list", "", "list memory models and reductions",
-               "Says which models and reductions there are."},
+               "Says which models and reductions there are, what each explores, and which errors it finds."},
     CommandRow{Command::man, "man", "", "print the manual page", "Prints this manual page, for man -l."},
     CommandRow{Command::completion, "completion", "bash|zsh|fish", "print a script for completion in a shell",
                "Prints a script by which the shell completes commands, options and their values. An "
@@ -54,11 +57,11 @@ constexpr std::array commands{
 };
 
 constexpr std::array options{
-    OptionRow{"--model", "sc|tso|pso|all",
+    OptionRow{"--model", "{models}all",
               "the memory model (check and compare: sc, litmus, verify and bench: all, unless given)",
               "check litmus verify compare bench", set_model},
     OptionRow{"--reduction", "NAME",
-              "how to explore; 'heddle list' shows the names (default: rf; litmus: brute force)",
+              "how to explore; 'heddle list' shows the names (default: {default}; litmus: brute force)",
               "check litmus", set_reduction},
     OptionRow{
         "--suite", "quick|papers|speed",
@@ -75,17 +78,17 @@ constexpr std::array options{
               set_programs},
     OptionRow{"--fresh", "", "forget what was measured before", "bench", set_fresh},
     OptionRow{"--preemptions", "N",
-              "icb, icb-dpor: only executions with at most N switches away from a thread that could go on",
-              "check", set_preemptions},
+              "{preemptions}: only executions with at most N switches away from a runnable thread", "check",
+              set_preemptions},
     OptionRow{
         "--oracle", "quick|paper",
-        "rf: how to decide whether sources are consistent, with quick tests first or by the paper's phases "
-        "alone (default: quick)",
+        "{oracle}: how to decide whether sources are consistent, with quick tests first or by the paper's "
+        "phases alone (default: quick)",
         "check", set_oracle},
     OptionRow{"--mcr-solver", "native|z3|both",
-              "mcr, --predict: who says whether an order of events is possible, our own search, Z3, or both, "
-              "to compare "
-              "them (default: native)",
+              "{solver}, --predict: which solver decides whether an order of events is possible: our own "
+              "search, Z3, "
+              "or both, to compare them (default: native)",
               "check", set_causal_solver},
     OptionRow{
         "--predict", "",
@@ -97,7 +100,7 @@ constexpr std::array options{
         "--runtime", "auto|tree|direct",
         "run each execution (direct), or walk through what is known of the threads and run only what "
         "is new (tree); "
-        "auto finds out which is faster (default: direct; rf-poly, rvf: auto; view, mcr, --predict: tree)",
+        "auto finds out which is faster (default: direct; {automata}: auto; {locality}, --predict: tree)",
         "check compare", set_runtime},
     OptionRow{"--count-classes", "", "also count the equivalence classes, exactly", "check",
               set_flag<&Settings::count_classes>},
@@ -122,7 +125,7 @@ constexpr std::array options{
               "check compare bench", set_limit_memory},
     OptionRow{
         "--limit-table", "MB",
-        "view, mcr: stop when the table of explored views needs more than so many megabytes (default: 8,000)",
+        "{table}: stop when the table of explored views needs more than so many megabytes (default: 8,000)",
         "check", set_limit_table},
     OptionRow{"--unroll", "N", "end a thread in a loop that goes round more than N times", "check compare",
               set_unroll},
@@ -153,7 +156,7 @@ constexpr std::array options{
     OptionRow{"--sarif", "FILE", "also write the report as SARIF 2.1.0, for code scanning", "check replay",
               add_report<report::to_sarif>},
     OptionRow{"--junit", "FILE",
-              "also write the report as JUnit's XML, for servers that run tests: a test case a model",
+              "also write the report as JUnit's XML, for servers that run tests: a test case per model",
               "check replay", add_report<report::to_junit>},
     OptionRow{"--graph", "FILE", "also draw the execution of the first finding, as a graph for Graphviz",
               "check replay", add_report<report::to_graph>},
@@ -166,8 +169,8 @@ constexpr std::array options{
               set_flag<&Settings::classes>},
     OptionRow{"--expected", "FILE", "compare with a file of JSON lines; print what differs", "litmus",
               set_text<&Settings::expected>},
-    OptionRow{"--format", "text|json", "how to print (litmus: json is one line a test)",
-              "check litmus replay verify compare", set_format},
+    OptionRow{"--format", "text|json", "how to print (litmus: json is one line per test)",
+              "check litmus replay verify compare list", set_format},
     OptionRow{"--full", "", "show every step of the execution as it was found", "check replay",
               set_flag<&Settings::full>},
     OptionRow{"--color", "auto|always|never",
@@ -179,13 +182,27 @@ constexpr std::array options{
               "check compare bench", set_progress},
 };
 
+/// The rows with the names of models and reductions filled in.
+struct FilledOptions {
+  FilledOptions() {
+    for (OptionRow row : options) {
+      row.value = texts.emplace_back(with_names(row.value));
+      row.help = texts.emplace_back(with_names(row.help));
+      rows.push_back(row);
+    }
+  }
+  std::deque<std::string> texts;  // they never move
+  std::vector<OptionRow> rows;
+};
+
 }  // namespace
 
 std::span<const CommandRow> command_table() {
   return commands;
 }
 std::span<const OptionRow> option_table() {
-  return options;
+  static const FilledOptions filled;
+  return filled.rows;
 }
 
 bool applies_to(const OptionRow& option, const CommandRow& command) {

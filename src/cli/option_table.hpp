@@ -20,7 +20,7 @@ struct CommandRow {
 
 struct OptionRow {
   std::string_view name;   // "--model"
-  std::string_view value;  // "sc|tso|pso|all"; empty: a flag
+  std::string_view value;  // "text|json"; empty: a flag
   std::string_view help;
   std::string_view commands;  // names, separated by spaces
   /// Takes the value over; says what is wrong with it.

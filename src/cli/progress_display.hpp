@@ -17,8 +17,8 @@ class ProgressDisplay {
   ProgressDisplay& operator=(const ProgressDisplay&) = delete;
   ~ProgressDisplay() { erase(); }
 
-  /// For one phase of the check, which begins now; nothing to call when nobody wants to see it. The display must
-  /// outlive it.
+  /// For one phase of the check, which begins now; nothing to call when nobody wants to see it. The display
+  /// must outlive it.
   [[nodiscard]] std::function<void(const Progress&)> shower(std::string phase = {});
 
   /// Anything else that has come so far.

@@ -13,8 +13,8 @@ namespace heddle::cli {
 /// Between the opening of the files, before anything is explored, and their writing.
 class ReportFiles {
  public:
-  /// Creates or empties the files: what cannot be written is known early, and nobody takes an old report for a new one.
-  /// None may be one that the settings name for something else, or one of those in use besides.
+  /// Creates or empties the files: what cannot be written is known early, and nobody takes an old report for
+  /// a new one. None may be one that the settings name for something else, or one of those in use besides.
   [[nodiscard]] static Result<ReportFiles> open(const Settings& settings,
                                                 std::vector<std::string> in_use = {});
 

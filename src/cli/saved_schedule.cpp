@@ -49,7 +49,8 @@ OrderedJson to_json(const SavedSchedule& schedule) {
   return json;
 }
 
-/// What a run has learnt of a program's threads and memory. Whether it fits the program is seen when it is restored.
+/// What a run has learnt of a program's threads and memory. Whether it fits the program is seen when it is
+/// restored.
 LearntNumbers numbers_from(const JsonValue& json) {
   LearntNumbers numbers;
   json.at("threads").each([&](const JsonValue& thread) {
@@ -68,9 +69,10 @@ Settings settings_from(const JsonValue& json) {
   settings.files = json.at("files").texts();
   if (settings.files.empty()) json.at("files").fail("expected at least one file");
   const JsonValue name = json.at("model");
-  for (const Model& model : models)
-    if (name.text() == model.name) settings.models = {model};
-  if (settings.models.empty()) name.fail("there is no such model");
+  if (const Model* const model = find_model(name.text()))
+    settings.models = {*model};
+  else
+    name.fail("there is no such model");
   settings.compiler_flags = json.at("flags").texts();
   json.at("defines").each([&](const JsonValue& define) {
     settings.defines.emplace_back(define.at(0).text(), define.at(1).whole<Value>());

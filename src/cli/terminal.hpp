@@ -6,8 +6,8 @@
 
 namespace heddle::cli {
 
-/// The width: the terminal's, else what COLUMNS says, else 100. Colours: on a terminal, unless NO_COLOR is set or TERM is dumb,
-/// or as --color says.
+/// The width: the terminal's, else what COLUMNS says, else 100. Colours: on a terminal, unless NO_COLOR is
+/// set or TERM is dumb, or as --color says.
 [[nodiscard]] report::TextStyle text_style(const Settings& settings);
 
 }  // namespace heddle::cli

@@ -33,7 +33,7 @@ struct Decided {
 };
 
 Decided decide(const NamedTrace& trace, const Model& model) {
-  if (model.buffering == Buffering::none) {
+  if (!model.has_buffers()) {
     WitnessFinder finder;
     Verdict verdict = decide_reads_from(trace.query, finder, trace.order);
     const bool saturated = finder.statistics().no_by_saturation > 0;
@@ -100,7 +100,7 @@ int run_verify(const Settings& settings) {
   report.threads = trace->threads;
   report.events = trace->query.size();
   const auto start = std::chrono::steady_clock::now();
-  for (const Model& model : models) {
+  for (const Model& model : models()) {
     if (!settings.models.empty() && std::ranges::find(settings.models, model) == settings.models.end())
       continue;
     auto result = verify(*trace, model);

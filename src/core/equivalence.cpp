@@ -45,7 +45,8 @@ Fingerprint coherence(const Execution& execution) {
   return sum;
 }
 
-/// For each atomic section, which accesses come before it: nobody moves within it, so all others are before or after it.
+/// For each atomic section, which accesses come before it: nobody moves within it, so all others are before
+/// or after it.
 Fingerprint section_order(const Execution& execution) {
   Fingerprint sum, before;
   for (const Event& event : execution.events) {

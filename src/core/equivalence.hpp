@@ -2,14 +2,21 @@
 // explorers are measured against these and share no code with them.
 #pragma once
 
+#include <array>
+#include <cstdint>
+#include <string_view>
+
 #include "core/execution.hpp"
 #include "core/fingerprint.hpp"
 
 namespace heddle {
 
+/// When two executions are taken for the same, from the finest to the coarsest.
+enum class Equivalence : std::uint8_t { interleaving, trace, reads_from, reads_value_from, view };
+
 /// Mazurkiewicz traces (SC): events, what they read, and the order of conflicting events. Given as sources
-/// and coherence order, which determine it; so under TSO and PSO it counts (reads-from, coherence) graphs. An atomic section is
-/// in conflict with every access of another thread.
+/// and coherence order, which determine it; so under TSO and PSO it counts (reads-from, coherence) graphs. An
+/// atomic section is in conflict with every access of another thread.
 [[nodiscard]] Fingerprint trace_class(const Execution& execution);
 
 /// Events and the source of each read. (Abdulla et al., OOPSLA 2019, section 2)
@@ -21,5 +28,19 @@ namespace heddle {
 
 /// Reads and the values they read. (View-equivalence, FMCAD 2022, definition 1)
 [[nodiscard]] Fingerprint view_class(const Execution& execution);
+
+/// An equivalence by its name in reports, in the manifests of benchmarks, and by its classes.
+struct EquivalenceRow {
+  Equivalence equivalence;
+  std::string_view name;
+  std::string_view key;
+  Fingerprint (*class_of)(const Execution& execution);
+};
+/// All but the equality of interleavings.
+inline constexpr std::array equivalences{
+    EquivalenceRow{Equivalence::trace, "traces", "maz", trace_class},
+    EquivalenceRow{Equivalence::reads_from, "reads-from", "rf", reads_from_class},
+    EquivalenceRow{Equivalence::reads_value_from, "reads-value-from", "rvf", reads_value_from_class},
+    EquivalenceRow{Equivalence::view, "views", "view", view_class}};
 
 }  // namespace heddle

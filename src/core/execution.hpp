@@ -77,9 +77,9 @@ struct Place {
   std::uint32_t size = 0;  // 1 to 8 bytes; 0: no longer in use
 };
 
-/// Memory that the program allocated. Its cell is a location of its own: 0 while it lives, 1 once it has been freed.
-/// Or a variable that several threads can see, and whose function or thread has ended. That is no event: it follows the last step
-/// that its thread took.
+/// Memory that the program allocated. Its cell is a location of its own: 0 while it lives, 1 once it has been
+/// freed. Or a variable that several threads can see, and whose function or thread has ended. That is no
+/// event: it follows the last step that its thread took.
 struct Block {
   enum class Storage : std::uint8_t { heap, function, thread };
 
@@ -112,7 +112,7 @@ struct Execution {
   ReleaseSequences release_sequences = ReleaseSequences::of_updates;  // of the program: all its runs have it
   SiteId endless_at;                                                  // where, when it ended so
   std::uint64_t rounds = 0;           // of loops that go round often between two steps: how long it computes
-  bool shares_hidden = false;         // threads were found to share what no event shows
+  bool breaks_locality = false;       // threads were found to share what no event shows
   std::vector<Failure> failures;      // local findings, in order
   std::size_t locations = 0;          // how many there are
   std::vector<Value> memory;          // at the end, by location, where the runtime describes it

@@ -1,4 +1,5 @@
-// What a saved schedule needs besides its steps: threads and locations are numbered as the run that found it learnt them.
+// What a saved schedule needs besides its steps: threads and locations are numbered as the run that found it
+// learnt them.
 #pragma once
 
 #include <cstdint>

@@ -159,7 +159,8 @@ struct Operation {
   Value guard_operand = 0;
   Value condition_operand = 0;
 
-  // Given by hand so that making one sets each member once, instead of all to zero first: this is on the hot path.
+  // Given by hand so that making one sets each member once, instead of all to zero first: this is on the hot
+  // path.
   constexpr Operation() {}  // NOLINT(modernize-use-equals-default)
 
   /// load, modify: when it is enabled

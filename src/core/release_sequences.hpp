@@ -1,4 +1,5 @@
-// Which writes continue a release sequence: who reads one of them synchronises with the release write that it begins with.
+// Which writes continue a release sequence: who reads one of them synchronises with the release write that it
+// begins with.
 #pragma once
 
 #include <cstdint>

@@ -9,7 +9,8 @@
 
 namespace heddle {
 
-/// What kind of thing went wrong, and so who can do something about it. The exit status follows from it (cli/failure).
+/// What kind of thing went wrong, and so who can do something about it. The exit status follows from it
+/// (cli/failure).
 enum class ErrorKind : std::uint8_t {
   bad_input,                 // a file, an option or the environment is not as it must be
   unsupported,               // the program needs what Heddle does not have; the message says what, and where

@@ -24,14 +24,14 @@ struct EnabledStep {
 };
 
 /// Run to the end, always moving the lowest strand that is awake. A sleeping strand wakes when an event
-/// conflicts with its next move; a thread that is held never moves. When only those can move, the execution ends as
-/// `asleep`.
+/// conflicts with its next move; a thread that is held never moves. When only those can move, the execution
+/// ends as `asleep`.
 struct Finish {
   std::span<const StrandId> sleeping = {};
   std::span<const ThreadId> held = {};
 };
-/// Run everything that is not a read and has one outcome; stop when each strand that can move stands before such a one. An
-/// unlock that does not fail is a write.
+/// Run everything that is not a read and has one outcome; stop when each strand that can move stands before
+/// such a one. An unlock that does not fail is a write.
 struct StopBeforeReads {};
 /// Run to the end, switching only away from a strand that cannot go on.
 struct NonPreemptive {};
@@ -45,14 +45,15 @@ struct Priorities {
   std::span<const std::uint32_t> by_thread = {};
 };
 
-/// Run to the end, always moving the enabled strand with the highest priority, which each draws once. Who takes a step whose
-/// number is listed (the first after the prefix is 1) falls below all that have not fallen; the later in the list, the less low.
+/// Run to the end, always moving the enabled strand with the highest priority, which each draws once. Who
+/// takes a step whose number is listed (the first after the prefix is 1) falls below all that have not
+/// fallen; the later in the list, the less low.
 struct FallingPriorities {
   std::uint64_t seed = 0;
   std::span<const std::uint32_t> falls = {};
 };
-/// Run to the end, always moving the enabled strand with the highest priority. Each draws a new one after each of its steps,
-/// and when a step of another conflicts with its next.
+/// Run to the end, always moving the enabled strand with the highest priority. Each draws a new one after
+/// each of its steps, and when a step of another conflicts with its next.
 struct EventPriorities {
   std::uint64_t seed = 0;
 };

@@ -65,7 +65,7 @@ void ThreadAutomata::add_other(Node node, const Outcome& outcome, Node to) {
 }
 
 bool ThreadAutomata::agrees(Node node, ThreadState state, const Operation& next) {
-  Stand& stand = nodes_[node];
+  AutomatonState& stand = nodes_[node];
   if (stand.state == ThreadState::unborn) {
     stand.state = state;
     stand.next = next;
@@ -93,7 +93,7 @@ void ThreadAutomata::learn_step(const Event& event) {
   const bool same = agrees(at, ThreadState::ready, event.op);
   const bool spawns = event.op.kind == OpKind::spawn;
   if (!same || (spawns && has_child(at) && nodes_[at].given != event.read)) {
-    breach_ = Breach{event.thread(), event.op.site, nodes_[at].next.site};
+    violation_ = DeterminismViolation{event.thread(), event.op.site, nodes_[at].next.site};
     return;
   }
   if (spawns) {
@@ -116,7 +116,8 @@ auto ThreadAutomata::end_of(std::size_t thread, const Execution& execution) -> E
   return end;
 }
 
-auto ThreadAutomata::learn_end(std::size_t thread, const Execution& execution) -> std::optional<Breach> {
+auto ThreadAutomata::learn_end(std::size_t thread, const Execution& execution)
+    -> std::optional<DeterminismViolation> {
   const ThreadEnd& end = execution.threads[thread];
   if (end.state == ThreadState::unborn) return std::nullopt;
   const bool stands = end.state == ThreadState::ready || end.state == ThreadState::waiting;
@@ -132,11 +133,11 @@ auto ThreadAutomata::learn_end(std::size_t thread, const Execution& execution) -
   const bool same = agrees(at, stands ? ThreadState::ready : end.state, next);
   if (is_new) nodes_[at].failure = failure;
   if (!same || nodes_[at].failure != failure)
-    return Breach{{static_cast<std::uint16_t>(thread)}, next.site, nodes_[at].next.site};
+    return DeterminismViolation{{static_cast<std::uint16_t>(thread)}, next.site, nodes_[at].next.site};
   End left = end_of(thread, execution);
   if (nodes_[at].end != no_end) {
     if (left == ends_[nodes_[at].end]) return std::nullopt;
-    return Breach{{static_cast<std::uint16_t>(thread)}, next.site, nodes_[at].next.site};
+    return DeterminismViolation{{static_cast<std::uint16_t>(thread)}, next.site, nodes_[at].next.site};
   }
   if (end.state == ThreadState::finished) nodes_[at].given = left.result;
   const bool is_empty = left.blocks.empty() && left.registers.empty();
@@ -157,11 +158,11 @@ void ThreadAutomata::begin_learning() {
   path_.clear();
   places_.clear();
   learnt_events_ = 0;
-  breach_.reset();
+  violation_.reset();
 }
 
 void ThreadAutomata::learn_steps(const Execution& so_far) {
-  for (; learnt_events_ < so_far.events.size() && !breach_; ++learnt_events_) {
+  for (; learnt_events_ < so_far.events.size() && !violation_; ++learnt_events_) {
     const Event& event = so_far.events[learnt_events_];
     if (event.is_drain()) continue;
     const std::size_t most = std::max<std::size_t>(
@@ -174,9 +175,9 @@ void ThreadAutomata::learn_steps(const Execution& so_far) {
   }
 }
 
-bool ThreadAutomata::has_come(const Execution& so_far, ThreadId thread) {
+bool ThreadAutomata::on_arrival(const Execution& so_far, ThreadId thread) {
   learn_steps(so_far);
-  return !breach_ && thread.value < places_.size() && places_[thread.value].from != nowhere;
+  return !violation_ && thread.value < places_.size() && places_[thread.value].from != nowhere;
 }
 
 /// The thread has come to a new node. If it is in a state that some thread was in before, it is there.
@@ -199,20 +200,21 @@ void ThreadAutomata::merge(ThreadId thread, const Fingerprint& state) {
   place.from = nowhere;
 }
 
-auto ThreadAutomata::finish_learning(const Execution& execution) -> std::optional<Breach> {
+auto ThreadAutomata::finish_learning(const Execution& execution) -> std::optional<DeterminismViolation> {
   learn_steps(execution);
   widths_.learn(execution);
   if (first_threads_.empty()) find_first_threads(execution);
   places_.resize(std::max(places_.size(), execution.threads.size()));
   for (const ThreadId thread : first_threads_)
     if (places_[thread.value].at == nowhere) places_[thread.value].at = make_root(thread, 0);
-  if (execution.ending == Ending::endless) return breach_;  // somebody stands nowhere
-  for (std::size_t t = 0; t < execution.threads.size() && !breach_; ++t) breach_ = learn_end(t, execution);
-  return breach_;
+  if (execution.ending == Ending::endless) return violation_;  // somebody stands nowhere
+  for (std::size_t t = 0; t < execution.threads.size() && !violation_; ++t)
+    violation_ = learn_end(t, execution);
+  return violation_;
 }
 
 std::size_t ThreadAutomata::bytes() const {
-  std::size_t sum = nodes_.capacity() * sizeof(Stand) + edges_.capacity() * sizeof(Edge) +
+  std::size_t sum = nodes_.capacity() * sizeof(AutomatonState) + edges_.capacity() * sizeof(Edge) +
                     other_.capacity() * sizeof(OtherEdge) + ends_.capacity() * sizeof(End) +
                     by_state_.size() * (sizeof(Fingerprint) + 4 * sizeof(void*));
   for (const End& end : ends_)

@@ -1,10 +1,11 @@
-// Threads as automata. A thread is deterministic: what it does next follows from what it has seen. So each thread is a tree
-// of local histories, and an execution is a path in each of them. The trees are learnt: every execution adds the paths of
-// its threads, and says so when a thread did something else after the same history.
+// Threads as automata. A thread is deterministic: what it does next follows from what it has seen. So each
+// thread is a tree of local histories, and an execution is a path in each of them. The trees are learnt:
+// every execution adds the paths of its threads, and says so when a thread did something else after the same
+// history.
 //
-// A node is where a thread stands; its children are by outcome of the step that it stands before. Histories that leave the
-// thread in the same state share a node, where somebody knows the state: then the tree becomes a graph, and is small. Nodes
-// are numbers; they stay until all are forgotten.
+// A node is where a thread stands; its children are by outcome of the step that it stands before. Histories
+// that leave the thread in the same state share a node, where somebody knows the state: then the tree becomes
+// a graph, and is small. Nodes are numbers; they stay until all are forgotten.
 #pragma once
 
 #include <cstdint>
@@ -45,7 +46,7 @@ class ThreadAutomata {
     friend bool operator==(const End&, const End&) = default;
   };
 
-  struct Stand {
+  struct AutomatonState {
     Operation next;   // of a thread that ended, the site
     Value given = 0;  // before a spawn: what the child starts from; finished: the result
     ThreadState state = ThreadState::unborn;  // unborn: not known; a thread that waits is ready
@@ -54,7 +55,7 @@ class ThreadAutomata {
   };
 
   /// A thread did not do what it did before after the same history.
-  struct Breach {
+  struct DeterminismViolation {
     ThreadId thread;
     SiteId site;   // where it stands now
     SiteId known;  // where it stood before
@@ -64,7 +65,7 @@ class ThreadAutomata {
   [[nodiscard]] Node root(ThreadId thread, Value given) const;
   /// Threads that nobody spawns.
   [[nodiscard]] std::span<const ThreadId> first_threads() const { return first_threads_; }
-  [[nodiscard]] const Stand& operator[](Node node) const { return nodes_[node]; }
+  [[nodiscard]] const AutomatonState& operator[](Node node) const { return nodes_[node]; }
   [[nodiscard]] Node next(Node node, const Outcome& outcome) const {
     const Edge& edge = edges_[node];
     if (edge.to == nowhere || edge.outcome == outcome) [[likely]]
@@ -93,7 +94,7 @@ class ThreadAutomata {
   [[nodiscard]] Value fit(LocationId location, Value value) const { return widths_.fit(location, value); }
 
   /// Learns from an execution as it runs: `begin`, then who has come where, then `finish` when it is over.
-  class Learner final : public StandObserver {
+  class Learner final : public ThreadStateObserver {
    public:
     /// The first steps of the execution are known to lead nowhere new.
     Learner(ThreadAutomata& automata, bool merges, std::size_t known_steps = 0)
@@ -101,11 +102,11 @@ class ThreadAutomata {
       automata.begin_learning();
     }
     [[nodiscard]] std::size_t known_steps() const override { return known_steps_; }
-    [[nodiscard]] bool has_come(const Execution& so_far, ThreadId thread) override {
-      return merges_ && automata_.has_come(so_far, thread);
+    [[nodiscard]] bool on_arrival(const Execution& so_far, ThreadId thread) override {
+      return merges_ && automata_.on_arrival(so_far, thread);
     }
-    void state_is(ThreadId thread, const Fingerprint& state) override { automata_.merge(thread, state); }
-    [[nodiscard]] std::optional<Breach> finish(const Execution& execution) {
+    void on_state(ThreadId thread, const Fingerprint& state) override { automata_.merge(thread, state); }
+    [[nodiscard]] std::optional<DeterminismViolation> finish(const Execution& execution) {
       return automata_.finish_learning(execution);
     }
 
@@ -114,7 +115,7 @@ class ThreadAutomata {
     bool merges_;
     std::size_t known_steps_;
   };
-  [[nodiscard]] std::optional<Breach> learn(const Execution& execution) {
+  [[nodiscard]] std::optional<DeterminismViolation> learn(const Execution& execution) {
     return Learner(*this, false).finish(execution);
   }
 
@@ -141,9 +142,9 @@ class ThreadAutomata {
   };
 
   void begin_learning();
-  [[nodiscard]] bool has_come(const Execution& so_far, ThreadId thread);
+  [[nodiscard]] bool on_arrival(const Execution& so_far, ThreadId thread);
   void merge(ThreadId thread, const Fingerprint& state);
-  [[nodiscard]] std::optional<Breach> finish_learning(const Execution& execution);
+  [[nodiscard]] std::optional<DeterminismViolation> finish_learning(const Execution& execution);
   void learn_steps(const Execution& so_far);
   Node make_node();
   Node make_root(ThreadId thread, Value given);
@@ -154,14 +155,14 @@ class ThreadAutomata {
   void find_first_threads(const Execution& execution);
   [[nodiscard]] bool agrees(Node node, ThreadState state, const Operation& next);
   void learn_step(const Event& event);
-  [[nodiscard]] std::optional<Breach> learn_end(std::size_t thread, const Execution& execution);
+  [[nodiscard]] std::optional<DeterminismViolation> learn_end(std::size_t thread, const Execution& execution);
   void set_end(Node node, std::uint32_t end) {
     if (nodes_[node].end == no_end) --without_end_;
     nodes_[node].end = end;
   }
   [[nodiscard]] static End end_of(std::size_t thread, const Execution& execution);
 
-  std::vector<Stand> nodes_;
+  std::vector<AutomatonState> nodes_;
   std::vector<Edge> edges_;       // by node: the first child
   std::vector<OtherEdge> other_;  // the others, hashed
   std::size_t others_ = 0;
@@ -176,7 +177,7 @@ class ThreadAutomata {
   std::unordered_map<Fingerprint, Node, StateHash> by_state_;
   // While learning:
   std::size_t learnt_events_ = 0;
-  std::optional<Breach> breach_;
+  std::optional<DeterminismViolation> violation_;
   struct Place {
     Node at = nowhere;
     Node from = nowhere;  // where it was before, if it is new there

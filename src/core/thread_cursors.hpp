@@ -1,5 +1,5 @@
-// Where the threads of a partial execution stand in their automata, for who puts executions together from what is known
-// instead of having them run. A value: a copy is a place to come back to.
+// Where the threads of a partial execution stand in their automata, for who puts executions together from
+// what is known instead of having them run. A value: a copy is a place to come back to.
 #pragma once
 
 #include <optional>
@@ -13,10 +13,10 @@ class ThreadCursors {
  public:
   using Node = ThreadAutomata::Node;
   using Outcome = ThreadAutomata::Outcome;
-  using Stand = ThreadAutomata::Stand;
+  using AutomatonState = ThreadAutomata::AutomatonState;
 
-  /// Nothing has happened yet. False, here and below: it is not known what a thread does there, and nothing may be asked of
-  /// that thread any more.
+  /// Nothing has happened yet. False, here and below: it is not known what a thread does there, and nothing
+  /// may be asked of that thread any more.
   [[nodiscard]] bool start(const ThreadAutomata& automata, std::size_t threads) {
     automata_ = &automata;
     generation_ = automata.generation();
@@ -40,7 +40,7 @@ class ThreadCursors {
   [[nodiscard]] bool spawn(ThreadId parent) {
     const Node node = stands_[parent.value].node;
     if (!automata_->has_child(node)) return false;  // what the child is given is not known
-    const Stand& stand = (*automata_)[node];
+    const AutomatonState& stand = (*automata_)[node];
     return stand.next.target.value < stands_.size() &&
            stand_at(stand.next.target, automata_->root(stand.next.target, stand.given));
   }
@@ -49,7 +49,7 @@ class ThreadCursors {
     return stands_[thread.value].node != ThreadAutomata::nowhere;
   }
   /// Of a thread that has started.
-  [[nodiscard]] const Stand& operator[](ThreadId thread) const {
+  [[nodiscard]] const AutomatonState& operator[](ThreadId thread) const {
     return (*automata_)[stands_[thread.value].node];
   }
   /// Whether it stands before something that is never a read, but for an unlock that fails,
@@ -82,7 +82,7 @@ class ThreadCursors {
     Place& place = stands_[thread.value];
     place = {node, 0};
     if (node == ThreadAutomata::nowhere) return false;
-    const Stand& stand = (*automata_)[node];
+    const AutomatonState& stand = (*automata_)[node];
     if (stand.state == ThreadState::ready) place.is = what_is_before(stand.next);
     if (stand.state == ThreadState::finished) place.is = finished;
     if (stand.state == ThreadState::failed) place.is = failed;

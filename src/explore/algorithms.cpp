@@ -1,5 +1,6 @@
 #include "explore/algorithms.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "explore/bounded_dpor.hpp"
@@ -18,18 +19,21 @@ namespace heddle {
 namespace {
 
 bool only_sc(const Model& model) {
-  return model.buffering == Buffering::none;
+  return !model.has_buffers();
 }
 
-bool every_model(const Model&) {
+/// Models whose stores may wait in buffers, and SC.
+bool store_buffers(const Model&) {
   return true;
 }
 
-constexpr std::string_view everything =
-    "local findings, deadlock, stuck loops, races, use after free, lock misuse, final memory";
+std::unique_ptr<Explorer> make_interleavings(const ExplorerOptions&) {
+  return std::make_unique<Interleavings>(Remember::everything);
+}
 
-constexpr std::string_view all_but_final_memory =
-    "local findings, deadlock, stuck loops, races, use after free, lock misuse";
+std::unique_ptr<Explorer> make_dpor(const ExplorerOptions&) {
+  return std::make_unique<OptimalDpor>();
+}
 
 std::unique_ptr<Explorer> make_reads_from(const ExplorerOptions& options) {
   ReadsFromOptions chosen;
@@ -46,11 +50,6 @@ std::unique_ptr<Explorer> make_rf_poly(const ExplorerOptions& options) {
   chosen.quick_tests = chosen.phases.linearisation = !options.paper_oracle;
   return std::make_unique<RfPoly>(chosen);
 }
-
-constexpr std::string_view what_threads_see =
-    "local findings, deadlock, stuck loops, lock misuse; where no atomic access can read one value from two "
-    "writes: "
-    "races, use after free";
 
 std::unique_ptr<Explorer> make_rvf(const ExplorerOptions& options) {
   RvfOptions chosen;
@@ -84,37 +83,99 @@ std::unique_ptr<Explorer> make_icb_dpor(const ExplorerOptions& options) {
 }
 
 constexpr std::array table{
-    Algorithm{"none", "every interleaving of steps, store-buffer drains included", "", every_model,
-              everything,
-              [](const ExplorerOptions&) {
-                return std::unique_ptr<Explorer>(std::make_unique<Interleavings>(Remember::everything));
-              }},
+    Algorithm{.name = "none",
+              .summary = "every interleaving of steps, store-buffer drains included",
+              .equivalence = Equivalence::interleaving,
+              .supports = store_buffers,
+              .keeps = every_finding,
+              .default_rank = 1,
+              .make = make_interleavings},
+    Algorithm{.name = "dpor",
+              .summary = "one execution per Mazurkiewicz trace, optimal",
+              .paper = "Abdulla, Aronis, Jonsson, Sagonas (POPL 2014, JACM 2017)",
+              .equivalence = Equivalence::trace,
+              .supports = only_sc,
+              .keeps = every_finding,
+              .default_rank = 2,
+              .make = make_dpor},
     Algorithm{
-        "dpor", "one execution a Mazurkiewicz trace, optimal",
-        "Abdulla, Aronis, Jonsson, Sagonas (POPL 2014, JACM 2017)", only_sc, everything,
-        [](const ExplorerOptions&) { return std::unique_ptr<Explorer>(std::make_unique<OptimalDpor>()); }},
-    Algorithm{"view", "one execution a view, a combination of values read; optimal",
-              "docs/view-equivalence.md", every_model, "local findings, deadlock, stuck loops, lock misuse",
-              make_view, false, true},
-    Algorithm{"mcr", "one execution a combination of values read, each found from the others; optimal",
-              "Huang (PLDI 2015); docs/maximal-causality.md", only_sc,
-              "local findings, deadlock, stuck loops, lock misuse", make_mcr, false, true},
-    Algorithm{"rf-poly", "one execution a reads-from class, and parts of others, in polynomial space",
-              "Bui, Chatterjee, Gautam, Pavlogiannis, Toman (OOPSLA 2021)", every_model, all_but_final_memory,
-              make_rf_poly, true, true},
-    Algorithm{"rf", "one execution a reads-from class, optimal",
-              "Abdulla, Atig, Jonsson, Lång, Ngo, Sagonas (OOPSLA 2019); TSO, PSO: Bui, Chatterjee, Gautam, "
-              "Pavlogiannis, Toman (OOPSLA 2021)",
-              every_model, all_but_final_memory, make_reads_from, true, false, true},
-    Algorithm{"rvf", "every combination of values read, at most one execution a reads-value-from class",
-              "Agarwal, Chatterjee, Pathak, Pavlogiannis, Toman (CAV 2021)", only_sc, what_threads_see,
-              make_rvf, true, true},
-    Algorithm{"icb", "every interleaving, those with few preemptions first", "Musuvathi, Qadeer (PLDI 2007)",
-              only_sc, everything, make_icb, false, false, false, true},
-    Algorithm{"icb-dpor",
-              "every Mazurkiewicz trace, some more than once, those that need few preemptions first",
-              "Coons, Musuvathi, McKinley (OOPSLA 2013)", only_sc, everything, make_icb_dpor, false, false,
-              false, true},
+        .name = "rf",
+        .summary = "one execution per reads-from class, optimal",
+        .paper =
+            "Abdulla, Atig, Jonsson, Lång, Ngo, Sagonas (OOPSLA 2019); TSO, PSO: Bui, Chatterjee, Gautam, "
+            "Pavlogiannis, Toman (OOPSLA 2021)",
+        .equivalence = Equivalence::reads_from,
+        .supports = store_buffers,
+        .keeps = every_finding,
+        .default_rank = 4,
+        .asks_oracle = true,
+        .orders_sequences = true,
+        .compared_with = "dpor",
+        .make = make_reads_from},
+    Algorithm{.name = "rf-poly",
+              .summary = "one execution per reads-from class, and parts of others, in polynomial space",
+              .paper = "Bui, Chatterjee, Gautam, Pavlogiannis, Toman (OOPSLA 2021)",
+              .equivalence = Equivalence::reads_from,
+              .supports = store_buffers,
+              .keeps = every_finding,
+              .default_rank = 3,
+              .consults_automata = true,
+              .asks_oracle = true,
+              .compared_with = "rf",
+              .make = make_rf_poly},
+    Algorithm{.name = "rvf",
+              .summary = "every combination of values read, at most one execution per reads-value-from class",
+              .paper = "Agarwal, Chatterjee, Pathak, Pavlogiannis, Toman (CAV 2021)",
+              .equivalence = Equivalence::reads_value_from,
+              .runs_each_class_once = false,
+              .supports = only_sc,
+              .keeps = what_threads_see,
+              .keeps_sometimes = KeptKind::races | KeptKind::use_after_free,
+              .condition = "no atomic access can read one value from two writes",
+              .consults_automata = true,
+              .asks_oracle = true,
+              .compared_with = "rf",
+              .make = make_rvf},
+    Algorithm{.name = "view",
+              .summary = "one execution per view, a combination of values read; optimal",
+              .paper = "docs/view-equivalence.md",
+              .equivalence = Equivalence::view,
+              .supports = store_buffers,
+              .keeps = what_threads_see,
+              .needs_locality = true,
+              .consults_automata = true,
+              .has_table = true,
+              .compared_with = "rf",
+              .make = make_view},
+    Algorithm{.name = "mcr",
+              .summary = "one execution per combination of values read, each found from the others; optimal",
+              .paper = "Huang (PLDI 2015); docs/maximal-causality.md",
+              .equivalence = Equivalence::view,
+              .supports = only_sc,
+              .keeps = what_threads_see,
+              .needs_locality = true,
+              .asks_causal_solver = true,
+              .has_table = true,
+              .compared_with = "view",
+              .make = make_mcr},
+    Algorithm{.name = "icb",
+              .summary = "every interleaving, those with few preemptions first",
+              .paper = "Musuvathi, Qadeer (PLDI 2007)",
+              .equivalence = Equivalence::interleaving,
+              .supports = only_sc,
+              .keeps = every_finding,
+              .counts_preemptions = true,
+              .make = make_icb},
+    Algorithm{
+        .name = "icb-dpor",
+        .summary = "every Mazurkiewicz trace, some more than once, those that need few preemptions first",
+        .paper = "Coons, Musuvathi, McKinley (OOPSLA 2013)",
+        .equivalence = Equivalence::trace,
+        .runs_each_class_once = false,
+        .supports = only_sc,
+        .keeps = every_finding,
+        .counts_preemptions = true,
+        .make = make_icb_dpor},
 };
 
 }  // namespace
@@ -124,9 +185,35 @@ std::span<const Algorithm> algorithms() {
 }
 
 const Algorithm* find_algorithm(std::string_view name) {
+  const auto* const found = std::ranges::find(table, name, &Algorithm::name);
+  return found == table.end() ? nullptr : found;
+}
+
+const Algorithm* default_algorithm(const Model& model, unsigned below) {
+  const Algorithm* best = nullptr;
+  for (const Algorithm& algorithm : table) {
+    if (algorithm.default_rank == 0 || algorithm.default_rank >= below || !algorithm.supports(model))
+      continue;
+    if (best == nullptr || algorithm.default_rank > best->default_rank) best = &algorithm;
+  }
+  return best;
+}
+
+const Algorithm* counting_algorithm(Equivalence equivalence, const Model& model) {
+  const Algorithm* best = nullptr;
+  for (const Algorithm& algorithm : table) {
+    const bool counts = algorithm.equivalence == equivalence && algorithm.runs_each_class_once;
+    if (!counts || !algorithm.supports(model)) continue;
+    if (best == nullptr || algorithm.default_rank > best->default_rank) best = &algorithm;
+  }
+  return best;
+}
+
+std::string algorithms_that(bool (*fits)(const Algorithm& algorithm)) {
+  std::string names;
   for (const Algorithm& algorithm : table)
-    if (algorithm.name == name) return &algorithm;
-  return nullptr;
+    if (fits(algorithm)) names += (names.empty() ? "" : ", ") + std::string(algorithm.name);
+  return names;
 }
 
 }  // namespace heddle

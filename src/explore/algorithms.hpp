@@ -1,60 +1,76 @@
-// The table of reductions. A new algorithm is a new file and one more row.
+// The table of reductions. A new algorithm is a new file and one more row (algorithms.cpp): names on the
+// command line, help texts, `heddle list`, litmus tests, benchmarks, fuzzing and tests take their lists and
+// facts from there.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 
+#include "core/equivalence.hpp"
 #include "explore/explorer.hpp"
+#include "explore/kept_findings.hpp"
 #include "explore/preemptions.hpp"
 #include "memory/model.hpp"
 #include "oracle/causality/solver_kind.hpp"
 
 namespace heddle {
 
-/// What may be asked of an explorer; each reduction uses what it knows.
+/// What a caller may ask of an explorer. A reduction ignores what does not concern it.
 struct ExplorerOptions {
   Model model = sc;
-  bool paper_oracle = false;    // questions of consistency are decided as in the paper, and not more quickly
-  bool time_oracle = false;     // the time spent on them is part of the statistics
-  bool keeps_sequences = true;  // races are looked for: what release sequences depend on counts
-  CausalSolverKind causal_solver =
-      CausalSolverKind::native;  // who answers questions about maximal causal models
+  bool paper_oracle = false;  // consistency questions are decided by the paper's algorithm alone
+  bool time_oracle = false;   // the time that they take is part of the statistics
+  bool keeps_sequences =
+      true;  // races are looked for, so the order of stores counts where release sequences need it
+  CausalSolverKind causal_solver = CausalSolverKind::native;
   PreemptionBound preemptions = {};
-  std::size_t most_table_bytes = 8'000'000'000;  // of what is remembered of explored views
+  std::size_t most_table_bytes = 8'000'000'000;  // of the table of explored views
 };
 
-/// Which executions one run stands for: those with its order of conflicting events, with its sources, or with its values.
-enum class RunStandsFor : std::uint8_t { its_trace, its_sources, its_values };
-
+/// One reduction: what it explores, what it finds, what it needs, and how it is made.
 struct Algorithm {
   std::string_view name;
   std::string_view summary;
-  std::string_view paper;  // where it is from; empty: folklore
+  std::string_view paper = {};  // where it is from; empty: folklore
+  Equivalence equivalence = Equivalence::interleaving;
+  bool runs_each_class_once = true;  // else a class may be run more than once, or not at all
   bool (*supports)(const Model& model);
-  std::string_view keeps;  // the findings that exploring one execution a class does not lose
-  std::unique_ptr<Explorer> (*make)(const ExplorerOptions& options);
-  bool has_oracle = false;  // whether it asks questions of consistency
-  bool grows = false;       // whether it puts parts of executions together from what is known of the threads
+  KeptFindings keeps;
+  KeptFindings keeps_sometimes = {};  // kept where `condition` holds
+  std::string_view condition = {};
+  unsigned default_rank =
+      0;  // the highest that supports model and program is the default; 0: only on request
+  bool needs_locality = false;      // threads may share nothing that no event shows
+  bool consults_automata = false;   // it builds parts of executions from what is known of the threads
+  bool asks_oracle = false;         // it asks consistency questions (--oracle)
+  bool asks_causal_solver = false;  // it asks questions about maximal causal models (--mcr-solver)
+  bool has_table = false;           // it keeps a table of views (--limit-table)
   bool orders_sequences =
-      false;                    // whether under SC the order of stores counts where release sequences need it
-  bool by_preemptions = false;  // whether it goes from few preemptions to more, and may be told to stop there
+      false;  // under SC it distinguishes orders of stores where release sequences depend on them
+  bool counts_preemptions = false;  // it explores few preemptions first, and may stop there (--preemptions)
+  std::string_view compared_with = {};  // the reduction beside which benchmarks show it
+  std::unique_ptr<Explorer> (*make)(const ExplorerOptions& options);
 
-  /// One of those that `keeps` lists without conditions.
-  [[nodiscard]] bool keeps_finding(std::string_view finding) const {
-    const std::string listed = ", " + std::string(keeps.substr(0, keeps.find(';'))) + ",";
-    return listed.find(", " + std::string(finding) + ",") != std::string::npos;
-  }
-  [[nodiscard]] bool keeps_final_memory() const { return keeps_finding("final memory"); }
-  [[nodiscard]] RunStandsFor run_stands_for() const {
-    if (keeps_final_memory()) return RunStandsFor::its_trace;
-    return keeps_finding("races") ? RunStandsFor::its_sources : RunStandsFor::its_values;
+  /// Whether all executions that one run stands for end with the same memory.
+  [[nodiscard]] bool keeps_final_memory() const { return equivalence <= Equivalence::trace; }
+  /// Whether the number of its runs is a number of classes that a paper could report.
+  [[nodiscard]] bool counts_classes() const {
+    return equivalence != Equivalence::interleaving && !counts_preemptions;
   }
 };
 
 [[nodiscard]] std::span<const Algorithm> algorithms();
+/// The algorithm of this name; nullptr: there is none.
 [[nodiscard]] const Algorithm* find_algorithm(std::string_view name);
+/// The default for a model among those of a lower rank than `below`; nullptr: there is none.
+[[nodiscard]] const Algorithm* default_algorithm(const Model& model, unsigned below = UINT32_MAX);
+/// The best that runs each class of the equivalence once under the model; nullptr: there is none.
+[[nodiscard]] const Algorithm* counting_algorithm(Equivalence equivalence, const Model& model);
+/// The names of those that fit, in the order of the table, separated by commas.
+[[nodiscard]] std::string algorithms_that(bool (*fits)(const Algorithm& algorithm));
 
 }  // namespace heddle

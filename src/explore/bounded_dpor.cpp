@@ -9,15 +9,16 @@ bool BoundedDpor::has_branch() const {
   return fewest && (!most_ || *fewest <= *most_);
 }
 
-std::optional<std::string> BoundedDpor::left_out() const {
-  if (!most_ || !tree_.fewest_preemptions()) return std::nullopt;
-  return unexplored_beyond(*most_);
+ExplorerStatus BoundedDpor::status() const {
+  const bool is_cut = most_ && tree_.fewest_preemptions();
+  return {.done = started_ && !in_flight_ && !has_branch(),
+          .left_out = is_cut ? std::string_view(beyond_) : std::string_view()};
 }
 
-std::vector<ExplorerStatistic> BoundedDpor::statistics() const {
-  std::vector<ExplorerStatistic> result = tally_.statistics();
-  result.push_back({"executions known from some step on", known_});
-  return result;
+ExplorerStatistics BoundedDpor::statistics() const {
+  std::vector<ExplorerStatistic> counts = tally_.statistics();
+  counts.push_back({"executions known from some step on", known_});
+  return {std::move(counts)};
 }
 
 std::optional<Job> BoundedDpor::next() {
@@ -73,7 +74,7 @@ bool BoundedDpor::add_states() {
   const std::size_t prefix = path_.size();
   path_.assign(run_->steps.begin(), run_->steps.end());
   for (std::size_t i = prefix; i < path_.size(); ++i) {
-    patience_.look();
+    stop_.throw_if_stopped();
     const auto enabled = run_->enabled_at(i);
     asleep_.clear();
     if (i > 0) find_sleepers(static_cast<std::uint32_t>(i - 1), enabled);
@@ -124,7 +125,7 @@ const Operation* BoundedDpor::next_of(ThreadId thread, std::uint32_t position) c
 
 /// Reverses the races whose second event this is.
 void BoundedDpor::add_event(std::uint32_t position) {
-  patience_.look();
+  stop_.throw_if_stopped();
   const Event& event = run_->events[position];
   const Second second{event.thread(), position};
   order_.add(event, effect_at(position), [&](std::uint32_t first) {
@@ -137,7 +138,8 @@ void BoundedDpor::add_event(std::uint32_t position) {
     tree_.want_outcome(states_[position], {event.id.strand, choice});
 }
 
-/// Of those that cannot move at the end, or where a sleeping thread moves: what keeps them waiting may be tried after them.
+/// Of those that cannot move at the end, or where a sleeping thread moves: what keeps them waiting may be
+/// tried after them.
 void BoundedDpor::find_races_of_waiting(std::uint32_t position) {
   const bool is_end = position == run_->events.size();
   const auto enabled = is_end ? std::span<const EnabledStep>{} : run_->enabled_at(position);
@@ -161,7 +163,7 @@ void BoundedDpor::find_guarded_races(const Operation& op, const Second& second) 
   if (first == second.position) first = order_.access_before(first);
   order_.behind(second.thread, second.position, clock_);
   for (; first != HappensBefore::none; first = order_.access_before(first)) {
-    patience_.look();
+    stop_.throw_if_stopped();
     if (order_.contains(clock_, first) || !op.may_see(run_->events[first].read)) continue;
     if (order_.effect(first).writes || op.may_write()) backtrack(order_.whole_of(first), second);
   }
@@ -185,7 +187,7 @@ void BoundedDpor::backtrack(std::uint32_t first, const Second& second) {
 }
 
 void BoundedDpor::add_point(std::uint32_t position, const Second& second) {
-  patience_.look();
+  stop_.throw_if_stopped();
   if (rules_.initials) want_initials(position, second);
   tree_.want(states_[position], second.thread);
 }

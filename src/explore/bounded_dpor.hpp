@@ -1,8 +1,8 @@
-// Bounded partial-order reduction under SC: of the executions with few preemptions at least one of each Mazurkiewicz trace,
-// first those without a preemption, then with one, with two, and so on.
+// Bounded partial-order reduction under SC: of the executions with few preemptions at least one of each
+// Mazurkiewicz trace, first those without a preemption, then with one, with two, and so on.
 //
-// Coons, Musuvathi, McKinley: Bounded Partial-Order Reduction (OOPSLA 2013), for the bound on preemptions. It stands on
-// Flanagan, Godefroid: Dynamic Partial-Order Reduction for Model Checking Software (POPL 2005).
+// Coons, Musuvathi, McKinley: Bounded Partial-Order Reduction (OOPSLA 2013), for the bound on preemptions. It
+// stands on Flanagan, Godefroid: Dynamic Partial-Order Reduction for Model Checking Software (POPL 2005).
 //
 //   paper                          here
 //   S                              path_, with order_ (its happens-before)
@@ -13,35 +13,40 @@
 //   AddBacktrackPoint(S, i, u)     add_point()
 //   the conservative point         block_start()
 //
-// A race is reversed before its first event, which may cost a preemption, and also where the block of that event begins
-// (its thread was switched to there), which costs none that the path has not: without that, traces that need few preemptions
-// are found with more, or not at all.
+// A race is reversed before its first event, which may cost a preemption, and also where the block of that
+// event begins (its thread was switched to there), which costs none that the path has not: without that,
+// traces that need few preemptions are found with more, or not at all.
 //
-// What is to hold (there is no proof for the rules below taken together; the fuzzer compares with every interleaving, at every
-// bound): when no branch with at most k preemptions is left, every trace that some execution with at most k preemptions
-// has was run with at most k. Each branch is taken once in the whole search: the tree is kept when the bound grows
-// (it has some 600 bytes a run of thirty steps).
+// What is to hold (there is no proof for the rules below taken together; the fuzzer compares with every
+// interleaving, at every bound): when no branch with at most k preemptions is left, every trace that some
+// execution with at most k preemptions has was run with at most k. Each branch is taken once in the whole
+// search: the tree is kept when the bound grows (it has some 600 bytes a run of thirty steps).
 //
-// Where we differ; without the second and third of these, and the last half of the fourth, random programs, or those in tests/regressions, lose traces
-// or find them with too many preemptions:
-// - The bound grows by itself: the branch with the fewest preemptions is taken next, and nothing is run again for it.
-// - Besides the second event's thread, every thread is tried that can begin what leads to the second event without the first
-//   (the initials of source sets, JACM 2017): the thread itself may sleep there, or not be able to move.
-// - How many preemptions an execution has depends on who waits when. So what ends a wait races with the wait: an operation
-//   with a guard races with the last conflicting event, though it could not have come before it, and a join with the last
-//   event of its thread, or with its creation if it has none. Operations with guards race, as in optimal_dpor.hpp, with every
-//   event before which their guard held, too, and so do those that still wait at the end.
-// - Sleep sets as usual do not keep a bound. Here a thread sleeps only when it was preempted: letting it take that
-//   step first costs no preemption more. It wakes when an event conflicts with the step, and when a thread is switched away
-//   from because it waits for what the step does: with the step first, that switch could be a preemption.
-// - A run in which a sleeping thread moves is known from there on: it is counted, nothing is learnt from its rest, and some
-//   thread that is awake is tried instead. Who waits there races with what keeps it waiting, as at the end.
+// Where we differ; without the second and third of these, and the last half of the fourth, random programs,
+// or those in tests/regressions, lose traces or find them with too many preemptions:
+// - The bound grows by itself: the branch with the fewest preemptions is taken next, and nothing is run again
+//   for it.
+// - Besides the second event's thread, every thread is tried that can begin what leads to the second event
+//   without the first (the initials of source sets, JACM 2017): the thread itself may sleep there, or not be
+//   able to move.
+// - How many preemptions an execution has depends on who waits when. So what ends a wait races with the wait:
+//   an operation with a guard races with the last conflicting event, though it could not have come before it,
+//   and a join with the last event of its thread, or with its creation if it has none. Operations with guards
+//   race, as in optimal_dpor.hpp, with every event before which their guard held, too, and so do those that
+//   still wait at the end.
+// - Sleep sets as usual do not keep a bound. Here a thread sleeps only when it was preempted: letting it take
+//   that step first costs no preemption more. It wakes when an event conflicts with the step, and when a
+//   thread is switched away from because it waits for what the step does: with the step first, that switch
+//   could be a preemption.
+// - A run in which a sleeping thread moves is known from there on: it is counted, nothing is learnt from its
+//   rest, and some thread that is awake is tried instead. Who waits there races with what keeps it waiting,
+//   as at the end.
 // - A step with outcomes: each of them is a branch. An atomic section is one step, as in optimal_dpor.hpp.
 #pragma once
 
 #include <vector>
 
-#include "core/patience.hpp"
+#include "core/stop_token.hpp"
 #include "explore/explorer.hpp"
 #include "explore/happens_before.hpp"
 #include "explore/preemptions.hpp"
@@ -60,14 +65,15 @@ struct BoundedDporRules {
 class BoundedDpor final : public Explorer {
  public:
   explicit BoundedDpor(PreemptionBound most = std::nullopt, const BoundedDporRules& rules = {})
-      : most_(most), rules_(rules) {}
+      : most_(most), beyond_(unexplored_beyond(most)), rules_(rules) {}
 
+  void start(const ExplorerContext& context) override {
+    if (context.stop != nullptr) stop_.set_token(*context.stop);
+  }
   [[nodiscard]] std::optional<Job> next() override;
   void observe(JobId job, const Execution& execution) override;
-  [[nodiscard]] bool done() const override { return started_ && !in_flight_ && !has_branch(); }
-  void may_ask(Patience& patience) override { patience_.ask_from_now_on(patience); }
-  [[nodiscard]] std::optional<std::string> left_out() const override;
-  [[nodiscard]] std::vector<ExplorerStatistic> statistics() const override;
+  [[nodiscard]] ExplorerStatus status() const override;
+  [[nodiscard]] ExplorerStatistics statistics() const override;
   /// Of the run in flight, or the last one.
   [[nodiscard]] std::uint32_t preemptions() const { return preemptions_; }
 
@@ -94,6 +100,7 @@ class BoundedDpor final : public Explorer {
   [[nodiscard]] std::uint32_t block_start(std::uint32_t position) const;
 
   PreemptionBound most_;
+  std::string beyond_;  // what the bound leaves out, in words
   BoundedDporRules rules_;
   bool started_ = false;
   bool in_flight_ = false;
@@ -111,7 +118,7 @@ class BoundedDpor final : public Explorer {
   std::vector<std::uint32_t> firsts_;
   PreemptionTally tally_;
   std::uint64_t known_ = 0;  // runs in which a sleeping thread moved
-  PatienceProbe patience_;
+  StopPoller stop_;
 };
 
 }  // namespace heddle

@@ -22,7 +22,8 @@ class BranchTallies {
   }
   [[nodiscard]] std::uint64_t runs() const { return runs_; }
 
-  /// Each branch of a position that is still to be taken counts less than the one before: later ones have less below them.
+  /// Each branch of a position that is still to be taken counts less than the one before: later ones have
+  /// less below them.
   template <class PendingAt>
   [[nodiscard]] double estimate(PendingAt pending_at) const {
     constexpr double shrinking = 0.7;  // measured: bench/estimate.cpp

@@ -74,13 +74,9 @@ void ContextBounding::add_branches(const Execution& execution, std::size_t posit
     }
 }
 
-bool ContextBounding::done() const {
-  return started_ && !in_flight_ && branches_.empty() && queue_.empty() && next_queue_.empty();
-}
-
-std::optional<std::string> ContextBounding::left_out() const {
-  if (!is_cut_) return std::nullopt;
-  return unexplored_beyond(*most_);
+ExplorerStatus ContextBounding::status() const {
+  return {.done = started_ && !in_flight_ && branches_.empty() && queue_.empty() && next_queue_.empty(),
+          .left_out = is_cut_ ? std::string_view(beyond_) : std::string_view()};
 }
 
 }  // namespace heddle

@@ -1,7 +1,8 @@
-// Iterative context bounding under SC: every execution without a preemption, then every one with one, with two, and so on.
-// Most errors need few.
+// Iterative context bounding under SC: every execution without a preemption, then every one with one, with
+// two, and so on. Most errors need few.
 //
-// Musuvathi, Qadeer: Iterative Context Bounding for Systematic Testing of Multithreaded Programs (PLDI 2007), Algorithm 1.
+// Musuvathi, Qadeer: Iterative Context Bounding for Systematic Testing of Multithreaded Programs (PLDI 2007),
+// Algorithm 1.
 //
 //   paper             here
 //   currBound         bound_
@@ -9,12 +10,14 @@
 //   nextWorkQueue     next_queue_
 //   Search(w)         next() and observe(): a run to the end without a preemption, and what it leaves to try
 //
-// Invariants: each run has exactly bound_ preemptions; whatever could have moved on its path behind the prefix is in
-// branches_, or, if it preempts, in next_queue_. So each execution is run once in the whole search.
+// Invariants: each run has exactly bound_ preemptions; whatever could have moved on its path behind the
+// prefix is in branches_, or, if it preempts, in next_queue_. So each execution is run once in the whole
+// search.
 //
 // Where we differ:
 // - Any visible step may be preempted, not only synchronisation: nothing is assumed of data races.
-// - The queues hold runs with their preempting steps instead of states: a prefix is kept once for all that branches off it.
+// - The queues hold runs with their preempting steps instead of states: a prefix is kept once for all that
+//   branches off it.
 // - A step with several outcomes: the others are branches without a preemption more.
 #pragma once
 
@@ -27,13 +30,13 @@ namespace heddle {
 
 class ContextBounding final : public Explorer {
  public:
-  explicit ContextBounding(PreemptionBound most = std::nullopt) : most_(most) {}
+  explicit ContextBounding(PreemptionBound most = std::nullopt)
+      : most_(most), beyond_(unexplored_beyond(most)) {}
 
   [[nodiscard]] std::optional<Job> next() override;
   void observe(JobId job, const Execution& execution) override;
-  [[nodiscard]] bool done() const override;
-  [[nodiscard]] std::optional<std::string> left_out() const override;
-  [[nodiscard]] std::vector<ExplorerStatistic> statistics() const override { return tally_.statistics(); }
+  [[nodiscard]] ExplorerStatus status() const override;
+  [[nodiscard]] ExplorerStatistics statistics() const override { return {tally_.statistics()}; }
   /// Of the run in flight, or the last one.
   [[nodiscard]] std::uint32_t preemptions() const { return bound_; }
 
@@ -53,6 +56,7 @@ class ContextBounding final : public Explorer {
   void follow(const Branch& branch);
 
   PreemptionBound most_;
+  std::string beyond_;  // what the bound leaves out, in words
   std::uint32_t bound_ = 0;
   bool started_ = false;
   bool in_flight_ = false;

@@ -37,13 +37,14 @@ struct Effect {
       .thread = thread, .writes = writes, .everything = op.role == Role::section, .location = op.location};
 }
 
-/// What the outcome of a step of an atomic section adds to `inside` of its begin; the first outcome adds nothing.
+/// What the outcome of a step of an atomic section adds to `inside` of its begin; the first outcome adds
+/// nothing.
 [[nodiscard]] inline std::uint64_t outcome_inside(std::uint32_t index, std::uint32_t choice) {
   return choice == 0 ? 0 : (std::uint64_t{index} << 32U | choice) * 0x9e3779b97f4a7c15ULL;
 }
 
-/// Where the atomic section begins in which the execution ends for all; UINT32_MAX: there is none. Its thread waits there for
-/// ever, or has ended there in another way than by returning.
+/// Where the atomic section begins in which the execution ends for all; UINT32_MAX: there is none. Its thread
+/// waits there for ever, or has ended there in another way than by returning.
 [[nodiscard]] inline std::uint32_t section_without_end(const Execution& execution) {
   constexpr std::uint32_t none = UINT32_MAX;
   if (execution.events.empty() || execution.ending == Ending::cut) return none;

@@ -1,8 +1,9 @@
-// The order that an execution's dependencies give its events, under SC: program order, spawn and join, and the order of
-// conflicting accesses. Kept as the execution grows and shrinks at its end.
+// The order that an execution's dependencies give its events, under SC: program order, spawn and join, and
+// the order of conflicting accesses. Kept as the execution grows and shrinks at its end.
 //
-// An atomic section is one step for all others: its begin is ordered with every access before and after it, so that what
-// comes after some part of it in this order comes after its begin. One that never ends comes after all that others did.
+// An atomic section is one step for all others: its begin is ordered with every access before and after it,
+// so that what comes after some part of it in this order comes after its begin. One that never ends comes
+// after all that others did.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +24,9 @@ class HappensBefore {
   /// Not in the middle of an atomic section.
   void truncate(std::size_t size);
 
-  /// Adds the next event. Calls race(i) for each earlier event i that it conflicts with and that no other event orders
-  /// before it, latest first. An event inside an atomic section stands for the section, and only the first such counts.
+  /// Adds the next event. Calls race(i) for each earlier event i that it conflicts with and that no other
+  /// event orders before it, latest first. An event inside an atomic section stands for the section, and only
+  /// the first such counts.
   template <class Race>
   void add(const Event& event, const Effect& effect, Race race) {
     const std::uint32_t position = begin(event, effect);

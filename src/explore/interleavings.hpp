@@ -18,11 +18,15 @@ class Interleavings final : public Explorer {
 
   [[nodiscard]] std::optional<Job> next() override;
   void observe(JobId job, const Execution& execution) override;
-  [[nodiscard]] bool done() const override { return started_ && !in_flight_ && alternatives_.empty(); }
-  /// Nothing where prefixes are remembered: what will be cut cannot be told. Infinite beyond a double's range.
-  [[nodiscard]] std::optional<double> estimated_runs() const override;
+  [[nodiscard]] ExplorerStatus status() const override {
+    return {.done = started_ && !in_flight_ && alternatives_.empty()};
+  }
+  [[nodiscard]] ExplorerStatistics statistics() const override { return {{}, estimated_runs()}; }
 
  private:
+  /// Nothing where prefixes are remembered: what will be cut cannot be told. Infinite beyond a double's
+  /// range.
+  [[nodiscard]] std::optional<double> estimated_runs() const;
   struct Alternative {
     std::uint32_t position = 0;
     Step step;

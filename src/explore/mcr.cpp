@@ -14,17 +14,18 @@ Mcr::Mcr(const MakeCausalSolver& make_solver, const McrOptions& options)
       orders_(*solver_, options.rules.all_parts_are_tried),
       dead_ends_(*solver_) {}
 
-void Mcr::may_ask(Patience& patience) {
-  patience_.ask_from_now_on(patience);
-  solver_->may_ask(patience);
-  pasts_.may_ask(patience);
-  orders_.may_ask(patience);
-  dead_ends_.may_ask(patience);
+void Mcr::start(const ExplorerContext& context) {
+  if (context.stop == nullptr) return;
+  stop_.set_token(*context.stop);
+  solver_->set_stop_token(*context.stop);
+  pasts_.set_stop_token(*context.stop);
+  orders_.set_stop_token(*context.stop);
+  dead_ends_.set_stop_token(*context.stop);
 }
 
 /// Algorithm 1, lines 3 and 4.
 std::optional<Job> Mcr::next() {
-  if (in_flight_ || done()) return std::nullopt;
+  if (in_flight_ || (started_ && seeds_.empty())) return std::nullopt;
   plan_.clear();
   if (started_) {
     plan_ = std::move(seeds_.back().steps);
@@ -82,7 +83,7 @@ void Mcr::change_reads(const Execution& execution) {
     const bool waits = changed.index == trace_.of(changed.thread).size();
     if (waits && !options_.rules.waits_are_changed) return true;
     orders_.find(changed, [&](std::span<const CausalPosition> order) { add_seed(order, &changed); });
-    patience_.look();
+    stop_.throw_if_stopped();
     return true;
   });
 }
@@ -133,14 +134,9 @@ Fingerprint Mcr::print_of(std::span<const Node> view) const {
   return sum;
 }
 
-std::optional<std::string_view> Mcr::refusal() const {
-  if (refusal_.empty()) return std::nullopt;
-  return refusal_;
-}
-
-std::vector<ExplorerStatistic> Mcr::statistics() const {
+ExplorerStatistics Mcr::statistics() const {
   const MaximalOrders::Statistics& orders = orders_.statistics();
-  std::vector<ExplorerStatistic> result{{"changed reads", orders.asked},
+  std::vector<ExplorerStatistic> counts{{"changed reads", orders.asked},
                                         {"impossible", orders.impossible},
                                         {"possible with all else", orders.whole},
                                         {"questions", orders.questions},
@@ -151,8 +147,8 @@ std::vector<ExplorerStatistic> Mcr::statistics() const {
                                         {"runs met again", counts_.duplicates},
                                         {"table bytes", explored_.bytes()}};
   for (const CausalSolver::Number& number : solver_->numbers())
-    result.push_back({std::string(number.name), number.count});
-  return result;
+    counts.push_back({std::string(number.name), number.count});
+  return {std::move(counts)};
 }
 
 }  // namespace heddle

@@ -1,8 +1,9 @@
 // Maximal causality reduction.
 //
-// Huang: Stateless Model Checking Concurrent Programs with Maximal Causality Reduction (PLDI 2015). Each execution that is run
-// stands for all that its maximal causal model has: whatever its threads can do while all reads find the values that they found.
-// From it follow seeds: orders of some of its events in which one read finds another value. They are run next.
+// Huang: Stateless Model Checking Concurrent Programs with Maximal Causality Reduction (PLDI 2015). Each
+// execution that is run stands for all that its maximal causal model has: whatever its threads can do while
+// all reads find the values that they found. From it follow seeds: orders of some of its events in which one
+// read finds another value. They are run next.
 //
 //   paper                          here
 //   Algorithm 1, S                 seeds_
@@ -14,14 +15,18 @@
 //   line 9                         add_seed()
 //
 // Where we differ, and why:
-// - The paper takes one solution of Φ_seed for a read and a value. That loses classes: what else happens in it may exclude
-//   what another needs. All solutions that are as large as possible are taken, and none loses any (docs/maximal-causality.md).
-// - The paper claims that no seed comes twice. Some do. A seed whose values one execution has already is not run
-//   (explored_): so each execution is a new combination of values, and their number is as small as it can be.
-// - Who waits at the end of an execution may go on in others: what it waits for is changed like a read. And an execution may end
-//   where others go on, because all who are left wait for each other: dead ends are searched for (mcr/dead_ends).
+// - The paper takes one solution of Φ_seed for a read and a value. That loses classes: what else happens in
+//   it may exclude what another needs. All solutions that are as large as possible are taken, and none loses
+//   any (docs/maximal-causality.md).
+// - The paper claims that no seed comes twice. Some do. A seed whose values one execution has already is not
+//   run (explored_): so each execution is a new combination of values, and their number is as small as it can
+//   be.
+// - Who waits at the end of an execution may go on in others: what it waits for is changed like a read. And
+//   an execution may end where others go on, because all who are left wait for each other: dead ends are
+//   searched for (mcr/dead_ends).
 //
-// Invariant: of every prefix of an execution of the program, some execution that was run, or a seed, has all values, or will.
+// Invariant: of every prefix of an execution of the program, some execution that was run, or a seed, has all
+// values, or will.
 #pragma once
 
 #include <functional>
@@ -30,7 +35,7 @@
 #include <vector>
 
 #include "core/fingerprint.hpp"
-#include "core/patience.hpp"
+#include "core/stop_token.hpp"
 #include "explore/explorer.hpp"
 #include "explore/mcr/dead_ends.hpp"
 #include "explore/mcr/explored_views.hpp"
@@ -42,8 +47,8 @@ namespace heddle {
 
 using MakeCausalSolver = std::function<std::unique_ptr<CausalSolver>(CausalPasts&)>;
 
-/// What completeness, and one run a combination of values, stand on. All are true; a test shows for each what is lost
-/// without it.
+/// What completeness, and one run a combination of values, stand on. All are true; a test shows for each what
+/// is lost without it.
 struct McrRules {
   bool all_parts_are_tried = true;   // all that can happen together with a changed read, not one largest part
   bool waits_are_changed = true;     // who waits at the end may find what it waits for
@@ -59,14 +64,16 @@ struct McrOptions {
 class Mcr final : public Explorer {
  public:
   explicit Mcr(const MakeCausalSolver& make_solver, const McrOptions& options = {});
+  void start(const ExplorerContext& context) override;
   [[nodiscard]] std::optional<Job> next() override;
   void observe(JobId job, const Execution& execution) override;
-  [[nodiscard]] bool done() const override { return started_ && !in_flight_ && seeds_.empty(); }
-  void may_ask(Patience& patience) override;
-  [[nodiscard]] bool needs_all_seen() const override { return true; }
-  [[nodiscard]] std::optional<std::string_view> refusal() const override;
-  [[nodiscard]] bool is_full() const override { return is_full_; }
-  [[nodiscard]] std::vector<ExplorerStatistic> statistics() const override;
+  [[nodiscard]] ExplorerStatus status() const override {
+    return {.done = started_ && !in_flight_ && seeds_.empty(),
+            .full = is_full_,
+            .needs_locality = true,
+            .refusal = refusal_};
+  }
+  [[nodiscard]] ExplorerStatistics statistics() const override;
 
  private:
   using Node = ExploredViews::Node;
@@ -100,7 +107,7 @@ class Mcr final : public Explorer {
   std::vector<Step> plan_;
   bool started_ = false, in_flight_ = false, is_full_ = false, runs_dead_end_ = false;
   std::string_view refusal_;
-  PatienceProbe patience_;
+  StopPoller stop_;
   struct Counts {
     std::uint64_t seeds = 0, again = 0, known = 0, duplicates = 0, dead_ends = 0;
   } counts_;

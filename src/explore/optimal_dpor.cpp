@@ -20,7 +20,8 @@ std::optional<Job> OptimalDpor::next() {
   return Job{{0}, {.prefix = path_, .tail = Finish{}, .record_enabled = false}};
 }
 
-/// Lines 16 to 22: the step taken at the position goes to sleep there, and the first branch is followed to its leaf.
+/// Lines 16 to 22: the step taken at the position goes to sleep there, and the first branch is followed to
+/// its leaf.
 void OptimalDpor::take_branch() {
   std::size_t at = fresh_ = branch_at_;
   sleepers_.resize(sleep_begin_[at + 1]);
@@ -155,8 +156,9 @@ void OptimalDpor::find_races_with_the_end(const Execution& execution) {
   }
 }
 
-/// The operation stands at the position, or waits there. It is tried before each conflicting event at which its guard
-/// holds and that nothing orders before it: neither its thread's past nor a later event that it is tried before.
+/// The operation stands at the position, or waits there. It is tried before each conflicting event at which
+/// its guard holds and that nothing orders before it: neither its thread's past nor a later event that it is
+/// tried before.
 void OptimalDpor::find_guarded_races(const Execution& execution, ThreadId thread, const Operation& op,
                                      std::uint32_t position) {
   std::uint32_t first = order_.last_access(op.location);
@@ -165,7 +167,7 @@ void OptimalDpor::find_guarded_races(const Execution& execution, ThreadId thread
   std::uint32_t last_whole = HappensBefore::none;
   bool first_writes = false;  // or what comes after it in the same section
   for (; first != HappensBefore::none; first = order_.access_before(first)) {
-    patience_.look();
+    stop_.throw_if_stopped();
     const std::uint32_t whole = order_.whole_of(first);
     const bool ordered = order_.contains(clock_, whole);
     first_writes = order_.effect(first).writes || (first_writes && whole == last_whole);
@@ -207,17 +209,17 @@ bool OptimalDpor::sequence_has_changed(std::uint32_t first) const {
   return false;
 }
 
-/// Lines 2 to 7, for the races of this first event: what does not depend on it, then the second event, unless a step
-/// that sleeps there has been tried with all of that.
+/// Lines 2 to 7, for the races of this first event: what does not depend on it, then the second event, unless
+/// a step that sleeps there has been tried with all of that.
 void OptimalDpor::reverse_races(std::uint32_t first) {
   if (race_of_[first] == no_race) return;
-  patience_.look();
+  stop_.throw_if_stopped();
   const bool ends_anew = endless_ != never && endless_ >= fresh_ && first < endless_;
   const bool changed = first >= fresh_ || ends_anew || sequence_has_changed(first);
   bool made = false;
   for (std::uint32_t i = race_of_[first]; i != no_race; i = races_[i].next) {
     Race& race = races_[i];
-    patience_.look();
+    stop_.throw_if_stopped();
     // With the same sequence it was refused, or is in the tree.
     const bool known =
         i < fresh_races_ && (!changed || (race.refused_by != never && race.refused_by < fresh_));
@@ -265,8 +267,8 @@ void OptimalDpor::append_second(const Race& race) {
   sequence_at_.resize(sequence_.size(), never - 1);
 }
 
-/// Whether it is another outcome of a step, and after that step the execution ended for all in a section of another thread:
-/// then that is part of what is tried.
+/// Whether it is another outcome of a step, and after that step the execution ended for all in a section of
+/// another thread: then that is part of what is tried.
 bool OptimalDpor::is_outcome_before_the_end(const Race& race) {
   if (endless_ == never || endless_ <= race.first || race.second.location != no_location) return false;
   const ThreadId thread = order_.effect(endless_).thread;
@@ -275,7 +277,8 @@ bool OptimalDpor::is_outcome_before_the_end(const Race& race) {
   return !order_.contains(clock_, race.first);  // else the thread may not come to the section
 }
 
-/// The section in which the execution ended, without what the thread did after the position: that may have changed it.
+/// The section in which the execution ended, without what the thread did after the position: that may have
+/// changed it.
 void OptimalDpor::append_section_without_end(ThreadId thread, std::uint32_t position) {
   bool is_same = true;
   for (std::uint32_t i = position + 1; i < endless_; ++i) is_same &= order_.effect(i).thread != thread;
@@ -293,8 +296,8 @@ void OptimalDpor::append_section(std::uint32_t begin, std::uint32_t end) {
   for (std::uint32_t i = begin; i < end; ++i) sequence_.push_back(order_.effect(i));
 }
 
-/// The event of the sequence that shows that it has been tried: a sleeping step that comes first in it. One that commutes
-/// with all of it shows it, too, until there are more.
+/// The event of the sequence that shows that it has been tried: a sleeping step that comes first in it. One
+/// that commutes with all of it shows it, too, until there are more.
 std::uint32_t OptimalDpor::refused_by(std::uint32_t first) const {
   std::uint32_t result = never;
   for (std::size_t i = sleep_begin_[first]; i < sleep_begin_[first + 1]; ++i) {

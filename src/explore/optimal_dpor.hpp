@@ -1,8 +1,8 @@
-// Optimal dynamic partial-order reduction under SC: each Mazurkiewicz trace once, and no run that turns out to have been
-// made before.
+// Optimal dynamic partial-order reduction under SC: each Mazurkiewicz trace once, and no run that turns out
+// to have been made before.
 //
-// Abdulla, Aronis, Jonsson, Sagonas: Source Sets: A Foundation for Optimal Dynamic Partial Order Reduction (JACM 2017),
-// Algorithm 2; first in POPL 2014.
+// Abdulla, Aronis, Jonsson, Sagonas: Source Sets: A Foundation for Optimal Dynamic Partial Order Reduction
+// (JACM 2017), Algorithm 2; first in POPL 2014.
 //
 //   paper              here
 //   E                  path_ (steps) with order_ (its happens-before)
@@ -11,29 +11,32 @@
 //   notdep(e, E).e'    sequence_
 //   p in WI(v)         standing(p, v) is no conflict
 //
-// Invariants: a step that sleeps commutes with all that was done since the position where it was taken first; a sequence
-// of a tree conflicts with every step that sleeps there and with every branch before it. So whoever sleeps has been
-// woken by the end of a sequence, and after it the program may run on as it likes.
+// Invariants: a step that sleeps commutes with all that was done since the position where it was taken first;
+// a sequence of a tree conflicts with every step that sleeps there and with every branch before it. So
+// whoever sleeps has been woken by the end of a sequence, and after it the program may run on as it likes.
 //
 // Where we differ:
-// - A race is found when its second event is run and kept while both events stand; as in the paper, the sequence is made
-//   anew at the end of every execution, of all its events: sleeping steps that the part up to e' does not wake may be
-//   woken by what comes after. A sequence is not made again when it would be the same, or was refused because of a part
-//   that still stands.
-// - What e' does in the sequence is evaluated for the value that it will read there: a compare-exchange that failed
-//   because of e writes now, and the other way round.
-// - An operation with a guard (a lock, a wait) is tried before the latest conflicting event before which its guard holds,
-//   which for a lock is the lock of the section before it. So is one that still waits at the end.
+// - A race is found when its second event is run and kept while both events stand; as in the paper, the
+//   sequence is made anew at the end of every execution, of all its events: sleeping steps that the part up
+//   to e' does not wake may be woken by what comes after. A sequence is not made again when it would be the
+//   same, or was refused because of a part that still stands.
+// - What e' does in the sequence is evaluated for the value that it will read there: a compare-exchange that
+//   failed because of e writes now, and the other way round.
+// - An operation with a guard (a lock, a wait) is tried before the latest conflicting event before which its
+//   guard holds, which for a lock is the lock of the section before it. So is one that still waits at the
+//   end.
 // - A step with outcomes: the next outcome is a branch of its own, in conflict with the one taken.
-// - An atomic section is one step: what conflicts with any part of it is tried before its begin. A step inside it with another
-//   outcome is another outcome of the section: tried where it begins, with what comes before it inside.
-// - In a section that never ends the execution ends for all: what others stand before is tried before its begin. Whether it
-//   ends is not known before it is run; so of programs with such sections some traces may be run more than once.
+// - An atomic section is one step: what conflicts with any part of it is tried before its begin. A step
+//   inside it with another outcome is another outcome of the section: tried where it begins, with what comes
+//   before it inside.
+// - In a section that never ends the execution ends for all: what others stand before is tried before its
+//   begin. Whether it ends is not known before it is run; so of programs with such sections some traces may
+//   be run more than once.
 #pragma once
 
 #include <vector>
 
-#include "core/patience.hpp"
+#include "core/stop_token.hpp"
 #include "explore/branch_tallies.hpp"
 #include "explore/explorer.hpp"
 #include "explore/happens_before.hpp"
@@ -57,14 +60,17 @@ struct DporRules {
 class OptimalDpor final : public Explorer {
  public:
   explicit OptimalDpor(const DporRules& rules = {}) : rules_(rules) {}
+  void start(const ExplorerContext& context) override {
+    if (context.stop == nullptr) return;
+    stop_.set_token(*context.stop);
+    trees_.set_stop_token(*context.stop);
+  }
   [[nodiscard]] std::optional<Job> next() override;
   void observe(JobId job, const Execution& execution) override;
-  [[nodiscard]] bool done() const override { return started_ && !in_flight_ && branch_at_ == nowhere; }
-  void may_ask(Patience& patience) override {
-    patience_.ask_from_now_on(patience);
-    trees_.may_ask(patience);
+  [[nodiscard]] ExplorerStatus status() const override {
+    return {.done = started_ && !in_flight_ && branch_at_ == nowhere};
   }
-  [[nodiscard]] std::optional<double> estimated_runs() const override;
+  [[nodiscard]] ExplorerStatistics statistics() const override { return {{}, estimated_runs()}; }
 
  private:
   static constexpr std::size_t nowhere = SIZE_MAX;
@@ -97,6 +103,7 @@ class OptimalDpor final : public Explorer {
   void find_races_with_the_end(const Execution& execution);
   void add_race(std::uint32_t first, const Effect& second, Instead instead = Instead::second,
                 std::uint32_t at = 0, std::uint32_t end = 0);
+  [[nodiscard]] std::optional<double> estimated_runs() const;
   void append_second(const Race& race);
   [[nodiscard]] bool is_outcome_before_the_end(const Race& race);
   void append_section_without_end(ThreadId thread, std::uint32_t position);
@@ -132,7 +139,7 @@ class OptimalDpor final : public Explorer {
   std::uint32_t fresh_races_ = 0;  // races before this one are of the execution before
   std::vector<Effect> inserted_;
   std::vector<HappensBefore::Count> clock_;
-  PatienceProbe patience_;
+  StopPoller stop_;
 };
 
 }  // namespace heddle

@@ -15,16 +15,17 @@ Predicting::Predicting(std::unique_ptr<Explorer> explorer, const PredictionOptio
       options_(options),
       solver_(make_causal_solver(options.solver, pasts_)),
       orders_(*solver_),
-      meetings_(*solver_) {}
+      conflicts_(*solver_) {}
 
-void Predicting::may_ask(Patience& patience) {
-  explorer_->may_ask(patience);
-  solver_->may_ask(patience);
-  pasts_.may_ask(patience);
-  orders_.may_ask(patience);
-  meetings_.may_ask(patience);
-  weak_races_.may_ask(patience);
-  patience_.ask_from_now_on(patience);
+void Predicting::start(const ExplorerContext& context) {
+  explorer_->start(context);
+  if (context.stop == nullptr) return;
+  solver_->set_stop_token(*context.stop);
+  pasts_.set_stop_token(*context.stop);
+  orders_.set_stop_token(*context.stop);
+  conflicts_.set_stop_token(*context.stop);
+  weak_races_.set_stop_token(*context.stop);
+  stop_.set_token(*context.stop);
 }
 
 std::optional<Job> Predicting::next() {
@@ -52,14 +53,15 @@ void Predicting::predict(const Execution& execution) {
   pasts_.load(trace_);
   orders_.load(trace_);
   const auto found = [&](std::span<const CausalPosition> order) { add(order, nullptr); };
-  if (options_.races) meetings_.find_races(trace_, execution, found);
-  if (options_.uses_of_freed) meetings_.find_uses_of_freed(trace_, execution, found);
+  if (options_.races) conflicts_.find_races(trace_, execution, found);
+  if (options_.uses_of_freed) conflicts_.find_uses_of_freed(trace_, execution, found);
   // A use that nothing orders before the free is an error only where races are: else it has to come after it.
   if (options_.races) weak_races_.find(trace_, execution, {true, options_.uses_of_freed}, found);
   if (options_.values) predict_values(execution);
 }
 
-/// What a thread does after a read depends on what it read before: each of these histories is tried once, whatever the others do.
+/// What a thread does after a read depends on what it read before: each of these histories is tried once,
+/// whatever the others do.
 void Predicting::predict_values(const Execution& execution) {
   std::vector<std::vector<Fingerprint>> histories(trace_.threads());  // by thread and number of events
   for (std::uint16_t t = 0; t < histories.size(); ++t) {
@@ -86,7 +88,7 @@ void Predicting::predict_values(const Execution& execution) {
         is_first = false;
       });
     if (!is_first) tried_.insert(print);
-    patience_.look();
+    stop_.throw_if_stopped();
     return true;
   });
 }
@@ -99,15 +101,20 @@ void Predicting::add(std::span<const CausalPosition> order, const CausalItem* ch
   }
 }
 
-bool Predicting::keeps_happens_before() const {
-  if (explorer_->keeps_happens_before()) return true;
-  return !meetings_.has_given_up() && !weak_races_.has_given_up();
+ExplorerStatus Predicting::status() const {
+  ExplorerStatus status = explorer_->status();
+  status.done = status.done && predicted_.empty() && !runs_predicted_;
+  status.owes_extra = !predicted_.empty();
+  status.keeps_happens_before |= !conflicts_.has_given_up() && !weak_races_.has_given_up();
+  status.needs_locality = true;  // another order of the same events has to be possible
+  return status;
 }
 
-std::vector<ExplorerStatistic> Predicting::statistics() const {
-  std::vector<ExplorerStatistic> result = explorer_->statistics();
-  result.push_back({"questions of prediction", meetings_.questions() + orders_.statistics().questions});
-  result.push_back({"runs of what was predicted", runs_});
+ExplorerStatistics Predicting::statistics() const {
+  ExplorerStatistics result = explorer_->statistics();
+  result.counts.push_back(
+      {"questions of prediction", conflicts_.questions() + orders_.statistics().questions});
+  result.counts.push_back({"runs of what was predicted", runs_});
   return result;
 }
 

@@ -1,11 +1,14 @@
-// Any exploration, with errors predicted from each execution that it runs: PropertyCheck of Huang (PLDI 2015), Algorithm 1, line 6.
+// Any exploration, with errors predicted from each execution that it runs: PropertyCheck of Huang (PLDI
+// 2015), Algorithm 1, line 6.
 //
-// What the maximal causal model of an execution allows is not seen in it: another order of the same events, or a read that finds another value. For
-// each error that it predicts, a run that shows it is handed out next; whoever judges executions finds the error there, or there is
-// none. So nothing is reported that did not happen.
+// What the maximal causal model of an execution allows is not seen in it: another order of the same events,
+// or a read that finds another value. For each error that it predicts, a run that shows it is handed out
+// next; whoever judges executions finds the error there, or there is none. So nothing is reported that did
+// not happen.
 //
-// Races and uses of freed memory are predicted exactly: if one execution for each combination of values read is explored, one is found if
-// there is one. What reads that find another value lead to is for explorations that do not try them all.
+// Races and uses of freed memory are predicted exactly: if one execution for each combination of values read
+// is explored, one is found if there is one. What reads that find another value lead to is for explorations
+// that do not try them all.
 #pragma once
 
 #include <memory>
@@ -15,7 +18,7 @@
 
 #include "core/fingerprint.hpp"
 #include "explore/explorer.hpp"
-#include "explore/prediction/meetings.hpp"
+#include "explore/prediction/conflict_predictor.hpp"
 #include "explore/prediction/weak_races.hpp"
 #include "oracle/causality/causal_pasts.hpp"
 #include "oracle/causality/maximal_orders.hpp"
@@ -33,24 +36,11 @@ struct PredictionOptions {
 class Predicting final : public Explorer {
  public:
   Predicting(std::unique_ptr<Explorer> explorer, const PredictionOptions& options);
+  void start(const ExplorerContext& context) override;
   [[nodiscard]] std::optional<Job> next() override;
   void observe(JobId job, const Execution& execution) override;
-  [[nodiscard]] bool done() const override {
-    return predicted_.empty() && !runs_predicted_ && explorer_->done();
-  }
-  [[nodiscard]] bool owes_extra() const override { return !predicted_.empty(); }
-  void may_consult(const ThreadAutomata& automata) override { explorer_->may_consult(automata); }
-  /// Another order of the same events has to be possible.
-  [[nodiscard]] bool needs_all_seen() const override { return true; }
-  void may_ask(Patience& patience) override;
-  [[nodiscard]] GrownParts grown() const override { return explorer_->grown(); }
-  [[nodiscard]] bool started_over() const override { return explorer_->started_over(); }
-  [[nodiscard]] std::optional<std::string_view> refusal() const override { return explorer_->refusal(); }
-  [[nodiscard]] bool is_full() const override { return explorer_->is_full(); }
-  [[nodiscard]] std::vector<ExplorerStatistic> statistics() const override;
-  [[nodiscard]] bool keeps_happens_before() const override;
-  [[nodiscard]] std::optional<double> estimated_runs() const override { return explorer_->estimated_runs(); }
-  [[nodiscard]] std::optional<std::string> left_out() const override { return explorer_->left_out(); }
+  [[nodiscard]] ExplorerStatus status() const override;
+  [[nodiscard]] ExplorerStatistics statistics() const override;
 
  private:
   void predict(const Execution& execution);
@@ -63,14 +53,14 @@ class Predicting final : public Explorer {
   CausalPasts pasts_;
   std::unique_ptr<CausalSolver> solver_;
   MaximalOrders orders_;
-  Meetings meetings_;
+  ConflictPredictor conflicts_;
   WeakRaces weak_races_;
   std::vector<std::vector<Step>> predicted_;  // to be run, newest last
   FingerprintSet known_,
       tried_;  // what a thread has read: in executions that were run, and in those that were predicted
   std::vector<Step> plan_;
   bool runs_predicted_ = false;
-  PatienceProbe patience_;
+  StopPoller stop_;
   std::uint64_t runs_ = 0;
 };
 

@@ -1,5 +1,5 @@
-// What searches that count preemptions share. A preemption is a switch away from a thread that could go on; a switch away
-// from one that waits or has ended is free.
+// What searches that count preemptions share. A preemption is a switch away from a thread that could go on; a
+// switch away from one that waits or has ended is free.
 #pragma once
 
 #include <algorithm>
@@ -41,9 +41,11 @@ class PreemptionTally {
   std::vector<std::uint64_t> executions_;
 };
 
-[[nodiscard]] inline std::string unexplored_beyond(std::uint32_t preemptions) {
-  return "executions with more than " + std::to_string(preemptions) +
-         (preemptions == 1 ? " preemption" : " preemptions") + " were not explored";
+/// What a bound leaves out, in words; empty: there is no bound.
+[[nodiscard]] inline std::string unexplored_beyond(PreemptionBound bound) {
+  if (!bound) return {};
+  return "executions with more than " + std::to_string(*bound) +
+         (*bound == 1 ? " preemption" : " preemptions") + " were not explored";
 }
 
 }  // namespace heddle

@@ -1,9 +1,10 @@
 // Random executions, for programs that are too large to exhaust.
 //
 // - random: each step drawn uniformly from those enabled.
-// - pct: Burckhardt, Kothari, Musuvathi, Nagarakatte: A Randomized Scheduler with Probabilistic Guarantees of Finding Bugs
-//   (ASPLOS 2010). An error that d ordering constraints are enough for is met by a run with probability 1 / (n k^(d-1)) at least, for
-//   n threads and k steps. Where we differ: k, which the paper takes as given, is the length of the longest run so far.
+// - pct: Burckhardt, Kothari, Musuvathi, Nagarakatte: A Randomized Scheduler with Probabilistic Guarantees of
+//   Finding Bugs (ASPLOS 2010). An error that d ordering constraints are enough for is met by a run with
+//   probability 1 / (n k^(d-1)) at least, for n threads and k steps. Where we differ: k, which the paper
+//   takes as given, is the length of the longest run so far.
 // - pos: Yuan, Yang, Gu: Partial Order Aware Concurrency Sampling (CAV 2018).
 //
 // How pct and pos choose a step is in runtime/random_priorities.hpp.
@@ -44,7 +45,7 @@ class RandomSample final : public Explorer {
   void observe(JobId, const Execution& execution) override {
     longest_ = std::max(longest_, execution.events.size());
   }
-  [[nodiscard]] bool done() const override { return false; }
+  [[nodiscard]] ExplorerStatus status() const override { return {}; }
 
  private:
   [[nodiscard]] Tail tail() {

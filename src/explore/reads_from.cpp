@@ -144,7 +144,7 @@ auto ReadsFrom::last_of_chain(const Event& event) -> Position {
   // The lock of an unlock, most often: nobody has read it. (Each write of the chain reads the one before it.)
   const Position own = trace_.last_write(event.thread(), location);
   if (own != Trace::none && trace_.first_reader(location, own) == Trace::none) return own;
-  patience_.look();
+  stop_.throw_if_stopped();
   for (std::uint32_t e = run_.length(); e-- > 0;) {
     const Position position = run_.at(e);
     if (!Trace::is_drain(position) && known_[position].writes_chain && trace_[position].location == location)
@@ -298,8 +298,8 @@ auto ReadsFrom::follow_plan(const Execution& execution, Position next) -> Positi
   return next;
 }
 
-/// Follows the plan to the next event that is not in the trace; returns its place. On the hot path: half of all steps are
-/// of this kind.
+/// Follows the plan to the next event that is not in the trace; returns its place. On the hot path: half of
+/// all steps are of this kind.
 std::uint32_t ReadsFrom::follow_old_events(std::uint32_t begin, std::uint32_t end) {
   Count* done = done_.data();
   const Count* base = base_.data();
@@ -343,14 +343,22 @@ void ReadsFrom::find_branch() {
     }
 }
 
-std::optional<std::string_view> ReadsFrom::refusal() const {
-  if (refusal_.empty()) return std::nullopt;
-  return refusal_;
+void ReadsFrom::start(const ExplorerContext& context) {
+  if (context.stop == nullptr) return;
+  stop_.set_token(*context.stop);
+  prefixes_.set_stop_token(*context.stop);
+  oracle_.set_stop_token(*context.stop);
 }
 
-std::vector<ExplorerStatistic> ReadsFrom::statistics() const {
+ExplorerStatus ReadsFrom::status() const {
+  return {.done = started_ && !in_flight_ && branch_ == nowhere && !confirming_,
+          .restarted = started_over_,
+          .refusal = refusal_};
+}
+
+ExplorerStatistics ReadsFrom::statistics() const {
   const OracleStatistics& oracle = oracle_.phases();
-  std::vector<ExplorerStatistic> result{
+  std::vector<ExplorerStatistic> counts{
       {"asked before", statistics_.known},
       {"no: source taken", statistics_.taken},
       {"yes: fits into the run", statistics_.inserted},
@@ -365,8 +373,8 @@ std::vector<ExplorerStatistic> ReadsFrom::statistics() const {
       {"no: decision procedure", oracle.no_by_decision},
       {"schedules without a question", statistics_.unasked},
   };
-  if (options_.time_oracle) result.push_back({"nanoseconds in the oracle", statistics_.nanoseconds});
-  return result;
+  if (options_.time_oracle) counts.push_back({"nanoseconds in the oracle", statistics_.nanoseconds});
+  return {std::move(counts), estimated_runs()};
 }
 
 std::optional<double> ReadsFrom::estimated_runs() const {

@@ -1,7 +1,7 @@
 // Exploration by sources: each reads-from class once. What TSO and PSO change is in reads_from/buffers.cpp.
 //
-// Abdulla, Atig, Jonsson, Lång, Ngo, Sagonas: Optimal Stateless Model Checking for Reads-From Equivalence under Sequential
-// Consistency (OOPSLA 2019), Algorithm 1 and section 7.
+// Abdulla, Atig, Jonsson, Lång, Ngo, Sagonas: Optimal Stateless Model Checking for Reads-From Equivalence
+// under Sequential Consistency (OOPSLA 2019), Algorithm 1 and section 7.
 //
 //   paper                  here
 //   τ                      trace_, by position
@@ -13,15 +13,15 @@
 //   π, σ                   cut_ without counts(e): the events of a schedule are the same for all its orders
 //   GetWitness             decide(): quick tests, then oracle_
 //
-// Invariants: what stands before a node is closed under causes. The classes below two schedules of a node are different,
-// because the same event has different sources, or two read-modify-writes have the same one. A schedule outlives all runs
-// below its node, and no longer.
+// Invariants: what stands before a node is closed under causes. The classes below two schedules of a node are
+// different, because the same event has different sources, or two read-modify-writes have the same one. A
+// schedule outlives all runs below its node, and no longer.
 //
 // Where we differ:
-// - The head of σ stays unmarked, only π is marked. A head that is a read-modify-write is a new write for the reads before
-//   it, and so is a reversed one.
-// - In the reversal r[src := w[src := r.src]] of read-modify-writes, π holds the causes of r.src, too, and w may be a
-//   compare-exchange that failed because of r.
+// - The head of σ stays unmarked, only π is marked. A head that is a read-modify-write is a new write for the
+//   reads before it, and so is a reversed one.
+// - In the reversal r[src := w[src := r.src]] of read-modify-writes, π holds the causes of r.src, too, and w
+//   may be a compare-exchange that failed because of r.
 // - Steps with outcomes: each outcome is a source of its own.
 // - Blocking operations: see reads_from/blocking.cpp.
 #pragma once
@@ -30,7 +30,7 @@
 
 #include "core/assert.hpp"
 #include "core/fingerprint.hpp"
-#include "core/patience.hpp"
+#include "core/stop_token.hpp"
 #include "explore/branch_tallies.hpp"
 #include "explore/explorer.hpp"
 #include "explore/reads_from/hash_set.hpp"
@@ -84,25 +84,17 @@ class ReadsFrom final : public Explorer {
  public:
   explicit ReadsFrom(const ReadsFromOptions& options = {})
       : options_(options),
-        has_buffers_(options.model.buffering != Buffering::none),
+        has_buffers_(options.model.has_buffers()),
         run_(has_buffers_),
         oracle_(options.model, options.phases) {}
+  void start(const ExplorerContext& context) override;
   [[nodiscard]] std::optional<Job> next() override;
   void observe(JobId job, const Execution& execution) override;
-  [[nodiscard]] bool done() const override {
-    return started_ && !in_flight_ && branch_ == nowhere && !confirming_;
-  }
-  void may_ask(Patience& patience) override {
-    patience_.ask_from_now_on(patience);
-    prefixes_.may_ask(patience);
-    oracle_.may_ask(patience);
-  }
-  [[nodiscard]] bool started_over() const override { return started_over_; }
-  [[nodiscard]] std::optional<std::string_view> refusal() const override;
-  [[nodiscard]] std::vector<ExplorerStatistic> statistics() const override;
-  [[nodiscard]] std::optional<double> estimated_runs() const override;
+  [[nodiscard]] ExplorerStatus status() const override;
+  [[nodiscard]] ExplorerStatistics statistics() const override;
 
  private:
+  [[nodiscard]] std::optional<double> estimated_runs() const;
   using Position = Trace::Position;
   using Count = Trace::Count;
   using Clock = Trace::Clock;
@@ -220,9 +212,7 @@ class ReadsFrom final : public Explorer {
   void drain_the_rest(const Execution& execution);
   [[nodiscard]] bool waits_in_a_chain(const Operation& op, bool chains);
   /// Whether what happens before something is in memory by then, if it is a write.
-  [[nodiscard]] bool causes_are_in_memory() const {
-    return options_.model.buffering != Buffering::per_thread_and_location;
-  }
+  [[nodiscard]] bool causes_are_in_memory() const { return options_.model.keeps_store_order(); }
   [[nodiscard]] StrandId strand_of_entry(Position entry) const {
     return heddle::strand_of_entry(trace_, entry, options_.model);
   }
@@ -263,7 +253,7 @@ class ReadsFrom final : public Explorer {
   bool has_buffers_;  // writes may wait, and come to memory in steps of their own
   bool started_ = false;
   bool in_flight_ = false;
-  PatienceProbe patience_;
+  StopPoller stop_;
   bool started_over_ = false;
   bool confirming_ = false;  // the job to come, or in flight, shows that threads may wait for ever
   Position branch_ =
@@ -295,7 +285,8 @@ class ReadsFrom final : public Explorer {
       initial_;  // by location: what is there at first, once an access has shown it
   std::vector<std::uint8_t>
       chained_;  // by location: its writes are read-modify-writes, or are taken for such
-  /// Who writes at a location, as bits, and whether somebody may continue a release sequence of its own by a store.
+  /// Who writes at a location, as bits, and whether somebody may continue a release sequence of its own by a
+  /// store.
   struct StoresOfSequences {
     std::uint64_t releasing = 0, storing = 0;
     bool goes_on = false;

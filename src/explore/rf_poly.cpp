@@ -27,7 +27,7 @@ void RfPoly::observe(JobId, const Execution& execution) {
 /// Looks for the next call of the paper's: the deepest frame first.
 void RfPoly::go_on() {
   while (depth_ != 0 && !has_plan_) {
-    patience_.look();
+    stop_.throw_if_stopped();
     if (frames_.size() == depth_) frames_.emplace_back();  // the next one: so frames stay where they are
     Frame& frame = frames_[depth_ - 1];
     if (frame.head == frame.heads.size())
@@ -50,7 +50,7 @@ bool RfPoly::open_head(Frame& frame) {
 bool RfPoly::try_candidates(Frame& frame) {
   const Head& head = frame.heads[frame.head];
   while (!frame.candidates.empty()) {
-    patience_.look();
+    stop_.throw_if_stopped();
     const Candidate candidate = frame.candidates.back();
     frame.candidates.pop_back();
     if (!realize(frame, head, candidate)) continue;
@@ -203,9 +203,12 @@ void RfPoly::confirm_wait(const Frame& frame) {
   write_plan(order_);
 }
 
-std::optional<std::string_view> RfPoly::refusal() const {
-  if (refusal_.empty()) return std::nullopt;
-  return refusal_;
+void RfPoly::start(const ExplorerContext& context) {
+  automata_ = context.automata;
+  if (context.stop == nullptr) return;
+  stop_.set_token(*context.stop);
+  prefixes_.set_stop_token(*context.stop);
+  oracle_.set_stop_token(*context.stop);
 }
 
 }  // namespace heddle

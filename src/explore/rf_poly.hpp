@@ -1,7 +1,7 @@
 // Exploration by sources in polynomial space: each reads-from class once, and parts of runs beside them.
 //
-// Bui, Chatterjee, Gautam, Pavlogiannis, Toman: The Reads-From Equivalence for the TSO and PSO Memory Models (OOPSLA 2021),
-// Appendix C: RF-partSMC, Algorithm 4; under SC the same with another oracle.
+// Bui, Chatterjee, Gautam, Pavlogiannis, Toman: The Reads-From Equivalence for the TSO and PSO Memory Models
+// (OOPSLA 2021), Appendix C: RF-partSMC, Algorithm 4; under SC the same with another oracle.
 //
 //   paper             here
 //   X, RF             trace_: what stands before a frame's base, and what the frame added
@@ -11,27 +11,27 @@
 //                     looked at the events of that
 //   Witness           realize(): the run with the read put into it, else oracle_
 //
-// A call of the paper's is a frame: a run that ends where all threads stand before reads. Runs that end so are parts of
-// others; those in which nobody stands before a read are the classes.
+// A call of the paper's is a frame: a run that ends where all threads stand before reads. Runs that end so
+// are parts of others; those in which nobody stands before a read are the classes.
 //
-// Invariants: a frame's reads have the sources that lead to it and no others; two frames differ in the source of some read.
-// Memory: a frame for each read on the way, each as long as a run.
+// Invariants: a frame's reads have the sources that lead to it and no others; two frames differ in the source
+// of some read. Memory: a frame for each read on the way, each as long as a run.
 //
 // Where we differ:
-// - Where it is known what the threads do after what they have read, the run to the next reads is put together from that
-//   (grow), and nobody runs it; only the classes are run.
-// - Where no read is forbidden anything, one read that comes in any case is processed alone: all classes have it, and those in
-//   which it reads what is not there yet need somebody else who writes its location, or tries to, further down. If there is
-//   none, the other threads' reads wait for their turn below it.
+// - Where it is known what the threads do after what they have read, the run to the next reads is put
+//   together from that (grow), and nobody runs it; only the classes are run.
+// - Where no read is forbidden anything, one read that comes in any case is processed alone: all classes have
+//   it, and those in which it reads what is not there yet need somebody else who writes its location, or
+//   tries to, further down. If there is none, the other threads' reads wait for their turn below it.
 // - Steps with outcomes are processed alone: they depend on nothing.
-// - Operations that wait may never happen. Where all threads stand before such, an order in which all of them wait is a class
-//   of its own.
+// - Operations that wait may never happen. Where all threads stand before such, an order in which all of them
+//   wait is a class of its own.
 #pragma once
 
 #include <optional>
 #include <vector>
 
-#include "core/patience.hpp"
+#include "core/stop_token.hpp"
 #include "core/thread_cursors.hpp"
 #include "explore/explorer.hpp"
 #include "explore/reads_from/postponement.hpp"
@@ -57,20 +57,15 @@ class RfPoly final : public Explorer {
  public:
   explicit RfPoly(const RfPolyOptions& options = {})
       : options_(options),
-        has_buffers_(options.model.buffering != Buffering::none),
+        has_buffers_(options.model.has_buffers()),
         run_(has_buffers_),
         oracle_(options.model, options.phases) {}
+  void start(const ExplorerContext& context) override;
   [[nodiscard]] std::optional<Job> next() override;
   void observe(JobId job, const Execution& execution) override;
-  [[nodiscard]] bool done() const override { return started_ && !in_flight_ && !has_plan_; }
-  [[nodiscard]] std::optional<std::string_view> refusal() const override;
-  void may_consult(const ThreadAutomata& automata) override { automata_ = &automata; }
-  void may_ask(Patience& patience) override {
-    patience_.ask_from_now_on(patience);
-    prefixes_.may_ask(patience);
-    oracle_.may_ask(patience);
+  [[nodiscard]] ExplorerStatus status() const override {
+    return {.done = started_ && !in_flight_ && !has_plan_, .assembled = assembled_, .refusal = refusal_};
   }
-  [[nodiscard]] GrownParts grown() const override { return grown_; }
 
  private:
   using Position = Trace::Position;
@@ -138,7 +133,7 @@ class RfPoly final : public Explorer {
   void follow(std::span<const Position> order, std::size_t known);
   void place_head(const Head& head);
 
-  // rf_poly/growth.cpp: frames that nobody runs
+  // rf_poly/assembly.cpp: frames that nobody runs
   [[nodiscard]] bool may_grow(Frame& frame);
   [[nodiscard]] bool find_stands(ThreadCursors& stands) const;
   [[nodiscard]] bool grow(const Head& head, const Candidate& candidate);
@@ -171,9 +166,7 @@ class RfPoly final : public Explorer {
   [[nodiscard]] StrandId strand_of_entry(Position entry) const {
     return heddle::strand_of_entry(trace_, entry, options_.model);
   }
-  [[nodiscard]] bool causes_are_in_memory() const {
-    return options_.model.buffering != Buffering::per_thread_and_location;
-  }
+  [[nodiscard]] bool causes_are_in_memory() const { return options_.model.keeps_store_order(); }
   [[nodiscard]] static std::size_t words_for(std::size_t threads) { return (threads + 63) / 64; }
   void note_below(Frame& frame, ThreadId thread, LocationId location) const {
     frame.below[location.value * words_for(threads_) + thread.value / 64] |= std::uint64_t{1}
@@ -204,9 +197,9 @@ class RfPoly final : public Explorer {
   SourceOracle oracle_;
   PrefixSaturation prefixes_{options_.short_way};  // under SC
   const ThreadAutomata* automata_ = nullptr;
-  GrownParts grown_;
+  AssembledParts assembled_;
   std::uint32_t grown_since_run_ = 0;
-  PatienceProbe patience_;
+  StopPoller stop_;
   Reached reached_;
   Postponement postponement_;
   std::vector<Position> order_, guide_;

@@ -25,7 +25,7 @@ void Rvf::observe(JobId, const Execution& execution) {
 /// Looks for the next call of the paper's: the deepest frame first.
 void Rvf::go_on() {
   while (depth_ != 0 && !has_plan_) {
-    patience_.look();
+    stop_.throw_if_stopped();
     if (frames_.size() == depth_) add_frame();  // before anybody refers to one
     Frame& frame = frames_[depth_ - 1];
     const bool looks_further = frame.opened || ancestors_[depth_ - 1].signal;
@@ -56,7 +56,7 @@ void Rvf::open_head(Frame& frame) {
 /// Lines 19 to 28: the next value for which there is a witness. False: there is none left.
 bool Rvf::try_candidates(Frame& frame) {
   while (!frame.candidates.empty()) {
-    patience_.look();
+    stop_.throw_if_stopped();
     const Candidate candidate = frame.candidates.back();
     frame.candidates.pop_back();
     const Head& head = frame.heads[frame.head];
@@ -162,7 +162,8 @@ void Rvf::add_head(Frame& frame, ThreadId thread, const Operation& op, bool is_e
   if (options_.rules.attempts_signal) signal(op.location, thread, true);
 }
 
-/// Lines 6 to 11 and 14: those whose signals count come first; of these, those that are least likely to get one.
+/// Lines 6 to 11 and 14: those whose signals count come first; of these, those that are least likely to get
+/// one.
 void Rvf::choose_head(Frame& frame) const {
   const std::span<Head> left = std::span(frame.heads).subspan(frame.head);
   if (left.size() == 1) return;
@@ -207,18 +208,29 @@ void Rvf::signal(LocationId location, ThreadId thread, bool only_attempts) {
   }
 }
 
-std::optional<std::string_view> Rvf::refusal() const {
-  if (refusal_.empty()) return std::nullopt;
-  return refusal_;
+void Rvf::start(const ExplorerContext& context) {
+  automata_ = context.automata;
+  if (context.stop == nullptr) return;
+  stop_.set_token(*context.stop);
+  verify_.set_stop_token(*context.stop);
 }
 
-std::vector<ExplorerStatistic> Rvf::statistics() const {
-  std::vector<ExplorerStatistic> result{
+/// Which events synchronise follows from the sources of atomic reads: they are known where each read had one
+/// good-write.
+ExplorerStatus Rvf::status() const {
+  return {.done = started_ && !in_flight_ && !has_plan_,
+          .keeps_happens_before = atomic_sources_are_known_,
+          .assembled = assembled_,
+          .refusal = refusal_};
+}
+
+ExplorerStatistics Rvf::statistics() const {
+  std::vector<ExplorerStatistic> counts{
       {"dead ends", dead_ends_},         {"questions", questions_},
       {"answered by the run", fitting_}, {"not refused by closure", verify_.closed()},
       {"searches", verify_.searches()},  {"witness states", verify_.states()}};
-  if (options_.time_oracle) result.push_back({"nanoseconds in the oracle", nanoseconds_});
-  return result;
+  if (options_.time_oracle) counts.push_back({"nanoseconds in the oracle", nanoseconds_});
+  return {std::move(counts)};
 }
 
 }  // namespace heddle

@@ -1,7 +1,9 @@
-// Exploration by values read: every combination of what threads can read, at most one run a reads-value-from class.
+// Exploration by values read: every combination of what threads can read, at most one run a reads-value-from
+// class.
 //
-// Agarwal, Chatterjee, Pathak, Pavlogiannis, Toman: Stateless Model Checking under a Reads-Value-From Equivalence (CAV 2021),
-// section 5: RVF-SMC, Algorithm 2; Appendix A for read-modify-writes, locks and threads that are created.
+// Agarwal, Chatterjee, Pathak, Pavlogiannis, Toman: Stateless Model Checking under a Reads-Value-From
+// Equivalence (CAV 2021), section 5: RVF-SMC, Algorithm 2; Appendix A for read-modify-writes, locks and
+// threads that are created.
 //
 //   paper             here
 //   X, GoodW          trace_: what stands before a frame's base, and what the frame added
@@ -12,31 +14,35 @@
 //   F_r, D_r          Frame::candidates: a value, and which writes of it are good
 //   VerifySC          realize(): the run with the read put into it, else verify_
 //
-// A call of the paper's is a frame: a run that ends where all threads stand before reads. Runs that end so are parts of
-// others; those in which nobody stands before a read are the classes. A frame with a read left and without a frame below it
-// is a dead end: C forbids everything.
+// A call of the paper's is a frame: a run that ends where all threads stand before reads. Runs that end so
+// are parts of others; those in which nobody stands before a read are the classes. A frame with a read left
+// and without a frame below it is a dead end: C forbids everything.
 //
-// Invariants: a frame's reads have the good-writes that lead to it and no others; two frames differ in a value that is read,
-// or in whether some read comes before another in the causal order.
+// Invariants: a frame's reads have the good-writes that lead to it and no others; two frames differ in a
+// value that is read, or in whether some read comes before another in the causal order.
 //
-// Where we differ (Algorithm 2 as printed loses classes with read-modify-writes and locks; each is a rule of RvfRules):
+// Where we differ (Algorithm 2 as printed loses classes with read-modify-writes and locks; each is a rule of
+// RvfRules):
 // - The write of a read-modify-write that a frame adds is a new write, too: it signals.
-// - Who stands before a read-modify-write signals those that process one of the same location, whatever it will read.
+// - Who stands before a read-modify-write signals those that process one of the same location, whatever it
+//   will read.
 // - What may wait may never happen: it is no reason not to look at the others, so its signal is always true.
-// - The initial write is among the sources, unless the own thread has written; it is forbidden as soon as anything is.
-// - Steps with outcomes are processed alone: they depend on nothing. Where all threads may wait, an order in which all of
-//   them do is a class of its own.
-// - Visible are the writes that no other hides in the order that follows from good-writes so far, not only in program order.
-// - Of the reads whose signals count, the first is one whose location the fewest other threads are known to write later: then
-//   nobody signals, and the others need not be looked at.
-// - Where it is known what the threads do after what they have read, the run to the next reads is put together from that
-//   (grow), and nobody runs it; only the classes are run.
+// - The initial write is among the sources, unless the own thread has written; it is forbidden as soon as
+//   anything is.
+// - Steps with outcomes are processed alone: they depend on nothing. Where all threads may wait, an order in
+//   which all of them do is a class of its own.
+// - Visible are the writes that no other hides in the order that follows from good-writes so far, not only in
+//   program order.
+// - Of the reads whose signals count, the first is one whose location the fewest other threads are known to
+//   write later: then nobody signals, and the others need not be looked at.
+// - Where it is known what the threads do after what they have read, the run to the next reads is put
+//   together from that (grow), and nobody runs it; only the classes are run.
 #pragma once
 
 #include <optional>
 #include <vector>
 
-#include "core/patience.hpp"
+#include "core/stop_token.hpp"
 #include "core/thread_cursors.hpp"
 #include "explore/explorer.hpp"
 #include "oracle/good_writes/verify_sc.hpp"
@@ -64,19 +70,11 @@ struct RvfOptions {
 class Rvf final : public Explorer {
  public:
   explicit Rvf(const RvfOptions& options = {}) : options_(options), verify_(options.verify) {}
+  void start(const ExplorerContext& context) override;
   [[nodiscard]] std::optional<Job> next() override;
   void observe(JobId job, const Execution& execution) override;
-  [[nodiscard]] bool done() const override { return started_ && !in_flight_ && !has_plan_; }
-  [[nodiscard]] std::optional<std::string_view> refusal() const override;
-  void may_consult(const ThreadAutomata& automata) override { automata_ = &automata; }
-  void may_ask(Patience& patience) override {
-    patience_.ask_from_now_on(patience);
-    verify_.may_ask(patience);
-  }
-  [[nodiscard]] GrownParts grown() const override { return grown_; }
-  [[nodiscard]] std::vector<ExplorerStatistic> statistics() const override;
-  /// Who synchronises with whom follows from the sources of atomic reads: they are known where each had one good-write.
-  [[nodiscard]] bool keeps_happens_before() const override { return atomic_sources_are_known_; }
+  [[nodiscard]] ExplorerStatus status() const override;
+  [[nodiscard]] ExplorerStatistics statistics() const override;
 
  private:
   using Position = GoodWrites::Position;
@@ -177,7 +175,7 @@ class Rvf final : public Explorer {
   [[nodiscard]] static bool all_may_wait(const Frame& frame);
   void write_plan(std::span<const Position> order);
 
-  // rvf/growth.cpp: frames that nobody runs
+  // rvf/assembly.cpp: frames that nobody runs
   void find_stands(Frame& frame, const Execution& execution);
   [[nodiscard]] bool may_grow(const Frame& frame) const;
   [[nodiscard]] bool grow(const Head& head, const Candidate& candidate);
@@ -215,7 +213,7 @@ class Rvf final : public Explorer {
   int expected_ = 0;                     // whether the oracle said yes of late
   std::vector<Count> realized_closure_;  // of what was realized last, if somebody asked
   const ThreadAutomata* automata_ = nullptr;
-  GrownParts grown_;
+  AssembledParts assembled_;
   std::uint32_t grown_since_run_ = 0;
   bool knows_others_ = false;      // the next four are of the head at hand
   std::vector<Position> sources_;  // writes that it may read, as far as threads hide their own
@@ -225,7 +223,7 @@ class Rvf final : public Explorer {
   std::vector<std::uint8_t> is_found_;  // by thread
   std::vector<Position> order_, guide_;
   std::vector<Word> final_row_;
-  PatienceProbe patience_;
+  StopPoller stop_;
   std::uint64_t dead_ends_ = 0, questions_ = 0, fitting_ = 0, nanoseconds_ = 0;
 };
 

@@ -1,5 +1,6 @@
-// The explored prefixes of a search that goes by preemptions, as a tree: at each prefix who could move there, who has been
-// tried or is to be, and who need not be; and the branches to take, those with the fewest preemptions first.
+// The explored prefixes of a search that goes by preemptions, as a tree: at each prefix who could move there,
+// who has been tried or is to be, and who need not be; and the branches to take, those with the fewest
+// preemptions first.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +24,8 @@ class ScheduleTree {
     std::uint32_t preemptions = 0;  // of the prefix with the step
   };
 
-  /// The state that a step leads to; before is none for the first of all. Who sleeps there is never tried there.
+  /// The state that a step leads to; before is none for the first of all. Who sleeps there is never tried
+  /// there.
   State add(State before, Step by, std::span<const EnabledStep> enabled, std::span<const Effect> asleep);
   /// What the run did there that came there first.
   void set_first(State state, const Effect& first);

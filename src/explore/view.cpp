@@ -30,7 +30,7 @@ void View::observe(JobId, const Execution& execution) {
 /// The deepest frame first, until there is something to run.
 void View::go_on() {
   constexpr std::uint32_t most = 1'024;  // limits are looked at after each run: there have to be some
-  while (depth_ != 0 && !has_plan_ && !is_full_ && histories_.refusal().empty() && !patience_.is_lost()) {
+  while (depth_ != 0 && !has_plan_ && !is_full_ && histories_.refusal().empty() && !stop_.stop_requested()) {
     if (histories_.is_mistaken()) return start_over();
     if (grown_since_run_ >= most) return plan({}, Purpose::pause);
     Frame& frame = frames_[depth_ - 1];
@@ -55,7 +55,7 @@ bool View::begin_frame(Frame& frame) {
   for (std::uint16_t t = 0; t < nodes_.size(); ++t) {
     if (nodes_[t] == Histories::nowhere) continue;
     if (options_.rules.attempts_count) frame.below.add(histories_[nodes_[t]].attempt);
-    if (is_no_mutex(frame, {t})) histories_.is_no_mutex(histories_[nodes_[t]].next.location);
+    if (rule_out_mutex(frame, {t})) histories_.rule_out_mutex(histories_[nodes_[t]].next.location);
     any_certain = any_certain || comes_in_any_case({t});
     any_waits = any_waits || histories_[nodes_[t]].stands == Stands::before_wait;
   }
@@ -71,7 +71,8 @@ bool View::begin_frame(Frame& frame) {
   return false;
 }
 
-/// The one whose location the fewest others are known to write: they are the ones that may have to be processed, too.
+/// The one whose location the fewest others are known to write: they are the ones that may have to be
+/// processed, too.
 void View::choose_first(Frame& frame) {
   std::size_t fewest = SIZE_MAX;
   ThreadId first = no_thread;
@@ -220,7 +221,8 @@ void View::enter_root() {
   enter(0, false);
 }
 
-/// The view at hand, of which `order_` is a witness but for what its changes add; the first of them may have begun already.
+/// The view at hand, of which `order_` is a witness but for what its changes add; the first of them may have
+/// begun already.
 void View::enter(std::size_t changes, bool has_begun) {
   make_room();
   if (frames_.size() == depth_) frames_.emplace_back();
@@ -244,8 +246,8 @@ void View::enter(std::size_t changes, bool has_begun) {
     look(frame);
   } else {
     ++grown_since_run_;
-    ++grown_.parts;
-    grown_.events += frame.order.size();
+    ++assembled_.parts;
+    assembled_.events += frame.order.size();
   }
   tries_ = 0;
 }

@@ -1,8 +1,8 @@
 // Exploration by views: one execution for each combination of values read.
 //
-// The equivalence is that of "Optimal Stateless Model Checking based on View-equivalence" (FMCAD 2022). Its algorithm is not
-// complete; this one is ours. docs/view-equivalence.md gives it as a paper would, with the proof; the lines named in the
-// code are those of section 2.
+// The equivalence is that of "Optimal Stateless Model Checking based on View-equivalence" (FMCAD 2022). Its
+// algorithm is not complete; this one is ours. docs/view-equivalence.md gives it as a paper would, with the
+// proof; the lines named in the code are those of section 2.
 //
 //   document          here
 //   X                 nodes_: a local history a thread; print_, its fingerprint; trace_, its events
@@ -11,17 +11,17 @@
 //   B                 Frame::heads
 //   Feasible          realize()
 //
-// A call of Explore is a frame. It goes from one view to the next by what is known of the threads (histories_); only what no
-// execution has shown yet, and the classes, are run.
+// A call of Explore is a frame. It goes from one view to the next by what is known of the threads
+// (histories_); only what no execution has shown yet, and the classes, are run.
 //
-// Invariants: each view is entered once; a frame's order is a witness of its view, with every store drained; the trace has the
-// events of the deepest frame's view; a view that was left has its summary in the table.
+// Invariants: each view is entered once; a frame's order is a witness of its view, with every store drained;
+// the trace has the events of the deepest frame's view; a view that was left has its summary in the table.
 #pragma once
 
 #include <optional>
 #include <vector>
 
-#include "core/patience.hpp"
+#include "core/stop_token.hpp"
 #include "core/thread_automata.hpp"
 #include "explore/explorer.hpp"
 #include "explore/view/histories.hpp"
@@ -56,20 +56,11 @@ struct ViewOptions {
 class View final : public Explorer {
  public:
   explicit View(const ViewOptions& options = {});
+  void start(const ExplorerContext& context) override;
   [[nodiscard]] std::optional<Job> next() override;
   void observe(JobId job, const Execution& execution) override;
-  [[nodiscard]] bool done() const override { return started_ && !in_flight_ && !has_plan_; }
-  void may_consult(const ThreadAutomata& automata) override { consulted_ = &automata; }
-  void may_ask(Patience& patience) override {
-    patience_.ask_from_now_on(patience);
-    search_.may_ask(patience);
-  }
-  [[nodiscard]] bool needs_all_seen() const override { return true; }
-  [[nodiscard]] GrownParts grown() const override { return grown_; }
-  [[nodiscard]] bool started_over() const override { return started_over_; }
-  [[nodiscard]] std::optional<std::string_view> refusal() const override;
-  [[nodiscard]] bool is_full() const override { return is_full_; }
-  [[nodiscard]] std::vector<ExplorerStatistic> statistics() const override;
+  [[nodiscard]] ExplorerStatus status() const override;
+  [[nodiscard]] ExplorerStatistics statistics() const override;
 
  private:
   using Node = Histories::Node;
@@ -159,7 +150,7 @@ class View final : public Explorer {
   [[nodiscard]] static bool goes_on(const Frame& frame, ThreadId thread);
   [[nodiscard]] std::optional<Fingerprint> print_of(const Execution& execution);
   [[nodiscard]] bool must_look() const;
-  [[nodiscard]] bool is_no_mutex(const Frame& frame, ThreadId thread) const;
+  [[nodiscard]] bool rule_out_mutex(const Frame& frame, ThreadId thread) const;
   void start_over();
 
   ViewOptions options_;
@@ -196,8 +187,8 @@ class View final : public Explorer {
   bool started_ = false, in_flight_ = false, has_plan_ = false, started_over_ = false, is_full_ = false;
   bool is_lost_ = false;  // what a thread does stays unknown
   std::uint32_t grown_since_run_ = 0;
-  PatienceProbe patience_;
-  GrownParts grown_;
+  StopPoller stop_;
+  AssembledParts assembled_;
   struct Counts {
     std::uint64_t nodes = 0, hits = 0, checks = 0, by_insertion = 0, searched = 0, refuted = 0, waits = 0,
                   learning = 0;

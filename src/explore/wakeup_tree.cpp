@@ -17,7 +17,7 @@ void WakeupTrees::insert(Branch& list, std::vector<Effect>& sequence) {
   Branch parent = none;  // whose list is looked at; none: the one given
   Branch last = none;    // of that list, as far as it was looked at
   for (Branch branch = list; branch != none;) {
-    patience_.look();
+    stop_.throw_if_stopped();
     const Standing found = standing(nodes_[branch].effect, sequence);
     if (found.kind == Standing::Kind::conflict) {
       last = branch;

@@ -1,14 +1,16 @@
-// Wakeup trees: for each position of the execution at hand, the sequences that are still to be taken from there, in
-// order. A position's tree is a list of branches; a branch's own tree becomes the next position's once it is taken.
+// Wakeup trees: for each position of the execution at hand, the sequences that are still to be taken from
+// there, in order. A position's tree is a list of branches; a branch's own tree becomes the next position's
+// once it is taken.
 //
-// Abdulla, Aronis, Jonsson, Sagonas: Source Sets: A Foundation for Optimal Dynamic Partial Order Reduction (JACM 2017),
-// section 6. Names: a `list` is wut(E), `insert` is insert[E](w, B), `Standing` is "p is in the weak initials of w".
+// Abdulla, Aronis, Jonsson, Sagonas: Source Sets: A Foundation for Optimal Dynamic Partial Order Reduction
+// (JACM 2017), section 6. Names: a `list` is wut(E), `insert` is insert[E](w, B), `Standing` is "p is in the
+// weak initials of w".
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
-#include "core/patience.hpp"
+#include "core/stop_token.hpp"
 #include "explore/effect.hpp"
 
 namespace heddle {
@@ -18,10 +20,10 @@ class WakeupTrees {
   using Branch = std::uint32_t;
   static constexpr Branch none = UINT32_MAX;
 
-  /// Where somebody may lose patience, what takes long is left by PatienceLost.
-  void may_ask(Patience& patience) { patience_.ask_from_now_on(patience); }
-  /// Adds a sequence to a list of branches, unless a branch there covers it: then every execution that begins with the
-  /// sequence is among those that begin with the branch. The sequence is used up.
+  /// Makes a long search poll the token; a requested stop leaves it by SearchStopped.
+  void set_stop_token(StopToken& stop) { stop_.set_token(stop); }
+  /// Adds a sequence to a list of branches, unless a branch there covers it: then every execution that begins
+  /// with the sequence is among those that begin with the branch. The sequence is used up.
   void insert(Branch& list, std::vector<Effect>& sequence);
 
   [[nodiscard]] const Effect& effect(Branch branch) const { return nodes_[branch].effect; }
@@ -39,7 +41,7 @@ class WakeupTrees {
 
   std::vector<Node> nodes_;
   Branch free_ = none;
-  PatienceProbe patience_;
+  StopPoller stop_;
 };
 
 }  // namespace heddle

@@ -9,7 +9,8 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// Whether arrays and objects stand in each other more often than anything that we write: walks through trees are recursive.
+/// Whether arrays and objects stand in each other more often than anything that we write: walks through trees
+/// are recursive.
 bool is_too_deep(std::string_view text) {
   constexpr std::size_t most = 100;
   std::size_t depth = 0;

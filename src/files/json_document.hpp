@@ -1,5 +1,6 @@
-// Reads JSON that comes from outside. A value is asked for what it has to be; the first one that is something else, or is
-// missing, is the document's error, with its path: "a.json: /limits/seconds: expected a number". Nothing is thrown.
+// Reads JSON that comes from outside. A value is asked for what it has to be; the first one that is something
+// else, or is missing, is the document's error, with its path: "a.json: /limits/seconds: expected a number".
+// Nothing is thrown.
 #pragma once
 
 #include <concepts>
@@ -19,8 +20,8 @@ namespace heddle {
 
 class JsonDocument;
 
-/// A value of a document, which must outlive it. After an error in the document what is read may be empty or zero, and who
-/// reads asks for the error at the end.
+/// A value of a document, which must outlive it. After an error in the document what is read may be empty or
+/// zero, and who reads asks for the error at the end.
 class JsonValue {
  public:
   /// A member that must be there. What is not an object has none.
@@ -67,7 +68,8 @@ class JsonDocument {
   struct Key {};  // only parse() has one
 
  public:
-  /// A document by its text; its name goes before errors. An error says at which line and column the text is not JSON.
+  /// A document by its text; its name goes before errors. An error says at which line and column the text is
+  /// not JSON.
   [[nodiscard]] static Result<std::unique_ptr<JsonDocument>> parse(std::string_view text, std::string name);
 
   JsonDocument(Key, std::unique_ptr<nlohmann::json> tree, std::string name);

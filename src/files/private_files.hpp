@@ -21,8 +21,9 @@ bool make_private_folder(const std::filesystem::path& folder);
 /// Whether there is a regular file that is ours, not a link.
 [[nodiscard]] bool is_private_file(const std::filesystem::path& path);
 
-/// Replaces a file at once: written beside it and put in its place, so that a link there is replaced, not followed. What is no
-/// regular file, such as a device, is written as it is; a link is an error. The value is the path.
+/// Replaces a file at once: written beside it and put in its place, so that a link there is replaced, not
+/// followed. What is no regular file, such as a device, is written as it is; a link is an error. The value is
+/// the path.
 [[nodiscard]] Result<std::string> replace_file(const std::filesystem::path& path, const std::string& content);
 
 }  // namespace heddle

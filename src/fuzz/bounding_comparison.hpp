@@ -9,7 +9,8 @@
 
 namespace heddle::fuzz {
 
-/// What differs: an outcome or a trace that is lost, made up, or found only with more preemptions than it needs.
+/// What differs: an outcome or a trace that is lost, made up, or found only with more preemptions than it
+/// needs.
 [[nodiscard]] std::optional<std::string> compare_bounded_dpor(const ScriptProgram& program,
                                                               BoundedDpor& reduction);
 

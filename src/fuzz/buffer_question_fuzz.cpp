@@ -31,7 +31,8 @@ Query with_buffer_kinds(const Query& query, Random& random) {
   return result;
 }
 
-/// Steps at random, as a machine with queues takes them, and what the reads see then. It shares no code with what is tested.
+/// Steps at random, as a machine with queues takes them, and what the reads see then. It shares no code with
+/// what is tested.
 class Walk {
  public:
   Walk(Query& query, const Model& model, Random& random)
@@ -73,7 +74,7 @@ class Walk {
   }
   void drain(std::size_t t) {
     auto& queue = queues_[t];
-    std::size_t i = model_.buffering == Buffering::per_thread ? 0 : random_.below(queue.size());
+    std::size_t i = model_.keeps_store_order() ? 0 : random_.below(queue.size());
     if (queue[i].fences != queue.front().fences) i = 0;
     const LocationId location = queue[i].location;  // the first of that location
     i = static_cast<std::size_t>(std::ranges::find(queue, location, &Waiting::location) - queue.begin());

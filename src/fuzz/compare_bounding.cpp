@@ -66,7 +66,7 @@ std::optional<std::string> compare_bound(const ScriptProgram& program, const Sch
   if (end->statistics.runs() != expected)
     return fmt::format("{} executions with at most {} preemptions, {} found", expected, bound,
                        end->statistics.runs());
-  if (explorer.left_out().has_value() != (expected < all.size()))
+  if (!explorer.status().left_out.empty() != (expected < all.size()))
     return fmt::format("bound {}: wrong about whether something was left out", bound);
   return std::nullopt;
 }

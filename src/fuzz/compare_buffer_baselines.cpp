@@ -1,4 +1,5 @@
-// The published algorithms for TSO and PSO against brute force, on questions from random runs and on random questions.
+// The published algorithms for TSO and PSO against brute force, on questions from random runs and on random
+// questions.
 #include <array>
 #include <fmt/format.h>
 

@@ -1,4 +1,5 @@
-// The oracle for models with store buffers against brute force, on questions from random runs and on random questions.
+// The oracle for models with store buffers against brute force, on questions from random runs and on random
+// questions.
 #include <array>
 #include <fmt/format.h>
 

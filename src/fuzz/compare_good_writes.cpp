@@ -1,4 +1,5 @@
-// VerifySC against brute force, on questions with good-writes: from random runs, disturbed, and from no program.
+// VerifySC against brute force, on questions with good-writes: from random runs, disturbed, and from no
+// program.
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>

@@ -68,7 +68,7 @@ std::optional<std::string> compare_sizes(const SeenClasses& seen) {
 
 std::optional<std::string> compare_memoised_searches(const ScriptProgram& program, std::uint64_t) {
   constexpr std::uint64_t affordable = 20'000;
-  for (const Model& model : models) {
+  for (const Model& model : models()) {
     const auto every =
         search(program, model, Remember::everything, {.executions = affordable, .seconds = {}});
     if (!every) return every.error().message;

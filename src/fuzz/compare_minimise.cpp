@@ -154,7 +154,7 @@ std::optional<std::string> compare(const Finding& finding, Runtime& runtime, con
 std::optional<std::string> compare_minimiser(const ScriptProgram& program, std::uint64_t seed,
                                              const Minimiser& minimiser, MinimiseFigures& figures) {
   Random random(seed);
-  for (const Model& model : models) {
+  for (const Model& model : models()) {
     const std::uint64_t form = random.below(4), plain = random.next() | random.next();
     const ScriptProgram changed = form < 2 ? with_forbidden_outcome(program, model, random.next()) : program;
     std::unique_ptr<Runtime> runtime = std::make_unique<ScriptedRuntime>(changed, model);

@@ -119,7 +119,7 @@ std::optional<std::string> compare_oracle_with_axioms(const ScriptProgram& progr
   constexpr int changes = 4;
   Random random(seed);
   const std::vector<Value> initial = program.initial_memory();
-  for (const Model& model : models) {
+  for (const Model& model : models()) {
     ScriptedRuntime runtime(program, model);
     for (int run = 0; run < runs; ++run) {
       const auto execution = runtime.run({{}, RandomTail{random.next()}});

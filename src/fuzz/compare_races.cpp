@@ -1,5 +1,5 @@
-// The race detector's vector clocks, and the edges that reports draw, against happens-before as it is defined: relations on
-// events, closed.
+// The race detector's vector clocks, and the edges that reports draw, against happens-before as it is
+// defined: relations on events, closed.
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
@@ -232,14 +232,14 @@ void vary(Execution& execution, Random& random) {
 std::optional<std::string> compare_races_with_definition(const ScriptProgram& program, std::uint64_t seed) {
   Random random(seed);
   MemoryJudge judge;
-  for (const Model& model : models) {
+  for (const Model& model : models()) {
     ScriptedRuntime runtime(program, model);
     for (std::uint64_t i = 0; i < 10; ++i) {
       const auto run = runtime.run({{}, RandomTail{seed + i}});
       if (!run) return run.error().message;
       Execution execution = **run;
       vary(execution, random);
-      if (model.buffering == Buffering::none && i % 2 == 0) take_parts(execution, random);
+      if (!model.has_buffers() && i % 2 == 0) take_parts(execution, random);
       if (random.below(2) == 0) execution.release_sequences = ReleaseSequences::of_own_stores_too;
       if (auto wrong = compare(execution, judge)) return fmt::format("{}: {}", model.name, *wrong);
     }

@@ -51,7 +51,7 @@ std::optional<std::string> compare_with_brute_force(const ScriptProgram& program
   const auto all = search(program, model, every_trace, kept);
   if (!all) return all.error().message;
   const auto reduced = search(program, model, reduction, kept);
-  if (reduction.refusal()) return std::nullopt;
+  if (!reduction.status().refusal.empty()) return std::nullopt;
   if (!reduced) return reduced.error().message;
   const std::uint64_t classes = reduced->complete.size() + reduced->blocked.size();
   const auto text = [](const SeenByReduction& seen) {
@@ -90,12 +90,12 @@ std::optional<std::string> compare_drained_with_sc(ScriptProgram program) {
     for (Instruction& instruction : thread.code)
       if (instruction.code == Code::store) instruction.order = Order::seq_cst;
   std::optional<SeenByReduction> under_sc;
-  for (const Model& model : models) {
+  for (const Model& model : models()) {
     ReadsFromOptions options;
     options.model = model;
     ReadsFrom rf(options);
     auto seen = search(program, model, rf, {reads_from_class, false});
-    if (rf.refusal()) return std::nullopt;
+    if (!rf.status().refusal.empty()) return std::nullopt;
     if (!seen) return seen.error().message;
     if (!under_sc)
       under_sc = std::move(*seen);
@@ -120,7 +120,7 @@ std::optional<std::string> compare_rf_with_buffers(const ScriptProgram& program,
 }
 
 std::optional<std::string> compare_rf_poly(const ScriptProgram& program, std::uint64_t seed) {
-  for (const Model& model : models) {
+  for (const Model& model : models()) {
     RfPolyOptions options;
     options.model = model;
     options.quick_tests = seed % 4 != 0;

@@ -1,5 +1,5 @@
-// A plan gives the same run whatever ran before, and so do a run's own steps, replayed; and every run must be one that the
-// axioms allow.
+// A plan gives the same run whatever ran before, and so do a run's own steps, replayed; and every run must be
+// one that the axioms allow.
 #include <array>
 #include <fmt/format.h>
 #include <vector>
@@ -47,7 +47,7 @@ std::optional<std::string> compare_runs_with_replays(const ScriptProgram& progra
   Random random(seed);
   const std::array<std::uint32_t, 4> priorities{static_cast<std::uint32_t>(random.below(4)), 1, 3, 2};
   const std::array<std::uint32_t, 2> falls{static_cast<std::uint32_t>(random.below(8)), 3};
-  for (const Model& model : models) {
+  for (const Model& model : models()) {
     ScriptedRuntime runtime(program, model);
     std::vector<Step> last;
     for (const Tail& tail : {Tail{RandomTail{random.next()}}, Tail{NonPreemptive{}},

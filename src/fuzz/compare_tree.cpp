@@ -1,4 +1,5 @@
-// Programs that are walked through what is known of their threads must give the executions that running them gives.
+// Programs that are walked through what is known of their threads must give the executions that running them
+// gives.
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -12,9 +13,10 @@ namespace heddle::fuzz {
 
 namespace {
 
-/// What a search met: how many runs there were, and their events. How many parts of runs exploration by views needs depends on
-/// what is known of the threads: of those only whole ones count. Where it was ended early, at which run that is depends on
-/// which parts of runs nobody had to run; each of those that were run was compared.
+/// What a search met: how many runs there were, and their events. How many parts of runs exploration by views
+/// needs depends on what is known of the threads: of those only whole ones count. Where it was ended early,
+/// at which run that is depends on which parts of runs nobody had to run; each of those that were run was
+/// compared.
 struct Met {
   std::uint64_t runs = 0;
   std::uint64_t events = 0;
@@ -22,7 +24,7 @@ struct Met {
 };
 
 Result<Met> search(const Algorithm& algorithm, const Model& model, Runtime& runtime) {
-  const bool by_views = algorithm.name == "view";
+  const bool by_views = algorithm.equivalence == Equivalence::view && algorithm.consults_automata;
   const std::uint64_t most = by_views ? 1'000'000 : 2'000;
   const std::unique_ptr<Explorer> explorer = algorithm.make({.model = model});
   const auto end =
@@ -41,8 +43,9 @@ std::optional<std::string> compare(const ScriptProgram& program, const Model& mo
   TreeRuntime tree(
       below, model, [&](LocationId location) { return initial[location.value]; }, options);
   const auto walked = search(algorithm, model, tree);
-  if (tree.not_local())
-    return fmt::format("walked and run executions differ in thread {}", tree.not_local()->thread.value);
+  if (tree.locality_violation())
+    return fmt::format("walked and run executions differ in thread {}",
+                       tree.locality_violation()->thread.value);
   const auto ran = search(algorithm, model, direct);
   if (!walked || !ran) {
     if (!walked && !ran && walked.error().message == ran.error().message) return std::nullopt;
@@ -62,7 +65,7 @@ std::optional<std::string> compare_tree_with_direct(const ScriptProgram& program
                             .most_bytes = seed % 4 == 0 ? 2'000U : 1U << 30U,
                             .merges = seed % 8 < 6,
                             .compared_at_first = UINT64_MAX};
-  for (const Model& model : models)
+  for (const Model& model : models())
     for (const Algorithm& algorithm : algorithms()) {
       if (!algorithm.supports(model)) continue;
       if (auto differs = compare(program, model, algorithm, options))

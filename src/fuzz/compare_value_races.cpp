@@ -1,4 +1,5 @@
-// Where exploration by values says that it keeps happens-before, and where races are predicted from it, it must find one if there is one.
+// Where exploration by values says that it keeps happens-before, and where races are predicted from it, it
+// must find one if there is one.
 #include <fmt/format.h>
 
 #include "check/memory_judge.hpp"
@@ -55,7 +56,8 @@ std::optional<std::string> differ(bool found, bool exists, std::string_view how)
 std::optional<std::string> compare_races_by_sources(PartlyPlain& runtime, bool exists) {
   ReadsFrom by_sources;
   const auto races = races_by(by_sources, runtime);
-  if (!races) return by_sources.refusal() ? std::nullopt : std::optional(races.error().message);
+  if (!races)
+    return !by_sources.status().refusal.empty() ? std::nullopt : std::optional(races.error().message);
   return differ(races->found, exists, "by sources");
 }
 
@@ -69,8 +71,8 @@ std::optional<std::string> compare_value_races(const ScriptProgram& program, std
   if (auto wrong = compare_races_by_sources(runtime, exists->found)) return wrong;
   Rvf rvf;
   const auto races = races_by(rvf, runtime);
-  if (!races) return rvf.refusal() ? std::nullopt : std::optional(races.error().message);
-  if (!rvf.keeps_happens_before() || races->has_open_sequences) return std::nullopt;
+  if (!races) return !rvf.status().refusal.empty() ? std::nullopt : std::optional(races.error().message);
+  if (!rvf.status().keeps_happens_before || races->has_open_sequences) return std::nullopt;
   return differ(races->found, exists->found, "by values");
 }
 
@@ -85,8 +87,9 @@ std::optional<std::string> compare_predicted_races(const ScriptProgram& program,
     views = std::make_unique<View>();
   Predicting predicting(std::move(views), {});
   const auto races = races_by(predicting, runtime);
-  if (!races) return predicting.refusal() ? std::nullopt : std::optional(races.error().message);
-  if (!predicting.keeps_happens_before()) return std::nullopt;
+  if (!races)
+    return !predicting.status().refusal.empty() ? std::nullopt : std::optional(races.error().message);
+  if (!predicting.status().keeps_happens_before) return std::nullopt;
   const auto exists = all_races(runtime);
   if (!exists) return exists.error().message;
   return differ(races->found, exists->found, "predicted");

@@ -52,7 +52,7 @@ std::optional<std::string> compare_values_with_brute_force(const ScriptProgram& 
   TreeRuntime runtime(direct, sc, [&](LocationId location) { return initial[location.value]; },
                       {.choice = choice});
   const auto reduced = search(runtime, reduction);
-  if (reduction.refusal()) return std::nullopt;
+  if (!reduction.status().refusal.empty()) return std::nullopt;
   if (!reduced) return reduced.error().message;
   const auto text = [](const SeenValues& seen) {
     return fmt::format("{} complete and {} blocked", seen.complete.size(), seen.blocked.size());

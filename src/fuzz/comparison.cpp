@@ -25,6 +25,11 @@ constexpr std::array table{
                "failing executions made shorter: they replay, fail in the same way, and nothing that brute "
                "force finds is much shorter",
                compare_minimised_with_brute_force},
+    Comparison{
+        "reductions",
+        "classes, each once, and outcomes: every reduction of the table under every model, against brute "
+        "force",
+        compare_reductions_of_table},
     Comparison{"dpor", "traces and outcomes: optimal DPOR, each trace once, against brute force",
                compare_dpor_with_brute_force},
     Comparison{"icb",

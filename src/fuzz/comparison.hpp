@@ -71,6 +71,8 @@ struct Comparison {
                                                                        std::uint64_t seed);
 [[nodiscard]] std::optional<std::string> compare_dpor_with_brute_force(const ScriptProgram& program,
                                                                        std::uint64_t seed);
+[[nodiscard]] std::optional<std::string> compare_reductions_of_table(const ScriptProgram& program,
+                                                                     std::uint64_t seed);
 [[nodiscard]] std::optional<std::string> compare_icb_with_brute_force(const ScriptProgram& program,
                                                                       std::uint64_t seed);
 [[nodiscard]] std::optional<std::string> compare_icb_dpor_with_icb(const ScriptProgram& program,

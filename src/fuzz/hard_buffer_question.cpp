@@ -27,8 +27,9 @@ Query renumbered(const Query& query, std::span<const std::size_t> order) {
 }
 
 Query hard_buffer_question(Random& random) {
-  // Of VerifyPSO: its fence map lacks readers in the writer's thread, or of read-modify-writes that follow; it takes a write
-  // as ready that is not; store-store fences. Of the closure: no cycle, and yet inconsistent.
+  // Of VerifyPSO: its fence map lacks readers in the writer's thread, or of read-modify-writes that follow;
+  // it takes a write as ready that is not; store-store fences. Of the closure: no cycle, and yet
+  // inconsistent.
   constexpr std::array<std::string_view, 5> cores{
       "T0: Wx Ry<T1.3 Rx<T0.0 | T1: Wx Rz<T2.1 F Wy | T2: Rx<T0.0 Wz",
       "T0: Wy Rv<T3.1 Wx Wu F Wz | T1: Ru<T0.3 Uy<T2.0 Rx<T3.0 | T2: Ay | T3: Ax Wv | T4: Rz<T0.5 Ry<T1.1",

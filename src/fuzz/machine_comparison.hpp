@@ -29,7 +29,7 @@ template <class MachineType>
                                                              const MachineType& machine) {
   if (has_sections(program)) return std::nullopt;  // the axioms do not know them
   std::set<Outcome> stronger;
-  for (const Model& model : models) {
+  for (const Model& model : models()) {
     BasicScriptedRuntime<MachineType> runtime(program, model, machine);
     const auto outcomes = all_outcomes(runtime);
     if (!outcomes) return outcomes.error().message;

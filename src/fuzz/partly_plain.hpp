@@ -15,7 +15,8 @@ class PartlyPlain final : public Runtime {
  public:
   PartlyPlain(const ScriptProgram& program, const Model& model, std::uint64_t plain)
       : runtime_(program, model), plain_(plain) {}
-  /// Orders are others, too, each place in the program has its own; and release sequences are by one of the rules.
+  /// Orders are others, too, each place in the program has its own; and release sequences are by one of the
+  /// rules.
   PartlyPlain(const ScriptProgram& program, const Model& model, Random& random)
       : runtime_(program, model),
         plain_(random.next() | random.next()),

@@ -7,7 +7,8 @@
 
 namespace heddle::fuzz {
 
-/// What heddle_note() is called with: first all named registers, thread by thread, then how each thread ended.
+/// What heddle_note() is called with: first all named registers, thread by thread, then how each thread
+/// ended.
 struct NoteLayout {
   std::size_t registers = 0;
   std::size_t threads = 0;
@@ -19,7 +20,8 @@ enum class NotedEnd : std::uint8_t { none, finished, failed, assumed };
 
 /// Once at the start of a file.
 [[nodiscard]] std::string c_prelude();
-/// The program's functions and variables, all with this prefix; PREFIX_main starts it, PREFIX_memory is its memory.
+/// The program's functions and variables, all with this prefix; PREFIX_main starts it, PREFIX_memory is its
+/// memory.
 [[nodiscard]] std::string print_c(const ScriptProgram& program, const std::string& prefix);
 
 }  // namespace heddle::fuzz

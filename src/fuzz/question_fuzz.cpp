@@ -175,7 +175,8 @@ Asked random_question(Random& random, const TraceShape& shape) {
 }
 
 Asked hard_question(Random& random) {
-  // Saturated, acyclic, and inconsistent: two. Consistent, but not in the order that the guide has: the others.
+  // Saturated, acyclic, and inconsistent: two. Consistent, but not in the order that the guide has: the
+  // others.
   constexpr std::array<std::string_view, 5> cores{
       "T0: Wx Wy Rz<T1.1 Rx<T0.0 | T1: Wy Wz Rx<T2.1 Ry<T1.0 | T2: Wz Wx Ry<T0.1 Rz<T2.0",
       "T0: Wx Wy Rz<T1.1 Ru<T2.0 | T1: Wx Wz Ry<T0.1 Ru<T3.0 | T2: Wu Wv Rw<T3.1 Rx<T0.0 | T3: Wu Ww Rv<T2.1 "

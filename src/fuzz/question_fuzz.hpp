@@ -1,4 +1,5 @@
-// Random consistency questions, each read with one source: from programs' runs, disturbed, and from no program at all.
+// Random consistency questions, each read with one source: from programs' runs, disturbed, and from no
+// program at all.
 #pragma once
 
 #include <span>
@@ -35,19 +36,21 @@ struct TraceShape {
   std::uint64_t most_total = 16;  // the yardstick takes time that grows with this
 };
 
-/// Threads of random accesses, now and then with a spawn and a join; sources that are those of some order, those of two
-/// orders mixed, some of them changed, or all of them drawn at random; a guide that is such an order or any.
+/// Threads of random accesses, now and then with a spawn and a join; sources that are those of some order,
+/// those of two orders mixed, some of them changed, or all of them drawn at random; a guide that is such an
+/// order or any.
 [[nodiscard]] Asked random_question(Random& random, const TraceShape& shape = {});
 
-/// The same with the kinds of events that models with store buffers tell apart, and sources as runs of such a model have
-/// them.
+/// The same with the kinds of events that models with store buffers tell apart, and sources as runs of such a
+/// model have them.
 [[nodiscard]] Asked random_buffer_question(Random& random, const Model& model, const TraceShape& shape = {});
 
-/// A question that needs the later phases, or is much like one: from a list, with events added and perhaps a source
-/// changed. Most questions drawn blindly are decided early.
+/// A question that needs the later phases, or is much like one: from a list, with events added and perhaps a
+/// source changed. Most questions drawn blindly are decided early.
 [[nodiscard]] Asked hard_question(Random& random);
 
-/// The same for models with store buffers: from a list of what published algorithms get wrong, threads in any order.
+/// The same for models with store buffers: from a list of what published algorithms get wrong, threads in any
+/// order.
 [[nodiscard]] Query hard_buffer_question(Random& random);
 
 }  // namespace heddle::fuzz

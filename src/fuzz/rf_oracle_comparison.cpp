@@ -17,8 +17,8 @@ namespace {
 
 using Position = Trace::Position;
 
-/// The cut that exploration makes for a read and a source, and a guide through it: the order of the trace, the read as soon
-/// as its source and what is before it have come.
+/// The cut that exploration makes for a read and a source, and a guide through it: the order of the trace,
+/// the read as soon as its source and what is before it have come.
 struct Cut {
   std::vector<Trace::Count> counts;
   std::vector<Position> guide;

@@ -1,4 +1,5 @@
-// The reads-from oracle against brute force: one question to every combination of its phases, every yes checked.
+// The reads-from oracle against brute force: one question to every combination of its phases, every yes
+// checked.
 #pragma once
 
 #include <array>
@@ -33,8 +34,8 @@ class RfOracleComparison {
   /// What differs on one question.
   [[nodiscard]] std::optional<std::string> compare(const Asked& asked);
 
-  /// As exploration asks: of a consistent question's trace, what is placed before a read and what another source needs, with
-  /// that source; `questions` of them, with the prefix saturated before and without.
+  /// As exploration asks: of a consistent question's trace, what is placed before a read and what another
+  /// source needs, with that source; `questions` of them, with the prefix saturated before and without.
   [[nodiscard]] std::optional<std::string> compare_cuts(const Asked& asked, int questions, Random& random);
 
   [[nodiscard]] std::uint64_t questions() const { return questions_; }

@@ -1,4 +1,5 @@
-// Saturation against its definition: the smallest transitive relation that has all causes and keeps both rules.
+// Saturation against its definition: the smallest transitive relation that has all causes and keeps both
+// rules.
 #pragma once
 
 #include <optional>
@@ -10,8 +11,8 @@
 
 namespace heddle::fuzz {
 
-/// What differs. The later phases repair what saturation misses, so answers alone do not show whether it finds all. The
-/// saturation that is given may have been used before: what is left of that must not matter.
+/// What differs. The later phases repair what saturation misses, so answers alone do not show whether it
+/// finds all. The saturation that is given may have been used before: what is left of that must not matter.
 [[nodiscard]] std::optional<std::string> compare_saturation(const Question& question, const Query& query,
                                                             Saturation& saturation);
 

@@ -36,8 +36,8 @@ class ListedMemory {
   std::vector<Value> values_;
 };
 
-/// `Memory` holds the values: read(location), write(location, value), fit(location, value), size(); `goes_back` says
-/// whether steps can be taken back, which costs a note on each.
+/// `Memory` holds the values: read(location), write(location, value), fit(location, value), size();
+/// `goes_back` says whether steps can be taken back, which costs a note on each.
 template <class Memory>
 class BasicMachine {
  public:
@@ -149,7 +149,8 @@ class BasicMachine {
   };
   using Pending = PendingStore;
 
-  /// What the operation's predicate and its update make of a value, the usual cases first: locks are most of them.
+  /// What the operation's predicate and its update make of a value, the usual cases first: locks are most of
+  /// them.
   [[nodiscard, gnu::always_inline]] static bool holds(const Predicate& predicate, const Operation& op,
                                                       Value seen) {
     if (predicate.kind == Predicate::Kind::always) return true;
@@ -171,7 +172,8 @@ class BasicMachine {
     return pending_[thread.value].in_order();
   }
   [[nodiscard]] std::optional<std::size_t> index_to_drain(StrandId buffer) const;
-  /// Whether a store-store fence stands between the oldest store and this one, which is the oldest of its buffer.
+  /// Whether a store-store fence stands between the oldest store and this one, which is the oldest of its
+  /// buffer.
   [[nodiscard]] bool is_held_back(std::span<const Pending> stores, const Pending& store) const {
     // Pending stores stand in program order, so the first one has the fewest fences before it.
     return model_.buffering != Buffering::per_thread && store.fences != stores.front().fences;

@@ -1,8 +1,12 @@
 // Memory models as data: they differ only in where a store waits before it reaches memory.
+//
+// Which buffering a model has is asked by `memory/`, the oracles and the witness checker alone. Everything
+// else asks for what follows from it (`has_buffers`, `keeps_store_order`).
 #pragma once
 
-#include <array>
 #include <cstdint>
+#include <span>
+#include <string>
 #include <string_view>
 
 #include "core/ids.hpp"
@@ -11,8 +15,8 @@ namespace heddle {
 
 enum class Buffering : std::uint8_t {
   none,                     // a store is in memory at once
-  per_thread,               // one first-in-first-out buffer a thread
-  per_thread_and_location,  // one a thread and location
+  per_thread,               // one first-in-first-out buffer per thread
+  per_thread_and_location,  // one per thread and location
 };
 
 struct Model {
@@ -20,6 +24,12 @@ struct Model {
   std::string_view summary;
   Buffering buffering = Buffering::none;
 
+  /// Whether a store may wait before it reaches memory: then reaching memory is a step of its own, the drain.
+  [[nodiscard]] constexpr bool has_buffers() const { return buffering != Buffering::none; }
+  /// Whether the stores of a thread reach memory in program order.
+  [[nodiscard]] constexpr bool keeps_store_order() const {
+    return buffering != Buffering::per_thread_and_location;
+  }
   /// The strand through which a buffered store of this thread to this location reaches memory.
   [[nodiscard]] constexpr StrandId buffer_of(ThreadId thread, LocationId location) const {
     return {thread, buffering == Buffering::per_thread_and_location ? 1 + location.value : 1};
@@ -28,12 +38,16 @@ struct Model {
 };
 
 inline constexpr Model sc{"sc", "sequential consistency: no store buffers", Buffering::none};
-inline constexpr Model tso{"tso", "total store order (x86): one store buffer a thread",
+inline constexpr Model tso{"tso", "total store order (x86): one store buffer per thread",
                            Buffering::per_thread};
-inline constexpr Model pso{"pso", "partial store order: one store buffer a thread and location",
+inline constexpr Model pso{"pso", "partial store order: one store buffer per thread and location",
                            Buffering::per_thread_and_location};
 
-/// Every model there is, strongest first. A new one is one more row.
-inline constexpr std::array models{sc, tso, pso};
+/// Every model, strongest first (model.cpp). A new one is one more row.
+[[nodiscard]] std::span<const Model> models();
+/// The model of this name; nullptr: there is none.
+[[nodiscard]] const Model* find_model(std::string_view name);
+/// The names of all models, separated by commas.
+[[nodiscard]] std::string model_names();
 
 }  // namespace heddle

@@ -17,8 +17,8 @@ struct PendingStore {
   Operation op;
 };
 
-/// A run may let a thread's stores wait until its end: taking the oldest and asking for a location cost the same however many
-/// wait.
+/// A run may let a thread's stores wait until its end: taking the oldest and asking for a location cost the
+/// same however many wait.
 class PendingStores {
  public:
   [[nodiscard]] std::span<const PendingStore> in_order() const { return std::span(stores_).subspan(begin_); }

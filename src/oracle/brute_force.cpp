@@ -114,8 +114,7 @@ class Search {
     const bool release_store = event.op.kind == OpKind::store && event.op.order == Order::release;
     if (event.op.kind == OpKind::store_fence || release_store) ++fences_[thread];
     if (!event.writes) return;
-    const bool buffered =
-        event.op.kind == OpKind::store && !event.op.needs_drained() && model_.buffering != Buffering::none;
+    const bool buffered = event.op.kind == OpKind::store && !event.op.needs_drained() && model_.has_buffers();
     if (buffered)
       waiting_[thread].push_back({event.id, event.op.location, fences_[thread]});
     else

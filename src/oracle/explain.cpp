@@ -139,7 +139,8 @@ Query without_waiting(Query query) {
   return query;
 }
 
-/// Whether the closure's table, a row an event and a column a buffer, has room: under PSO there is a buffer a location.
+/// Whether the closure's table, a row an event and a column a buffer, has room: under PSO there is a buffer a
+/// location.
 bool may_be_closed(const Query& query, const Model& model) {
   constexpr std::size_t most_entries = 100'000'000;
   const std::size_t chains = model.buffering == Buffering::per_thread_and_location
@@ -159,7 +160,7 @@ std::optional<Reason> explain(const Query& query, const Model& model) {
   if (auto reason = two_updates(query)) return reason;
   if (auto reason = Causes(query).cycle()) return reason;
   if (!may_be_closed(query, model)) return std::nullopt;
-  const bool has_buffers = model.buffering != Buffering::none;
+  const bool has_buffers = model.has_buffers();
   const Closure closure = has_buffers ? close(query, model) : close(without_waiting(query), tso);
   const auto* cycle = std::get_if<ClosureCycle>(&closure);
   if (cycle == nullptr) return std::nullopt;

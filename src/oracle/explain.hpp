@@ -1,4 +1,5 @@
-// Why sources are not consistent, as far as something short can be said: for people, after an oracle has said no.
+// Why sources are not consistent, as far as something short can be said: for people, after an oracle has said
+// no.
 #pragma once
 
 #include <cstdint>
@@ -34,7 +35,8 @@ struct Reason {
   ClosureCycle forced = {};  // each must come before the next, and the last before the first
 };
 
-/// The reason that is easiest to see; nothing: no short one is known. Every read must have exactly one source.
+/// The reason that is easiest to see; nothing: no short one is known. Every read must have exactly one
+/// source.
 [[nodiscard]] std::optional<Reason> explain(const Query& query, const Model& model);
 
 }  // namespace heddle

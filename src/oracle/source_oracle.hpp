@@ -1,4 +1,5 @@
-// Decides questions of exploration by sources under any model: the phases of SC, or the search with store buffers.
+// Decides questions of exploration by sources under any model: the phases of SC, or the search with store
+// buffers.
 #pragma once
 
 #include <vector>
@@ -12,13 +13,14 @@ namespace heddle {
 class SourceOracle {
  public:
   explicit SourceOracle(const Model& model, const OraclePhases& phases = {})
-      : has_buffers_(model.buffering != Buffering::none), finder_(phases) {}
+      : has_buffers_(model.has_buffers()), finder_(phases) {}
 
-  void may_ask(Patience& patience) {
-    finder_.may_ask(patience);
-    verification_.may_ask(patience);
+  void set_stop_token(StopToken& stop) {
+    finder_.set_stop_token(stop);
+    verification_.set_stop_token(stop);
   }
-  /// True: `order` is a witness, with drains where the model has them. The guide, and what is known of a prefix, are for SC.
+  /// True: `order` is a witness, with drains where the model has them. The guide, and what is known of a
+  /// prefix, are for SC.
   [[nodiscard]] bool find(const Question& question, std::vector<Trace::Position>& order,
                           const Saturation::Kept* prefix = nullptr) {
     return has_buffers_ ? verification_.find(question, order) : finder_.find(question, order, prefix);

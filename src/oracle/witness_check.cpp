@@ -78,7 +78,7 @@ class Replay {
 
   void write(const QueryEvent& event) {
     const ThreadId thread = event.id.strand.thread;
-    if (model_.buffering == Buffering::none || waits_for_buffers(event.op)) {
+    if (!model_.has_buffers() || waits_for_buffers(event.op)) {
       memory_[event.op.location] = event.id;
       return;
     }
@@ -87,8 +87,8 @@ class Replay {
     newest_[{thread, event.op.location}] = event.id.index;
   }
 
-  /// The newest store of the location that waits in one of the thread's queues, else memory. (Those of one location leave in
-  /// the order in which they came.)
+  /// The newest store of the location that waits in one of the thread's queues, else memory. (Those of one
+  /// location leave in the order in which they came.)
   [[nodiscard]] WriteRef source_now(ThreadId thread, LocationId location) const {
     const auto newest = newest_.find({thread, location});
     if (newest != newest_.end() && waiting_[thread.value].contains(newest->second))
@@ -108,7 +108,8 @@ class Replay {
     return std::nullopt;
   }
 
-  /// Whether an older store of the thread still waits, with a store-store fence between the two: if any does, the oldest does.
+  /// Whether an older store of the thread still waits, with a store-store fence between the two: if any does,
+  /// the oldest does.
   [[nodiscard]] bool overtakes_a_fence(ThreadId thread, const Waiting& store) const {
     const std::vector<std::uint32_t>& fences = fences_[thread.value];
     return fences[*waiting_[thread.value].begin()] != fences[store.id.index];

@@ -25,7 +25,8 @@ struct CompareReport {
   std::vector<EquivalenceRow> rows;  // from the finest to the coarsest
 };
 
-/// A table, with a bar for each row: as long as the number of classes has digits, so that programs of all sizes can be seen.
+/// A table, with a bar for each row: as long as the number of classes has digits, so that programs of all
+/// sizes can be seen.
 [[nodiscard]] std::string to_text(const CompareReport& report);
 [[nodiscard]] std::string to_json(const CompareReport& report);
 

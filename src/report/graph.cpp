@@ -1,5 +1,6 @@
-// The execution of a finding as a graph for Graphviz: a column a thread, a row a step, and edges that say who read what and what
-// is ordered by what. Where nodes stand is said here (layout=neato keeps that): dot alone would order columns as it likes.
+// The execution of a finding as a graph for Graphviz: a column a thread, a row a step, and edges that say who
+// read what and what is ordered by what. Where nodes stand is said here (layout=neato keeps that): dot alone
+// would order columns as it likes.
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
@@ -245,8 +246,8 @@ class Drawing {
            corner('z', columns_[t].middle + half, -bottom - row_height / 2);
   }
 
-  /// Between rows; what happens twice between the same two is one edge. Within a thread only where values come from: the rest says
-  /// what its order says.
+  /// Between rows; what happens twice between the same two is one edge. Within a thread only where values
+  /// come from: the rest says what its order says.
   [[nodiscard]] std::string edges() const {
     std::map<StoryEdge, EdgeKinds> all;
     const std::array<const std::vector<StoryEdge>*, 4> lists{&story_.edges.reads_from,

@@ -6,8 +6,8 @@ namespace heddle::report {
 
 namespace {
 
-/// No text of a program may end the element that holds the data ("</script>") or open a comment in it. In JSON, "<"
-/// occurs only within strings, where it may be written by its number.
+/// No text of a program may end the element that holds the data ("</script>") or open a comment in it. In
+/// JSON, "<" occurs only within strings, where it may be written by its number.
 void append_escaped(std::string& page, std::string_view json) {
   for (const char c : json) {
     if (c == '<')

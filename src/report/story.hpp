@@ -1,4 +1,5 @@
-// One failing execution, ready to be told in any form: as columns on a terminal, as a page, as a graph, to machines.
+// One failing execution, ready to be told in any form: as columns on a terminal, as a page, as a graph, to
+// machines.
 #pragma once
 
 #include <cstddef>
@@ -50,7 +51,8 @@ struct StoryStep {
   std::optional<std::size_t>
       source;  // the write whose value it read, or the store that arrives; nothing: the initial value
   bool buffered = false;  // the write waits in a buffer: its arrival is a step of its own
-  // Of a gap: how many steps it stands for, and of the locations that they change, what memory holds and who owns them then.
+  // Of a gap: how many steps it stands for, and of the locations that they change, what memory holds and who
+  // owns them then.
   std::size_t left_out = 0;
   std::vector<std::pair<std::size_t, std::string>> memory_after = {};
   std::vector<std::pair<std::size_t, std::optional<std::size_t>>> owners_after = {};

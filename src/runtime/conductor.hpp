@@ -24,7 +24,7 @@ class Conductor : public Runtime {
  public:
   Conductor(const Model& model, Threads threads, MachineType machine)
       : model_(model), threads_(std::move(threads)), machine_(std::move(machine)) {}
-  void may_ask(Patience* patience) override { limit_.may_ask(patience); }
+  void set_stop_token(StopToken* stop) override { limit_.set_stop_token(stop); }
 
  protected:
   [[nodiscard]] const RunLimit& limit() const { return limit_; }
@@ -78,8 +78,9 @@ class Conductor : public Runtime {
       record_failures();
   }
 
-  /// Whose step the next one is, if all there is to it is that this thread moves; else nobody's. The thread takes it
-  /// itself then (load_now, store_now, take_now), where no store ever waits. All threads have said what they stand before.
+  /// Whose step the next one is, if all there is to it is that this thread moves; else nobody's. The thread
+  /// takes it itself then (load_now, store_now, take_now), where no store ever waits. All threads have said
+  /// what they stand before.
   static constexpr std::size_t nobody = SIZE_MAX;
   [[nodiscard]] std::size_t planned() {
     if (position_ < plan_.prefix.size()) return planned_in_prefix();
@@ -208,8 +209,8 @@ class Conductor : public Runtime {
                                      threads_.site(thread)});
   }
 
-  /// An operation of a thread that moves, where no store ever waits; false: it cannot happen. The event's is the same, but
-  /// may have been written only just now.
+  /// An operation of a thread that moves, where no store ever waits; false: it cannot happen. The event's is
+  /// the same, but may have been written only just now.
   [[nodiscard, gnu::always_inline]] bool happens_now(Event& event, const Operation& op,
                                                      std::uint32_t position) {
     switch (op.kind) {
@@ -286,7 +287,7 @@ class Conductor : public Runtime {
       return;
     }
     const std::size_t thread = step.strand.thread.value;
-    if (threads_.must_arrive(thread)) return;  // the step is taken when it has
+    if (threads_.queue_arrival(thread)) return;  // the step is taken when it has
     Event& event = append(step.strand, threads_.next(thread));
     event.choice = step.choice;
     if (!machine_.perform_at_once(event, position)) machine_.perform(event, position);

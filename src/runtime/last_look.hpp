@@ -8,8 +8,8 @@
 
 namespace heddle {
 
-/// What a thread read last in so many newest steps of its own, if all that it did in them was to look: no value in memory is
-/// another because of it. Else no location.
+/// What a thread read last in so many newest steps of its own, if all that it did in them was to look: no
+/// value in memory is another because of it. Else no location.
 [[nodiscard]] inline LocationId looked_at_last(std::span<const Event> events, std::size_t thread,
                                                std::uint32_t steps) {
   LocationId last = no_location;

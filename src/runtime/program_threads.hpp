@@ -13,7 +13,7 @@
 //   must_run()           somebody was started or resumed and has not come to its next operation yet: the conductor
 //                        stops there (`advance`), and whoever drives it lets them run
 //   has_failed(), take_failed()  threads that failed since it was last asked
-//   must_arrive(t)       it was started but has not run yet: true, and it runs before it is asked to move
+//   queue_arrival(t)       it was started but has not run yet: true, and it runs before it is asked to move
 //   may_move(t)          false while another thread asked to be the only one that moves
 //   goes_back            whether steps can be taken back; if so:
 //   go_back(t, index), unstart(t)  the thread stands before its step of this index again; it has not been started
@@ -41,7 +41,7 @@ concept ProgramThreads = requires(Threads threads, const Threads& seen, std::siz
   { seen.result(t) } -> std::same_as<Value>;
   threads.resume(t, event);
   { seen.must_run() } -> std::same_as<bool>;
-  { threads.must_arrive(t) } -> std::same_as<bool>;
+  { threads.queue_arrival(t) } -> std::same_as<bool>;
   { seen.has_failed() } -> std::same_as<bool>;
   { threads.take_failed() } -> std::convertible_to<std::span<const std::size_t>>;
   { seen.may_move(t) } -> std::same_as<bool>;

@@ -1,13 +1,15 @@
 // Priorities that strands draw, by which random runs choose their steps.
 //
-// - Burckhardt, Kothari, Musuvathi, Nagarakatte: A Randomized Scheduler with Probabilistic Guarantees of Finding Bugs (ASPLOS
-//   2010): PCT. A strand draws once, and falls below all others where it takes one of d - 1 steps drawn before the run.
-//   Threads may be created on the way, so priorities are drawn when a strand is first seen instead of shuffled before the run:
-//   the order is as random. What a strand falls to is below whatever is drawn.
-// - Yuan, Yang, Gu: Partial Order Aware Concurrency Sampling (CAV 2018): POS. Every event draws when it can happen, and anew
-//   when an event happens that races with it.
+// - Burckhardt, Kothari, Musuvathi, Nagarakatte: A Randomized Scheduler with Probabilistic Guarantees of
+//   Finding Bugs (ASPLOS 2010): PCT. A strand draws once, and falls below all others where it takes one of d
+//   - 1 steps drawn before the run. Threads may be created on the way, so priorities are drawn when a strand
+//   is first seen instead of shuffled before the run: the order is as random. What a strand falls to is below
+//   whatever is drawn.
+// - Yuan, Yang, Gu: Partial Order Aware Concurrency Sampling (CAV 2018): POS. Every event draws when it can
+//   happen, and anew when an event happens that races with it.
 //
-// Invariant of both: of those that can move the one with the highest priority does. Outcomes of a step are drawn uniformly.
+// Invariant of both: of those that can move the one with the highest priority does. Outcomes of a step are
+// drawn uniformly.
 #pragma once
 
 #include <algorithm>

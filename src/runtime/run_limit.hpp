@@ -1,17 +1,18 @@
-// When a run ends although the program could go on: it has as many events as it may have, or nobody wants to know the rest.
+// When a run ends although the program could go on: it has as many events as it may have, or nobody wants to
+// know the rest.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 
-#include "core/patience.hpp"
+#include "core/stop_token.hpp"
 
 namespace heddle {
 
 class RunLimit {
  public:
-  void may_ask(Patience* patience) { patience_ = patience; }
-  [[nodiscard]] Patience* patience() const { return patience_; }
+  void set_stop_token(StopToken* stop) { stop_ = stop; }
+  [[nodiscard]] StopToken* stop_token() const { return stop_; }
 
   void begin(std::size_t most_events) {
     most_ = most_events;
@@ -23,7 +24,7 @@ class RunLimit {
   /// When it is due: whether the run ends here.
   [[nodiscard, gnu::noinline, gnu::cold]] bool ends(std::size_t events) {
     is_full_ = events >= most_;
-    is_abandoned_ = !is_full_ && patience_ != nullptr && patience_->is_lost();
+    is_abandoned_ = !is_full_ && stop_ != nullptr && stop_->stop_requested();
     set_next_look(events);
     return is_full_ || is_abandoned_;
   }
@@ -35,7 +36,7 @@ class RunLimit {
   static constexpr std::size_t between_looks = 4'096;
   void set_next_look(std::size_t events) { next_look_ = std::min(most_, events + between_looks); }
 
-  Patience* patience_ = nullptr;
+  StopToken* stop_ = nullptr;
   std::size_t most_ = 0;
   std::size_t next_look_ = 0;
   bool is_full_ = false;

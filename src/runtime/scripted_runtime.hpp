@@ -21,7 +21,7 @@ class BasicScriptedRuntime final : public WalkingRuntime<ScriptedThreads, Machin
     Base::walk();
     return Base::finish();
   }
-  [[nodiscard]] Result<const Execution*> run(const Plan& plan, StandObserver& observer) override {
+  [[nodiscard]] Result<const Execution*> run(const Plan& plan, ThreadStateObserver& observer) override {
     Base::begin(plan);
     Base::walk(observer);
     return Base::finish();

@@ -102,7 +102,7 @@ class ScriptedThreads {
     if (alone_ == thread) alone_ = nobody;
   }
   [[nodiscard]] static constexpr bool must_run() { return false; }
-  [[nodiscard]] static constexpr bool must_arrive(std::size_t) { return false; }
+  [[nodiscard]] static constexpr bool queue_arrival(std::size_t) { return false; }
   [[nodiscard]] bool has_failed() const { return !failed_.empty(); }
   [[nodiscard]] std::span<const std::size_t> take_failed() {
     taken_.swap(failed_);

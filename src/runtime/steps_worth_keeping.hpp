@@ -10,8 +10,9 @@
 
 namespace heddle {
 
-/// How many steps of the last run are the first of the plan too; none if it is less work to begin anew. On the hot path:
-/// most steps of most runs are compared here, so several at once, and none that the plan's author has compared.
+/// How many steps of the last run are the first of the plan too; none if it is less work to begin anew. On
+/// the hot path: most steps of most runs are compared here, so several at once, and none that the plan's
+/// author has compared.
 [[nodiscard]] inline std::uint32_t steps_worth_keeping(const Plan& plan, const Execution& last) {
   const std::span<const Step> planned = plan.prefix;
   const std::span<const Step> taken = last.steps;

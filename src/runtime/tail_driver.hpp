@@ -28,8 +28,8 @@ class TailDriver {
     if (const auto* events = std::get_if<EventPriorities>(&tail)) priorities_.start(events->seed);
   }
 
-  /// One of the enabled steps, which are never empty; nothing when the tail asks to end here.
-  /// next_of(strand) is the operation that a strand stands before; reads_now(strand), whether it would read, and could have
+  /// One of the enabled steps, which are never empty; nothing when the tail asks to end here. next_of(strand)
+  /// is the operation that a strand stands before; reads_now(strand), whether it would read, and could have
   /// another outcome otherwise.
   template <class NextOf, class ReadsNow>
   [[nodiscard]] std::optional<Step> pick(std::span<const EnabledStep> enabled, NextOf next_of,

@@ -33,8 +33,9 @@ template <class Threads>
   return shuts_out;
 }
 
-/// Writes down where each thread stands, over what is there of the run before; enabled(t) says whether what one that is ready
-/// stands before could happen. True: the run ended with somebody waiting, or given up by an assumption or a bound.
+/// Writes down where each thread stands, over what is there of the run before; enabled(t) says whether what
+/// one that is ready stands before could happen. True: the run ended with somebody waiting, or given up by an
+/// assumption or a bound.
 template <class Threads, class Enabled>
 [[nodiscard]] bool describe_ends(std::vector<ThreadEnd>& ends, const Threads& threads, Enabled enabled) {
   bool waiting = false, ended = false, exited = false, shuts_out = false;

@@ -12,8 +12,7 @@ template <ProgramThreads Threads, class MachineType>
 class WalkingRuntime : public Conductor<Threads, MachineType> {
  protected:
   WalkingRuntime(const Model& model, Threads threads, MachineType machine)
-      : Base(model, std::move(threads), std::move(machine)),
-        nothing_waits_(model.buffering == Buffering::none) {}
+      : Base(model, std::move(threads), std::move(machine)), nothing_waits_(!model.has_buffers()) {}
 
   /// Takes steps until none is left to take, or a thread stands where nobody knows.
   void walk() {
@@ -26,21 +25,21 @@ class WalkingRuntime : public Conductor<Threads, MachineType> {
     }
   }
   /// The same, with somebody looking on.
-  void walk(StandObserver& observer) {
+  void walk(ThreadStateObserver& observer) {
     Base::note_failures();
     while (take_any_step()) {
       const Execution& so_far = Base::so_far();
       const ThreadId thread = so_far.events.back().thread();
-      if (Base::threads().state(thread.value) == ThreadState::ready && observer.has_come(so_far, thread))
-        observer.state_is(thread, Base::threads().state_of(thread.value));
+      if (Base::threads().state(thread.value) == ThreadState::ready && observer.on_arrival(so_far, thread))
+        observer.on_state(thread, Base::threads().state_of(thread.value));
     }
   }
 
  private:
   using Base = Conductor<Threads, MachineType>;
 
-  /// Takes steps as long as all there is to each is that a thread moves: nearly all are so where no store ever waits.
-  /// True: none is left to take. planned() says whose is next.
+  /// Takes steps as long as all there is to each is that a thread moves: nearly all are so where no store
+  /// ever waits. True: none is left to take. planned() says whose is next.
   template <class Planned>
   [[nodiscard, gnu::noinline]] bool go_straight(Planned planned) {
     Threads& threads = Base::threads();

@@ -21,7 +21,8 @@ bool contains(const std::vector<Finding>& findings, const Finding& finding) {
   return std::ranges::any_of(findings, [&](const Finding& other) { return same(other, finding); });
 }
 
-/// A finding counts only if its schedule shows it again. `first` is the execution in which the first was found.
+/// A finding counts only if its schedule shows it again. `first` is the execution in which the first was
+/// found.
 std::optional<Error> confirm(const std::vector<Finding>& findings, const Execution& first, Runtime& runtime,
                              const CheckOptions& options) {
   MemoryJudge memory;
@@ -99,8 +100,8 @@ Result<std::optional<Finding>> with_late_use(const Finding& finding, Runtime& ru
   return late;
 }
 
-/// A use that came before the free is told in a run in which it comes after it, if there is one; else last, as it shows
-/// no more than that an order is missing.
+/// A use that came before the free is told in a run in which it comes after it, if there is one; else last,
+/// as it shows no more than that an order is missing.
 std::optional<Error> tell_late_uses(std::vector<Finding>& findings, Runtime& runtime,
                                     const CheckOptions& options) {
   LateUses uses(options.model);

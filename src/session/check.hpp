@@ -30,12 +30,13 @@ struct CheckOutcome {
   std::vector<Finding>
       findings;  // one a kind and site, in the order found; what a missing order may do comes last
   bool is_unsure_of_uses = false;  // whether some use can come after the free could not be decided
-  /// Which writes a release sequence has depended on the order of stores that nobody reads, in some execution.
+  /// Which writes a release sequence has depended on the order of stores that nobody reads, in some
+  /// execution.
   bool has_open_sequences = false;
 };
 
-/// The use of freed memory that is reported: one that comes after the free. Where races count, also one that came before
-/// it, and that nothing orders before it.
+/// The use of freed memory that is reported: one that comes after the free. Where races count, also one that
+/// came before it, and that nothing orders before it.
 [[nodiscard]] std::optional<Clash> reported_use(const MemoryJudge& judge, const CheckOptions& options);
 
 /// What is wrong in one execution, without the schedule that shows it. The judge only lends its storage.

@@ -1,8 +1,9 @@
-// Any exploration, with runs in which uses of freed memory come after the free: for searches that report no others.
+// Any exploration, with runs in which uses of freed memory come after the free: for searches that report no
+// others.
 //
-// Where an execution has a use that does not happen before the free, and came before it all the same, a run with the other
-// order is handed out next, if there is one (late_uses). A reduction that explores one execution for all that read the same
-// need not show that order itself.
+// Where an execution has a use that does not happen before the free, and came before it all the same, a run
+// with the other order is handed out next, if there is one (late_uses). A reduction that explores one
+// execution for all that read the same need not show that order itself.
 #pragma once
 
 #include <algorithm>
@@ -23,6 +24,10 @@ class ConfirmingUses final : public Explorer {
   ConfirmingUses(Explorer& explorer, const MemoryJudge& judge, const Model& model)
       : explorer_(explorer), judge_(judge), uses_(model) {}
 
+  void start(const ExplorerContext& context) override {
+    explorer_.start(context);
+    if (context.stop != nullptr) uses_.set_stop_token(*context.stop);
+  }
   [[nodiscard]] std::optional<Job> next() override {
     could_not_run_ |= std::exchange(is_running_, false);
     if (runs_.empty()) return explorer_.next();
@@ -39,22 +44,13 @@ class ConfirmingUses final : public Explorer {
     if (!is_part(execution.ending)) look_at(execution);
     explorer_.observe(job, execution);
   }
-  [[nodiscard]] bool done() const override { return runs_.empty() && explorer_.done(); }
-  [[nodiscard]] bool owes_extra() const override { return !runs_.empty() || explorer_.owes_extra(); }
-  void may_consult(const ThreadAutomata& automata) override { explorer_.may_consult(automata); }
-  [[nodiscard]] bool needs_all_seen() const override { return explorer_.needs_all_seen(); }
-  void may_ask(Patience& patience) override {
-    explorer_.may_ask(patience);
-    uses_.may_ask(patience);
+  [[nodiscard]] ExplorerStatus status() const override {
+    ExplorerStatus status = explorer_.status();
+    status.done = status.done && runs_.empty();
+    status.owes_extra = status.owes_extra || !runs_.empty();
+    return status;
   }
-  [[nodiscard]] GrownParts grown() const override { return explorer_.grown(); }
-  [[nodiscard]] bool started_over() const override { return explorer_.started_over(); }
-  [[nodiscard]] std::optional<std::string_view> refusal() const override { return explorer_.refusal(); }
-  [[nodiscard]] bool is_full() const override { return explorer_.is_full(); }
-  [[nodiscard]] std::vector<ExplorerStatistic> statistics() const override { return explorer_.statistics(); }
-  [[nodiscard]] bool keeps_happens_before() const override { return explorer_.keeps_happens_before(); }
-  [[nodiscard]] std::optional<double> estimated_runs() const override { return explorer_.estimated_runs(); }
-  [[nodiscard]] std::optional<std::string> left_out() const override { return explorer_.left_out(); }
+  [[nodiscard]] ExplorerStatistics statistics() const override { return explorer_.statistics(); }
 
   /// Whether some order was not decided, or could not be run.
   [[nodiscard]] bool has_given_up() const { return could_not_run_ || uses_.has_given_up(); }

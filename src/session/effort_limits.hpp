@@ -1,19 +1,19 @@
-// Patience for what is done outside a search: as long as limits and whoever watches allow.
+// StopToken for what is done outside a search: as long as limits and whoever watches allow.
 #pragma once
 
 #include <chrono>
 
-#include "core/patience.hpp"
+#include "core/stop_token.hpp"
 #include "session/session.hpp"
 
 namespace heddle {
 
-class EffortLimits final : public Patience {
+class EffortLimits final : public StopToken {
  public:
   /// The seconds count from now on. Both outlive it.
   EffortLimits(const Limits& limits, const Watch& watch) : limits_(limits), watch_(watch) {}
 
-  [[nodiscard]] bool is_lost() override {
+  [[nodiscard]] bool stop_requested() override {
     is_lost_ = is_lost_ || watch_.is_interrupted() || is_late();
     return is_lost_;
   }

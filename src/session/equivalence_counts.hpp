@@ -21,7 +21,8 @@ struct EquivalenceCount {
   LimitReached limit = LimitReached::none;  // if any: there are at least so many
 };
 
-/// From the finest to the coarsest. The limits are for each search. `watch_of` says who looks at the search for this equivalence.
+/// From the finest to the coarsest. The limits are for each search. `watch_of` says who looks at the search
+/// for this equivalence.
 [[nodiscard]] Result<std::vector<EquivalenceCount>> count_equivalences(
     Runtime& runtime, const Model& model, const Limits& limits,
     const std::function<Watch(std::string_view)>& watch_of);

@@ -11,8 +11,8 @@ namespace heddle {
 
 namespace {
 
-/// Asks with one more thread, which waits for all others to end and then reads what is last. Decide: query → whether it is
-/// consistent.
+/// Asks with one more thread, which waits for all others to end and then reads what is last. Decide: query →
+/// whether it is consistent.
 template <class Decide>
 class LastWrites {
  public:
@@ -92,7 +92,7 @@ std::vector<std::vector<Value>> final_memories(const Execution& execution, const
   WitnessFinder finder;
   Verification verification;
   const auto decide = [&](const Query& query) {
-    const Verdict verdict = model.buffering == Buffering::none
+    const Verdict verdict = !model.has_buffers()
                                 ? decide_reads_from(query, finder, execution.steps)
                                 : decide_with_buffers(query, model, verification, execution.steps);
     return std::holds_alternative<Witness>(verdict);

@@ -8,8 +8,9 @@
 
 namespace heddle {
 
-/// The execution of a plan that was made from executions of the same program. If a step of it cannot be taken, the program is
-/// run a few times more: the error is `not_deterministic` if these runs differ, else `cannot_follow`.
+/// The execution of a plan that was made from executions of the same program. If a step of it cannot be
+/// taken, the program is run a few times more: the error is `not_deterministic` if these runs differ, else
+/// `cannot_follow`.
 [[nodiscard]] Result<const Execution*> run_known(Runtime& runtime, const Plan& plan);
 
 /// Where two executions of one schedule part; nothing: they are the same.
@@ -18,8 +19,8 @@ namespace heddle {
 /// That the program did not do the same again.
 [[nodiscard]] Error not_deterministic(const Parting& parting);
 
-/// Where a few executions of a plan part from each other, if they do. An error is that of a run that learnt something, or did
-/// what is not supported.
+/// Where a few executions of a plan part from each other, if they do. An error is that of a run that learnt
+/// something, or did what is not supported.
 [[nodiscard]] Result<std::optional<Parting>> parting_in_runs(Runtime& runtime, const Plan& plan);
 
 }  // namespace heddle

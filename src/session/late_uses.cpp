@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/patience.hpp"
+#include "core/stop_token.hpp"
 #include "oracle/causality/solvers.hpp"
 #include "oracle/query.hpp"
 #include "oracle/store_buffers/buffer_oracle.hpp"
@@ -29,7 +29,7 @@ std::optional<std::vector<Step>> moved_behind(const Execution& execution, const 
 
 /// The use comes behind the free; or, if it is a store that waited, it reaches memory there.
 std::optional<std::vector<Step>> moved_behind(const Execution& execution, const Clash& use) {
-  PatienceProbe endless;
+  StopPoller endless;
   const Dependencies dependencies(execution, execution.events.size(), endless);
   if (auto steps = moved_behind(execution, dependencies, use.first, use.second)) return steps;
   for (std::uint32_t i = use.second; i < execution.events.size(); ++i)
@@ -70,8 +70,7 @@ LateUses::LateUses(const Model& model)
 
 std::optional<std::vector<Step>> LateUses::find(const Execution& execution, const Clash& use) {
   if (auto steps = moved_behind(execution, use)) return steps;
-  return model_.buffering == Buffering::none ? find_by_values(execution, use)
-                                             : find_by_sources(execution, use);
+  return !model_.has_buffers() ? find_by_values(execution, use) : find_by_sources(execution, use);
 }
 
 /// The block is freed, and the use comes next.

@@ -1,9 +1,10 @@
 // Whether a use of freed memory that came before the free can come after it.
 //
-// That two events are not ordered by happens-before does not say that they can change places: a condition on what a thread
-// has read may keep them apart, though it synchronises nothing (`if (done) free(p)`, with a relaxed `done`). Here the other
-// order is looked for among executions in which threads read what they read: by moving what does not depend on the use
-// before it; under SC by the maximal causal model, which has all of them; with store buffers by a question of sources.
+// That two events are not ordered by happens-before does not say that they can change places: a condition on
+// what a thread has read may keep them apart, though it synchronises nothing (`if (done) free(p)`, with a
+// relaxed `done`). Here the other order is looked for among executions in which threads read what they read:
+// by moving what does not depend on the use before it; under SC by the maximal causal model, which has all of
+// them; with store buffers by a question of sources.
 #pragma once
 
 #include <memory>
@@ -23,15 +24,15 @@ namespace heddle {
 class LateUses {
  public:
   explicit LateUses(const Model& model);
-  /// Steps that lead to the use, with the free before it. The execution has the use before the free: `first` is the free.
-  /// Nothing: there are none, or it could not be decided.
+  /// Steps that lead to the use, with the free before it. The execution has the use before the free: `first`
+  /// is the free. Nothing: there are none, or it could not be decided.
   [[nodiscard]] std::optional<std::vector<Step>> find(const Execution& execution, const Clash& use);
   /// Some question was not decided.
   [[nodiscard]] bool has_given_up() const { return has_given_up_; }
-  /// Where somebody may lose patience, what takes long is left: undecided, or by PatienceLost.
-  void may_ask(Patience& patience) {
-    solver_->may_ask(patience);
-    verification_.may_ask(patience);
+  /// Makes a long search poll the token; a requested stop leaves it undecided, or by SearchStopped.
+  void set_stop_token(StopToken& stop) {
+    solver_->set_stop_token(stop);
+    verification_.set_stop_token(stop);
   }
 
  private:

@@ -85,11 +85,11 @@ Result<LitmusStates> litmus_states(const LitmusTest& test, const Model& model) {
 }
 
 Result<LitmusStates> litmus_states(const LitmusTest& test, const Model& model, Explorer& reduction,
-                                   RunStandsFor run) {
+                                   Equivalence equivalence) {
   const std::vector<Value> initial = test.program.initial_memory();
   return collect_states(test, model, reduction, [&](const Execution& execution) -> Memories {
-    if (run == RunStandsFor::its_trace) return {execution.memory};
-    if (run == RunStandsFor::its_sources) return final_memories(execution, model);
+    if (equivalence <= Equivalence::trace) return {execution.memory};
+    if (equivalence == Equivalence::reads_from) return final_memories(execution, model);
     return final_memories_of_view(execution, model, initial);
   });
 }

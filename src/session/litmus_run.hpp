@@ -25,9 +25,10 @@ struct LitmusStates {
 
 /// An error says that the test is wrong: it accesses something that it does not declare.
 [[nodiscard]] Result<LitmusStates> litmus_states(const LitmusTest& test, const Model& model);
-/// The same by a reduction: what counts is not graphs but runs, each once for every final memory that it stands for.
+/// The same by a reduction: what counts is not graphs but runs, each once for every final memory that it
+/// stands for.
 [[nodiscard]] Result<LitmusStates> litmus_states(const LitmusTest& test, const Model& model,
-                                                 Explorer& reduction, RunStandsFor run);
+                                                 Explorer& reduction, Equivalence equivalence);
 
 /// Final memory is not observed: how many classes each equivalence has.
 [[nodiscard]] Result<ClassCounts> litmus_classes(const LitmusTest& test, const Model& model);

@@ -11,7 +11,7 @@ namespace heddle {
 
 namespace {
 
-/// A whole execution that begins with the tale.
+/// A whole execution that begins with the failing.
 struct Whole {
   std::vector<Step> schedule;
   Finding finding;
@@ -19,11 +19,12 @@ struct Whole {
   std::size_t findings = 0;  // how many the judge has in it
 };
 
-std::optional<Whole> run_on(Trials& trials, const Tale& tale, const Tail& tail, std::size_t most_events) {
+std::optional<Whole> run_on(Trials& trials, const FailingPrefix& failing, const Tail& tail,
+                            std::size_t most_events) {
   const Execution* execution =
-      trials.run({.prefix = tale.steps, .tail = tail, .max_events = most_events, .record_enabled = false});
+      trials.run({.prefix = failing.steps, .tail = tail, .max_events = most_events, .record_enabled = false});
   if (execution == nullptr) return std::nullopt;
-  auto finding = trials.failure().judged_in(*execution, tale.thread);
+  auto finding = trials.failure().judged_in(*execution, failing.thread);
   if (!finding) return std::nullopt;
   const bool ends = execution->ending == Ending::complete || execution->ending == Ending::blocked;
   return Whole{execution->steps, std::move(*finding), ends, trials.failure().findings_there()};
@@ -39,12 +40,13 @@ bool replays(Trials& trials, const Whole& whole) {
 }
 
 /// Of the ways to go on to the end, one in which little else goes wrong.
-std::optional<ShortFailure> told_to_the_end(Trials& trials, const Tale& tale, std::size_t most_events) {
+std::optional<ShortFailure> extend_to_complete_run(Trials& trials, const FailingPrefix& failing,
+                                                   std::size_t most_events) {
   const std::array<std::uint32_t, 16> later_first{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
   const std::array<Tail, 4> tails{NonPreemptive{}, Finish{}, Priorities{later_first}, RandomTail{1}};
   std::optional<Whole> best;
   for (const Tail& tail : tails) {
-    std::optional<Whole> whole = run_on(trials, tale, tail, most_events);
+    std::optional<Whole> whole = run_on(trials, failing, tail, most_events);
     if (!whole) continue;
     const auto rank = [](const Whole& w) { return std::tuple(!w.ends, w.findings); };
     if (!best || rank(*whole) < rank(*best)) best = std::move(whole);
@@ -52,27 +54,27 @@ std::optional<ShortFailure> told_to_the_end(Trials& trials, const Tale& tale, st
   }
   if (!best || !replays(trials, *best)) return std::nullopt;
   best->finding.schedule = std::move(best->schedule);
-  return ShortFailure{std::move(best->finding), tale.steps.size()};
+  return ShortFailure{std::move(best->finding), failing.steps.size()};
 }
 
 /// Nothing in it can be spared, as far as the budget goes.
-Tale shortest(Trials& trials, const Tale& original, const MinimiseBudget& budget) {
+FailingPrefix shortest(Trials& trials, const FailingPrefix& original, const MinimiseBudget& budget) {
   const std::size_t most_steps = original.length.steps;
   trials.allow(budget.polish);
-  Tale tale = polish(trials, reorder(trials, original), most_steps);
+  FailingPrefix failing = polish(trials, reorder(trials, original), most_steps);
   trials.allow(budget.search);
-  if (std::optional<Tale> shorter = search_shorter(trials, tale, most_steps)) {
+  if (std::optional<FailingPrefix> shorter = search_shorter(trials, failing, most_steps)) {
     const bool is_proved = !trials.is_over();
-    tale = std::move(*shorter);
+    failing = std::move(*shorter);
     if (!is_proved) {
       trials.allow(budget.polish);
-      tale = polish(trials, reorder(trials, std::move(tale)), most_steps);
+      failing = polish(trials, reorder(trials, std::move(failing)), most_steps);
     }
   }
-  return tale;
+  return failing;
 }
 
-/// Where patience is lost on the way, by PatienceLost or by a run that is left, the finding stays as it is.
+/// If a stop is requested on the way, the finding stays as it is.
 Result<ShortFailure> made_shorter(const Finding& finding, Runtime& runtime, const CheckOptions& options,
                                   const MinimiseBudget& budget) {
   const ShortFailure as_it_is{finding, finding.schedule.size()};
@@ -81,14 +83,14 @@ Result<ShortFailure> made_shorter(const Finding& finding, Runtime& runtime, cons
   SameFailure failure(finding, options, **ran);
   EffortLimits limits(options.limits, options.watch);
   Trials trials(runtime, failure, limits);
-  const std::optional<Tale> original = trials.tale_in(**ran);
+  const std::optional<FailingPrefix> original = trials.failing_prefix_in(**ran);
   if (!original) return as_it_is;
-  const Tale tale = original->steps.empty() ? *original : shortest(trials, *original, budget);
+  const FailingPrefix failing = original->steps.empty() ? *original : shortest(trials, *original, budget);
   if (trials.learnt()) return *trials.learnt();
   const ShortFailure cut{finding, original->steps.size()};
-  if (tale.steps == original->steps) return cut;
+  if (failing.steps == original->steps) return cut;
   trials.allow(UINT64_MAX);
-  const std::optional<ShortFailure> told = told_to_the_end(trials, tale, options.limits.events);
+  const std::optional<ShortFailure> told = extend_to_complete_run(trials, failing, options.limits.events);
   if (trials.learnt()) return *trials.learnt();
   return told ? *told : cut;
 }
@@ -99,7 +101,7 @@ Result<ShortFailure> minimise(const Finding& finding, Runtime& runtime, const Ch
                               const MinimiseBudget& budget) {
   try {
     return made_shorter(finding, runtime, options, budget);
-  } catch (const PatienceLost&) {
+  } catch (const SearchStopped&) {
     return ShortFailure{finding, finding.schedule.size()};
   }
 }

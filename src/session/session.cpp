@@ -2,9 +2,10 @@
 
 #include <algorithm>
 
-#include "core/pace.hpp"
-#include "core/patience.hpp"
+#include "core/clock_throttle.hpp"
 #include "core/processor_time.hpp"
+#include "core/stop_token.hpp"
+#include "explore/algorithms.hpp"
 #include "session/known_run.hpp"
 #include "session/progress.hpp"
 #include "session/resident_memory.hpp"
@@ -13,7 +14,7 @@ namespace heddle {
 
 namespace {
 
-using Clock = Pace::Clock;
+using Clock = ClockThrottle::Clock;
 using Seconds = std::chrono::duration<double>;
 
 double seconds_since(Clock::time_point start) {
@@ -42,8 +43,8 @@ void count(Statistics& statistics, const Execution& execution, bool is_extra) {
   }
 }
 
-/// What was grown since the last look.
-void count_grown(Statistics& statistics, const GrownParts& now, GrownParts& before) {
+/// What was assembled since the last look.
+void count_assembled(Statistics& statistics, const AssembledParts& now, AssembledParts& before) {
   statistics.partial += now.parts - before.parts;
   statistics.events += now.events - before.events;
   before = now;
@@ -61,8 +62,9 @@ void stop(SessionEnd& end, LimitReached limit, SiteId where) {
   end.where = where;
 }
 
-/// Sees after each execution, and while a search thinks, whether a limit is reached, and keeps whoever watches up to date.
-class Supervisor final : public Patience {
+/// Sees after each execution, and while a search thinks, whether a limit is reached, and keeps whoever
+/// watches up to date.
+class Supervisor final : public StopToken {
  public:
   Supervisor(const Explorer& explorer, const Limits& limits, const Watch& watch, const Statistics& so_far)
       : explorer_(explorer), limits_(limits), watch_(watch), so_far_(so_far) {}
@@ -70,18 +72,18 @@ class Supervisor final : public Patience {
   [[nodiscard]] double seconds() const { return seconds_since(start_); }
 
   [[nodiscard]] LimitReached limit_reached() {
-    if (limits_.executions && so_far_.runs() >= *limits_.executions && !explorer_.owes_extra())
+    if (limits_.executions && so_far_.runs() >= *limits_.executions && !explorer_.status().owes_extra)
       return LimitReached::executions;
     if (watch_.is_interrupted()) return LimitReached::interrupted;
-    return pace_.due() ? ask_for_time() : LimitReached::none;
+    return throttle_.tick() ? ask_for_time() : LimitReached::none;
   }
-  [[nodiscard]] bool is_lost() override {
+  [[nodiscard]] bool stop_requested() override {
     // Once lost it stays so, though memory may be given back: whoever was told has given wrong answers since.
     if (reached_ == LimitReached::none)
       reached_ = watch_.is_interrupted() ? LimitReached::interrupted : ask_for_time();
     return reached_ != LimitReached::none;
   }
-  /// Why patience was lost.
+  /// The limit that made stop_requested() true; none: it is not.
   [[nodiscard]] LimitReached reached() const { return reached_; }
 
  private:
@@ -89,7 +91,7 @@ class Supervisor final : public Patience {
 
   [[nodiscard]] LimitReached ask_for_time() {
     const Clock::time_point now = Clock::now();
-    pace_.asked(now);
+    throttle_.clock_was_read(now);
     if (limits_.seconds && now - start_ >= Seconds(*limits_.seconds)) return LimitReached::time;
     if (limits_.processor_seconds && processor_seconds() - processor_start_ >= *limits_.processor_seconds)
       return LimitReached::time;
@@ -103,7 +105,7 @@ class Supervisor final : public Patience {
     if (watch_.progress) {
       Statistics statistics = so_far_;
       statistics.seconds = seconds();
-      watch_.progress(progress_of(statistics, explorer_.estimated_runs(), limits_));
+      watch_.progress(progress_of(statistics, explorer_.statistics().estimated_runs, limits_));
     }
     return LimitReached::none;
   }
@@ -115,30 +117,27 @@ class Supervisor final : public Patience {
   Clock::time_point start_ = Clock::now();
   double processor_start_ = processor_seconds();
   Clock::time_point next_look_ = start_;
-  Pace pace_{start_};
+  ClockThrottle throttle_{start_};
   LimitReached reached_ = LimitReached::none;
 };
 
-/// While it lives, runs and the search may ask whether to go on.
-class Questioned {
+/// Sets the stop token of a runtime for as long as it lives.
+class ScopedStopToken {
  public:
-  Questioned(Explorer& explorer, Runtime& runtime, Patience& patience) : runtime_(runtime) {
-    explorer.may_ask(patience);
-    runtime_.may_ask(&patience);
-  }
-  Questioned(const Questioned&) = delete;
-  Questioned& operator=(const Questioned&) = delete;
-  ~Questioned() { runtime_.may_ask(nullptr); }
+  ScopedStopToken(Runtime& runtime, StopToken& stop) : runtime_(runtime) { runtime_.set_stop_token(&stop); }
+  ScopedStopToken(const ScopedStopToken&) = delete;
+  ScopedStopToken& operator=(const ScopedStopToken&) = delete;
+  ~ScopedStopToken() { runtime_.set_stop_token(nullptr); }
 
  private:
   Runtime& runtime_;
 };
 
-/// What the search does next; nothing also where it lost patience over that.
+/// The next job of the search; nullopt also if it was stopped while it looked for one.
 std::optional<Job> next_job(Explorer& explorer) {
   try {
     return explorer.next();
-  } catch (const PatienceLost&) {
+  } catch (const SearchStopped&) {
     return std::nullopt;
   }
 }
@@ -146,21 +145,29 @@ std::optional<Job> next_job(Explorer& explorer) {
 void observe(Explorer& explorer, JobId job, const Execution& execution) {
   try {
     explorer.observe(job, execution);
-  } catch (const PatienceLost&) {  // the supervisor knows why
+  } catch (const SearchStopped&) {  // the supervisor knows why
   }
 }
 
 }  // namespace
 
+std::string needs_locality_message() {
+  const auto names = [](bool (*fits)(const Algorithm&)) { return algorithms_that(fits); };
+  return "the program's threads share what no event shows: that is not supported by the reductions " +
+         names([](const Algorithm& algorithm) { return algorithm.needs_locality; }) +
+         ", and by --predict; supported by: " +
+         names([](const Algorithm& algorithm) { return !algorithm.needs_locality; });
+}
+
 Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& limits,
                            const Observer& observer, const Watch& watch) {
   SessionEnd end;
   Supervisor supervisor(explorer, limits, watch, end.statistics);
-  if (explorer.needs_all_seen() && runtime.shares_unseen())
-    return Error{std::string(needs_all_seen_message), ErrorKind::unsupported_by_reduction};
-  if (const ThreadAutomata* automata = runtime.automata()) explorer.may_consult(*automata);
-  const Questioned questioned(explorer, runtime, supervisor);
-  GrownParts grown;
+  if (explorer.status().needs_locality && runtime.breaks_locality())
+    return Error{needs_locality_message(), ErrorKind::unsupported_by_reduction};
+  explorer.start({.automata = runtime.automata(), .stop = &supervisor});
+  const ScopedStopToken scoped_stop(runtime, supervisor);
+  AssembledParts assembled;
   if (watch.is_interrupted()) end.limit = LimitReached::interrupted;
   while (end.limit == LimitReached::none) {
     const std::optional<Job> job = next_job(explorer);
@@ -181,12 +188,13 @@ Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& l
     const Execution& execution = **run;
     count(end.statistics, execution, job->is_extra);
     note_cut_loops(end.cut_loops, execution);
-    count_grown(end.statistics, explorer.grown(), grown);  // what came before this one
+    count_assembled(end.statistics, explorer.status().assembled, assembled);  // what came before this one
     // First whoever looks for errors: the search may think about it for long.
     const bool goes_on = observer(execution);
     if (goes_on) observe(explorer, job->id, execution);
-    if (const auto refusal = explorer.refusal())
-      return Error{std::string(*refusal), ErrorKind::unsupported_by_reduction};
+    const ExplorerStatus status = explorer.status();
+    if (!status.refusal.empty())
+      return Error{std::string(status.refusal), ErrorKind::unsupported_by_reduction};
     if (!goes_on)
       end.limit = LimitReached::stopped;
     else if (execution.ending == Ending::cut)
@@ -195,17 +203,18 @@ Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& l
       stop(end, LimitReached::rounds, execution.endless_at);
     else if (supervisor.reached() != LimitReached::none)
       end.limit = supervisor.reached();
-    else if (explorer.is_full())
+    else if (status.full)
       end.limit = LimitReached::table;
-    else if (!explorer.done())
+    else if (!status.done)
       end.limit = supervisor.limit_reached();
-    if (explorer.started_over() && end.limit == LimitReached::none) end.statistics = {};
+    if (status.restarted && end.limit == LimitReached::none) end.statistics = {};
   }
-  if (end.limit == LimitReached::none) count_grown(end.statistics, explorer.grown(), grown);
+  const ExplorerStatus status = explorer.status();
+  if (end.limit == LimitReached::none) count_assembled(end.statistics, status.assembled, assembled);
   end.statistics.seconds = supervisor.seconds();
-  end.statistics.explorer = explorer.statistics();
-  if (end.limit == LimitReached::none) end.left_out = explorer.left_out();
-  end.keeps_happens_before = explorer.keeps_happens_before();
+  end.statistics.explorer = explorer.statistics().counts;
+  if (end.limit == LimitReached::none) end.left_out = status.left_out;
+  end.keeps_happens_before = status.keeps_happens_before;
   return end;
 }
 

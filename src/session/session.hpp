@@ -35,7 +35,8 @@ struct Statistics {
   [[nodiscard]] std::uint64_t runs() const { return complete + blocked + partial; }
 };
 
-/// Which limit ended a session; none: the explorer was done. Stopped: by the observer; interrupted: from outside.
+/// Which limit ended a session; none: the explorer was done. Stopped: by the observer; interrupted: from
+/// outside.
 enum class LimitReached : std::uint8_t {
   none,
   executions,
@@ -73,18 +74,15 @@ enum class LimitReached : std::uint8_t {
 }
 
 /// Why a search is refused that would miss what no event shows.
-inline constexpr std::string_view needs_all_seen_message =
-    "the program's threads share what no event shows: that is not supported by the reductions view and mcr, "
-    "and "
-    "by --predict; supported by: none, dpor, rf, rf-poly, rvf, icb, icb-dpor";
+[[nodiscard]] std::string needs_locality_message();
 
 struct SessionEnd {
   Statistics statistics;
   LimitReached limit = LimitReached::none;
   SiteId where = {};  // of the loop, when rounds were the limit; of the last event, when events were
-  bool keeps_happens_before = false;         // see Explorer
-  std::optional<std::string> left_out = {};  // see Explorer, when it was done
-  std::vector<SiteId> cut_loops = {};        // where a bound on rounds ended a thread in some execution
+  bool keeps_happens_before = false;   // see ExplorerStatus
+  std::string left_out = {};           // see ExplorerStatus, when it was done
+  std::vector<SiteId> cut_loops = {};  // where a bound on rounds ended a thread in some execution
 };
 
 /// How far a session has come.
@@ -107,7 +105,8 @@ struct Watch {
 /// Called with each execution; false ends the session.
 using Observer = std::function<bool(const Execution&)>;
 
-/// An error that is not the program's or the reduction's means that the runtime could not follow the explorer's plan.
+/// An error that is not the program's or the reduction's means that the runtime could not follow the
+/// explorer's plan.
 [[nodiscard]] Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& limits,
                                          const Observer& observer, const Watch& watch = {});
 

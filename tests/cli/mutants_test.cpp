@@ -1,5 +1,5 @@
-// Documents from outside, changed at random: whoever reads them says what is wrong, or takes them, and nothing else happens.
-// HEDDLE_MUTANTS=10000 makes more of them.
+// Documents from outside, changed at random: whoever reads them says what is wrong, or takes them, and
+// nothing else happens. HEDDLE_MUTANTS=10000 makes more of them.
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>

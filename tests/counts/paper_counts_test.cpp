@@ -71,8 +71,7 @@ void expect_rvf_runs(const Json& line, const ScriptProgram& program) {
 }
 
 const Model& model_named(const std::string& name) {
-  for (const Model& model : models)
-    if (model.name == name) return model;
+  if (const Model* model = find_model(name)) return *model;
   throw std::runtime_error("no model " + name);
 }
 

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 #include <set>
 
-#include "explore/algorithms.hpp"
 #include "runtime/scripted_runtime.hpp"
 #include "session/session.hpp"
 #include "support/scripts.hpp"
@@ -23,7 +22,7 @@ std::multiset<std::vector<Step>> schedules(const ScriptProgram& program, const M
     return true;
   });
   EXPECT_TRUE(end.ok());
-  EXPECT_TRUE(explorer.done());
+  EXPECT_TRUE(explorer.status().done);
   return result;
 }
 
@@ -61,12 +60,12 @@ TEST(Interleavings, AProgramWithoutEventsHasOneExecution) {
 
 TEST(Interleavings, OneJobAtATime) {
   Interleavings explorer(Remember::everything);
-  EXPECT_FALSE(explorer.done());
+  EXPECT_FALSE(explorer.status().done);
   ASSERT_TRUE(explorer.next().has_value());
   EXPECT_FALSE(explorer.next().has_value());
-  EXPECT_FALSE(explorer.done());
+  EXPECT_FALSE(explorer.status().done);
   explorer.observe({}, Execution{});
-  EXPECT_TRUE(explorer.done());
+  EXPECT_TRUE(explorer.status().done);
 }
 
 TEST(Interleavings, RememberingMeansFewerRuns) {
@@ -88,10 +87,10 @@ std::vector<double> estimates(const ScriptProgram& program) {
   std::vector<double> result;
   ScriptedRuntime runtime(program, sc);
   Interleavings explorer(Remember::everything);
-  EXPECT_FALSE(explorer.estimated_runs().has_value());
+  EXPECT_FALSE(explorer.statistics().estimated_runs.has_value());
   while (const auto job = explorer.next()) {
     explorer.observe(job->id, **runtime.run(job->plan));
-    result.push_back(explorer.estimated_runs().value());
+    result.push_back(explorer.statistics().estimated_runs.value());
   }
   return result;
 }
@@ -122,10 +121,10 @@ TEST(Interleavings, ARunOnItsWayIsNotYetExplored) {
   for (int i = 0; i < 4; ++i) {
     const auto job = explorer.next();
     if (i > 0) {
-      EXPECT_NEAR(explorer.estimated_runs().value(), 4, 1e-9);
+      EXPECT_NEAR(explorer.statistics().estimated_runs.value(), 4, 1e-9);
     }
     explorer.observe(job->id, **runtime.run(job->plan));
-    EXPECT_NEAR(explorer.estimated_runs().value(), 4, 1e-9);
+    EXPECT_NEAR(explorer.statistics().estimated_runs.value(), 4, 1e-9);
   }
 }
 
@@ -133,17 +132,7 @@ TEST(Interleavings, NoEstimateWhereSomethingIsRemembered) {
   Interleavings explorer(Remember::trace);
   ASSERT_TRUE(explorer.next().has_value());
   explorer.observe({}, Execution{});
-  EXPECT_FALSE(explorer.estimated_runs().has_value());
-}
-
-TEST(Algorithms, NamesAreUnique) {
-  std::set<std::string_view> names;
-  for (const Algorithm& algorithm : algorithms()) {
-    EXPECT_TRUE(names.insert(algorithm.name).second);
-    EXPECT_EQ(find_algorithm(algorithm.name), &algorithm);
-    EXPECT_NE(algorithm.make({}), nullptr);
-  }
-  EXPECT_EQ(find_algorithm("nonsense"), nullptr);
+  EXPECT_FALSE(explorer.statistics().estimated_runs.has_value());
 }
 
 }  // namespace

@@ -25,7 +25,7 @@ Runs dpor_runs_of(const ScriptProgram& program) {
     return true;
   });
   EXPECT_TRUE(end.ok());
-  EXPECT_TRUE(explorer.done());
+  EXPECT_TRUE(explorer.status().done);
   return {end->statistics.complete, end->statistics.blocked};
 }
 
@@ -84,14 +84,14 @@ TEST(OptimalDpor, TheEstimateEndsAtTheNumberOfRuns) {
   const ScriptProgram program = script("var x; thread T[3] { x = 1; a = x; }");
   ScriptedRuntime runtime(program, sc);
   OptimalDpor explorer;
-  EXPECT_EQ(explorer.estimated_runs(), std::nullopt);
+  EXPECT_EQ(explorer.statistics().estimated_runs, std::nullopt);
   double runs = 0;
   while (const auto job = explorer.next()) {
     explorer.observe(job->id, **runtime.run(job->plan));
     ++runs;
-    EXPECT_GE(*explorer.estimated_runs(), 1);
+    EXPECT_GE(*explorer.statistics().estimated_runs, 1);
   }
-  EXPECT_EQ(*explorer.estimated_runs(), runs);
+  EXPECT_EQ(*explorer.statistics().estimated_runs, runs);
 }
 
 }  // namespace

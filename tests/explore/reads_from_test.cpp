@@ -34,7 +34,7 @@ RfRuns runs_with(const ScriptProgram& program, const ReadsFromOptions& options) 
     return true;
   });
   EXPECT_TRUE(end.ok());
-  EXPECT_TRUE(explorer.done());
+  EXPECT_TRUE(explorer.status().done);
   return {end->statistics.complete, end->statistics.blocked, end->statistics.partial};
 }
 
@@ -117,7 +117,7 @@ TEST(ReadsFrom, StartsOverWhenALockIsMetLate) {
   bool started_over = false;
   while (const auto job = explorer.next()) {
     explorer.observe(job->id, **runtime.run(job->plan));
-    started_over |= explorer.started_over();
+    started_over |= explorer.status().restarted;
   }
   EXPECT_TRUE(started_over);
   std::uint64_t runs = 0;

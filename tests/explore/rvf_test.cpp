@@ -26,7 +26,7 @@ Runs runs_with(Rvf& explorer, Runtime& runtime) {
     return true;
   });
   EXPECT_TRUE(end.ok());
-  EXPECT_TRUE(explorer.done());
+  EXPECT_TRUE(explorer.status().done);
   return {end->statistics.complete, end->statistics.blocked};
 }
 
@@ -129,7 +129,7 @@ TEST(Rvf, KnowsWhetherHappensBeforeIsKept) {
     ScriptedRuntime runtime(script(text), sc);
     Rvf explorer;
     static_cast<void>(runs_with(explorer, runtime));
-    return explorer.keeps_happens_before();
+    return explorer.status().keeps_happens_before;
   };
   EXPECT_TRUE(keeps("mutex m; thread A { lock(m); unlock(m); } thread B { lock(m); unlock(m); }"));
   EXPECT_TRUE(keeps("var x; thread A { x = 1; } thread B { x = 2; } thread C { a = x; }"));

@@ -28,7 +28,7 @@ Runs view_runs_in(Runtime& runtime, const ViewOptions& options) {
     return true;
   });
   EXPECT_TRUE(end.ok());
-  EXPECT_TRUE(explorer.done());
+  EXPECT_TRUE(explorer.status().done);
   return {end->statistics.complete, end->statistics.blocked};
 }
 

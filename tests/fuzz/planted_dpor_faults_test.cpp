@@ -27,7 +27,8 @@ DporRules lost_sequence() {
   return rules;
 }
 
-/// Whoever sleeps wakes with the next access of whatever location. (Never waking is what an assertion catches.)
+/// Whoever sleeps wakes with the next access of whatever location. (Never waking is what an assertion
+/// catches.)
 DporRules wrong_sleep_set() {
   DporRules rules;
   rules.wakes = [](const Effect& taken, const Effect&) { return taken.location != no_location; };

@@ -1,5 +1,5 @@
-// The fuzzer must find each defect planted in maximal causality reduction, and cut the program down. What one part alone
-// loses is too rare for it: tests/explore/mcr_test.cpp has a program.
+// The fuzzer must find each defect planted in maximal causality reduction, and cut the program down. What one
+// part alone loses is too rare for it: tests/explore/mcr_test.cpp has a program.
 #include <gtest/gtest.h>
 
 #include "core/equivalence.hpp"

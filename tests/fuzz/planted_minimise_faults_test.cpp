@@ -1,4 +1,5 @@
-// The fuzzer must notice minimisers that do too little or too much. Fifty random programs show what the real one does.
+// The fuzzer must notice minimisers that do too little or too much. Fifty random programs show what the real
+// one does.
 #include <gtest/gtest.h>
 #include <iostream>
 

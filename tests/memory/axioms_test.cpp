@@ -34,7 +34,7 @@ class GraphTest : public testing::Test {
   /// "sc tso pso": who allows the graph.
   std::string allowed() const {
     std::string names;
-    for (const Model& model : models)
+    for (const Model& model : models())
       if (consistent(graph_, model)) names += (names.empty() ? "" : " ") + std::string(model.name);
     return names;
   }

@@ -1,4 +1,5 @@
-// The native engine from within: which accesses are events, and that nothing is left over from one execution to the next.
+// The native engine from within: which accesses are events, and that nothing is left over from one execution
+// to the next.
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -70,8 +71,8 @@ TEST(VisibleAccesses, LocalsThatNoOtherThreadUsesAreNot) {
   EXPECT_EQ(events_in_main("int n; sink = &n; n = 2;"), 1U);  // sink is a global
 }
 
-/// What main does with an object that another thread uses, after what they do to meet: a store, a load, the other's
-/// store, creating and joining.
+/// What main does with an object that another thread uses, after what they do to meet: a store, a load, the
+/// other's store, creating and joining.
 std::size_t events_beside_a_thread(const std::string& object, const std::string& body) {
   constexpr std::size_t to_meet = 5;
   return events_of(
@@ -191,8 +192,8 @@ TEST(Engine, AddressesDoNotDependOnTheInterleaving) {
   }
 }
 
-/// Threads that come to their first operation in every way: reading, locking, allocating, printing, failing, or none at
-/// all; what the last is given depends on what main read.
+/// Threads that come to their first operation in every way: reading, locking, allocating, printing, failing,
+/// or none at all; what the last is given depends on what main read.
 constexpr const char* all_starts = R"(
 #include <assert.h>
 #include <pthread.h>
@@ -237,8 +238,8 @@ void expect_same(const Execution& a, const Execution& b) {
   EXPECT_EQ(a.blocks.size(), b.blocks.size());
 }
 
-/// A run of which nobody wants to know what else could have moved takes shorter ways: threads run late, and take their
-/// steps themselves.
+/// A run of which nobody wants to know what else could have moved takes shorter ways: threads run late, and
+/// take their steps themselves.
 TEST(Engine, ShorterWaysLeadToTheSameRecords) {
   NativeProgram program = load(all_starts);
   const auto runtime = program.make_runtime(sc);

@@ -1,4 +1,5 @@
-// The published algorithms for store buffers: where they are right, where they are not, and what the closure shows.
+// The published algorithms for store buffers: where they are right, where they are not, and what the closure
+// shows.
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <numeric>
@@ -110,7 +111,8 @@ TEST(VerifyPso, RefusesStoreStoreFences) {
   EXPECT_TRUE(is_yes(verify_tso(question_of("T0: Wx Ly S Wz")).verdict));  // they mean nothing there
 }
 
-/// T0 and T1 agree on an order of their writes of x, T2 and T3 on one of theirs of y, and these contradict each other.
+/// T0 and T1 agree on an order of their writes of x, T2 and T3 on one of theirs of y, and these contradict
+/// each other.
 constexpr std::string_view crossed =
     "T0: Wx F Wa Rb<T1.2 Ry<T2.0 | T1: Wx F Wb Ra<T0.2 Ry<T3.0 |"
     " T2: Wy F Wc Rd<T3.2 Rx<T0.0 | T3: Wy F Wd Rc<T2.2 Rx<T1.0";

@@ -2,7 +2,7 @@
 #include <functional>
 #include <gtest/gtest.h>
 
-#include "core/patience.hpp"
+#include "core/stop_token.hpp"
 #include "oracle/causality/causal_check.hpp"
 #include "oracle/causality/causal_decision.hpp"
 #include "oracle/causality/causal_search.hpp"
@@ -206,9 +206,9 @@ TEST(CausalSolvers, SayHowItWent) {
   EXPECT_EQ(both->numbers().front().count, 1U);
 }
 
-class Impatient final : public Patience {
+class AlwaysStopped final : public StopToken {
  public:
-  [[nodiscard]] bool is_lost() override { return true; }
+  [[nodiscard]] bool stop_requested() override { return true; }
 };
 
 /// A question that takes several decisions, and several states of the search.
@@ -230,9 +230,9 @@ TEST(CausalSolvers, GiveUpWhenTheyMay) {
   EXPECT_EQ(search.statistics().given_up, 1U);
   search.give_up_after(1'000);
   EXPECT_EQ(answer_of(search), CausalAnswer::yes);
-  Impatient impatient;
-  search.may_ask(impatient);
-  EXPECT_THROW(static_cast<void>(answer_of(search)), PatienceLost);
+  AlwaysStopped stopped;
+  search.set_stop_token(stopped);
+  EXPECT_THROW(static_cast<void>(answer_of(search)), SearchStopped);
 }
 
 }  // namespace

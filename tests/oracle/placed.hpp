@@ -51,7 +51,8 @@ class Placed {
 inline constexpr std::string_view figure_5 =
     "T0: Wz | T1: Wy | T2: Wx | T3: Rz<T0.0 Ry<T1.0 Wx | T4: Rx<T2.0 Wy Rz<T0.0 | T5: Rx<T2.0 Wz Ry<T1.0";
 
-/// Example 5.2, second step: the same once more, with u and v for z and y, and x=3 and x=4 in each other's place.
+/// Example 5.2, second step: the same once more, with u and v for z and y, and x=3 and x=4 in each other's
+/// place.
 inline constexpr std::string_view figure_5_mirrored =
     "T0: Wz | T1: Wy | T2: Wu | T3: Wv | T4: Ru<T2.0 Rv<T3.0 Wx | T5: Rz<T0.0 Ry<T1.0 Wx |"
     " T6: Rx<T4.2 Wy Rz<T0.0 | T7: Rx<T4.2 Wz Ry<T1.0 | T8: Rx<T5.2 Wv Ru<T2.0 | T9: Rx<T5.2 Wu Rv<T3.0";

@@ -49,7 +49,8 @@ TEST(Saturation, ReadsOfTheInitialWriteAreBeforeAllWrites) {
 }
 
 TEST(Saturation, WhatOneRuleFindsTheOtherGoesOnWith) {
-  // R1: T1's Wx before T0's. R2: T3's read of T1's Wx before T0's Wx, so before T0's Wz, and Rz is from before that.
+  // R1: T1's Wx before T0's. R2: T3's read of T1's Wx before T0's Wx, so before T0's Wz, and Rz is from
+  // before that.
   const Placed placed("T0: Wx Wz | T1: Wx Wy | T2: Ry<T1.1 Rx<T0.0 | T3: Wz Rx<T1.0 | T4: Rz<T3.0");
   Saturation saturation;
   ASSERT_TRUE(placed.saturate(saturation));

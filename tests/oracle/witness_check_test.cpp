@@ -33,7 +33,7 @@ std::string wrong(const Asked& asked, std::vector<Step> steps, const Model& mode
 }
 
 TEST(WitnessCheck, AcceptsTheRunItself) {
-  for (const Model& model : models) {
+  for (const Model& model : models()) {
     const Asked asked =
         ask("var x, y; thread A { x = 1; a = y; fence; } thread B { y = 1; store_fence; x = 2; }", model);
     EXPECT_TRUE(proves(asked.witness, asked.query, model));

@@ -13,7 +13,8 @@ namespace {
 
 using test::Placed;
 
-/// What each phase decided: no by saturation, yes by linearisation, by the guide, by decision; no by decision.
+/// What each phase decided: no by saturation, yes by linearisation, by the guide, by decision; no by
+/// decision.
 using Decided = std::array<std::uint64_t, 5>;
 constexpr Decided no_by_saturation{1, 0, 0, 0, 0}, yes_by_linearisation{0, 1, 0, 0, 0},
     yes_by_guide{0, 0, 1, 0, 0}, yes_by_decision{0, 0, 0, 1, 0}, no_by_decision{0, 0, 0, 0, 1};

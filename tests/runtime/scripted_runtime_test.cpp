@@ -223,7 +223,7 @@ thread T1 { r = x; }
 
 TEST(ScriptedRuntime, NobodyElseMovesInAnAtomicSection) {
   const ScriptProgram program = script(half_done);
-  for (const Model& model : models) {
+  for (const Model& model : models()) {
     ScriptedRuntime runtime(program, model);
     const std::array inside{thread_step(0), thread_step(0), thread_step(1)};
     EXPECT_FALSE(runtime.run({inside, Finish{}}).ok());

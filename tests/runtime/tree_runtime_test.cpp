@@ -37,7 +37,7 @@ Explored explored(const ScriptProgram& program, const Model& model, const TreeOp
   const auto end = explore(*find_algorithm("none")->make({.model = model}), tree,
                            {.executions = 5'000, .seconds = {}}, [](const Execution&) { return true; });
   EXPECT_TRUE(end.ok());
-  EXPECT_FALSE(tree.not_local());
+  EXPECT_FALSE(tree.locality_violation());
   return {end->statistics.runs(), tree.statistics()};
 }
 
@@ -105,7 +105,7 @@ TEST(TreeRuntime, ThreadsThatShareWhatIsNotVisibleAreFound) {
   const auto differs = careful.run({other, Finish{}});
   ASSERT_FALSE(differs.ok());
   EXPECT_EQ(differs.error().kind, ErrorKind::retry);
-  ASSERT_TRUE(careful.not_local());
+  ASSERT_TRUE(careful.locality_violation());
   EXPECT_FALSE(careful.walks());
   const auto direct_now = careful.run({other, Finish{}});
   ASSERT_TRUE(direct_now.ok());

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 #include <thread>
 
-#include "core/patience.hpp"
+#include "core/stop_token.hpp"
 #include "explore/interleavings.hpp"
 #include "runtime/scripted_runtime.hpp"
 #include "session/progress.hpp"
@@ -64,15 +64,15 @@ class Thinker final : public Explorer {
  public:
   std::optional<Job> next() override { return done_ ? std::nullopt : std::optional(Job{{0}, {}}); }
   void observe(JobId, const Execution&) override {
-    while (!probe_.is_lost()) {
+    while (!probe_.stop_requested()) {
     }
     done_ = true;
   }
-  [[nodiscard]] bool done() const override { return done_; }
-  void may_ask(Patience& patience) override { probe_.ask_from_now_on(patience); }
+  [[nodiscard]] ExplorerStatus status() const override { return {.done = done_}; }
+  void start(const ExplorerContext& context) override { probe_.set_token(*context.stop); }
 
  private:
-  PatienceProbe probe_;
+  StopPoller probe_;
   bool done_ = false;
 };
 
@@ -81,23 +81,24 @@ class TwoVoices final : public Explorer {
  public:
   std::optional<Job> next() override { return done_ ? std::nullopt : std::optional(Job{{0}, {}}); }
   void observe(JobId, const Execution&) override {
-    while (!first_.is_lost()) {
+    while (!first_.stop_requested()) {
     }
-    EXPECT_TRUE(second_.is_lost());  // it is asked at once: memory was looked at just now, and is not again
+    EXPECT_TRUE(
+        second_.stop_requested());  // it is asked at once: memory was looked at just now, and is not again
     done_ = true;
   }
-  [[nodiscard]] bool done() const override { return done_; }
-  void may_ask(Patience& patience) override {
-    first_.ask_from_now_on(patience);
-    second_.ask_from_now_on(patience);
+  [[nodiscard]] ExplorerStatus status() const override { return {.done = done_}; }
+  void start(const ExplorerContext& context) override {
+    first_.set_token(*context.stop);
+    second_.set_token(*context.stop);
   }
 
  private:
-  PatienceProbe first_, second_;
+  StopPoller first_, second_;
   bool done_ = false;
 };
 
-TEST(Session, PatienceThatIsLostStaysLost) {
+TEST(Session, ARequestedStopStaysRequested) {
   const ScriptProgram program = script("var x; thread T { x = 1; }");
   ScriptedRuntime runtime(program, sc);
   TwoVoices explorer;

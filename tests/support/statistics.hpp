@@ -9,7 +9,7 @@
 namespace heddle::test {
 
 [[nodiscard]] inline std::uint64_t statistic(const Explorer& explorer, std::string_view name) {
-  for (const ExplorerStatistic& statistic : explorer.statistics())
+  for (const ExplorerStatistic& statistic : explorer.statistics().counts)
     if (statistic.name == name) return statistic.count;
   ADD_FAILURE() << "no statistic " << name;
   return 0;

@@ -9,7 +9,8 @@ namespace heddle::bench {
 
 namespace {
 
-// Axes that go up have smaller and smaller places. Labels beside each other need more room than labels above each other.
+// Axes that go up have smaller and smaller places. Labels beside each other need more room than labels above
+// each other.
 constexpr double pixels_a_tick_across = 46;
 constexpr double pixels_a_tick_up = 26;
 

@@ -11,7 +11,8 @@ struct Tick {
   std::string label = {};  // none at values between those that are named
 };
 
-/// A logarithmic axis. It begins and ends at 1, 2 or 5 times a power of ten. What is outside stands at its ends.
+/// A logarithmic axis. It begins and ends at 1, 2 or 5 times a power of ten. What is outside stands at its
+/// ends.
 class LogAxis {
  public:
   /// For these values, those above 0, from one place of the picture to another.

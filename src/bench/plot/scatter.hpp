@@ -30,8 +30,8 @@ struct Scatter {
   std::vector<Dot> dots = {};
 };
 
-/// Dots at a limit stand on a line of their own beyond the axis. Dots that are there on both axes say nothing: they are left out,
-/// and a remark says how many.
+/// Dots at a limit stand on a line of their own beyond the axis. Dots that are there on both axes say
+/// nothing: they are left out, and a remark says how many.
 [[nodiscard]] std::string to_figure(const Scatter& scatter);
 
 }  // namespace heddle::bench

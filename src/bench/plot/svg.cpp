@@ -1,8 +1,10 @@
 #include "bench/plot/svg.hpp"
 
+#include <algorithm>
 #include <array>
 #include <fmt/format.h>
 
+#include "bench/class_keys.hpp"
 #include "report/xml_text.hpp"
 
 namespace heddle::bench {
@@ -58,19 +60,20 @@ std::string across(const Frame& frame, const Axis& axis) {
 }  // namespace
 
 SeriesStyle style_of_reduction(std::string_view reduction) {
-  constexpr std::array<std::string_view, 8> known = {"dpor", "rf",  "rf-poly", "rvf",
-                                                     "view", "mcr", "icb",     "icb-dpor"};
-  for (std::size_t i = 0; i < known.size(); ++i)
-    if (known[i] == reduction) return {static_cast<int>(i)};
-  return {6};
+  // The first of the table is brute force, which no figure shows.
+  return {static_cast<int>((rank_of_reduction(reduction) + shapes.size() - 1) % shapes.size())};
 }
 
 SeriesStyle style_of_model(std::string_view model) {
-  return {model == "sc" ? 1 : model == "tso" ? 4 : model == "pso" ? 2 : 6};
+  constexpr std::array styles{1, 4, 2, 6, 0, 3, 5, 7};
+  return {styles.at(rank_of_model(model) % styles.size())};
 }
 
 SeriesStyle style_of_equivalence(std::string_view equivalence) {
-  return style_of_reduction(equivalence == "maz" ? "dpor" : equivalence);
+  const std::vector<std::string>& keys = class_keys();
+  const auto rank = static_cast<std::size_t>(std::ranges::find(keys, equivalence) - keys.begin());
+  constexpr std::array styles{0, 1, 3, 4};  // those of dpor, rf, rvf, view
+  return {styles.at(rank % styles.size())};
 }
 
 std::string svg_line(double x1, double y1, double x2, double y2, std::string_view style) {

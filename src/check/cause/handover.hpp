@@ -1,5 +1,5 @@
-// How the second thread of a race, or of a use of freed memory, came to know of what the first had done, without being ordered
-// after it.
+// How the second thread of a race, or of a use of freed memory, came to know of what the first had done,
+// without being ordered after it.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,9 @@
 
 namespace heddle {
 
-/// Positions. The read takes its value from the write. They do not synchronise, so the second event is not ordered after the
-/// first, though it comes after the read, and the first before the write: in the same threads, or through others.
+/// Positions. The read takes its value from the write. They do not synchronise, so the second event is not
+/// ordered after the first, though it comes after the read, and the first before the write: in the same
+/// threads, or through others.
 struct WeakHandover {
   std::uint32_t write = 0;
   std::uint32_t read = 0;

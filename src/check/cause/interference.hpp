@@ -8,7 +8,8 @@
 
 namespace heddle {
 
-/// A compare-exchange that succeeded although its location had changed since the thread read it, and changed back.
+/// A compare-exchange that succeeded although its location had changed since the thread read it, and changed
+/// back.
 struct ChangedBack {
   std::uint32_t read = 0;
   std::vector<std::uint32_t> writes;  // by others, in between

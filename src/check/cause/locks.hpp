@@ -15,8 +15,9 @@ struct HeldLock {
   bool is_shared = false;   // as one reader of several
 };
 
-/// The locks that are held before a position, in the order in which they were taken. A lock is what some thread gives back by
-/// an unlock, or takes by waiting until it is free. A semaphore is none: who took it need not be who gives it back.
+/// The locks that are held before a position, in the order in which they were taken. A lock is what some
+/// thread gives back by an unlock, or takes by waiting until it is free. A semaphore is none: who took it
+/// need not be who gives it back.
 [[nodiscard]] std::vector<HeldLock> locks_held(const Execution& execution, std::size_t position);
 
 /// A thread that waits at the end, and for whom: who holds the lock, or whose end it waits for.

@@ -10,8 +10,8 @@
 #include "cli/checked_program.hpp"
 #include "cli/chosen_reduction.hpp"
 #include "cli/chosen_runtime.hpp"
-#include "core/learning.hpp"
 #include "core/processor_time.hpp"
+#include "core/retry_while_learning.hpp"
 #include "session/check.hpp"
 
 namespace heddle::cli {
@@ -38,7 +38,8 @@ void forget_peak() {
   std::ofstream("/proc/self/clear_refs") << '5';
 }
 
-/// Some of the executions, evenly spread over the exploration, to be run again. A power of two of them is left out between two.
+/// Some of the executions, evenly spread over the exploration, to be run again. A power of two of them is
+/// left out between two.
 class SampledSchedules {
  public:
   void add(const std::vector<Step>& steps) {
@@ -51,7 +52,8 @@ class SampledSchedules {
   }
   void forget() { *this = {}; }
 
-  /// The seconds that one of them takes, if nothing is done but to run it: the best of a few rounds, other work only adds.
+  /// The seconds that one of them takes, if nothing is done but to run it: the best of a few rounds, other
+  /// work only adds.
   [[nodiscard]] std::optional<double> replay(Runtime& runtime) const {
     if (schedules_.empty()) return std::nullopt;
     constexpr int rounds = 5;
@@ -78,8 +80,7 @@ Settings settings_for(const bench::BenchProgram& program, const bench::RowKey& k
   Settings settings;
   settings.command = Command::check;
   settings.files = {program.file.string()};
-  for (const Model& model : models)
-    if (model.name == key.model) settings.models = {model};
+  if (const Model* const model = find_model(key.model)) settings.models = {*model};
   settings.reduction = key.reduction;
   settings.limits = limits;
   settings.defines.assign(key.define.begin(), key.define.end());
@@ -128,8 +129,7 @@ void take_over(Row& row, const Explored& explored) {
 void explore_row(Row& row, CheckedProgram& program, const Settings& settings) {
   const Model& model = settings.models.front();
   const Algorithm& algorithm = chosen_reduction(settings, model);
-  ChosenRuntime runtime(program, model, settings,
-                        make_explorer(algorithm, settings, model)->needs_all_seen());
+  ChosenRuntime runtime(program, model, settings, algorithm.needs_locality);
   if (const auto refused = runtime.refusal()) {
     row.status = RowStatus::unsupported;
     row.why = refused->message;
@@ -139,7 +139,7 @@ void explore_row(Row& row, CheckedProgram& program, const Settings& settings) {
   const double resident = megabytes_of("VmRSS:");
   const double start = processor_seconds();
   SampledSchedules sample;
-  const auto explored = learning([&] {
+  const auto explored = retry_while_learning([&] {
     sample.forget();
     const std::unique_ptr<Explorer> explorer = make_explorer(algorithm, settings, model);
     return row.key.goal == Goal::all ? meet_all(*explorer, runtime.any(), settings.limits, sample)

@@ -1,4 +1,5 @@
-// One row of the benchmarks: a program explored by a reduction, and what that costs. In a process of its own, whose memory is measured.
+// One row of the benchmarks: a program explored by a reduction, and what that costs. In a process of its own,
+// whose memory is measured.
 #pragma once
 
 #include "bench/manifest.hpp"

@@ -1,4 +1,5 @@
-// Runs rows of the benchmarks, several at a time, each in a process of its own: whatever happens there, the others go on.
+// Runs rows of the benchmarks, several at a time, each in a process of its own: whatever happens there, the
+// others go on.
 #pragma once
 
 #include <atomic>
@@ -25,7 +26,8 @@ using KnownRow = std::function<std::optional<bench::Row>(const bench::RowKey& ke
 /// Told of each row as it comes, and whether it was run just now. False: it is enough.
 using RowSeen = std::function<bool(const bench::Row& row, bool is_new)>;
 
-/// The sizes of a chain one after another; those larger than one that reached a limit are skipped. False: it was ended before.
+/// The sizes of a chain one after another; those larger than one that reached a limit are skipped. False: it
+/// was ended before.
 [[nodiscard]] bool run_chains(const std::vector<bench::Chain>& chains, const PoolOptions& options,
                               const MeasureRow& measure, const KnownRow& known, const RowSeen& seen);
 

@@ -35,8 +35,8 @@ EndWords end_of_block(const Words& words, std::size_t freed) {
   return {fmt::format("{} has freed it at {}", owner, where), fmt::format("{} frees it at {}", owner, where)};
 }
 
-/// The use, and how it stands to the object's end. If it came first, and need not have, as far as anything orders the two: what
-/// is missing.
+/// The use, and how it stands to the object's end. If it came first, and need not have, as far as anything
+/// orders the two: what is missing.
 void explain_order(Explanation& explanation, const Words& words, const Clash& use, const EndWords& end) {
   explanation.marked = {use.first, use.second};
   const std::string uses =

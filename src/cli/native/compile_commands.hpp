@@ -9,8 +9,8 @@
 
 namespace heddle::cli {
 
-/// Adds to each file the flags and the folder that the database of this text and name has for it. A file that it has not is
-/// an error.
+/// Adds to each file the flags and the folder that the database of this text and name has for it. A file that
+/// it has not is an error.
 [[nodiscard]] Result<bool> add_compile_commands(const std::string& text, const std::string& name,
                                                 std::vector<SourceFile>& files);
 

@@ -35,7 +35,8 @@ std::vector<std::string> members_accessed(const Execution& execution,
     if (location.value >= members.size() || event.is_drain()) continue;
     const Spot spot = spot_of(execution, location);
     Last& before = last[event.thread().value];
-    // What the library does has the site of what the program did before: only another object of the same kind is meant again.
+    // What the library does has the site of what the program did before: only another object of the same kind
+    // is meant again.
     const bool is_meant = before.site != event.op.site || before.spot == spot;
     before = {event.op.site, is_meant ? spot : before.spot};
     if (is_meant && spot.size != 0 && members[location.value].empty())

@@ -9,7 +9,8 @@
 
 namespace heddle::cli {
 
-/// By location; empty where nothing is known. `member_at` is the member that the program's text accesses at a site.
+/// By location; empty where nothing is known. `member_at` is the member that the program's text accesses at a
+/// site.
 [[nodiscard]] std::vector<std::string> members_accessed(const Execution& execution,
                                                         const std::function<std::string(SiteId)>& member_at);
 

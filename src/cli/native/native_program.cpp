@@ -73,7 +73,7 @@ class NativelyRun final : public CheckedProgram {
   [[nodiscard]] Value initial_value(LocationId location) const override {
     return program_.initial_value(location);
   }
-  [[nodiscard]] std::vector<std::string> unseen() const override { return program_.unseen(); }
+  [[nodiscard]] std::vector<std::string> uninstrumented() const override { return program_.uninstrumented(); }
   [[nodiscard]] std::vector<std::string> foreign_functions() const override {
     return program_.foreign_functions();
   }

@@ -9,7 +9,8 @@ namespace {
 
 using Visit = std::function<bool(const CausalItem&)>;
 
-/// What the read could find: what others write, what its thread wrote last before it, or what was there at first.
+/// What the read could find: what others write, what its thread wrote last before it, or what was there at
+/// first.
 std::vector<ValueId> values_for(const CausalTrace& trace, ThreadId thread, std::uint32_t index,
                                 LocationId location) {
   std::vector<ValueId> values;

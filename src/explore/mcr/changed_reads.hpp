@@ -1,5 +1,6 @@
-// All that could have come out otherwise in an execution: each read with each other value that somebody writes there, each choice, and
-// what threads wait for at the end. Huang (PLDI 2015), Algorithm 2, lines 4 and 5.
+// All that could have come out otherwise in an execution: each read with each other value that somebody
+// writes there, each choice, and what threads wait for at the end. Huang (PLDI 2015), Algorithm 2, lines 4
+// and 5.
 #pragma once
 
 #include <functional>

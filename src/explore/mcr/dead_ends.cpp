@@ -31,7 +31,7 @@ void DeadEnds::find(const CausalTrace& trace, const Execution& execution, const 
 /// Of mutexes is known who holds them after any part of this execution.
 void DeadEnds::find_mutexes() {
   mutexes_ = {};
-  const auto is_none = [&](LocationId location) { static_cast<void>(mutexes_.is_none(location)); };
+  const auto rule_out = [&](LocationId location) { static_cast<void>(mutexes_.rule_out(location)); };
   for (const Event& event : execution_->events) static_cast<void>(mutexes_.learn(event.thread(), event.op));
   for (std::uint16_t t = 0; t < execution_->threads.size(); ++t)
     if (execution_->threads[t].state == ThreadState::waiting)
@@ -39,12 +39,12 @@ void DeadEnds::find_mutexes() {
   for (std::uint32_t i = 0; i < trace_->locations(); ++i) {
     const ValueId initial = trace_->initial({i});
     if (!mutexes_.is_mutex({i}) || initial == no_value) continue;
-    if (trace_->names().value(initial) != mutexes_.free_value({i})) is_none({i});
+    if (trace_->names().value(initial) != mutexes_.free_value({i})) rule_out({i});
     ThreadId holder = no_thread;
     for (const CausalPosition write : trace_->writes_of(LocationId{i})) {
       const CausalItem& item = (*trace_)[write];
       const bool frees = trace_->names().value(item.written) == mutexes_.free_value({i});
-      if (frees && holder != item.thread) is_none({i});
+      if (frees && holder != item.thread) rule_out({i});
       holder = frees ? no_thread : item.thread;
     }
   }
@@ -127,7 +127,7 @@ bool DeadEnds::may_hold_other(LocationId location, const Operation& op) const {
 }
 
 void DeadEnds::choose(std::uint16_t thread) {
-  patience_.look();
+  stop_.throw_if_stopped();
   if (thread == stops_.size()) return look();
   for (const Stop& stop : stops_[thread]) {
     chosen_[thread] = &stop;

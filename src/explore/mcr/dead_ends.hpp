@@ -1,9 +1,10 @@
-// Executions that end where another one goes on: everybody who is left waits. Their values are part of the other's, so no seed leads to
-// them.
+// Executions that end where another one goes on: everybody who is left waits. Their values are part of the
+// other's, so no seed leads to them.
 //
-// A dead end is a place for each thread at which it stops: its end, or something that it may have to wait for. Who waits for a mutex
-// needs somebody who stops while holding it; who joins a thread needs it to stop before its end; other waits need memory to hold
-// what they do not wait for. Places that need what no place offers are left out first; most often nothing is left then.
+// A dead end is a place for each thread at which it stops: its end, or something that it may have to wait
+// for. Who waits for a mutex needs somebody who stops while holding it; who joins a thread needs it to stop
+// before its end; other waits need memory to hold what they do not wait for. Places that need what no place
+// offers are left out first; most often nothing is left then.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +14,7 @@
 
 #include "core/execution.hpp"
 #include "core/fingerprint.hpp"
-#include "core/patience.hpp"
+#include "core/stop_token.hpp"
 #include "explore/view/mutexes.hpp"
 #include "oracle/causality/causal_solver.hpp"
 
@@ -24,8 +25,8 @@ class DeadEnds {
   using Visit = std::function<void(std::span<const CausalPosition>)>;
 
   explicit DeadEnds(CausalSolver& solver) : solver_(solver) {}
-  /// Where somebody may lose patience, a search that takes long is left by PatienceLost.
-  void may_ask(Patience& patience) { patience_.ask_from_now_on(patience); }
+  /// Makes a long search poll the token; a requested stop leaves it by SearchStopped.
+  void set_stop_token(StopToken& stop) { stop_.set_token(stop); }
   /// Calls back with an order for each that was not found before. The solver has the trace.
   void find(const CausalTrace& trace, const Execution& execution, const Visit& visit);
 
@@ -63,7 +64,7 @@ class DeadEnds {
   std::vector<CausalQuestion::AtEnd> at_end_;
   std::vector<CausalPosition> order_;
   FingerprintSet looked_at_;
-  PatienceProbe patience_;
+  StopPoller stop_;
 };
 
 }  // namespace heddle

@@ -1,7 +1,9 @@
-// The executions that were run, by what their threads read: whether one of them has all of a given combination of values.
+// The executions that were run, by what their threads read: whether one of them has all of a given
+// combination of values.
 //
-// What a thread has read is a node of a tree, one tree a thread. Each node knows the executions that go through it; each execution
-// knows its nodes. A combination is a node a thread; it is there if one execution goes through all of them.
+// What a thread has read is a node of a tree, one tree a thread. Each node knows the executions that go
+// through it; each execution knows its nodes. A combination is a node a thread; it is there if one execution
+// goes through all of them.
 #pragma once
 
 #include <cstdint>

@@ -4,7 +4,7 @@
 
 #include "core/heap_blocks.hpp"
 #include "core/memory_order.hpp"
-#include "explore/prediction/meetings.hpp"
+#include "explore/prediction/conflict_predictor.hpp"
 
 namespace heddle {
 
@@ -23,7 +23,7 @@ void WeakRaces::find(const CausalTrace& trace, const Execution& execution, const
   }
   find_blocks();
   for (CausalPosition i = 0; i < trace.size(); ++i) {
-    patience_.look();
+    stop_.throw_if_stopped();
     bool any = false;
     for (CausalPosition other = 0; other < trace.size() && !any; ++other) any = clash(i, other);
     if (!any) continue;
@@ -79,7 +79,7 @@ bool WeakRaces::has_weak_accesses() const {
 }
 
 bool WeakRaces::search(const State& state) {
-  patience_.look();
+  stop_.throw_if_stopped();
   if (state.has_begun && ends_in_race(state)) return true;
   if (met_.size() >= most_states) has_given_up_ = true;
   if (has_given_up_ || !met_.insert(print_of(state))) return false;

@@ -1,10 +1,12 @@
-// Races between accesses that never meet, or not as writes: an access reaches another thread through atomic accesses that do not
-// synchronise, or a compare-exchange writes only where the other access does not come next.
+// Races between accesses that never meet, or not as writes: an access reaches another thread through atomic
+// accesses that do not synchronise, or a compare-exchange writes only where the other access does not come
+// next.
 //
-// Where some atomic access is relaxed, one access can come before another in every order without happening before it. For each
-// access with which a race could begin, all orders of what the threads did are searched, with one thing more known of each state: who
-// knows of the access, by happens-before as check/memory_judge has it. It ends where somebody who does not know of it comes to an
-// access that is in conflict with it, or frees its block.
+// Where some atomic access is relaxed, one access can come before another in every order without happening
+// before it. For each access with which a race could begin, all orders of what the threads did are searched,
+// with one thing more known of each state: who knows of the access, by happens-before as check/memory_judge
+// has it. It ends where somebody who does not know of it comes to an access that is in conflict with it, or
+// frees its block.
 //
 // States are remembered; after too many the search gives up, and says so.
 #pragma once
@@ -15,7 +17,7 @@
 
 #include "core/execution.hpp"
 #include "core/fingerprint.hpp"
-#include "core/patience.hpp"
+#include "core/stop_token.hpp"
 #include "oracle/causality/causal_trace.hpp"
 
 namespace heddle {
@@ -28,16 +30,18 @@ class WeakRaces {
     bool races = true;
     bool uses_of_freed = true;
   };
-  /// Where somebody may lose patience, a search that takes long is left by PatienceLost.
-  void may_ask(Patience& patience) { patience_.ask_from_now_on(patience); }
-  /// One order that shows such an error, if there is one; nothing if all atomic accesses synchronise, and write in any case.
+  /// Makes a long search poll the token; a requested stop leaves it by SearchStopped.
+  void set_stop_token(StopToken& stop) { stop_.set_token(stop); }
+  /// One order that shows such an error, if there is one; nothing if all atomic accesses synchronise, and
+  /// write in any case.
   void find(const CausalTrace& trace, const Execution& execution, const Wanted& wanted, const Visit& visit);
   [[nodiscard]] bool has_given_up() const { return has_given_up_; }
 
  private:
   static constexpr std::size_t most_states = 20'000;
-  /// By thread as bits: who knows of the access; of whom a release fence would tell it; of whom an acquire fence would make it
-  /// know. By location: of whose release sequences that last write goes on a message has it, as bits.
+  /// By thread as bits: who knows of the access; of whom a release fence would tell it; of whom an acquire
+  /// fence would make it know. By location: of whose release sequences that last write goes on a message has
+  /// it, as bits.
   struct State {
     std::vector<std::uint32_t> done;
     std::vector<ValueId> memory;
@@ -68,7 +72,7 @@ class WeakRaces {
   std::vector<CausalPosition> order_;
   FingerprintSet met_;
   bool has_given_up_ = false;
-  PatienceProbe patience_;
+  StopPoller stop_;
 };
 
 }  // namespace heddle

@@ -1,28 +1,29 @@
 // Blocking operations in exploration by sources. See reads_from.hpp.
 //
-// **Locks**: operations that wait until they may read and write (mutexes, semaphores, spin locks). All writes of such a
-// location are taken for read-modify-writes, stores and unlocks too: then the writes of a location form a chain, each
-// reading the one before it, and what is last is known from the sources. For a lock e that reads s, the classes that do not
-// have that are those in which another contender reads s: if nobody did, s would be last, and e could go on. So the
-// schedules of a node with a lock have other operations as heads, with the same source (section 7: "replaced"). That needs
-// no check: the contender comes last, and s is the last write without e. Contenders are executed operations and those that
-// wait at the end.
-// A read-modify-write that does not wait has sources as in the paper, but a contender that waits need not read from it to
-// be reversed with it: it may have waited.
+// **Locks**: operations that wait until they may read and write (mutexes, semaphores, spin locks). All writes
+// of such a location are taken for read-modify-writes, stores and unlocks too: then the writes of a location
+// form a chain, each reading the one before it, and what is last is known from the sources. For a lock e that
+// reads s, the classes that do not have that are those in which another contender reads s: if nobody did, s
+// would be last, and e could go on. So the schedules of a node with a lock have other operations as heads,
+// with the same source (section 7: "replaced"). That needs no check: the contender comes last, and s is the
+// last write without e. Contenders are executed operations and those that wait at the end. A
+// read-modify-write that does not wait has sources as in the paper, but a contender that waits need not read
+// from it to be reversed with it: it may have waited.
 //
-// **Open locations**: where a store may replace a write that nothing orders before it, a chain would say more than the sources
-// do. There stores are stores, and who waits before it writes is a wait, as below. A contender that has to wait for more than
-// a read-modify-write has written may come before that one: not to happen is tried for it, and then it finds the contender as
-// a source. (That a store is such is learnt when it happens; the search then begins anew.)
+// **Open locations**: where a store may replace a write that nothing orders before it, a chain would say more
+// than the sources do. There stores are stores, and who waits before it writes is a wait, as below. A
+// contender that has to wait for more than a read-modify-write has written may come before that one: not to
+// happen is tried for it, and then it finds the contender as a source. (That a store is such is learnt when
+// it happens; the search then begins anew.)
 //
-// **Waits**: operations that wait until they may read. They have sources as others do, and one more: to wait for ever,
-// *held*. That is tried where the source may be overwritten by a write after which the wait does not go on; then
-// there may be classes in which the wait does not end, and writes that only come when it has not ended. A run that ends
-// with a held thread that could go on is a part of others and is counted apart; if another order of the same events leaves
-// all waits waiting, that is run, too.
-// What waits and then writes only on some values (a `once`) is a wait, and contends like a lock: where a contender could come
-// before it and make it wait for more, not to happen is tried as well.
-// Who is held contends with nothing below the node that holds it: a schedule there would let it go.
+// **Waits**: operations that wait until they may read. They have sources as others do, and one more: to wait
+// for ever, *held*. That is tried where the source may be overwritten by a write after which the wait does
+// not go on; then there may be classes in which the wait does not end, and writes that only come when it has
+// not ended. A run that ends with a held thread that could go on is a part of others and is counted apart; if
+// another order of the same events leaves all waits waiting, that is run, too. What waits and then writes
+// only on some values (a `once`) is a wait, and contends like a lock: where a contender could come before it
+// and make it wait for more, not to happen is tried as well. Who is held contends with nothing below the node
+// that holds it: a schedule there would let it go.
 #include <algorithm>
 #include <array>
 
@@ -65,7 +66,7 @@ void ReadsFrom::contend(const Contender& contender, bool is_new) {
     for (std::size_t i = slot.nodes.size(); i-- > 0;) {
       const Position node = slot.nodes[i];
       if (trace_[node].index < after) break;
-      patience_.look();
+      stop_.throw_if_stopped();
       const bool is_old = node < first_fresh_ && !(has_head_ && node == branch_);
       if (!is_new && is_old) continue;
       if (contender.event != nowhere && contender.event < node) continue;  // it came before
@@ -110,7 +111,8 @@ void ReadsFrom::reverse(Position node, const Contender& contender) {
   if (nodes_[node].kind == NodeKind::waiting && may_stop(node, *contender.op)) hold(node);
 }
 
-/// Whether the node's operation, which waits, would wait for more than the other one, which came just before it.
+/// Whether the node's operation, which waits, would wait for more than the other one, which came just before
+/// it.
 bool ReadsFrom::may_stop(Position node, const Operation& other) const {
   const Value seen = value_of(trace_[node].location, trace_[node].source);
   for (std::uint32_t choice = 0; choice < other.choices_on(seen); ++choice)
@@ -119,8 +121,8 @@ bool ReadsFrom::may_stop(Position node, const Operation& other) const {
   return false;
 }
 
-/// Where there is no chain, who waits before it writes may have to wait because of another that wrote: not to happen is tried
-/// for that one. Then the first can come before it, and it finds the first as a source.
+/// Where there is no chain, who waits before it writes may have to wait because of another that wrote: not to
+/// happen is tried for that one. Then the first can come before it, and it finds the first as a source.
 void ReadsFrom::find_open_contenders() {
   for (const Position event : fresh_writes_)
     if (trace_[event].attempts && is_open(trace_[event].location) && ops_[event].has_guard())
@@ -132,8 +134,8 @@ void ReadsFrom::find_open_contenders() {
 }
 
 void ReadsFrom::contend_openly(Position contender, bool is_new) {
-  patience_.look();
-  patience_.look();
+  stop_.throw_if_stopped();
+  stop_.throw_if_stopped();
   const Trace::Item& item = trace_[contender];
   const Operation& op = ops_[contender];
   for (std::uint32_t s = trace_.slots_of(item.location); s != Trace::none;) {
@@ -231,7 +233,8 @@ bool ReadsFrom::comes_to_memory_before(Position write, Position other) const {
   return trace_[write].index < reached_.of(trace_, other)[trace_[write].thread.value];
 }
 
-/// The run ended with a held thread that could go on. Is there an order of the same events after which nobody can?
+/// The run ended with a held thread that could go on. Is there an order of the same events after which nobody
+/// can?
 void ReadsFrom::find_final_wait() {
   const auto size = static_cast<Position>(trace_.size());
   const auto goes = [&](const Operation& op, Position write) { return goes_on(op, write); };

@@ -1,8 +1,9 @@
 // What store buffers change in exploration by sources: RF-SMC. See reads_from.hpp.
 //
-// Bui, Chatterjee, Gautam, Pavlogiannis, Toman: The Reads-From Equivalence for the TSO and PSO Memory Models (OOPSLA 2021),
-// Algorithm 3. The trace has the events of threads alone; that a write comes to memory is a step of the run and of schedules,
-// not of the trace. Who reads a write has it as its source, whether it saw it in its own buffer or in memory.
+// Bui, Chatterjee, Gautam, Pavlogiannis, Toman: The Reads-From Equivalence for the TSO and PSO Memory Models
+// (OOPSLA 2021), Algorithm 3. The trace has the events of threads alone; that a write comes to memory is a
+// step of the run and of schedules, not of the trace. Who reads a write has it as its source, whether it saw
+// it in its own buffer or in memory.
 //
 // An order of the run, cut down to some events, keeps the drains of their writes.
 #include <algorithm>
@@ -44,8 +45,8 @@ void ReadsFrom::drain_the_rest(const Execution& execution) {
   prefix_is_last_run_ = false;
 }
 
-/// Whether a store may wait in a buffer to where others wait until they may write: such writes form no chain, as the one before
-/// is not known when a write happens. An unlock needs the chain.
+/// Whether a store may wait in a buffer to where others wait until they may write: such writes form no chain,
+/// as the one before is not known when a write happens. An unlock needs the chain.
 bool ReadsFrom::waits_in_a_chain(const Operation& op, bool chains) {
   const std::size_t location = op.location.value;
   if (op.kind == OpKind::store && !op.needs_drained()) buffered_[location] = 1;

@@ -8,9 +8,9 @@
 
 namespace heddle {
 
-/// Chooses a last write for each location that is waited at, and asks with one more thread, which comes after all others and
-/// reads those. GoesOn: (operation, write) → whether an operation that waits would go on if it saw this write. Ask: () →
-/// whether the trace as it is has an order.
+/// Chooses a last write for each location that is waited at, and asks with one more thread, which comes after
+/// all others and reads those. GoesOn: (operation, write) → whether an operation that waits would go on if it
+/// saw this write. Ask: () → whether the trace as it is has an order.
 template <class GoesOn, class Ask>
 class FinalWait {
  public:

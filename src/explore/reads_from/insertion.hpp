@@ -19,16 +19,16 @@ namespace heddle {
   return true;
 }
 
-/// Whether the run's order of the events asked about is a witness, with the read just before `next`: where the write after
-/// its source comes to memory.
-/// Proof: the source is in memory then, or is the newest in the reader's own buffer; what comes before the read in its thread
-/// has happened; an own write of the reader that is not its source came to memory before that did; a read-modify-write finds
-/// its thread's buffers empty; and everybody else reads as before.
+/// Whether the run's order of the events asked about is a witness, with the read just before `next`: where
+/// the write after its source comes to memory. Proof: the source is in memory then, or is the newest in the
+/// reader's own buffer; what comes before the read in its thread has happened; an own write of the reader
+/// that is not its source came to memory before that did; a read-modify-write finds its thread's buffers
+/// empty; and everybody else reads as before.
 [[nodiscard]] inline bool fits_before(const Trace& trace, const RunOrder& run, const Model& model,
                                       const ChangedRead& changed, std::uint32_t next) {
   const Trace::Item& item = trace[changed.read];
   if (item.before != Trace::none && next <= run.rank(item.before)) return false;
-  if (model.buffering == Buffering::none) return true;
+  if (!model.has_buffers()) return true;
   const Trace::Position own = trace.last_below(trace.slot(item.slot).writes, item.index);
   if (own != Trace::none && own != changed.source &&
       (changed.source == Trace::initial || run.in_memory(own) > run.in_memory(changed.source)))

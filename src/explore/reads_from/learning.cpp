@@ -1,4 +1,5 @@
-// What exploration by sources must know of a location before it places what happens there. See reads_from.hpp.
+// What exploration by sources must know of a location before it places what happens there. See
+// reads_from.hpp.
 #include <bit>
 #include <utility>
 
@@ -43,8 +44,9 @@ bool ReadsFrom::learn_locations(const Execution& execution) {
   return known;
 }
 
-/// Where a store may continue its thread's own release sequence, and another thread's store may end it, the order of
-/// stores decides what synchronises: it counts there. False: that was not known when the location was first seen.
+/// Where a store may continue its thread's own release sequence, and another thread's store may end it, the
+/// order of stores decides what synchronises: it counts there. False: that was not known when the location
+/// was first seen.
 bool ReadsFrom::learn_sequences(const Execution& execution) {
   if (sequences_.size() < execution.locations) sequences_.resize(execution.locations);
   bool known = true;
@@ -105,7 +107,8 @@ bool ReadsFrom::learn_more(const Operation& op) {
   return known && trace_.slots_of(op.location) == Trace::none;
 }
 
-/// A store replaced what it need not have replaced: the order of the location's writes is more than the sources say.
+/// A store replaced what it need not have replaced: the order of the location's writes is more than the
+/// sources say.
 void ReadsFrom::open_location() {
   const std::size_t location = surprise_.value;
   surprise_ = no_location;

@@ -1,6 +1,6 @@
-// What is still to be run: for each node of the search, ways to go on from there. A schedule holds the whole order of steps
-// that leads there and through it, in a few bytes a step; or, where executions are long, what it takes from which of them: all
-// schedules of one execution share its steps.
+// What is still to be run: for each node of the search, ways to go on from there. A schedule holds the whole
+// order of steps that leads there and through it, in a few bytes a step; or, where executions are long, what
+// it takes from which of them: all schedules of one execution share its steps.
 #pragma once
 
 #include <array>

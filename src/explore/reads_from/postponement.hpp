@@ -1,8 +1,9 @@
-// Quick ways to a witness: the run itself, with some write postponed, and with it all that does not commute with what was
-// postponed before it.
+// Quick ways to a witness: the run itself, with some write postponed, and with it all that does not commute
+// with what was postponed before it.
 //
-// Proof, for both: steps of different threads that do not access the same location, or only read it, may be swapped, and
-// everybody reads as before. What is postponed is put behind what is not, step by step, by such swaps only.
+// Proof, for both: steps of different threads that do not access the same location, or only read it, may be
+// swapped, and everybody reads as before. What is postponed is put behind what is not, step by step, by such
+// swaps only.
 #pragma once
 
 #include <cstdint>
@@ -17,10 +18,10 @@ class Postponement {
  public:
   using Position = Trace::Position;
 
-  /// The write that overwrites the source, and stands at `write`, comes after the read; `before` is where the event stands
-  /// after which the read comes in its thread: that is later. False: it would be postponed, too.
-  /// Proof: then the read stands after its source and after what comes before it, and before the postponed write and all
-  /// later ones of the location, because these do not commute with it.
+  /// The write that overwrites the source, and stands at `write`, comes after the read; `before` is where the
+  /// event stands after which the read comes in its thread: that is later. False: it would be postponed, too.
+  /// Proof: then the read stands after its source and after what comes before it, and before the postponed
+  /// write and all later ones of the location, because these do not commute with it.
   [[nodiscard]] bool next_write(const Trace& trace, const RunOrder& run, Trace::Clock cut, Position read,
                                 std::uint32_t write, std::uint32_t before, std::vector<Position>& order) {
     if (!split(trace, run, cut, write, before, no_location)) return false;
@@ -33,9 +34,9 @@ class Postponement {
     return true;
   }
 
-  /// The source itself comes after `before`, and right after it the read. The source does not read, the read does not write.
-  /// Proof: the source may also be swapped with writes of its location, if whoever reads from them has been before the source
-  /// is there: then everybody reads as before.
+  /// The source itself comes after `before`, and right after it the read. The source does not read, the read
+  /// does not write. Proof: the source may also be swapped with writes of its location, if whoever reads from
+  /// them has been before the source is there: then everybody reads as before.
   [[nodiscard]] bool source(const Trace& trace, const RunOrder& run, Trace::Clock cut, Position read,
                             Position write, std::uint32_t before, std::vector<Position>& order) {
     const LocationId location = trace[write].location;
@@ -57,8 +58,8 @@ class Postponement {
  private:
   using Stamp = std::uint32_t;
 
-  /// Divides the events from `first`, which is postponed, to `last`. False: the last one is postponed, too. Writes of the
-  /// location `freely` go with those of other threads.
+  /// Divides the events from `first`, which is postponed, to `last`. False: the last one is postponed, too.
+  /// Writes of the location `freely` go with those of other threads.
   [[nodiscard]] bool split(const Trace& trace, const RunOrder& run, Trace::Clock cut, std::uint32_t first,
                            std::uint32_t last, LocationId freely) {
     begin(trace);

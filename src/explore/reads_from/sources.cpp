@@ -12,14 +12,15 @@
 namespace heddle {
 
 void ReadsFrom::find_new_sources() {
-  // Lines 5 and 6: the read or the write is new. New reads look at all writes, new writes at the reads before them.
+  // Lines 5 and 6: the read or the write is new. New reads look at all writes, new writes at the reads before
+  // them.
   for (const Position node : fresh_nodes_) {
-    patience_.look();
+    stop_.throw_if_stopped();
     if (nodes_[node].special && ops_[node].may_choose()) find_outcomes(node);
     if (nodes_[node].kind == NodeKind::source || nodes_[node].kind == NodeKind::waiting) find_sources(node);
   }
   for (const Position write : fresh_writes_) {
-    patience_.look();
+    stop_.throw_if_stopped();
     if (trace_[write].writes && has_readers_[trace_[write].location.value] != 0) offer(write);
     const Position source = trace_[write].source;
     const bool after_another = trace_[write].reads && trace_[write].attempts && source != Trace::initial &&
@@ -30,14 +31,14 @@ void ReadsFrom::find_new_sources() {
   }
 }
 
-/// MayRead: of the writes that happen before the read, the last of each thread that no other hides; of those that neither
-/// happen before nor after it, all.
+/// MayRead: of the writes that happen before the read, the last of each thread that no other hides; of those
+/// that neither happen before nor after it, all.
 void ReadsFrom::find_sources(Position read) {
   const Trace::Item& item = trace_[read];
   const Position before = item.before;
   const auto row = [&](Position p) { return trace_.clock(p); };
-  // A source that happens before what is before the read hides all that happens before it: most often, in a critical
-  // section, there is nothing else.
+  // A source that happens before what is before the read hides all that happens before it: most often, in a
+  // critical section, there is nothing else.
   const bool source_hides = causes_are_in_memory() && item.source != Trace::initial &&
                             before != Trace::none && trace_.contains(trace_.clock(before), item.source);
   bool sees_initial = true;
@@ -109,7 +110,8 @@ void ReadsFrom::extend_cut(Clock clock) {
   for (std::size_t t = 0; t < clock.size(); ++t) cut_[t] = std::max(cut_[t], clock[t]);
 }
 
-/// Of the events that the cut adds to what stands before the node: a sum, so that their order does not matter.
+/// Of the events that the cut adds to what stands before the node: a sum, so that their order does not
+/// matter.
 std::uint64_t ReadsFrom::hash_of_cut(Position node) const {
   const Clock stays = counts(node);
   std::uint64_t sum = 0;
@@ -187,7 +189,7 @@ void ReadsFrom::write_order(Position node, PendingSchedules::Schedule& schedule,
 
 /// Lines 7 to 11.
 void ReadsFrom::consider(Position read, Position source) {
-  patience_.look();
+  stop_.throw_if_stopped();
   const Trace::Item& item = trace_[read];
   ChangedRead changed{read, source, false};
   std::uint32_t outcomes = 1;
@@ -254,7 +256,8 @@ void ReadsFrom::check_witness(const ChangedRead& changed) const {
   HEDDLE_CHECK(proves(witness, query_of({&trace_, cut_, changed, order}), options_.model));
 }
 
-/// Line 10. When the answer is yes, either insert_at_ says where in the run the read goes, or order_ is the witness.
+/// Line 10. When the answer is yes, either insert_at_ says where in the run the read goes, or order_ is the
+/// witness.
 bool ReadsFrom::decide(const ChangedRead& changed) {
   const Trace::Item& item = trace_[changed.read];
   insert_at_ = RunOrder::nowhere;
@@ -327,8 +330,8 @@ bool ReadsFrom::decide_in_full(const ChangedRead& changed) {
   return oracle_.find({&trace_, cut_, changed, guide_}, order_, prefix);
 }
 
-/// Section 7: r[src := w[src := r.src]], where w reads from r. It needs no check: in the run, nobody writes between r's
-/// source and r, nor between r and w; so w and r, in this order, fit before the next write.
+/// Section 7: r[src := w[src := r.src]], where w reads from r. It needs no check: in the run, nobody writes
+/// between r's source and r, nor between r and w; so w and r, in this order, fit before the next write.
 void ReadsFrom::reverse(Position read, Position write) {
   const Trace::Item& item = trace_[read];
   const Trace::Item& other = trace_[write];
@@ -344,7 +347,8 @@ void ReadsFrom::reverse(Position read, Position write) {
   if (nodes_[read].kind == NodeKind::waiting && may_stop(read, other_op)) hold(read);
 }
 
-/// The other operation, with the node's source, and then the node's, which reads from it: where insert_at_ says, in the cut.
+/// The other operation, with the node's source, and then the node's, which reads from it: where insert_at_
+/// says, in the cut.
 void ReadsFrom::schedule_reversal(Position node, ThreadId thread, Count index, const Operation& op) {
   const Trace::Item& item = trace_[node];
   const Operation& second_op = ops_[node];

@@ -30,7 +30,8 @@ void RfPoly::make_room(const Execution& execution) {
   locations_ = locations;
 }
 
-/// The plan's events stand in the trace, but for one: the read that is new. What comes after them is new, too.
+/// The plan's events stand in the trace, but for one: the read that is new. What comes after them is new,
+/// too.
 void RfPoly::add_events(const Execution& execution) {
   learn_initial_values(execution);
   run_.begin(execution.events.size(), 0);

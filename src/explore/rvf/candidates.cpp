@@ -7,8 +7,8 @@ namespace heddle {
 
 namespace {
 
-/// A lock: it waits for one value and replaces it. Its good-writes are one single release, so that the order of critical
-/// sections is part of the class (Appendix A).
+/// A lock: it waits for one value and replaces it. Its good-writes are one single release, so that the order
+/// of critical sections is part of the class (Appendix A).
 bool acquires(const Operation& op) {
   return op.kind == OpKind::modify && op.guard_kind == Predicate::Kind::equal &&
          op.update_kind == Update::Kind::set && op.condition_kind == Predicate::Kind::always;
@@ -164,9 +164,9 @@ void Rvf::add_outcomes(Frame& frame, const Head& head) {
   }
 }
 
-/// Where the read fits into the frame's run, if it does: after its thread's events, while one of its good-writes is the last,
-/// as late as that goes. One that writes as well comes after all who read there, and before nobody who reads what it
-/// overwrites.
+/// Where the read fits into the frame's run, if it does: after its thread's events, while one of its
+/// good-writes is the last, as late as that goes. One that writes as well comes after all who read there, and
+/// before nobody who reads what it overwrites.
 void Rvf::find_places(Frame& frame, const Head& head) const {
   if (!options_.quick_tests) return;
   const LocationId location = head.op.location;

@@ -28,7 +28,8 @@ void Rvf::make_room(const Execution& execution) {
   locations_ = locations;
 }
 
-/// The plan's events stand in the trace, but for one: the read that is new. What comes after them is new, too.
+/// The plan's events stand in the trace, but for one: the read that is new. What comes after them is new,
+/// too.
 void Rvf::add_events(const Execution& execution) {
   learn_initial_values(execution);
   order_.clear();

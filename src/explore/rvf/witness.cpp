@@ -128,7 +128,8 @@ void Rvf::place_joins() {
   }
 }
 
-/// Those that nobody goes on after, the last of each thread; none where nobody writes. False: somebody goes on in any case.
+/// Those that nobody goes on after, the last of each thread; none where nobody writes. False: somebody goes
+/// on in any case.
 bool Rvf::find_final_writes(const Frame& frame, LocationId location) {
   const auto all_wait = [&](Value value) {
     return std::ranges::none_of(frame.heads, [&](const Head& head) {

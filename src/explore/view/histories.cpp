@@ -175,7 +175,7 @@ auto Histories::make(History history, ThreadAutomata::Node at, const ValueEvent*
   std::vector<Node> children;
   for (;;) {
     if (at == ThreadAutomata::nowhere || (*automata_)[at].state == ThreadState::unborn) return nowhere;
-    const ThreadAutomata::Stand& stand = (*automata_)[at];
+    const ThreadAutomata::AutomatonState& stand = (*automata_)[at];
     if (stand.state != ThreadState::ready) break;
     learn(history.thread, stand.next);
     if (!goes_on_alone(stand.next)) break;
@@ -193,7 +193,7 @@ auto Histories::make(History history, ThreadAutomata::Node at, const ValueEvent*
 }
 
 bool Histories::create(ThreadId creator, ThreadAutomata::Node at, std::vector<Node>& children) {
-  const ThreadAutomata::Stand& stand = (*automata_)[at];
+  const ThreadAutomata::AutomatonState& stand = (*automata_)[at];
   if (!automata_->has_child(at)) return false;  // what it is given is not known
   const Node created = root(stand.next.target, stand.given);
   if (created == nowhere) return false;
@@ -230,7 +230,7 @@ void Histories::learn(ThreadId thread, const Operation& op) {
     locations_ = std::max<std::size_t>(locations_, op.location.value + std::size_t{1});
   if (!mutexes_.learn(thread, op, comes_first(thread, op))) mistaken_ = true;
   if (op.role == Role::section)
-    refusal_ = model_.buffering == Buffering::none
+    refusal_ = !model_.has_buffers()
                    ? "atomic sections are not supported by the reduction view; supported by: none, dpor"
                    : "atomic sections are not supported by the reduction view; supported by: none";
 }
@@ -250,7 +250,7 @@ bool Histories::goes_on_alone(const Operation& op) {
   const Value held = own == 0 ? mutexes_.free_value(op.location) : names_.value(path_[own - 1]->written);
   const bool holds =
       is_checked ? own > 0 && held == op.condition_operand : held != mutexes_.free_value(op.location);
-  if (!is_checked && !holds && !mutexes_.is_none(op.location)) mistaken_ = true;
+  if (!is_checked && !holds && !mutexes_.rule_out(op.location)) mistaken_ = true;
   return !is_checked || (holds && mutexes_.is_mutex(op.location));
 }
 
@@ -261,7 +261,8 @@ std::uint32_t Histories::newest_write(LocationId location) const {
   return 0;
 }
 
-/// Whether the operation, a store after `path_`, comes before everybody else who accesses the location: there is nobody else yet.
+/// Whether the operation, a store after `path_`, comes before everybody else who accesses the location: there
+/// is nobody else yet.
 bool Histories::comes_first(ThreadId thread, const Operation& op) const {
   const std::span<const ThreadId> first = automata_->first_threads();
   if (op.kind != OpKind::store || first.size() != 1 || first.front() != thread) return false;
@@ -286,7 +287,7 @@ void Histories::add_event(const ValueEvent& event) {
   path_.push_back(&events_.back());
 }
 
-void Histories::describe_next(History& history, const ThreadAutomata::Stand& stand) {
+void Histories::describe_next(History& history, const ThreadAutomata::AutomatonState& stand) {
   if (stand.state != ThreadState::ready) {
     history.has_finished = stand.state == ThreadState::finished;
     return;

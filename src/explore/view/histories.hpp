@@ -1,8 +1,9 @@
-// Local histories of threads, as trees. A node is what a thread has read so far, with all that it did since: the event that led
-// here, and the writes and the like that follow from it, up to what may have more than one outcome, or may have to wait.
+// Local histories of threads, as trees. A node is what a thread has read so far, with all that it did since:
+// the event that led here, and the writes and the like that follow from it, up to what may have more than one
+// outcome, or may have to wait.
 //
-// Nodes are made from what is known of the threads as automata. Histories are not merged as automata are: what can be read
-// next depends on the events behind. Nodes stay until all are forgotten.
+// Nodes are made from what is known of the threads as automata. Histories are not merged as automata are:
+// what can be read next depends on the events behind. Nodes stay until all are forgotten.
 #pragma once
 
 #include <cstdint>
@@ -96,7 +97,7 @@ class Histories {
   [[nodiscard]] std::size_t locations() const { return locations_; }
   /// A location was taken for a mutex, and is none: what was made so far is wrong.
   [[nodiscard]] bool is_mistaken() const { return mistaken_; }
-  void is_no_mutex(LocationId location) { mistaken_ = !mutexes_.is_none(location) || mistaken_; }
+  void rule_out_mutex(LocationId location) { mistaken_ = !mutexes_.rule_out(location) || mistaken_; }
   /// A thread does what has no answer here.
   [[nodiscard]] std::string_view refusal() const { return refusal_; }
   /// A thread writes on and on.
@@ -125,7 +126,7 @@ class Histories {
   [[nodiscard]] ThreadAutomata::Outcome add_event(ThreadId thread, const Operation& op);
   void add_event(const ValueEvent& event);
   void add_segment(History& history, std::size_t before, const std::vector<Node>& children);
-  void describe_next(History& history, const ThreadAutomata::Stand& stand);
+  void describe_next(History& history, const ThreadAutomata::AutomatonState& stand);
   [[nodiscard]] Stands stands_before(const Operation& op);
   [[nodiscard]] std::uint32_t newest_write(LocationId location) const;
   [[nodiscard]] bool comes_first(ThreadId thread, const Operation& op) const;

@@ -24,9 +24,9 @@ void View::plan(std::span<const ValueMove> order, Purpose purpose) {
 
 /// What comes after `order_` is not known: it is run.
 void View::learn_after(Purpose purpose) {
-  constexpr std::uint32_t most = 16, patience = 3;
+  constexpr std::uint32_t most = 16, most_without_learning = 3;
   is_lost_ = ++tries_ > most;
-  learns_itself_ |= tries_ > patience;
+  learns_itself_ |= tries_ > most_without_learning;
   if (is_lost_) depth_ = 0;
   if (!is_lost_) plan(order_, purpose);
 }
@@ -100,7 +100,8 @@ void View::names_initial(LocationId location) {
   trace_.set_initial(location, value);
 }
 
-/// Whether the end of the order has to be seen: somebody waits at a location of whose first value nothing is known.
+/// Whether the end of the order has to be seen: somebody waits at a location of whose first value nothing is
+/// known.
 bool View::must_look() const {
   for (const Node node : nodes_) {
     if (node == Histories::nowhere) continue;
@@ -114,7 +115,7 @@ bool View::must_look() const {
 }
 
 /// Whether the thread stands before a lock that nobody holds, and that is not free.
-bool View::is_no_mutex(const Frame& frame, ThreadId thread) const {
+bool View::rule_out_mutex(const Frame& frame, ThreadId thread) const {
   const Histories::History& history = histories_[nodes_[thread.value]];
   if (history.stands != Stands::before_lock) return false;
   const ValueId initial = trace_.initial(history.next.location);
@@ -180,31 +181,43 @@ void View::start_over() {
   plan({}, Purpose::start);
 }
 
-std::optional<std::string_view> View::refusal() const {
-  if (!histories_.refusal().empty()) return histories_.refusal();
-  if (is_lost_)
-    return "a thread does not do the same again after reading the same values: such programs are not "
-           "supported by the "
-           "reduction view; supported by: none, dpor, rf, rf-poly";
-  return std::nullopt;
+void View::start(const ExplorerContext& context) {
+  consulted_ = context.automata;
+  if (context.stop == nullptr) return;
+  stop_.set_token(*context.stop);
+  search_.set_stop_token(*context.stop);
 }
 
-std::vector<ExplorerStatistic> View::statistics() const {
+ExplorerStatus View::status() const {
+  constexpr std::string_view not_a_function_of_values =
+      "a thread does not do the same again after reading the same values: such programs are not supported by "
+      "the "
+      "reduction view; supported by: none, dpor, rf, rf-poly";
+  const std::string_view refusal = histories_.refusal();
+  return {.done = started_ && !in_flight_ && !has_plan_,
+          .full = is_full_,
+          .restarted = started_over_,
+          .needs_locality = true,
+          .assembled = assembled_,
+          .refusal = refusal.empty() && is_lost_ ? not_a_function_of_values : refusal};
+}
+
+ExplorerStatistics View::statistics() const {
   const BackwardSearch::Statistics& search = search_.statistics();
-  return {{"views", counts_.nodes},
-          {"met again", counts_.hits},
-          {"checks", counts_.checks},
-          {"by insertion", counts_.by_insertion},
-          {"by search", counts_.searched},
-          {"refuted", counts_.refuted},
-          {"waits", counts_.waits},
-          {"search moves", search.moves},
-          {"search states", search.states},
-          {"most search states", search.most_states},
-          {"runs to learn", counts_.learning},
-          {"histories", histories_.size()},
-          {"summaries", summaries_.size()},
-          {"table bytes", table_.bytes()}};
+  return {{{"views", counts_.nodes},
+           {"met again", counts_.hits},
+           {"checks", counts_.checks},
+           {"by insertion", counts_.by_insertion},
+           {"by search", counts_.searched},
+           {"refuted", counts_.refuted},
+           {"waits", counts_.waits},
+           {"search moves", search.moves},
+           {"search states", search.states},
+           {"most search states", search.most_states},
+           {"runs to learn", counts_.learning},
+           {"histories", histories_.size()},
+           {"summaries", summaries_.size()},
+           {"table bytes", table_.bytes()}}};
 }
 
 }  // namespace heddle

@@ -14,7 +14,8 @@ void View::make_room() {
   trace_.know(threads, locations, histories_.names().size());
 }
 
-/// Line 1: the thread comes to the node, and who waited for that goes on. False: it is not known what somebody does then.
+/// Line 1: the thread comes to the node, and who waited for that goes on. False: it is not known what
+/// somebody does then.
 bool View::advance(ThreadId thread, Node to) {
   make_room();
   const Node before = nodes_[thread.value];

@@ -1,5 +1,6 @@
-// Which locations are mutexes: nobody writes them but threads that take them when they are free, their holders, and who sets
-// them free before anybody else is there. Of those is known who holds them after any set of events, whatever the order was.
+// Which locations are mutexes: nobody writes them but threads that take them when they are free, their
+// holders, and who sets them free before anybody else is there. Of those is known who holds them after any
+// set of events, whatever the order was.
 #pragma once
 
 #include <vector>
@@ -10,11 +11,11 @@ namespace heddle {
 
 class Mutexes {
  public:
-  /// An operation before which the thread may stand. `comes_first`: before all others that access the location, in any
-  /// order. False: its location was taken for a mutex, and is none.
+  /// An operation before which the thread may stand. `comes_first`: before all others that access the
+  /// location, in any order. False: its location was taken for a mutex, and is none.
   [[nodiscard]] bool learn(ThreadId thread, const Operation& op, bool comes_first = false);
   /// Somebody writes it who need not hold it, or it is not free at first. False: as above.
-  [[nodiscard]] bool is_none(LocationId location);
+  [[nodiscard]] bool rule_out(LocationId location);
   [[nodiscard]] bool is_mutex(LocationId location) const {
     return location.value < known_.size() && known_[location.value].is_taken &&
            !known_[location.value].is_other;
@@ -40,8 +41,8 @@ class Mutexes {
   };
 
   [[nodiscard]] static bool fits(Known& known, ThreadId thread, const Operation& op, bool comes_first);
-  [[nodiscard]] static bool has_free_value(Known& known, Value value);
-  [[nodiscard]] static bool has_mark(Known& known, ThreadId thread, Value value);
+  [[nodiscard]] static bool record_free_value(Known& known, Value value);
+  [[nodiscard]] static bool record_mark(Known& known, ThreadId thread, Value value);
 
   std::vector<Known> known_;  // by location
 };

@@ -1,5 +1,6 @@
-// Views that were explored, each with its summary. Sixteen bytes each, of which 96 bits are the view's fingerprint: 10^9 views
-// collide with probability below 10^-10. A table is between a little over half and four fifths full: at most 30 bytes a view.
+// Views that were explored, each with its summary. Sixteen bytes each, of which 96 bits are the view's
+// fingerprint: 10^9 views collide with probability below 10^-10. A table is between a little over half and
+// four fifths full: at most 30 bytes a view.
 #pragma once
 
 #include <cstdint>

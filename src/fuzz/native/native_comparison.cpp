@@ -36,8 +36,8 @@ NotedEnd noted(ThreadState state) {
   }
 }
 
-/// An atomic section that does not end stops all threads: the threads of a script are there from the beginning, those of
-/// a C program may not even be created, so that what they have done by then differs.
+/// An atomic section that does not end stops all threads: the threads of a script are there from the
+/// beginning, those of a C program may not even be created, so that what they have done by then differs.
 bool is_cut_short(const Execution& execution) {
   return section_without_end(execution) != UINT32_MAX;
 }
@@ -76,7 +76,7 @@ Result<std::set<Seen>> native_outcomes(NativeProgram& native, const std::string&
     result.insert(std::move(seen));
     return true;
   });
-  if (runtime.not_local()) return Error{"walked and run executions differ"};
+  if (runtime.locality_violation()) return Error{"walked and run executions differ"};
   if (!end) return end.error();
   return result;
 }
@@ -92,7 +92,7 @@ std::vector<NamedExplorer> explorers_for(const Model& model) {
   std::vector<NamedExplorer> result;
   result.push_back({"memoised", std::make_unique<Interleavings>(Remember::values), true});
   for (const Algorithm& algorithm : algorithms())
-    if (algorithm.name != "none" && algorithm.name != "icb" && algorithm.supports(model))
+    if (algorithm.equivalence != Equivalence::interleaving && algorithm.supports(model))
       result.push_back({algorithm.name, algorithm.make({.model = model}), algorithm.keeps_final_memory()});
   return result;
 }
@@ -130,7 +130,7 @@ Result<std::optional<std::string>> compare_batch(const std::vector<ScriptProgram
   for (std::size_t i = 0; i < programs.size(); ++i) {
     const std::string prefix = fmt::format("p{}", i);
     if (const auto found = native->set_entry(prefix + "_main"); !found) return found.error();
-    for (const Model& model : models) {
+    for (const Model& model : models()) {
       const auto a = scripted_outcomes(programs[i], model);
       if (!a) return a.error();
       outcomes += a->size();

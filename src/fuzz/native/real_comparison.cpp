@@ -4,7 +4,7 @@
 #include <chrono>
 #include <fmt/format.h>
 
-#include "core/learning.hpp"
+#include "core/retry_while_learning.hpp"
 #include "explore/algorithms.hpp"
 #include "fuzz/native/temporary_source.hpp"
 #include "runtime/native/native_runtime.hpp"
@@ -16,13 +16,14 @@ namespace {
 
 using Outcomes = std::set<RealOutcome>;
 
-/// Explores with a reduction: the outcomes of complete executions, or none where there are more executions than that.
+/// Explores with a reduction: the outcomes of complete executions, or none where there are more executions
+/// than that.
 Result<std::optional<Outcomes>> explored_by(const Algorithm& algorithm, Runtime& runtime, const Model& model,
                                             std::size_t notes, std::uint64_t most) {
   Limits limits;
   limits.executions = most;
   Outcomes outcomes;
-  const auto end = learning([&] {
+  const auto end = retry_while_learning([&] {
     outcomes.clear();
     const auto explorer = algorithm.make({.model = model});
     return explore(*explorer, runtime, limits, [&](const Execution& execution) {

@@ -1,6 +1,6 @@
-// Random C programs on real threads of this machine: each outcome that is seen must be one that Heddle's exploration
-// of the same program has. The machine is x86-64, so the model is TSO; programs whose atomic accesses are all
-// sequentially consistent are explored under SC.
+// Random C programs on real threads of this machine: each outcome that is seen must be one that Heddle's
+// exploration of the same program has. The machine is x86-64, so the model is TSO; programs whose atomic
+// accesses are all sequentially consistent are explored under SC.
 #pragma once
 
 #include <cstdint>

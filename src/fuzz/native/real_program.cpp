@@ -32,8 +32,8 @@ std::size_t kind_named(std::string_view name) {
   return static_cast<std::size_t>(found - real_statement_kinds().begin());
 }
 
-/// Kinds that neither announce nor await. Each program draws from a few of them only, so that its threads meet; half of
-/// the programs have loads and stores among them.
+/// Kinds that neither announce nor await. Each program draws from a few of them only, so that its threads
+/// meet; half of the programs have loads and stores among them.
 std::vector<std::size_t> drawn_kinds(bool strong, Random& random) {
   std::vector<std::size_t> usable;
   for (std::size_t i = 0; i < real_statement_kinds().size(); ++i) {

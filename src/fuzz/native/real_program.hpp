@@ -1,9 +1,9 @@
 // Random C programs with real synchronisation: every one of them ends on real threads, whatever the schedule.
 //
 // A program has two or three threads, each a list of statements. A statement is a row of the table in
-// real_statements.cpp. Threads do not wait for each other in a circle: a thread awaits only what a thread with a
-// smaller number announces without a condition, locks are taken in the order of their numbers, and nothing is awaited
-// while a lock is held.
+// real_statements.cpp. Threads do not wait for each other in a circle: a thread awaits only what a thread
+// with a smaller number announces without a condition, locks are taken in the order of their numbers, and
+// nothing is awaited while a lock is held.
 #pragma once
 
 #include <cstddef>
@@ -25,9 +25,9 @@ struct RealStatementKind {
   Channel awaits = Channel::none;
   bool strong_only = false;  // not supported together with store buffers
   unsigned notes = 0;        // how many values it notes
-  /// C text. $p: prefix of all names; $i: an index below 2; $v: a small value; $l, $s, $m: the order of a load, a
-  /// store, a read-modify-write; $n, $N: numbers of notes; $t: the thread; $f: the thread that is awaited;
-  /// $w: how many statements await this one.
+  /// C text. $p: prefix of all names; $i: an index below 2; $v: a small value; $l, $s, $m: the order of a
+  /// load, a store, a read-modify-write; $n, $N: numbers of notes; $t: the thread; $f: the thread that is
+  /// awaited; $w: how many statements await this one.
   std::string_view text;
 };
 [[nodiscard]] const std::vector<RealStatementKind>& real_statement_kinds();

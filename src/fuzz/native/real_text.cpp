@@ -89,7 +89,8 @@ constexpr std::string_view begin_function = R"(static void $p_begin(void) {
 }
 )";
 
-/// The threads stay from run to run, so that they really run at the same time. $a: all programs, $r: runs, $z: seed.
+/// The threads stay from run to run, so that they really run at the same time. $a: all programs, $r: runs,
+/// $z: seed.
 constexpr std::string_view hardware_main = R"(
 struct program { void (*reset)(void), (*begin)(void), (*end)(void); void *(*threads[most_threads])(void *); int notes; };
 static const struct program programs[] = {$a};

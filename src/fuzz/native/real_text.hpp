@@ -19,8 +19,9 @@ struct RealRuns {
   std::uint64_t seed = 1;
   std::uint64_t runs = 5000;  // of each program
 };
-/// One file with all programs and a main function that runs each of them on real threads, again and again. It prints a
-/// line for each outcome that it has not printed before: the program's number, then the noted values.
+/// One file with all programs and a main function that runs each of them on real threads, again and again. It
+/// prints a line for each outcome that it has not printed before: the program's number, then the noted
+/// values.
 [[nodiscard]] std::string text_for_hardware(const std::vector<RealProgram>& programs, const RealRuns& runs);
 
 }  // namespace heddle::fuzz

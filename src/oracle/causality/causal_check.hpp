@@ -1,5 +1,5 @@
-// The second answer to questions about a maximal causal model: an order is replayed step by step, a no is compared with a search
-// through everything. Shares no code with the solvers.
+// The second answer to questions about a maximal causal model: an order is replayed step by step, a no is
+// compared with a search through everything. Shares no code with the solvers.
 #pragma once
 
 #include <optional>

@@ -128,8 +128,8 @@ bool CausalClosure::raise_count(ThreadId thread, std::uint32_t count) {
   return true;
 }
 
-/// Rows are closed: what is before an event has all in its row that is before that. So only what is new after the event before it in
-/// its thread has to be looked at: who created the thread, or was joined.
+/// Rows are closed: what is before an event has all in its row that is before that. So only what is new after
+/// the event before it in its thread has to be looked at: who created the thread, or was joined.
 void CausalClosure::make_row(CausalPosition event) {
   const std::span<const std::uint32_t> past = trace_->certain_past(event);
   const CausalItem& made = (*trace_)[event];
@@ -143,7 +143,8 @@ void CausalClosure::make_row(CausalPosition event) {
     if (past[t] > clock[t]) join(event, row(trace_->of({t})[past[t] - 1]));
 }
 
-/// What follows at a location depends on the rows of what accesses it: locations where some have changed are looked at again.
+/// What follows at a location depends on the rows of what accesses it: locations where some have changed are
+/// looked at again.
 bool CausalClosure::saturate() {
   while (!dirty_.empty()) {
     const LocationId location = dirty_.back();
@@ -176,7 +177,7 @@ void CausalClosure::mark(CausalPosition event) {
 }
 
 bool CausalClosure::order_read(CausalPosition read) {
-  patience_.look();
+  stop_.throw_if_stopped();
   find_sources(read);
   if (sources_.empty() && !may_read_initial_) return false;
   if (sources_.size() == 1 && !may_read_initial_) return order_by_only_source(read, sources_.front());
@@ -239,7 +240,8 @@ bool CausalClosure::order_by_only_source(CausalPosition read, CausalPosition wri
   return order_by_sources(read);
 }
 
-/// After what is before all that it may read from, and before the first write of each thread that is after all of them.
+/// After what is before all that it may read from, and before the first write of each thread that is after
+/// all of them.
 bool CausalClosure::order_by_sources(CausalPosition read) {
   if (!may_read_initial_ && !order_after_all_sources(read)) return false;
   if (!std::ranges::all_of(sources_, [&](CausalPosition write) { return happens(write); })) return true;
@@ -290,7 +292,7 @@ bool CausalClosure::order_sections(LocationId location) {
   const std::span<const CausalTrace::Section> sections = trace_->sections_of(location);
   const bool is_taken = takes(location);
   for (std::size_t i = 0; i < sections.size(); ++i) {
-    patience_.look();
+    stop_.throw_if_stopped();
     if (!happens(sections[i].lock)) continue;
     if (is_taken && !leave_before(sections[i], changed_position_)) return false;
     for (std::size_t j = i + 1; j < sections.size(); ++j)

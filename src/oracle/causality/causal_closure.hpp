@@ -1,22 +1,26 @@
-// What follows for every order that answers a question about a maximal causal model: which events happen in it, and a partial order that it
-// respects. Where that is a contradiction, there is no order.
+// What follows for every order that answers a question about a maximal causal model: which events happen in
+// it, and a partial order that it respects. Where that is a contradiction, there is no order.
 //
-// In the manner of the closure of Agarwal et al. (CAV 2021, section 4.2), over values, with mutexes by their sections:
+// In the manner of the closure of Agarwal et al. (CAV 2021, section 4.2), over values, with mutexes by their
+// sections:
 //
 // - what has to happen, and what is before it in any case, happens
-// - a read that can read from one write only comes after it, which happens; other writes of the location that come before the
-//   read come before the write; those that come after the write come after the read
-// - a read that can read from several comes after what is before all of them, and before a write that is after all of them
-// - two sections of a mutex do not overlap: where one begins before the other ends, it ends before the other begins
+// - a read that can read from one write only comes after it, which happens; other writes of the location that
+//   come before the read come before the write; those that come after the write come after the read
+// - a read that can read from several comes after what is before all of them, and before a write that is
+//   after all of them
+// - two sections of a mutex do not overlap: where one begins before the other ends, it ends before the other
+//   begins
 //
-// All orders here are between events that happen. Rows are vector clocks: how many events of each thread are before an event.
+// All orders here are between events that happen. Rows are vector clocks: how many events of each thread are
+// before an event.
 #pragma once
 
 #include <cstdint>
 #include <span>
 #include <vector>
 
-#include "core/patience.hpp"
+#include "core/stop_token.hpp"
 #include "oracle/causality/causal_pasts.hpp"
 #include "oracle/causality/causal_solver.hpp"
 
@@ -28,8 +32,8 @@ class CausalClosure {
   /// With more knowledge of what has to happen before what. It is loaded with the same execution.
   explicit CausalClosure(CausalPasts& pasts) : pasts_(&pasts) {}
 
-  /// Where somebody may lose patience, a search that takes long is left by PatienceLost.
-  void may_ask(Patience& patience) { patience_.ask_from_now_on(patience); }
+  /// Makes a long search poll the token; a requested stop leaves it by SearchStopped.
+  void set_stop_token(StopToken& stop) { stop_.set_token(stop); }
   /// False: there is no order.
   [[nodiscard]] bool close(const CausalTrace& trace, const CausalQuestion& question);
 
@@ -39,7 +43,8 @@ class CausalClosure {
   }
   /// The same if a read takes its value from this write; none: from what was there at first.
   [[nodiscard]] bool choose_source(CausalPosition read, CausalPosition write);
-  /// The same if the first of two sections of a mutex is over before the other begins; the latter may be the changed event.
+  /// The same if the first of two sections of a mutex is over before the other begins; the latter may be the
+  /// changed event.
   [[nodiscard]] bool order_sections_so(const CausalTrace::Section& first, CausalPosition second) {
     return leave_before(first, second) && saturate();
   }
@@ -62,7 +67,8 @@ class CausalClosure {
   }
   [[nodiscard]] bool is_mutex(LocationId location) const;
 
-  /// After that: how many events of the thread happen in any order, as far as is known, the changed one not counted.
+  /// After that: how many events of the thread happen in any order, as far as is known, the changed one not
+  /// counted.
   [[nodiscard]] std::uint32_t happen(ThreadId thread) const { return happen_[thread.value]; }
   /// How many events of the thread are before this one, which happens.
   [[nodiscard]] std::uint32_t before(CausalPosition event, ThreadId thread) const {
@@ -108,7 +114,8 @@ class CausalClosure {
   [[nodiscard]] std::span<const std::uint32_t> row(CausalPosition event) const {
     return std::span(rows_).subspan(event * width_, width_);
   }
-  /// Calls visit(writes) for what each thread writes there, in its order, as far as it happens, and for the changed event.
+  /// Calls visit(writes) for what each thread writes there, in its order, as far as it happens, and for the
+  /// changed event.
   template <class Visit>
   bool all_writers(LocationId location, Visit visit) const {
     const bool changed_writes =
@@ -144,7 +151,7 @@ class CausalClosure {
   bool may_read_initial_ = false;
   std::vector<std::uint8_t> is_dirty_;  // by location
   std::vector<LocationId> dirty_;
-  PatienceProbe patience_;
+  StopPoller stop_;
 };
 
 }  // namespace heddle

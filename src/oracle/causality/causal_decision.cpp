@@ -24,7 +24,7 @@ CausalAnswer CausalDecision::solve(const CausalQuestion& question, std::vector<C
 
 CausalAnswer CausalDecision::search(std::size_t depth) {
   if (write_down()) return CausalAnswer::yes;
-  if (statistics_.decisions - decisions_before_ >= most_decisions_ || patience_.is_lost())
+  if (statistics_.decisions - decisions_before_ >= most_decisions_ || stop_.stop_requested())
     return CausalAnswer::unknown;
   if (states_.size() <= depth) states_.emplace_back();
   closure_.save(states_[depth]);
@@ -98,8 +98,8 @@ void CausalDecision::step_to_next(std::uint16_t thread) {
   if (next_[thread] != no_position) ++awaiting_[item(next_[thread]).read];
 }
 
-/// All that the closure has before the thread's next event is there. What is there stays, so each thread is looked at until it is
-/// far enough, and not again.
+/// All that the closure has before the thread's next event is there. What is there stays, so each thread is
+/// looked at until it is far enough, and not again.
 bool CausalDecision::is_due(std::uint16_t thread) {
   std::uint16_t& other = due_after_[thread];
   while (other < done_.size() && (other == thread || closure_.before(next_[thread], {other}) <= done_[other]))
@@ -111,7 +111,8 @@ bool CausalDecision::finds_value(const CausalItem& item) const {
   return item.read == no_value || memory_[item.location.value] == item.read;
 }
 
-/// The event, which is the next of its thread, writes where somebody else who comes next could still read what is there.
+/// The event, which is the next of its thread, writes where somebody else who comes next could still read
+/// what is there.
 bool CausalDecision::is_awaited(const CausalItem& write) const {
   if (write.written == no_value) return false;
   const ValueId there = memory_[write.location.value];

@@ -1,17 +1,19 @@
-// Our own solver for questions about a maximal causal model: closure, an attempt to write an order down, and decisions where that fails.
+// Our own solver for questions about a maximal causal model: closure, an attempt to write an order down, and
+// decisions where that fails.
 //
-// After closure, events are put in an order that respects it, as close to the execution's own as possible. Where no thread can go on, somebody
-// cannot read his value, or cannot enter a section: two events are the cause that the closure leaves unordered, or a read that may
-// read from several writes. One of the ways is decided for, closed, and tried; then the others. When the closure leaves nothing
-// open, every order that respects it is an answer: so this ends, and is exact.
+// After closure, events are put in an order that respects it, as close to the execution's own as possible.
+// Where no thread can go on, somebody cannot read his value, or cannot enter a section: two events are the
+// cause that the closure leaves unordered, or a read that may read from several writes. One of the ways is
+// decided for, closed, and tried; then the others. When the closure leaves nothing open, every order that
+// respects it is an answer: so this ends, and is exact.
 //
-// In the manner of VerifySC (Agarwal et al., CAV 2021, section 4), but what it decides is the order of conflicting events and
-// not that of all.
+// In the manner of VerifySC (Agarwal et al., CAV 2021, section 4), but what it decides is the order of
+// conflicting events and not that of all.
 #pragma once
 
 #include <vector>
 
-#include "core/patience.hpp"
+#include "core/stop_token.hpp"
 #include "oracle/causality/causal_closure.hpp"
 #include "oracle/causality/causal_solver.hpp"
 
@@ -33,9 +35,9 @@ class CausalDecision final : public CausalSolver {
   void load(const CausalTrace& trace) override { trace_ = &trace; }
   [[nodiscard]] CausalAnswer solve(const CausalQuestion& question,
                                    std::vector<CausalPosition>& order) override;
-  void may_ask(Patience& patience) override {
-    patience_.ask_from_now_on(patience);
-    closure_.may_ask(patience);
+  void set_stop_token(StopToken& stop) override {
+    stop_.set_token(stop);
+    closure_.set_stop_token(stop);
   }
   [[nodiscard]] const Statistics& statistics() const { return statistics_; }
 
@@ -81,7 +83,7 @@ class CausalDecision final : public CausalSolver {
   std::vector<std::uint16_t> due_after_;  // by thread: what its next event needs of so many threads is there
   std::vector<std::uint32_t> awaiting_;   // by value: how many next events read it
   std::uint64_t decisions_before_ = 0;
-  PatienceProbe patience_;
+  StopPoller stop_;
   Statistics statistics_;
 };
 

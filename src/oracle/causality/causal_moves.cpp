@@ -36,7 +36,8 @@ bool CausalSearch::is_last(ThreadId thread) const {
   const std::uint32_t index = left_[thread.value] - 1;
   for (std::uint16_t t = 0; t < left_.size(); ++t) {
     if (ThreadId{t} == thread || left_[t] == 0) continue;
-    // What happens without the closure's knowledge is after no more than its thread's last event that it knows.
+    // What happens without the closure's knowledge is after no more than its thread's last event that it
+    // knows.
     const std::uint32_t known = std::min(left_[t], closure_.happen({t}));
     const bool is_changed = this->is_changed({t}, left_[t] - 1);
     if (!is_changed && known == 0) continue;
@@ -66,8 +67,8 @@ auto CausalSearch::may_take_write(const CausalItem& item) const -> May {
   return is_alone && reads_[item.written] == 0 ? May::safely : May::one_way;
 }
 
-/// Whether memory can come to hold what the reader needs. If not, the need would stay: whoever writes something else there, or reads
-/// it, cannot be taken back before it is met.
+/// Whether memory can come to hold what the reader needs. If not, the need would stay: whoever writes
+/// something else there, or reads it, cannot be taken back before it is met.
 bool CausalSearch::has_source(const CausalItem& reader) const {
   bool anybody_writes = false;
   for (std::uint16_t t = 0; t < left_.size(); ++t) {
@@ -111,7 +112,8 @@ bool CausalSearch::is_created(ThreadId thread) {
   return raise(spawn.thread, spawn.index + 1);
 }
 
-/// At least so many of the thread's events happen, with all that they need. False: they cannot any more; some may have been raised.
+/// At least so many of the thread's events happen, with all that they need. False: they cannot any more; some
+/// may have been raised.
 bool CausalSearch::raise(ThreadId thread, std::uint32_t left) {
   const std::uint32_t before = left_[thread.value];
   if (left <= before) return true;

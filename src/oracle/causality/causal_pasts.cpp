@@ -8,8 +8,8 @@ namespace heddle {
 CausalPasts::CausalPasts() : closure_(std::make_unique<CausalClosure>()) {}
 CausalPasts::~CausalPasts() = default;
 
-void CausalPasts::may_ask(Patience& patience) {
-  closure_->may_ask(patience);
+void CausalPasts::set_stop_token(StopToken& stop) {
+  closure_->set_stop_token(stop);
 }
 
 void CausalPasts::load(const CausalTrace& trace) {

@@ -1,5 +1,5 @@
-// What happens in every order in which an event of an execution happens, and what is before it there: more than program order says, as values have
-// to come from somewhere. Computed when it is first asked for.
+// What happens in every order in which an event of an execution happens, and what is before it there: more
+// than program order says, as values have to come from somewhere. Computed when it is first asked for.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 namespace heddle {
 
 class CausalClosure;
-class Patience;
+class StopToken;
 
 class CausalPasts {
  public:
@@ -21,7 +21,7 @@ class CausalPasts {
   CausalPasts(const CausalPasts&) = delete;
   CausalPasts& operator=(const CausalPasts&) = delete;
 
-  void may_ask(Patience& patience);
+  void set_stop_token(StopToken& stop);
   void load(const CausalTrace& trace);
   /// By thread: how many events happen if this one does.
   [[nodiscard]] std::span<const std::uint32_t> happen(CausalPosition event) {

@@ -67,8 +67,8 @@ void CausalSearch::count_events(const CausalQuestion& question) {
   for (const CausalQuestion::AtEnd& need : question.at_end) ++reads_[need.value];
 }
 
-/// A thread is entered for what somebody reads: what comes after its last such write is as good as not there, unless somebody who
-/// joins it is entered.
+/// A thread is entered for what somebody reads: what comes after its last such write is as good as not there,
+/// unless somebody who joins it is entered.
 void CausalSearch::find_useful() {
   allowed_ = limit_;
   joinable_.assign(allowed_.size(), 0);
@@ -82,7 +82,8 @@ void CausalSearch::find_useful() {
   }
 }
 
-/// Who creates somebody who may be entered, and whom somebody joins who may be, is of use as well. True: there was something new.
+/// Who creates somebody who may be entered, and whom somebody joins who may be, is of use as well. True:
+/// there was something new.
 bool CausalSearch::keep_needed() {
   bool any = false;
   for (std::uint16_t t = 0; t < allowed_.size(); ++t) {
@@ -109,7 +110,7 @@ auto CausalSearch::search() -> CausalAnswer {
   const std::uint64_t states_before = statistics_.states;
   for (;;) {
     if (settle()) return CausalAnswer::yes;
-    if (statistics_.states - states_before >= most_states_ || patience_.is_lost())
+    if (statistics_.states - states_before >= most_states_ || stop_.stop_requested())
       return CausalAnswer::unknown;
     if (!open_branch() && !next_step()) return CausalAnswer::no;
   }
@@ -126,7 +127,7 @@ bool CausalSearch::settle() {
 bool CausalSearch::settle_once() {
   bool any = false;
   for (;;) {
-    patience_.look();
+    stop_.throw_if_stopped();
     ThreadId best = no_thread;
     CausalPosition newest = 0;
     for (std::uint16_t t = 0; t < left_.size(); ++t) {
@@ -165,9 +166,9 @@ bool CausalSearch::open_branch() {
   return next_step();
 }
 
-/// Where nothing is needed, a write is not taken back before a read that could read it: if there is a way with the write first,
-/// there is one with the read first and the write right after it. (Where the reader's thread may still be entered, taking the read would
-/// settle that.)
+/// Where nothing is needed, a write is not taken back before a read that could read it: if there is a way
+/// with the write first, there is one with the read first and the write right after it. (Where the reader's
+/// thread may still be entered, taking the read would settle that.)
 void CausalSearch::drop_wasted_writes(std::size_t begin) {
   const auto could_be_read = [&](const Step& step) {
     if (step.entered != left_[step.thread.value]) return false;

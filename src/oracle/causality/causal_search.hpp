@@ -1,19 +1,21 @@
-// Our own solver for questions about a maximal causal model: a search backwards from the end, which succeeds as soon as what is
-// left is how the execution began.
+// Our own solver for questions about a maximal causal model: a search backwards from the end, which succeeds
+// as soon as what is left is how the execution began.
 //
-// The state is how many events of each thread are left, and for each location the value that memory has to hold, if somebody
-// who comes later needs one. A step takes back a thread's last event: a read needs its value, a write ends the need for its
-// own. A thread of which more may happen than has to can be entered later: at a write that is needed right then. (That is
-// enough: if the last event of a thread that need not happen is read by nobody, the order is one without it as well.)
+// The state is how many events of each thread are left, and for each location the value that memory has to
+// hold, if somebody who comes later needs one. A step takes back a thread's last event: a read needs its
+// value, a write ends the need for its own. A thread of which more may happen than has to can be entered
+// later: at a write that is needed right then. (That is enough: if the last event of a thread that need not
+// happen is read by nobody, the order is one without it as well.)
 //
-// What is left is a beginning of the execution if it is the first k steps, for some k, with what memory held there; threads that
-// were not entered may have any number of events there that they may have. The largest k is taken.
+// What is left is a beginning of the execution if it is the first k steps, for some k, with what memory held
+// there; threads that were not entered may have any number of events there that they may have. The largest k
+// is taken.
 //
-// First of all the closure is computed: what it rules out has no order, what it says has to happen is required, and the search
-// takes nothing back before what comes after it in the closure.
+// First of all the closure is computed: what it rules out has no order, what it says has to happen is
+// required, and the search takes nothing back before what comes after it in the closure.
 //
-// Safe steps are taken at once: those that do not touch memory, reads of what is needed, writes of values that nobody reads, and
-// reads where nobody else writes. States that were met are not entered again.
+// Safe steps are taken at once: those that do not touch memory, reads of what is needed, writes of values
+// that nobody reads, and reads where nobody else writes. States that were met are not entered again.
 #pragma once
 
 #include <vector>
@@ -40,15 +42,16 @@ class CausalSearch final : public CausalSolver {
   void load(const CausalTrace& trace) override { trace_ = &trace; }
   [[nodiscard]] CausalAnswer solve(const CausalQuestion& question,
                                    std::vector<CausalPosition>& order) override;
-  void may_ask(Patience& patience) override {
-    patience_.ask_from_now_on(patience);
-    closure_.may_ask(patience);
+  void set_stop_token(StopToken& stop) override {
+    stop_.set_token(stop);
+    closure_.set_stop_token(stop);
   }
   [[nodiscard]] const Statistics& statistics() const { return statistics_; }
 
  private:
   enum class May : std::uint8_t { not_now, one_way, safely };
-  /// A step: the thread's last event is taken back; if `entered` is more than what is left of it, that many are first.
+  /// A step: the thread's last event is taken back; if `entered` is more than what is left of it, that many
+  /// are first.
   struct Step {
     ThreadId thread;
     std::uint32_t entered = 0;
@@ -132,7 +135,7 @@ class CausalSearch final : public CausalSolver {
   std::vector<Step> steps_;
   std::vector<Branch> branches_;
   FingerprintSet met_;
-  PatienceProbe patience_;
+  StopPoller stop_;
   Statistics statistics_;
 };
 

@@ -11,12 +11,9 @@ namespace heddle {
 
 class CausalSmt::Formula {
  public:
-  /// Where patience is lost it stays a part of the formula, and says nothing any more.
-  Formula(const CausalTrace& trace, PatienceProbe& patience)
-      : trace_(trace),
-        patience_(patience),
-        solver_(context_, "QF_IDL"),
-        changed_when_(context_.int_const("c")) {
+  /// Once a stop is requested, the formula stays incomplete, and its answers mean nothing.
+  Formula(const CausalTrace& trace, StopPoller& stop)
+      : trace_(trace), stop_(stop), solver_(context_, "QF_IDL"), changed_when_(context_.int_const("c")) {
     for (CausalPosition i = 0; i < trace.size(); ++i) {
       when_.push_back(context_.int_const(("o" + std::to_string(i)).c_str()));
       happens_.push_back(context_.bool_const(("h" + std::to_string(i)).c_str()));
@@ -52,11 +49,12 @@ class CausalSmt::Formula {
  private:
   using Expr = z3::expr;
 
-  /// Effort, and not time, says when to ask whether anybody still waits: the answer is the same on any machine.
+  /// Effort, and not time, says when to ask whether anybody still waits: the answer is the same on any
+  /// machine.
   z3::check_result check(const z3::expr_vector& assumptions) {
     constexpr unsigned at_first = 200'000, most = 1U << 31U;
     for (unsigned effort = at_first; effort < most / 2; effort *= 2) {
-      if (patience_.is_lost()) return z3::unknown;
+      if (stop_.stop_requested()) return z3::unknown;
       limit_effort(effort);
       const z3::check_result result = solver_.check(assumptions);
       if (result != z3::unknown) return result;
@@ -132,7 +130,7 @@ class CausalSmt::Formula {
     const CausalItem& item = trace_[read];
     z3::expr_vector sources(context_);
     for (const CausalPosition write : trace_.accesses_of(item.location))
-      if (write != read && trace_[write].written == item.read && !patience_.is_lost())
+      if (write != read && trace_[write].written == item.read && !stop_.stop_requested())
         sources.push_back(source(read, write));
     if (trace_.initial(item.location) == item.read) sources.push_back(source(read, no_position));
     sources.push_back(source_is_changed(read));
@@ -238,7 +236,8 @@ class CausalSmt::Formula {
     });
   }
 
-  /// Of a mutex only the event that takes it is known to the constraints; whoever does something else there needs them all.
+  /// Of a mutex only the event that takes it is known to the constraints; whoever does something else there
+  /// needs them all.
   void know_all(LocationId location) {
     if (mutexes_.erase(location.value) == 0) return;
     for (const CausalPosition access : trace_.accesses_of(location))
@@ -284,7 +283,7 @@ class CausalSmt::Formula {
   }
 
   const CausalTrace& trace_;
-  PatienceProbe& patience_;
+  StopPoller& stop_;
   z3::context context_;
   z3::solver solver_;
   std::vector<Expr> when_, happens_;
@@ -307,7 +306,7 @@ void CausalSmt::load(const CausalTrace& trace) {
 }
 
 CausalAnswer CausalSmt::solve(const CausalQuestion& question, std::vector<CausalPosition>& order) {
-  if (!formula_) formula_ = std::make_unique<Formula>(*trace_, patience_);
+  if (!formula_) formula_ = std::make_unique<Formula>(*trace_, stop_);
   return formula_->solve(question, order);
 }
 

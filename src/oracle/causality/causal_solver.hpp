@@ -1,11 +1,13 @@
 // Questions about an execution's maximal causal model, and who answers them.
 //
-// The question: is there an order of some of the execution's events in which every read finds its value? Threads happen from
-// their beginning on; how many events of each have to happen, and how many may, is given. One event more may be asked for: a
-// read that finds another value than it did, as the last of its thread. And memory may have to hold values at the end.
+// The question: is there an order of some of the execution's events in which every read finds its value?
+// Threads happen from their beginning on; how many events of each have to happen, and how many may, is given.
+// One event more may be asked for: a read that finds another value than it did, as the last of its thread.
+// And memory may have to hold values at the end.
 //
-// This is the formula of section 3.2 of Huang (PLDI 2015): order (Φ_mhb), mutual exclusion (Φ_lock; here locks are reads and
-// writes like others) and validity of data for all that has to happen (Φ_rw), with what is asked for as Φ_value.
+// This is the formula of section 3.2 of Huang (PLDI 2015): order (Φ_mhb), mutual exclusion (Φ_lock; here
+// locks are reads and writes like others) and validity of data for all that has to happen (Φ_rw), with what
+// is asked for as Φ_value.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +16,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/patience.hpp"
+#include "core/stop_token.hpp"
 #include "oracle/causality/causal_trace.hpp"
 
 namespace heddle {
@@ -40,8 +42,8 @@ class CausalSolver {
   /// Yes: `order` has the positions of events; the changed one is `trace.size()`.
   [[nodiscard]] virtual CausalAnswer solve(const CausalQuestion& question,
                                            std::vector<CausalPosition>& order) = 0;
-  /// Where a question may take long. Without patience the answer is unknown.
-  virtual void may_ask(Patience&) {}
+  /// Makes long questions poll the token; once a stop is requested, the answer is unknown.
+  virtual void set_stop_token(StopToken&) {}
   struct Number {
     std::string_view name;
     std::uint64_t count = 0;

@@ -140,12 +140,21 @@ void CausalTrace::find_sections(LocationId location) {
   }
 }
 
-/// Before everybody else who accesses the location, in any order: who initialises it.
+/// Whether the access comes before every other access of its location, in any order: it initialises the
+/// location. An access that a thread waits for at the end counts, too: a question may ask for it (`pending`).
 bool CausalTrace::comes_first(CausalPosition access) const {
   const CausalItem& item = items_[access];
-  return std::ranges::all_of(accesses_at_[item.location.value], [&](CausalPosition other) {
+  const auto is_before = [&](CausalPosition other) {
     return certain_past(other)[item.thread.value] > item.index;
-  });
+  };
+  if (!std::ranges::all_of(accesses_at_[item.location.value], is_before)) return false;
+  for (std::size_t t = 0; t < threads(); ++t) {
+    const ThreadEnd& end = execution_->threads[t];
+    if (end.state != ThreadState::waiting || end.next.location != item.location) continue;
+    const CausalPosition last = events_[t].empty() ? created_at_[t] : events_[t].back();
+    if (last == no_position || !is_before(last)) return false;
+  }
+  return true;
 }
 
 CausalPosition CausalTrace::last_write(LocationId location, CausalPosition before) const {

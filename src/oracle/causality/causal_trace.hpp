@@ -1,8 +1,9 @@
-// An execution as the maximal causal model sees it: what each thread read and wrote, and nothing of the order but where it came
-// to a value first. Any order of some of its events, threads from their beginning on, in which every read finds the value that
-// it found here, is an execution of every program that has this one.
+// An execution as the maximal causal model sees it: what each thread read and wrote, and nothing of the order
+// but where it came to a value first. Any order of some of its events, threads from their beginning on, in
+// which every read finds the value that it found here, is an execution of every program that has this one.
 //
-// Huang: Stateless Model Checking Concurrent Programs with Maximal Causality Reduction (PLDI 2015), section 3.1.
+// Huang: Stateless Model Checking Concurrent Programs with Maximal Causality Reduction (PLDI 2015), section
+// 3.1.
 #pragma once
 
 #include <cstdint>
@@ -43,7 +44,8 @@ class CausalTrace {
  public:
   /// Under SC. What the last one was is forgotten; names of values stay.
   void take(const Execution& execution);
-  /// What the event would be if it had read this value, with this choice. It writes what its operation makes of it.
+  /// What the event would be if it had read this value, with this choice. It writes what its operation makes
+  /// of it.
   [[nodiscard]] CausalItem changed(CausalPosition position, ValueId value, std::uint32_t choice);
   /// The same of what a thread waits for at the end.
   [[nodiscard]] CausalItem pending(ThreadId thread, const Operation& op, ValueId value, std::uint32_t choice);
@@ -60,7 +62,8 @@ class CausalTrace {
   [[nodiscard]] std::span<const CausalPosition> writes_of(LocationId location) const {
     return writes_[location.value];
   }
-  /// The same of one thread each, in its order: calls visit(thread, writes) for each thread that has any, until that is false.
+  /// The same of one thread each, in its order: calls visit(thread, writes) for each thread that has any,
+  /// until that is false.
   template <class Visit>
   bool all_writers(LocationId location, Visit visit) const {
     const std::span<const CausalPosition> writes = writes_by_thread_[location.value];
@@ -76,8 +79,8 @@ class CausalTrace {
   [[nodiscard]] ValueId held(LocationId location, CausalPosition before) const;
   /// The last write before it; none: there is none.
   [[nodiscard]] CausalPosition last_write(LocationId location, CausalPosition before) const;
-  /// How many events of each thread are before it in program order, by creation and join, and by who read from whom; itself
-  /// included.
+  /// How many events of each thread are before it in program order, by creation and join, and by who read
+  /// from whom; itself included.
   [[nodiscard]] std::span<const std::uint32_t> past(CausalPosition position) const {
     return std::span(pasts_).subspan(position * threads(), threads());
   }
@@ -85,7 +88,8 @@ class CausalTrace {
   [[nodiscard]] std::span<const std::uint32_t> certain_past(CausalPosition position) const {
     return std::span(certain_pasts_).subspan(position * threads(), threads());
   }
-  /// A location that threads only ever take and give back, or look at: a mutex. A section without an end lasts.
+  /// A location that threads only ever take and give back, or look at: a mutex. A section without an end
+  /// lasts.
   struct Section {
     CausalPosition lock = no_position, unlock = no_position;
   };

@@ -29,8 +29,8 @@ void MaximalOrders::search(const CausalItem& changed) {
   statistics_.impossible += found_.empty() ? 1U : 0U;
 }
 
-/// How far threads can come if nothing that was ever written is overwritten: from the beginning on, each goes on as long as somebody has
-/// written what it reads. False: what is asked for does not happen even so.
+/// How far threads can come if nothing that was ever written is overwritten: from the beginning on, each goes
+/// on as long as somebody has written what it reads. False: what is asked for does not happen even so.
 bool MaximalOrders::cut_impossible(const CausalItem& changed) {
   is_written_.assign(trace_->names().size(), 0);
   for (std::uint32_t i = 0; i < trace_->locations(); ++i) is_written_[trace_->initial(LocationId{i})] = 1;
@@ -38,7 +38,7 @@ bool MaximalOrders::cut_impossible(const CausalItem& changed) {
   bool has_changed = false;
   for (bool again = true; again;) {
     again = false;
-    patience_.look();
+    stop_.throw_if_stopped();
     for (std::uint16_t t = 0; t < limit_.size(); ++t)
       for (; may_go_on({t}, changed); again = true) {
         const bool is_changed = changed.thread == ThreadId{t} && limit_[t] == changed.index;
@@ -97,7 +97,7 @@ bool MaximalOrders::is_refused(const Cut& required) const {
 }
 
 bool MaximalOrders::ask(const Cut& required) {
-  patience_.look();
+  stop_.throw_if_stopped();
   if (is_refused(required)) return false;
   ++statistics_.questions;
   CausalQuestion question;
@@ -137,7 +137,7 @@ void MaximalOrders::extend() {
   };
   for (bool again = true; again;) {
     again = false;
-    patience_.look();
+    stop_.throw_if_stopped();
     for (CausalPosition i = 0; i < trace_->size(); ++i) {
       const CausalItem& item = (*trace_)[i];
       if (!fits(item)) continue;
@@ -149,7 +149,8 @@ void MaximalOrders::extend() {
   }
 }
 
-/// Until no thread can have one more read. Whether it can have it without what was grown is asked first: if not, that holds for much more.
+/// Until no thread can have one more read. Whether it can have it without what was grown is asked first: if
+/// not, that holds for much more.
 void MaximalOrders::grow(const Cut& required) {
   for (std::uint16_t t = 0; t < limit_.size(); ++t)
     for (;;) {

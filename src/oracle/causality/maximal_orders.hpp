@@ -1,19 +1,20 @@
 // All that can happen together with one read that finds another value: the largest parts of an execution.
 //
-// A part is given by how many reads of each thread are in it; writes that follow them cost nothing. Every part of the execution
-// that can happen together with the changed read is in one of those found here. That is what makes exploration complete
-// (docs/maximal-causality.md): one such part for a read and a value, as in the paper, is not enough.
+// A part is given by how many reads of each thread are in it; writes that follow them cost nothing. Every
+// part of the execution that can happen together with the changed read is in one of those found here. That is
+// what makes exploration complete (docs/maximal-causality.md): one such part for a read and a value, as in
+// the paper, is not enough.
 //
-// How: threads are cut where they read what nobody writes any more. What is left is asked for as a whole; that is most often
-// the answer. Else a part is grown read by read until no thread can go on; every other part has a read at which one of them
-// stopped, and is searched for with that.
+// How: threads are cut where they read what nobody writes any more. What is left is asked for as a whole;
+// that is most often the answer. Else a part is grown read by read until no thread can go on; every other
+// part has a read at which one of them stopped, and is searched for with that.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
 #include "core/fingerprint.hpp"
-#include "core/patience.hpp"
+#include "core/stop_token.hpp"
 #include "oracle/causality/causal_solver.hpp"
 
 namespace heddle {
@@ -30,8 +31,8 @@ class MaximalOrders {
   /// Not all: only one, for tests of what is lost then.
   explicit MaximalOrders(CausalSolver& solver, bool all = true) : solver_(solver), all_(all) {}
 
-  /// Where somebody may lose patience, a search that takes long is left by PatienceLost.
-  void may_ask(Patience& patience) { patience_.ask_from_now_on(patience); }
+  /// Makes a long search poll the token; a requested stop leaves it by SearchStopped.
+  void set_stop_token(StopToken& stop) { stop_.set_token(stop); }
   void load(const CausalTrace& trace);
   /// Calls visit(order) for each; positions as in the solver's answers.
   template <class Visit>
@@ -70,7 +71,7 @@ class MaximalOrders {
   std::vector<std::vector<CausalPosition>> found_;
   std::vector<Cut> found_cuts_;
   FingerprintSet searched_;
-  PatienceProbe patience_;
+  StopPoller stop_;
   Statistics statistics_;
 };
 

@@ -14,8 +14,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Decisions on top of closure, and a search, in turns, each time with more effort: what is hard for one is most often easy for the
-/// other. Questions about memory at the end are for the search.
+/// Decisions on top of closure, and a search, in turns, each time with more effort: what is hard for one is
+/// most often easy for the other. Questions about memory at the end are for the search.
 class Native final : public CausalSolver {
  public:
   explicit Native(CausalPasts& pasts, std::uint64_t most = UINT64_MAX)
@@ -24,10 +24,10 @@ class Native final : public CausalSolver {
     decision_.load(trace);
     search_.load(trace);
   }
-  void may_ask(Patience& patience) override {
-    patience_.ask_from_now_on(patience);
-    decision_.may_ask(patience);
-    search_.may_ask(patience);
+  void set_stop_token(StopToken& stop) override {
+    stop_.set_token(stop);
+    decision_.set_stop_token(stop);
+    search_.set_stop_token(stop);
   }
   [[nodiscard]] CausalAnswer solve(const CausalQuestion& question,
                                    std::vector<CausalPosition>& order) override {
@@ -38,7 +38,7 @@ class Native final : public CausalSolver {
       return search_.solve(question, order);
     }
     CausalAnswer answer = CausalAnswer::unknown;
-    for (std::uint64_t effort = at_first; answer == CausalAnswer::unknown && !patience_.is_lost();
+    for (std::uint64_t effort = at_first; answer == CausalAnswer::unknown && !stop_.stop_requested();
          effort *= 8) {
       if (effort > most_) break;
       decision_.give_up_after(effort);
@@ -60,7 +60,7 @@ class Native final : public CausalSolver {
   std::uint64_t most_;
   CausalDecision decision_;
   CausalSearch search_;
-  PatienceProbe patience_;
+  StopPoller stop_;
 };
 
 class NativeFirst final : public CausalSolver {
@@ -72,10 +72,10 @@ class NativeFirst final : public CausalSolver {
     patient_.load(trace);
     smt_.load(trace);
   }
-  void may_ask(Patience& patience) override {
-    quick_.may_ask(patience);
-    patient_.may_ask(patience);
-    smt_.may_ask(patience);
+  void set_stop_token(StopToken& stop) override {
+    quick_.set_stop_token(stop);
+    patient_.set_stop_token(stop);
+    smt_.set_stop_token(stop);
   }
   [[nodiscard]] CausalAnswer solve(const CausalQuestion& question,
                                    std::vector<CausalPosition>& order) override {
@@ -111,9 +111,9 @@ class Both final : public CausalSolver {
     native_.load(trace);
     smt_.load(trace);
   }
-  void may_ask(Patience& patience) override {
-    native_.may_ask(patience);
-    smt_.may_ask(patience);
+  void set_stop_token(StopToken& stop) override {
+    native_.set_stop_token(stop);
+    smt_.set_stop_token(stop);
   }
   [[nodiscard]] CausalAnswer solve(const CausalQuestion& question,
                                    std::vector<CausalPosition>& order) override {

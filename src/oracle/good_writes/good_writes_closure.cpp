@@ -63,7 +63,7 @@ bool GoodWritesClosure::saturate() {
 }
 
 auto GoodWritesClosure::apply_rules(Position read) -> Outcome {
-  patience_.look();
+  stop_.throw_if_stopped();
   find_visible(read);
   if (visible_.empty()) return Outcome::contradiction;  // rule 1
   if (order_after_least(read) == Outcome::contradiction) return Outcome::contradiction;

@@ -1,24 +1,28 @@
-// What every order that satisfies good-writes has to respect: a partial order, grown from program order by rules.
+// What every order that satisfies good-writes has to respect: a partial order, grown from program order by
+// rules.
 //
-// Agarwal, Chatterjee, Pathak, Pavlogiannis, Toman: Stateless Model Checking under a Reads-Value-From Equivalence (CAV 2021),
-// section 4.2, closure. Where none exists, there is no order; where one exists, there may still be none.
+// Agarwal, Chatterjee, Pathak, Pavlogiannis, Toman: Stateless Model Checking under a Reads-Value-From
+// Equivalence (CAV 2021), section 4.2, closure. Where none exists, there is no order; where one exists, there
+// may still be none.
 //
 //   paper            here
 //   P                rows_: of each event, how many events of each thread are before it, itself included
 //   Cl(r)            the good-writes that are visible: not after r, and none overwritten before r
 //   conditions 1–4   `// rule 1` … `// rule 4`
 //
-// Which reads the rules are applied to again: those of locations where a row has changed; all that rules look at is there.
+// Which reads the rules are applied to again: those of locations where a row has changed; all that rules look
+// at is there.
 //
-// Where we differ: a write is also not visible to a read if another read of the location is between them that must not read
-// it. (That one reads a later write, which hides it.)
+// Where we differ: a write is also not visible to a read if another read of the location is between them that
+// must not read it. (That one reads a later write, which hides it.)
 //
-// A read-modify-write is one event that reads and writes; so two that can only read the same write exclude each other.
+// A read-modify-write is one event that reads and writes; so two that can only read the same write exclude
+// each other.
 #pragma once
 
 #include <vector>
 
-#include "core/patience.hpp"
+#include "core/stop_token.hpp"
 #include "oracle/good_writes/instance.hpp"
 
 namespace heddle {
@@ -29,8 +33,8 @@ class GoodWritesClosure {
   using Count = GoodWrites::Count;
   using Clock = GoodWrites::Clock;
 
-  /// Where somebody may lose patience, a search that takes long is left by PatienceLost.
-  void may_ask(Patience& patience) { patience_.ask_from_now_on(patience); }
+  /// Makes a long search poll the token; a requested stop leaves it by SearchStopped.
+  void set_stop_token(StopToken& stop) { stop_.set_token(stop); }
   /// False: there is none, and no order.
   [[nodiscard]] bool close(const GoodWrites& instance);
   /// The same for one that grew: `rows` are what `close` gave for its first events.
@@ -66,7 +70,7 @@ class GoodWritesClosure {
   std::vector<LocationId> dirty_;
   std::vector<Position> new_reads_;
   std::vector<std::uint8_t> is_found_;  // by thread
-  PatienceProbe patience_;
+  StopPoller stop_;
 };
 
 }  // namespace heddle

@@ -1,14 +1,16 @@
-// Events of threads, and for each read the writes that it may take its value from: its good-writes. The question is whether
-// they have an order in which every read takes its value from one of them (VSC: Agarwal, Chatterjee, Pathak, Pavlogiannis,
-// Toman, CAV 2021, section 4).
+// Events of threads, and for each read the writes that it may take its value from: its good-writes. The
+// question is whether they have an order in which every read takes its value from one of them (VSC: Agarwal,
+// Chatterjee, Pathak, Pavlogiannis, Toman, CAV 2021, section 4).
 //
-// Positions are given in the order of placing. An event is placed after its thread's earlier ones, after who spawned the
-// thread and after whom it joins; events are taken away again last in, first out. A read-modify-write is one event.
+// Positions are given in the order of placing. An event is placed after its thread's earlier ones, after who
+// spawned the thread and after whom it joins; events are taken away again last in, first out. A
+// read-modify-write is one event.
 //
 // Good-writes are bits: the k-th write of a location that was placed has bit k, the initial one bit 0.
 //
-// Each event has a clock: what is before it in every order. Program order, and of each read what is before all its
-// good-writes that are known when it is placed (the closure's second rule, as far as it costs nothing).
+// Each event has a clock: what is before it in every order. Program order, and of each read what is before
+// all its good-writes that are known when it is placed (the closure's second rule, as far as it costs
+// nothing).
 #pragma once
 
 #include <bit>

@@ -56,7 +56,7 @@ void VerifySc::link_readers() {
   wanted_.assign(size, 0);
   readers_from_.assign(size + 1, 0);
   for (const Position read : instance_->reads()) {
-    patience_.look();
+    stop_.throw_if_stopped();
     const LocationId location = (*instance_)[read].location;
     instance_->for_each_good(read, [&](Position write) {
       ++wanted(location, write);
@@ -74,8 +74,8 @@ void VerifySc::link_readers() {
   readers_from_[0] = 0;
 }
 
-/// The last event is a read; without it, this is an order. So nothing can stand in the way but that read, where its location is
-/// written. How many events were executed.
+/// The last event is a read; without it, this is an order. So nothing can stand in the way but that read,
+/// where its location is written. How many events were executed.
 std::size_t VerifySc::follow_until_overwritten(std::span<const Position> order) {
   const LocationId location = (*instance_)[order.back()].location;
   std::size_t i = 0;
@@ -92,7 +92,7 @@ bool VerifySc::follow(std::span<const Position> auxiliary) {
   while (!to_come_.empty()) {
     std::size_t kept = 0;
     for (const Position event : to_come_) {
-      patience_.look();
+      stop_.throw_if_stopped();
       if (is_executable(event))
         execute(event);
       else
@@ -111,10 +111,10 @@ bool VerifySc::search() {
   go_greedily();
   for (;;) {
     if (taken_.size() == instance_->size()) return true;                                     // line 4
-    if (is_new_state()) choices_.push_back({static_cast<std::uint32_t>(taken_.size()), 0});  // lines 7, 8
+    if (insert_state()) choices_.push_back({static_cast<std::uint32_t>(taken_.size()), 0});  // lines 7, 8
     while (!choices_.empty() && !try_next()) choices_.pop_back();                            // lines 2, 3
     if (choices_.empty()) return false;                                                      // line 9
-    patience_.look();
+    stop_.throw_if_stopped();
     go_greedily();
   }
 }
@@ -140,7 +140,7 @@ void VerifySc::go_greedily() {
   if (!options_.greedy) return;
   for (bool moved = true; moved;) {
     moved = false;
-    patience_.look();
+    stop_.throw_if_stopped();
     for (std::size_t t = 0; t < instance_->threads(); ++t)
       for (Position head = head_of(t); head != GoodWrites::none && is_executable(head) && is_greedy(head);
            head = head_of(t)) {
@@ -229,7 +229,7 @@ void VerifySc::take_back(Position event) {
   taken_.pop_back();
 }
 
-bool VerifySc::is_new_state() {
+bool VerifySc::insert_state() {
   Hasher hasher(instance_->size());
   for (std::size_t t = 0; t < instance_->threads(); ++t) hasher.add(next_[t]);
   for (std::uint32_t x = 0; x < active_.size(); ++x)

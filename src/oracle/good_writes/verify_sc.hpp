@@ -1,7 +1,9 @@
-// Whether threads' events have an order in which every read takes its value from one of its good-writes, under SC.
+// Whether threads' events have an order in which every read takes its value from one of its good-writes,
+// under SC.
 //
-// Agarwal, Chatterjee, Pathak, Pavlogiannis, Toman: Stateless Model Checking under a Reads-Value-From Equivalence (CAV 2021),
-// section 4: VerifySC, Algorithm 1, with the heuristics of section 4.2; Appendix A for read-modify-writes and locks.
+// Agarwal, Chatterjee, Pathak, Pavlogiannis, Toman: Stateless Model Checking under a Reads-Value-From
+// Equivalence (CAV 2021), section 4: VerifySC, Algorithm 1, with the heuristics of section 4.2; Appendix A
+// for read-modify-writes and locks.
 //
 //   paper             here
 //   X, GoodW          instance_
@@ -13,24 +15,26 @@
 //   closure P         rows_: an event comes after what they say is before it; without closure, program order
 //   auxiliary trace   rank_: events are tried in its order
 //
-// Invariant: taken_ is a witness prefix: each of its reads reads a good-write, and each read that holds its location has a
-// good-write active.
+// Invariant: taken_ is a witness prefix: each of its reads reads a good-write, and each read that holds its
+// location has a good-write active.
 //
 // Where we differ:
-// - Before the search, the auxiliary trace is followed once: what cannot be executed when its turn comes waits for the next
-//   round. Most questions that have an order end here, and no state is remembered.
-// - A write is not executable either if a read would hold its location from then on, and another write has to come before
-//   that read: it could not come any more.
-// - An active write that no read to come may read is the same as any other such: witness states have less in them.
-// - Greedy: also what does not access memory, and a read-modify-write whose write nobody wants and whose source nobody else
-//   wants. (It can be moved forward in every witness: nobody reads the location in between.)
+// - Before the search, the auxiliary trace is followed once: what cannot be executed when its turn comes
+//   waits for the next round. Most questions that have an order end here, and no state is remembered.
+// - A write is not executable either if a read would hold its location from then on, and another write has to
+//   come before that read: it could not come any more.
+// - An active write that no read to come may read is the same as any other such: witness states have less in
+//   them.
+// - Greedy: also what does not access memory, and a read-modify-write whose write nobody wants and whose
+//   source nobody else wants. (It can be moved forward in every witness: nobody reads the location in
+//   between.)
 #pragma once
 
 #include <span>
 #include <vector>
 
 #include "core/fingerprint.hpp"
-#include "core/patience.hpp"
+#include "core/stop_token.hpp"
 #include "oracle/good_writes/good_writes_closure.hpp"
 #include "oracle/good_writes/instance.hpp"
 
@@ -54,18 +58,19 @@ class VerifySc {
   [[nodiscard]] bool find(const GoodWrites& instance, std::span<const Position> auxiliary,
                           std::vector<Position>& order, std::span<const Count> known = {});
 
-  /// Whether the auxiliary trace can be followed, in rounds: cheap, and most often the answer where there is an order. False: that
-  /// says nothing. Its last event is a read; without it, it is an order.
+  /// Whether the auxiliary trace can be followed, in rounds: cheap, and most often the answer where there is
+  /// an order. False: that says nothing. Its last event is a read; without it, it is an order.
   [[nodiscard]] bool find_nearby(const GoodWrites& instance, std::span<const Position> auxiliary,
                                  std::vector<Position>& order);
 
-  /// Where somebody may lose patience, a search that takes long is left by PatienceLost.
-  void may_ask(Patience& patience) {
-    patience_.ask_from_now_on(patience);
-    closure_.may_ask(patience);
+  /// Makes a long search poll the token; a requested stop leaves it by SearchStopped.
+  void set_stop_token(StopToken& stop) {
+    stop_.set_token(stop);
+    closure_.set_stop_token(stop);
   }
 
-  /// How often closure did not say no, how often the search began then, and how many witness states it has met.
+  /// How often closure did not say no, how often the search began then, and how many witness states it has
+  /// met.
   [[nodiscard]] std::uint64_t closed() const { return closed_; }
   [[nodiscard]] std::uint64_t searches() const { return searches_; }
   [[nodiscard]] std::uint64_t states() const { return states_; }
@@ -92,7 +97,7 @@ class VerifySc {
   void execute(Position event);
   void take_back_to(std::uint32_t length);
   void take_back(Position event);
-  [[nodiscard]] bool is_new_state();
+  [[nodiscard]] bool insert_state();
   [[nodiscard]] Position head_of(std::size_t thread) const {
     const std::span<const Position> events = instance_->of_thread(thread);
     return next_[thread] < events.size() ? events[next_[thread]] : GoodWrites::none;
@@ -129,7 +134,7 @@ class VerifySc {
   std::vector<Position> overwritten_;  // by event in taken_: what was active before
   std::vector<Choice> choices_;
   FingerprintSet done_;
-  PatienceProbe patience_;
+  StopPoller stop_;
   std::uint64_t closed_ = 0, searches_ = 0, states_ = 0;
 };
 

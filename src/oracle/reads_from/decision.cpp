@@ -12,7 +12,7 @@ bool ConsistencyDecision::find(const Question& question, std::vector<Position>& 
   order.clear();
   path_.assign(1, {});
   while (done_ != end_) {
-    patience_.look();
+    stop_.throw_if_stopped();
     Frame& here = path_.back();
     if (here.next_thread == trace.threads()) {
       if (path_.size() == 1) return false;

@@ -1,14 +1,15 @@
-// Decides whether events can be put in order by searching through the states that an execution could pass: phase P-III.
+// Decides whether events can be put in order by searching through the states that an execution could pass:
+// phase P-III.
 //
-// Abdulla, Atig, Jonsson, Lång, Ngo, Sagonas (OOPSLA 2019), section 5.3, Algorithm 3. A vertex is how many events each
-// thread has done. Where we differ: the graph is made as it is searched, depth first, threads by number; each
-// vertex once. Spawns and joins are part of what must come before an event.
+// Abdulla, Atig, Jonsson, Lång, Ngo, Sagonas (OOPSLA 2019), section 5.3, Algorithm 3. A vertex is how many
+// events each thread has done. Where we differ: the graph is made as it is searched, depth first, threads by
+// number; each vertex once. Spawns and joins are part of what must come before an event.
 #pragma once
 
 #include <vector>
 
 #include "core/fingerprint.hpp"
-#include "core/patience.hpp"
+#include "core/stop_token.hpp"
 #include "oracle/reads_from/question.hpp"
 
 namespace heddle {
@@ -17,8 +18,8 @@ class ConsistencyDecision {
  public:
   using Position = Trace::Position;
 
-  /// Where somebody may lose patience, a search that takes long is left by PatienceLost.
-  void may_ask(Patience& patience) { patience_.ask_from_now_on(patience); }
+  /// Makes a long search poll the token; a requested stop leaves it by SearchStopped.
+  void set_stop_token(StopToken& stop) { stop_.set_token(stop); }
   /// False: there is no such order.
   [[nodiscard]] bool find(const Question& question, std::vector<Position>& order);
 
@@ -38,7 +39,7 @@ class ConsistencyDecision {
   std::vector<Trace::Count> done_, end_;
   std::vector<Frame> path_;
   FingerprintSet visited_;
-  PatienceProbe patience_;
+  StopPoller stop_;
 };
 
 }  // namespace heddle

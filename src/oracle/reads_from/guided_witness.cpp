@@ -9,7 +9,7 @@ bool GuidedWitness::find(const Question& question, Saturation& cohb, std::vector
     const std::size_t location = (*question.trace)[event].location.value;
     if (writes_.size() <= location) writes_.resize(location + 1);
     // lines 4 to 8: the writes of the location that come before it in the guide are before it
-    patience_.look();
+    stop_.throw_if_stopped();
     for (const Position earlier : writes_[location])
       if (!cohb.before(event, earlier) && !cohb.before(earlier, event) && !cohb.order(earlier, event))
         return false;

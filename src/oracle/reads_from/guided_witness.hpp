@@ -1,7 +1,7 @@
 // Tries to order the writes of each location as an execution much like it does: phase P-II.
 //
-// Abdulla, Atig, Jonsson, Lång, Ngo, Sagonas (OOPSLA 2019), section 5.2, Algorithm 2. cohb is the saturation that is given;
-// E is the question's guide. It differs in nothing.
+// Abdulla, Atig, Jonsson, Lång, Ngo, Sagonas (OOPSLA 2019), section 5.2, Algorithm 2. cohb is the saturation
+// that is given; E is the question's guide. It differs in nothing.
 #pragma once
 
 #include <vector>
@@ -16,16 +16,16 @@ class GuidedWitness {
  public:
   using Position = Trace::Position;
 
-  void may_ask(Patience& patience) {
-    patience_.ask_from_now_on(patience);
-    topological_sort_.may_ask(patience);
+  void set_stop_token(StopToken& stop) {
+    stop_.set_token(stop);
+    topological_sort_.set_stop_token(stop);
   }
   /// The saturation is of all events asked about, and is made stronger. False: unknown.
   [[nodiscard]] bool find(const Question& question, Saturation& cohb, std::vector<Position>& order);
 
  private:
   Linearisation topological_sort_;
-  PatienceProbe patience_;
+  StopPoller stop_;
   std::vector<std::vector<Position>> writes_;  // by location, in the guide's order
 };
 

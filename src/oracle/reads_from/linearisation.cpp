@@ -9,7 +9,7 @@ bool Linearisation::find(const Question& question, const Saturation& saturation,
   begin(question);
   order.clear();
   while (!left_.empty()) {
-    patience_.look();
+    stop_.throw_if_stopped();
     const auto still_left = std::remove_if(left_.begin(), left_.end(), [&](Position event) {
       if (!ready(question, saturation, event)) return false;
       take(question, event);

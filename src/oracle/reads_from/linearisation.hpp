@@ -1,11 +1,12 @@
-// Puts events in an order that respects what saturation found, staying close to a guide: each event as soon as all that is
-// before it has come, a read only while its source is the last write, a write only when nobody still has to read the one
-// before it. What comes out is a witness. It may get stuck where another order would not: then nothing is known.
+// Puts events in an order that respects what saturation found, staying close to a guide: each event as soon
+// as all that is before it has come, a read only while its source is the last write, a write only when nobody
+// still has to read the one before it. What comes out is a witness. It may get stuck where another order
+// would not: then nothing is known.
 #pragma once
 
 #include <vector>
 
-#include "core/patience.hpp"
+#include "core/stop_token.hpp"
 #include "oracle/reads_from/question.hpp"
 #include "oracle/reads_from/saturation.hpp"
 
@@ -15,8 +16,8 @@ class Linearisation {
  public:
   using Position = Trace::Position;
 
-  /// Where somebody may lose patience, a search that takes long is left by PatienceLost.
-  void may_ask(Patience& patience) { patience_.ask_from_now_on(patience); }
+  /// Makes a long search poll the token; a requested stop leaves it by SearchStopped.
+  void set_stop_token(StopToken& stop) { stop_.set_token(stop); }
   /// False: it got stuck.
   [[nodiscard]] bool find(const Question& question, const Saturation& saturation,
                           std::vector<Position>& order);
@@ -35,7 +36,7 @@ class Linearisation {
   std::vector<std::uint32_t> readers_of_initial_;  // by location: that have not come yet
   std::vector<std::uint32_t> readers_of_;          // by position
   std::vector<Position> left_;
-  PatienceProbe patience_;
+  StopPoller stop_;
 };
 
 }  // namespace heddle

@@ -25,12 +25,13 @@ const Saturation::Kept& PrefixSaturation::of(const Trace& trace, Trace::Position
   std::size_t wanted = half_way(known, end);
   Trace::Position highest = 0;
   for (const Trace::Position event : trace.placed().subspan(known, end - known)) {
-    patience_.look();
+    stop_.throw_if_stopped();
     [[maybe_unused]] const bool consistent = saturation_.add(event);
     HEDDLE_DCHECK(consistent);
     highest = std::max(highest, event);
     ++known;
-    // On the way, the events placed first need not be those of the first positions: what is kept is by position.
+    // On the way, the events placed first need not be those of the first positions: what is kept is by
+    // position.
     if (known != end && (known < wanted || highest >= known)) continue;
     at = keep(at, known);
     wanted = half_way(known, end);

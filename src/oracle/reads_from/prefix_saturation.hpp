@@ -1,4 +1,5 @@
-// What saturation finds for the prefixes of a trace, kept from question to question: most ask about the same prefixes.
+// What saturation finds for the prefixes of a trace, kept from question to question: most ask about the same
+// prefixes.
 #pragma once
 
 #include <vector>
@@ -10,12 +11,12 @@ namespace heddle {
 class PrefixSaturation {
  public:
   static constexpr std::size_t usual_way = 48;
-  /// On a way of more events than that, what is found half way is kept, too: so a search in a long trace never starts from far
-  /// away.
+  /// On a way of more events than that, what is found half way is kept, too: so a search in a long trace
+  /// never starts from far away.
   explicit PrefixSaturation(std::size_t short_way = usual_way) : short_way_(short_way) {}
-  void may_ask(Patience& patience) {
-    patience_.ask_from_now_on(patience);
-    saturation_.may_ask(patience);
+  void set_stop_token(StopToken& stop) {
+    stop_.set_token(stop);
+    saturation_.set_stop_token(stop);
   }
   /// The events of the positions below the given one, which are those placed first.
   [[nodiscard]] const Saturation::Kept& of(const Trace& trace, Trace::Position end);
@@ -33,7 +34,7 @@ class PrefixSaturation {
   std::vector<Saturation::Kept> kept_;  // by length
   std::vector<Saturation::Kept> spare_;
   std::size_t rows_ = 0;
-  PatienceProbe patience_;
+  StopPoller stop_;
 };
 
 }  // namespace heddle

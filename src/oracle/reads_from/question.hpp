@@ -1,5 +1,6 @@
-// The question that exploration by sources asks: a part of a trace that is closed under causes, and one read of which
-// the source is another than it was. Can these events be put in an order in which every read sees its source last?
+// The question that exploration by sources asks: a part of a trace that is closed under causes, and one read
+// of which the source is another than it was. Can these events be put in an order in which every read sees
+// its source last?
 #pragma once
 
 #include <span>

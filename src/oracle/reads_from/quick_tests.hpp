@@ -9,9 +9,9 @@
 
 namespace heddle {
 
-/// Whether a write is hidden from an event p and all that follows it in its thread: a later write of the location is
-/// between the two. `row(p)` is any sound order: happens-before, or what saturation found.
-/// Proof: in every execution the write comes before the other, and that before p. So it is not the last one after p.
+/// Whether a write is hidden from an event p and all that follows it in its thread: a later write of the
+/// location is between the two. `row(p)` is any sound order: happens-before, or what saturation found. Proof:
+/// in every execution the write comes before the other, and that before p. So it is not the last one after p.
 template <class Row>
 [[nodiscard]] bool is_hidden(const Trace& trace, LocationId location, Trace::Position write,
                              Trace::Position p, Row row) {
@@ -25,9 +25,9 @@ template <class Row>
   return false;
 }
 
-/// Whether the write's own thread saw another one after it, in the cut, that happens before p or is it: p sees that one or a
-/// later one.
-/// Proof: the write is before the thread's later read, so by rule R1 it is before what that read sees, which is before p.
+/// Whether the write's own thread saw another one after it, in the cut, that happens before p or is it: p
+/// sees that one or a later one. Proof: the write is before the thread's later read, so by rule R1 it is
+/// before what that read sees, which is before p.
 [[nodiscard]] inline bool is_overwritten(const Trace& trace, Trace::Position write, Trace::Position p,
                                          Trace::Clock cut) {
   constexpr std::size_t most = 4;  // of the reads that are looked at
@@ -43,10 +43,9 @@ template <class Row>
   return false;
 }
 
-/// Whether a thread read after a write of its own, in the cut, what somebody overwrote with an event that happens before p or
-/// is it.
-/// Proof: the write is before the read, and the read before who overwrote what it saw (rule R2), which is before p. So the
-/// write is before p.
+/// Whether a thread read after a write of its own, in the cut, what somebody overwrote with an event that
+/// happens before p or is it. Proof: the write is before the read, and the read before who overwrote what it
+/// saw (rule R2), which is before p. So the write is before p.
 [[nodiscard]] inline bool is_before_by_a_read(const Trace& trace, Trace::Position write,
                                               Trace::Clock clock_of_p, Trace::Clock cut) {
   constexpr std::size_t most = 8;  // of the events that are looked at
@@ -63,7 +62,8 @@ template <class Row>
   return false;
 }
 
-/// Whether a write of which it is known that it overwrites this one is before p in that way: p does not see this one.
+/// Whether a write of which it is known that it overwrites this one is before p in that way: p does not see
+/// this one.
 [[nodiscard]] inline bool is_left_behind(const Trace& trace, LocationId location, Trace::Position write,
                                          Trace::Position p, Trace::Clock cut) {
   const Trace::Clock clock = trace.clock(p);
@@ -77,8 +77,8 @@ template <class Row>
   return false;
 }
 
-/// Whether a read-modify-write that writes, other than the one asked about, reads from the write within the cut.
-/// Proof: both would have to come right after the write.
+/// Whether a read-modify-write that writes, other than the one asked about, reads from the write within the
+/// cut. Proof: both would have to come right after the write.
 [[nodiscard]] inline bool is_taken(const Trace& trace, LocationId location, Trace::Position write,
                                    Trace::Position asked, Trace::Clock cut) {
   for (Trace::Position reader = trace.first_reader(location, write); reader != Trace::none;

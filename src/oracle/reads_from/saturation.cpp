@@ -78,7 +78,7 @@ bool Saturation::is_first_write(Position event) const {
 bool Saturation::apply_rules() {
   bool consistent = true;
   while (!queue_.empty()) {
-    patience_.look();
+    stop_.throw_if_stopped();
     const Position event = queue_.back();
     queue_.pop_back();
     queued_[event] = 0;

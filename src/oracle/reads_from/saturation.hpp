@@ -1,7 +1,7 @@
 // The orders that every execution with given sources must respect, found by two rules: phase P-I.
 //
-// Abdulla, Atig, Jonsson, Lång, Ngo, Sagonas: Optimal Stateless Model Checking for Reads-From Equivalence under Sequential
-// Consistency (OOPSLA 2019), section 5.1 and 7.
+// Abdulla, Atig, Jonsson, Lång, Ngo, Sagonas: Optimal Stateless Model Checking for Reads-From Equivalence
+// under Sequential Consistency (OOPSLA 2019), section 5.1 and 7.
 //
 //   paper     here
 //   shb       row(event): by thread, how many of its events are before the event, itself included
@@ -11,16 +11,16 @@
 //
 // Invariant: rows are transitively closed, and both rules hold for all events that are not in the queue.
 //
-// Where we differ: events are added one by one, in an order that respects causes, and the rules are applied to each as it
-// comes. So a saturated prefix can be kept and continued (restore), and needs no pass in reverse: a read that comes looks
-// for the writes that its source is already before. An atomic read-modify-write is one event, so that two of one source
-// are before each other, a cycle.
+// Where we differ: events are added one by one, in an order that respects causes, and the rules are applied
+// to each as it comes. So a saturated prefix can be kept and continued (restore), and needs no pass in
+// reverse: a read that comes looks for the writes that its source is already before. An atomic
+// read-modify-write is one event, so that two of one source are before each other, a cycle.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
-#include "core/patience.hpp"
+#include "core/stop_token.hpp"
 #include "oracle/reads_from/question.hpp"
 
 namespace heddle {
@@ -31,8 +31,8 @@ class Saturation {
   using Count = Trace::Count;
   using Clock = Trace::Clock;
 
-  /// Where somebody may lose patience, a search that takes long is left by PatienceLost.
-  void may_ask(Patience& patience) { patience_.ask_from_now_on(patience); }
+  /// Makes a long search poll the token; a requested stop leaves it by SearchStopped.
+  void set_stop_token(StopToken& stop) { stop_.set_token(stop); }
   /// No event yet.
   void reset(const Trace& trace);
   /// Adds an event whose causes are there. False: a cycle, so no execution has these sources.
@@ -87,7 +87,7 @@ class Saturation {
   std::vector<Count> end_;  // by thread: how many of its events are in
   std::vector<Position> queue_;
   std::vector<std::uint8_t> queued_;  // by position
-  PatienceProbe patience_;
+  StopPoller stop_;
 };
 
 }  // namespace heddle

@@ -1,8 +1,9 @@
-// A trace under construction: events by position, each with the source it reads from. The algorithms that work on sources
-// share it: happens-before (program order and sources) as clocks, who writes a location, who reads a write.
+// A trace under construction: events by position, each with the source it reads from. The algorithms that
+// work on sources share it: happens-before (program order and sources) as clocks, who writes a location, who
+// reads a write.
 //
-// Positions are given by whoever builds the trace. Events are placed in an order in which every event comes after its
-// thread's earlier ones and after its source; they are taken away again last in, first out.
+// Positions are given by whoever builds the trace. Events are placed in an order in which every event comes
+// after its thread's earlier ones and after its source; they are taken away again last in, first out.
 #pragma once
 
 #include <algorithm>
@@ -91,7 +92,8 @@ class Trace {
   [[nodiscard]] std::size_t threads() const { return lengths_.size(); }
   /// By thread: how many events.
   [[nodiscard]] std::span<const Count> lengths() const { return lengths_; }
-  /// The position before which a thread's next event comes: its newest event, or the spawn; none if it is the first.
+  /// The position before which a thread's next event comes: its newest event, or the spawn; none if it is the
+  /// first.
   [[nodiscard]] Position newest_of(ThreadId thread) const {
     const std::span<const Position> events = of_thread(thread.value);
     return events.empty() ? spawned_by_[thread.value] : events.back();
@@ -198,7 +200,8 @@ class Trace {
   std::vector<Position> initial_reader_;   // by location
 };
 
-/// What comes before it in its thread, and its source or what it joins; who has only one of them joins that twice.
+/// What comes before it in its thread, and its source or what it joins; who has only one of them joins that
+/// twice.
 [[gnu::always_inline]] inline void Trace::set_clock(Position position, const Item& item) {
   static_assert(initial == none);
   const Position other = item.reads ? item.source : item.joined;
@@ -210,7 +213,8 @@ class Trace {
     clock[item.thread.value] = item.index + 1;
     return;
   }
-  // The own entry is written with the others: the next event's load of them all would wait for a store of its own.
+  // The own entry is written with the others: the next event's load of them all would wait for a store of its
+  // own.
   const Count* own = own_entry_.data() + item.thread.value * width_;
   for_each_lane(width_, [&](std::size_t i) {
     Lane lane(clocks_.data() + a * width_ + i);

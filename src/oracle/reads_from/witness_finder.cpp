@@ -2,12 +2,12 @@
 
 namespace heddle {
 
-void WitnessFinder::may_ask(Patience& patience) {
-  patience_.ask_from_now_on(patience);
-  saturation_.may_ask(patience);
-  linearisation_.may_ask(patience);
-  guided_.may_ask(patience);
-  decision_.may_ask(patience);
+void WitnessFinder::set_stop_token(StopToken& stop) {
+  stop_.set_token(stop);
+  saturation_.set_stop_token(stop);
+  linearisation_.set_stop_token(stop);
+  guided_.set_stop_token(stop);
+  decision_.set_stop_token(stop);
 }
 
 bool WitnessFinder::saturate(const Question& question, const Saturation::Kept* prefix) {
@@ -20,7 +20,7 @@ bool WitnessFinder::saturate(const Question& question, const Saturation::Kept* p
   }
   for (const Trace::Position event : question.guide) {
     if (event < known || event == question.changed.read) continue;
-    patience_.look();
+    stop_.throw_if_stopped();
     if (!saturation_.add(event)) return false;
   }
   return question.changed.read == Trace::none || saturation_.add(question.changed);

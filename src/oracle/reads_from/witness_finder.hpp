@@ -1,7 +1,8 @@
-// Decides whether sources are consistent, and finds a witness: the three phases of GetWitness, one after the other.
+// Decides whether sources are consistent, and finds a witness: the three phases of GetWitness, one after the
+// other.
 //
-// Abdulla, Atig, Jonsson, Lång, Ngo, Sagonas (OOPSLA 2019), section 5. Between the first and the second there may be a
-// quicker attempt: an order straight from what saturation found.
+// Abdulla, Atig, Jonsson, Lång, Ngo, Sagonas (OOPSLA 2019), section 5. Between the first and the second there
+// may be a quicker attempt: an order straight from what saturation found.
 #pragma once
 
 #include <cstdint>
@@ -34,8 +35,9 @@ class WitnessFinder {
  public:
   explicit WitnessFinder(const OraclePhases& phases = {}) : phases_(phases) {}
 
-  void may_ask(Patience& patience);
-  /// True: `order` is a witness. What is known of a prefix of the trace may be given, and is not looked for again.
+  void set_stop_token(StopToken& stop);
+  /// True: `order` is a witness. What is known of a prefix of the trace may be given, and is not looked for
+  /// again.
   [[nodiscard]] bool find(const Question& question, std::vector<Trace::Position>& order,
                           const Saturation::Kept* prefix = nullptr);
   [[nodiscard]] const OracleStatistics& statistics() const { return statistics_; }
@@ -49,7 +51,7 @@ class WitnessFinder {
   Linearisation linearisation_;
   GuidedWitness guided_;
   ConsistencyDecision decision_;
-  PatienceProbe patience_;
+  StopPoller stop_;
 };
 
 }  // namespace heddle

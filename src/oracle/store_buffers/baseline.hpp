@@ -1,4 +1,5 @@
-// What the published algorithms share, as they are asked and as they answer. They are here to be measured against.
+// What the published algorithms share, as they are asked and as they answer. They are here to be measured
+// against.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// The frame of the published searches: reads that cannot be, the closure if it is asked for, then the search itself.
+// The frame of the published searches: reads that cannot be, the closure if it is asked for, then the search
+// itself.
 #pragma once
 
 #include "oracle/store_buffers/baseline.hpp"

@@ -11,7 +11,7 @@ BufferInstance::BufferInstance(const Query& query, const Model& model)
       by_location_(query.locations),
       last_drain_(query.threads.size(), 0),
       joined_(query.threads.size(), 0) {
-  HEDDLE_CHECK(model.buffering != Buffering::none);
+  HEDDLE_CHECK(model.has_buffers());
   number_events(query);
   connect(query);
   list_readers();

@@ -1,8 +1,8 @@
-// An instance of the question whether sources are consistent under a model with store buffers, numbered for the published
-// algorithms (verify_tso, verify_pso, naive_verification, closure).
+// An instance of the question whether sources are consistent under a model with store buffers, numbered for
+// the published algorithms (verify_tso, verify_pso, naive_verification, closure).
 //
-// Bui, Chatterjee, Gautam, Pavlogiannis, Toman: The Reads-From Equivalence for the TSO and PSO Memory Models, OOPSLA 2021,
-// sections 2 and 4.
+// Bui, Chatterjee, Gautam, Pavlogiannis, Toman: The Reads-From Equivalence for the TSO and PSO Memory Models,
+// OOPSLA 2021, sections 2 and 4.
 //
 //   there          here
 //   (X, RF)        the instance; Item::source
@@ -11,9 +11,10 @@
 //   a buffer       Slot
 //   fence          an event that drains
 //
-// There, every write is buffered, and fences are full. Here are also events that act on memory at once and wait for empty
-// buffers: read-modify-writes, those of them that fail, and stores that do not wait; and spawns, joins, store-store fences.
-// Where the paper speaks of memory-writes, those that do not wait are among them.
+// There, every write is buffered, and fences are full. Here are also events that act on memory at once and
+// wait for empty buffers: read-modify-writes, those of them that fail, and stores that do not wait; and
+// spawns, joins, store-store fences. Where the paper speaks of memory-writes, those that do not wait are
+// among them.
 #pragma once
 
 #include <cstdint>
@@ -62,7 +63,8 @@ class BufferInstance {
   /// Every read must have exactly one source.
   BufferInstance(const Query& query, const Model& model);
 
-  /// False: some source cannot be what its read sees, in no order. (The paper assumes that there is no such read.)
+  /// False: some source cannot be what its read sees, in no order. (The paper assumes that there is no such
+  /// read.)
   [[nodiscard]] bool is_plausible() const { return plausible_; }
 
   [[nodiscard]] const Model& model() const { return model_; }

@@ -1,5 +1,5 @@
-// The general consistency question, where each read has exactly one source, decided under models with store buffers by what
-// exploration by sources uses (verification).
+// The general consistency question, where each read has exactly one source, decided under models with store
+// buffers by what exploration by sources uses (verification).
 #pragma once
 
 #include <span>

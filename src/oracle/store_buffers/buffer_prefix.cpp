@@ -41,7 +41,8 @@ bool BufferPrefix::can_reach_memory(Index write) const {
   return readers_left(last(item.location)) == itself && is_ready(write);
 }
 
-/// (2b): who reads the write from another thread has no own write of the location before it that would hide it.
+/// (2b): who reads the write from another thread has no own write of the location before it that would hide
+/// it.
 bool BufferPrefix::is_ready(Index write) const {
   for (Index member = write; member != none;
        member = readers_ == Readers::of_block ? instance_->after(member) : none)

@@ -1,7 +1,7 @@
 // A prefix of a witness, as the published algorithms build it, and what can come next.
 //
-// Bui, Chatterjee, Gautam, Pavlogiannis, Toman: The Reads-From Equivalence for the TSO and PSO Memory Models, OOPSLA 2021,
-// sections 4 and 4.1.
+// Bui, Chatterjee, Gautam, Pavlogiannis, Toman: The Reads-From Equivalence for the TSO and PSO Memory Models,
+// OOPSLA 2021, sections 4 and 4.1.
 //
 //   there                here
 //   σ                    BufferPrefix; the trace itself is order_
@@ -11,8 +11,8 @@
 //   TSO-executable       can_execute: a thread event; can_drain: a memory-write. In PSO, what section 4.1 asks of them
 //   condition (2b)       is_ready
 //
-// Ours: a write that does not wait is a thread event and a memory-write, and must be executable as both. The initial write
-// holds its location from the start.
+// Ours: a write that does not wait is a thread event and a memory-write, and must be executable as both. The
+// initial write holds its location from the start.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +31,8 @@ class BufferPrefix {
   using Index = BufferInstance::Index;
   static constexpr Index none = BufferInstance::none;
 
-  /// Whether (2b) is asked of the readers of the write alone, or also of those of the read-modify-writes right after it.
+  /// Whether (2b) is asked of the readers of the write alone, or also of those of the read-modify-writes
+  /// right after it.
   enum class Readers : std::uint8_t { of_write, of_block };
 
   /// The order, if there is one: only prefixes that respect it are built.

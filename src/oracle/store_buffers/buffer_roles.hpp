@@ -8,7 +8,7 @@ namespace heddle {
 
 /// Fills in an item that is about to be placed in the trace, its thread being known.
 inline void set_buffer_roles(Trace::Item& item, const Operation& op, const Model& model, const Trace& trace) {
-  if (model.buffering == Buffering::none) return;
+  if (!model.has_buffers()) return;
   item.drains = op.needs_drained();
   item.buffered = op.kind == OpKind::store && !item.drains;
   const std::span<const Trace::Position> earlier = trace.of_thread(item.thread.value);

@@ -100,8 +100,8 @@ class Closing {
     return end == writes.begin() ? none : *(end - 1);
   }
 
-  /// Rule (1), and what is clear without a rule: nobody sees an own write that is not the newest, nor the initial write
-  /// after any other.
+  /// Rule (1), and what is clear without a rule: nobody sees an own write that is not the newest, nor the
+  /// initial write after any other.
   void add_source(Index read) {
     const BufferInstance::Item& item = instance_[read];
     if (instance_.is_initial(item.source)) {

@@ -1,15 +1,17 @@
-// The closure: what every witness has to respect. If that is cyclic, there is none. (The converse does not hold.)
+// The closure: what every witness has to respect. If that is cyclic, there is none. (The converse does not
+// hold.)
 //
-// Bui, Chatterjee, Gautam, Pavlogiannis, Toman: The Reads-From Equivalence for the TSO and PSO Memory Models, OOPSLA 2021,
-// section 4.3.
+// Bui, Chatterjee, Gautam, Pavlogiannis, Toman: The Reads-From Equivalence for the TSO and PSO Memory Models,
+// OOPSLA 2021, section 4.3.
 //
 //   there            here
 //   P                ClosureOrder
 //   e, wM            a node: an event, or a buffered write coming to memory; a write that does not wait is one node
 //   rules (1)-(3)    Closing::add_source, Closing::saturate
 //
-// Where we differ: events of all kinds (those that need empty buffers, spawns, joins, store-store fences, initial writes).
-// For each node and each chain (a thread's events; a buffer's writes) we keep how many of the chain are before the node.
+// Where we differ: events of all kinds (those that need empty buffers, spawns, joins, store-store fences,
+// initial writes). For each node and each chain (a thread's events; a buffer's writes) we keep how many of
+// the chain are before the node.
 #pragma once
 
 #include <span>
@@ -24,8 +26,8 @@ class ClosureOrder {
  public:
   using Index = BufferInstance::Index;
 
-  /// Whether all that must come before it is there, given how many events of each thread have happened, and how many
-  /// writes of each slot are in memory.
+  /// Whether all that must come before it is there, given how many events of each thread have happened, and
+  /// how many writes of each slot are in memory.
   [[nodiscard]] bool allows_event(Index event, std::span<const Index> happened,
                                   std::span<const Index> in_memory) const {
     return is_below(event, happened, in_memory);

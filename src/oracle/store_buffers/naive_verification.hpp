@@ -1,15 +1,16 @@
 // NaiveVerifyTSO and NaiveVerifyPSO: lower sets one by one, thread events and memory-writes alike.
 //
-// Bui, Chatterjee, Gautam, Pavlogiannis, Toman: The Reads-From Equivalence for the TSO and PSO Memory Models, OOPSLA 2021,
-// section 6.1, which extends what Abdulla et al. (OOPSLA 2019) and Biswas and Enea (OOPSLA 2019) do for SC. The paper gives
-// the idea and the bounds, no pseudocode: this is Algorithm 1 without its lines 4 and 5, and with all events in the key.
+// Bui, Chatterjee, Gautam, Pavlogiannis, Toman: The Reads-From Equivalence for the TSO and PSO Memory Models,
+// OOPSLA 2021, section 6.1, which extends what Abdulla et al. (OOPSLA 2019) and Biswas and Enea (OOPSLA 2019)
+// do for SC. The paper gives the idea and the bounds, no pseudocode: this is Algorithm 1 without its lines 4
+// and 5, and with all events in the key.
 //
 //   there             here
 //   lower set         BufferPrefix::happened and in_memory
 //   executable        can_execute, can_drain: section 4.1, in both models
 //
-// Where we differ: events of all kinds, store-store fences too (buffer_instance). Once all thread events have happened, the
-// rest comes to memory in any order, without a search.
+// Where we differ: events of all kinds, store-store fences too (buffer_instance). Once all thread events have
+// happened, the rest comes to memory in any order, without a search.
 #pragma once
 
 #include "oracle/store_buffers/baseline.hpp"

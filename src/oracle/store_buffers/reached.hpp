@@ -1,5 +1,5 @@
-// Which writes have come to memory by the time an event happens, as far as program order, fences and sources tell: what
-// happens-before says under SC and TSO, for models in which a write may overtake another.
+// Which writes have come to memory by the time an event happens, as far as program order, fences and sources
+// tell: what happens-before says under SC and TSO, for models in which a write may overtake another.
 #pragma once
 
 #include <vector>
@@ -8,8 +8,9 @@
 
 namespace heddle {
 
-/// A row a position: how many of each thread's first events have their writes, if any, in memory once the event has happened.
-/// Sound, but not all that could be known: a write that overtakes others is only counted when those have come, too.
+/// A row a position: how many of each thread's first events have their writes, if any, in memory once the
+/// event has happened. Sound, but not all that could be known: a write that overtakes others is only counted
+/// when those have come, too.
 class Reached {
  public:
   using Position = Trace::Position;
@@ -23,7 +24,8 @@ class Reached {
     return {rows_.data() + position * trace.width(), trace.width()};
   }
 
-  /// Below which index the read sees all writes of a thread, or later ones. `everything`: what happens before is in memory.
+  /// Below which index the read sees all writes of a thread, or later ones. `everything`: what happens before
+  /// is in memory.
   [[nodiscard]] Count seen_before(const Trace& trace, Position read, ThreadId thread, bool everything) const {
     return seen_after(trace, trace[read].before, trace[read].thread, thread, everything);
   }
@@ -35,10 +37,10 @@ class Reached {
     return (happens_before ? trace.clock(before) : of(trace, before))[thread.value];
   }
 
-  /// Whether the read cannot see the write: another one of the location, which the read cannot have missed, came to memory
-  /// after it.
-  /// Proof: a write below the reader's row is in memory when it reads, and so is every own write, there or in its own buffer;
-  /// what was in memory when that one happened came to memory before it.
+  /// Whether the read cannot see the write: another one of the location, which the read cannot have missed,
+  /// came to memory after it. Proof: a write below the reader's row is in memory when it reads, and so is
+  /// every own write, there or in its own buffer; what was in memory when that one happened came to memory
+  /// before it.
   [[nodiscard]] bool is_hidden(const Trace& trace, Position write, Position read) const;
 
  private:

@@ -111,7 +111,7 @@ auto Verification::last_own_write_before(Position event) const -> Position {
 bool Verification::search() {
   take_safe_steps();
   for (;;) {
-    patience_.look();
+    stop_.throw_if_stopped();
     ++statistics_.states;
     if (left_ == 0) return true;
     if (done_.insert(key_).second) branches_.push_back({taken_.size(), 0, 0});
@@ -125,8 +125,8 @@ bool Verification::search() {
   }
 }
 
-/// The next step of the branch that was not tried yet, though it may be wrong: a write that somebody waits for comes to memory.
-/// False: there is none left.
+/// The next step of the branch that was not tried yet, though it may be wrong: a write that somebody waits
+/// for comes to memory. False: there is none left.
 bool Verification::take_next_choice(Branch& branch) {
   for (; branch.thread < counts_.size(); ++branch.thread, branch.from = 0) {
     const std::size_t t = branch.thread;
@@ -138,7 +138,7 @@ bool Verification::take_next_choice(Branch& branch) {
     if (waiting_[t] == 0) continue;
     for (Count i = next_awaited(t, std::max(branch.from, oldest_[t])); i < newest_[t];
          i = next_awaited(t, i + 1)) {
-      patience_.look();
+      stop_.throw_if_stopped();
       const Position write = writes_[t][i];
       if (!may_overtake(t, write)) break;  // nor may the later ones
       if (in_memory_[write] != 0 || !may_drain(t, write) || !is_ready(write)) continue;
@@ -159,8 +159,8 @@ bool Verification::may_write_as_choice(std::size_t thread) const {
   return may_start(item) && readers_left(item.location) == 0 && is_ready(event);
 }
 
-/// The first of the thread's writes, from this one on, that somebody or another write of the thread waits for; as many as there
-/// are: none.
+/// The first of the thread's writes, from this one on, that somebody or another write of the thread waits
+/// for; as many as there are: none.
 auto Verification::next_awaited(std::size_t thread, Count from) const -> Count {
   if (from >= newest_[thread] || needs_all_in_memory(thread)) return from;
   Count first = newest_[thread];
@@ -187,8 +187,8 @@ bool Verification::needs_all_in_memory(std::size_t thread) const {
   return has_ended(thread) ? joined_[thread] != 0 : trace()[next_event(thread)].drains;
 }
 
-/// Whether another write of the thread can only come to memory once this one has. (What must come to memory before a write is
-/// what comes before some event: the later the write, the later that.)
+/// Whether another write of the thread can only come to memory once this one has. (What must come to memory
+/// before a write is what comes before some event: the later the write, the later that.)
 bool Verification::holds_up_another(std::size_t thread, Position write) const {
   const Trace::Item& item = trace()[write];
   for (Count i = newest_[thread]; i-- > oldest_[thread];) {
@@ -252,7 +252,7 @@ auto Verification::readers_left(LocationId location) const -> Count {
 bool Verification::drain_what_is_safe() {
   bool drained = false;
   for (std::size_t i = 0; i < touched_.size(); ++i) {
-    patience_.look();
+    stop_.throw_if_stopped();
     const LocationId location = touched_[i];
     is_touched_[location.value] = 0;
     drained |= drain_what_is_safe_at(location);
@@ -296,8 +296,8 @@ bool Verification::may_overtake(std::size_t thread, Position write) const {
   return oldest == write || trace()[oldest].index >= trace()[write].settled;
 }
 
-/// Who reads the write, or what must come right after it, from another thread has no own write of the location before it
-/// that is still to come to memory: that would hide it.
+/// Who reads the write, or what must come right after it, from another thread has no own write of the
+/// location before it that is still to come to memory: that would hide it.
 bool Verification::is_ready(Position write) const {
   for (Position member = write; member != Trace::none; member = after_[member]) {
     const auto is_in_the_way = [&](Position reader) {

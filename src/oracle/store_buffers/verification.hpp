@@ -1,8 +1,10 @@
-// Decides whether sources are consistent under a model with store buffers, and finds a witness, drains included.
+// Decides whether sources are consistent under a model with store buffers, and finds a witness, drains
+// included.
 //
-// The question is that of VerifyTSO and VerifyPSO (Bui, Chatterjee, Gautam, Pavlogiannis, Toman: The Reads-From Equivalence
-// for the TSO and PSO Memory Models, OOPSLA 2021, sections 4.1 and 4.2); the algorithm is another one, for both models and all
-// kinds of events: docs/verify-tso-pso.md has it as a paper would give it, with proofs.
+// The question is that of VerifyTSO and VerifyPSO (Bui, Chatterjee, Gautam, Pavlogiannis, Toman: The
+// Reads-From Equivalence for the TSO and PSO Memory Models, OOPSLA 2021, sections 4.1 and 4.2); the algorithm
+// is another one, for both models and all kinds of events: docs/verify-tso-pso.md has it as a paper would
+// give it, with proofs.
 //
 //   there        here
 //   L, M         next_, by thread; in_memory_, by position
@@ -16,17 +18,17 @@
 //   U, UF, AW    the item reads and writes; drains and does not write; writes, and is not buffered
 //   Done         done_: the keys of M
 //
-// A write that waits can come to memory, safely or not, only because of what happens at its own location, or because one that
-// it must not overtake has come to memory. So after a step only the writes at such locations are looked at (touched_), and the
-// steps down to where there is nothing left to choose cost what they are, not what waits in the buffers. Steps are taken back
-// one by one: nothing is copied.
+// A write that waits can come to memory, safely or not, only because of what happens at its own location, or
+// because one that it must not overtake has come to memory. So after a step only the writes at such locations
+// are looked at (touched_), and the steps down to where there is nothing left to choose cost what they are,
+// not what waits in the buffers. Steps are taken back one by one: nothing is copied.
 #pragma once
 
 #include <cstdint>
 #include <unordered_set>
 #include <vector>
 
-#include "core/patience.hpp"
+#include "core/stop_token.hpp"
 #include "oracle/reads_from/question.hpp"
 
 namespace heddle {
@@ -38,10 +40,10 @@ class Verification {
     std::uint64_t states = 0;  // in which steps that are safe have come to an end
   };
 
-  /// Where somebody may lose patience, a search that takes long is left by PatienceLost.
-  void may_ask(Patience& patience) { patience_.ask_from_now_on(patience); }
-  /// True: `order` is a witness; a write that reaches memory later than it happens stands there twice, the second time as
-  /// Trace::drain_of it. The model's part is in the trace: which writes wait, and for what.
+  /// Makes a long search poll the token; a requested stop leaves it by SearchStopped.
+  void set_stop_token(StopToken& stop) { stop_.set_token(stop); }
+  /// True: `order` is a witness; a write that reaches memory later than it happens stands there twice, the
+  /// second time as Trace::drain_of it. The model's part is in the trace: which writes wait, and for what.
   [[nodiscard]] bool find(const Question& question, std::vector<Trace::Position>& order);
   [[nodiscard]] const Statistics& statistics() const { return statistics_; }
 
@@ -141,7 +143,7 @@ class Verification {
   std::vector<LocationId> touched_;       // where writes may have become safe
   std::vector<std::uint8_t> is_touched_;  // by location: it is among them
   std::unordered_set<std::uint64_t> done_;
-  PatienceProbe patience_;
+  StopPoller stop_;
   Statistics statistics_;
 };
 

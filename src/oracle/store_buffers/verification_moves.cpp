@@ -1,4 +1,5 @@
-// Steps of the search for a witness under a model with store buffers, taken and taken back. See verification.hpp.
+// Steps of the search for a witness under a model with store buffers, taken and taken back. See
+// verification.hpp.
 #include <algorithm>
 #include <utility>
 
@@ -104,7 +105,8 @@ void Verification::leave_memory(const Taken& taken) {
   key_ -= key_of(taken.event);
 }
 
-/// All events have happened: nobody reads any more, and a thread's own order is always a possible one for what still waits.
+/// All events have happened: nobody reads any more, and a thread's own order is always a possible one for
+/// what still waits.
 void Verification::write_order(std::vector<Position>& order) const {
   order.clear();
   for (const Taken& taken : taken_)

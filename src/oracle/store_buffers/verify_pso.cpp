@@ -91,7 +91,8 @@ class VerifyPso {
     if (done_.insert(hasher.done())) stack_.push(prefix);
   }
 
-  /// By thread: which read of it must come before this thread's buffers can be empty; none matters if they need not be.
+  /// By thread: which read of it must come before this thread's buffers can be empty; none matters if they
+  /// need not be.
   void add_fence_map(const BufferPrefix& prefix, std::size_t thread, Hasher& hasher) {
     const bool needed =
         prefix.happened()[thread] < instance_.last_drain(thread) || instance_.is_joined(thread);

@@ -47,7 +47,8 @@ class VerifyTso {
     return event != BufferInstance::none && instance_[event].writes && !instance_[event].buffered;
   }
 
-  /// With the thread's next memory-write: the oldest that waits, or if none does, one that is about to happen.
+  /// With the thread's next memory-write: the oldest that waits, or if none does, one that is about to
+  /// happen.
   void extend(std::size_t thread) {  // lines 7 and 8
     if (writes_to_memory(prefix_.next(thread)) && prefix_.can_execute(thread)) {
       extended_ = prefix_;

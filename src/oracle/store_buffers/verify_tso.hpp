@@ -1,15 +1,16 @@
 // VerifyTSO: decides whether sources are consistent under TSO.
 //
-// Bui, Chatterjee, Gautam, Pavlogiannis, Toman: The Reads-From Equivalence for the TSO and PSO Memory Models, OOPSLA 2021,
-// Algorithm 1.
+// Bui, Chatterjee, Gautam, Pavlogiannis, Toman: The Reads-From Equivalence for the TSO and PSO Memory Models,
+// OOPSLA 2021, Algorithm 1.
 //
 //   there                     here
 //   S, σ                      a PrefixStack, a BufferPrefix
 //   Done                      the fingerprints of BufferPrefix::in_memory
 //   TSO-executable            can_execute, can_drain
 //
-// Where we differ: events of all kinds (buffer_instance); one that writes to memory at once counts as a memory-write, so it
-// is a choice. Once all thread events have happened, the rest comes to memory in any order, without a search.
+// Where we differ: events of all kinds (buffer_instance); one that writes to memory at once counts as a
+// memory-write, so it is a choice. Once all thread events have happened, the rest comes to memory in any
+// order, without a search.
 #pragma once
 
 #include "oracle/store_buffers/baseline.hpp"

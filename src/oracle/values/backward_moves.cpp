@@ -34,7 +34,8 @@ auto BackwardSearch::may_undo_read(ThreadId thread, const ValueEvent& event) con
   return later_writes_at(event.location) == event.writes_before ? May::safely : May::one_way;
 }
 
-/// A write that reaches memory, alone or in a read-modify-write. `own_readers`: later events of its thread that see it in any case.
+/// A write that reaches memory, alone or in a read-modify-write. `own_readers`: later events of its thread
+/// that see it in any case.
 auto BackwardSearch::may_undo_write(ThreadId thread, const ValueEvent& event, std::uint32_t own_readers) const
     -> May {
   const ValueId needed = needed_[event.location.value];
@@ -50,16 +51,18 @@ auto BackwardSearch::may_undo_write(ThreadId thread, const ValueEvent& event, st
   }
   if (!has_source(thread, event)) return May::not_now;
   if (is_wanted) return May::one_way;
-  // If nobody else writes there any more, nobody sees where it is. If its value is needed, and nobody else reads or writes that,
-  // it is the next of all accesses there in any case: who takes a mutex that only its own unlock gives back.
+  // If nobody else writes there any more, nobody sees where it is. If its value is needed, and nobody else
+  // reads or writes that, it is the next of all accesses there in any case: who takes a mutex that only its
+  // own unlock gives back.
   const bool is_alone = later_writes_at(event.location) == event.writes_before + 1;
   const bool is_next = needed == event.written && writes_[event.written] == event.copies_before + 1;
   return is_alone || is_next ? May::safely : May::one_way;
 }
 
-/// Whether memory can come to hold what the reader needs, if it needs nothing now: somebody's newest access that is left, but
-/// for reads of the same value, writes it; or nobody writes there any more, and it was there at first. If that is not so now,
-/// the need would stay: whoever writes something else there, or reads it, cannot be undone before it is met.
+/// Whether memory can come to hold what the reader needs, if it needs nothing now: somebody's newest access
+/// that is left, but for reads of the same value, writes it; or nobody writes there any more, and it was
+/// there at first. If that is not so now, the need would stay: whoever writes something else there, or reads
+/// it, cannot be undone before it is met.
 bool BackwardSearch::has_source(ThreadId reader, const ValueEvent& read) const {
   const std::size_t location = read.location.value;
   for (std::uint16_t t = 0; t < accesses_.size(); ++t) {
@@ -81,8 +84,8 @@ bool BackwardSearch::has_source(ThreadId reader, const ValueEvent& read) const {
   return trace_->initial(read.location) == read.read && writes_at_[location] == own;
 }
 
-/// Drains come after all that their thread does before they are needed: those of events that drain, and of reads that see
-/// another value than the store's.
+/// Drains come after all that their thread does before they are needed: those of events that drain, and of
+/// reads that see another value than the store's.
 auto BackwardSearch::may_undo_drain(ThreadId thread, std::uint32_t index) const -> May {
   const std::span<const ValueEvent* const> events = trace_->of(thread);
   const ValueEvent& store = *events[index];
@@ -92,7 +95,8 @@ auto BackwardSearch::may_undo_drain(ThreadId thread, std::uint32_t index) const 
   return readers ? may_undo_write(thread, store, *readers) : May::not_now;
 }
 
-/// How many events of its thread that are left see the store, wherever it is; nothing: one of them sees something else.
+/// How many events of its thread that are left see the store, wherever it is; nothing: one of them sees
+/// something else.
 std::optional<std::uint32_t> BackwardSearch::own_readers(ThreadId thread, std::uint32_t store) const {
   const std::span<const ValueEvent* const> events = trace_->of(thread);
   const ValueId written = events[store]->written;

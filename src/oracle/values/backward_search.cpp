@@ -104,7 +104,7 @@ auto BackwardSearch::search(std::uint64_t most_states) -> Answer {
   for (;;) {
     if (settle()) return Answer::yes;
     if (statistics_.states - states_before >= most_states) return Answer::not_yet;
-    if (patience_.is_lost() || (!open_branch() && !next_option())) return Answer::no;
+    if (stop_.stop_requested() || (!open_branch() && !next_option())) return Answer::no;
   }
 }
 
@@ -177,8 +177,8 @@ bool BackwardSearch::open_branch() {
   return next_option();
 }
 
-/// Of threads that did the same, were created at once and have the same stores in their buffers, one stands for all: what each
-/// waits for is the same.
+/// Of threads that did the same, were created at once and have the same stores in their buffers, one stands
+/// for all: what each waits for is the same.
 void BackwardSearch::drop_equal_options(std::size_t begin) {
   const auto same_move = [](const ValueMove& a, const ValueMove& b) {
     return a.index == b.index && a.is_drain == b.is_drain;
@@ -202,7 +202,8 @@ void BackwardSearch::sort_options(std::size_t begin) {
     std::ranges::sort(first, options_.end(), {}, &Option::rank);
 }
 
-/// By how much more often a value is written than read: who writes what is read more often comes after the reads.
+/// By how much more often a value is written than read: who writes what is read more often comes after the
+/// reads.
 std::int64_t BackwardSearch::plenty(const Option& option) const {
   const ValueEvent& event = trace_->at(option.move);
   if (event.written == no_value) return 0;
@@ -210,10 +211,10 @@ std::int64_t BackwardSearch::plenty(const Option& option) const {
   return more >= 0 ? more + 1 : more;
 }
 
-/// Where nothing is needed, a write is not taken back before a read that could read it.
-/// Proof: let there be a way on which the write is taken back first and the read later. Then there is one with the read first, the
-/// write next, and all else as it was: what is needed is the same until where the read was, and from there on the same, or
-/// nothing instead of the read's value.
+/// Where nothing is needed, a write is not taken back before a read that could read it. Proof: let there be a
+/// way on which the write is taken back first and the read later. Then there is one with the read first, the
+/// write next, and all else as it was: what is needed is the same until where the read was, and from there on
+/// the same, or nothing instead of the read's value.
 void BackwardSearch::drop_wasted_writes(std::size_t begin) {
   if (has_buffers()) return;
   const auto could_be_read = [&](const Option& option) {
@@ -291,7 +292,7 @@ bool BackwardSearch::memory_is_as_needed(std::size_t beginning) const {
 
 /// False: from here there is no way to the beginning.
 bool BackwardSearch::has_outlook() {
-  return outlook_.is_open(
+  return reachability_.may_reach_start(
       {*trace_, left_, needed_, accesses_, reads_, writes_, writes_at_, joins_, pending_, stores_});
 }
 

@@ -1,21 +1,22 @@
-// Whether events can be ordered so that every read finds its value, and how: the last phase of questions about views.
+// Whether events can be ordered so that every read finds its value, and how: the last phase of questions
+// about views.
 //
-// The search goes backwards, from the end, where everything has happened. A state is how far each thread is, which of its
-// stores are still in memory, and for each location the value that memory has to hold there, if somebody who comes later needs
-// one. A step takes back an event or a drain:
+// The search goes backwards, from the end, where everything has happened. A state is how far each thread is,
+// which of its stores are still in memory, and for each location the value that memory has to hold there, if
+// somebody who comes later needs one. A step takes back an event or a drain:
 //
 //   a read of v        the location must need v or nothing; it needs v then
 //   a write of v       the location must need v or nothing; it needs nothing then
 //   a read-modify-write of v to w   needs w or nothing; v then
 //
-// It succeeds in a state in which what is left is a beginning of the order that is known already, and memory there holds what
-// is needed; so what is far from the change is not looked at. What is in conflict with a new last event shows near the end,
-// too: that is why the search goes this way.
+// It succeeds in a state in which what is left is a beginning of the order that is known already, and memory
+// there holds what is needed; so what is far from the change is not looked at. What is in conflict with a new
+// last event shows near the end, too: that is why the search goes this way.
 //
-// Moves that are safe are taken at once: if there is a way from here, there is one that begins with them (each says why). Else
-// all that are possible are tried, the known order's last first; states that were met, or from which nobody can come to the
-// beginning (outlook.hpp), are not entered. If that takes long, the known order leads astray, and the search begins anew: then
-// what is plentiful is taken back first.
+// Moves that are safe are taken at once: if there is a way from here, there is one that begins with them
+// (each says why). Else all that are possible are tried, the known order's last first; states that were met,
+// or from which nobody can come to the beginning (outlook.hpp), are not entered. If that takes long, the
+// known order leads astray, and the search begins anew: then what is plentiful is taken back first.
 #pragma once
 
 #include <cstdint>
@@ -24,9 +25,9 @@
 #include <vector>
 
 #include "core/fingerprint.hpp"
-#include "core/patience.hpp"
+#include "core/stop_token.hpp"
 #include "memory/model.hpp"
-#include "oracle/values/outlook.hpp"
+#include "oracle/values/backward_reachability.hpp"
 #include "oracle/values/value_trace.hpp"
 
 namespace heddle {
@@ -45,15 +46,15 @@ class BackwardSearch {
   static constexpr std::size_t easy_states = 3;
 
   explicit BackwardSearch(const Model& model, std::size_t easy = easy_states)
-      : model_(model), easy_states_(easy), outlook_(model) {}
+      : model_(model), easy_states_(easy), reachability_(model) {}
 
-  /// `known` orders all events but the last of `changed`, if that is a thread. `needed`: what memory has to hold at the end.
-  /// True: `order` has all, with every store drained.
+  /// `known` orders all events but the last of `changed`, if that is a thread. `needed`: what memory has to
+  /// hold at the end. True: `order` has all, with every store drained.
   [[nodiscard]] bool find(const ValueTrace& trace, std::span<const ValueMove> known, ThreadId changed,
                           std::span<const ValueId> needed, std::vector<ValueMove>& order);
   [[nodiscard]] const Statistics& statistics() const { return statistics_; }
-  /// Without patience the answer is no, and means nothing.
-  void may_ask(Patience& patience) { patience_.ask_from_now_on(patience); }
+  /// Once a stop is requested, the answer is no, and means nothing.
+  void set_stop_token(StopToken& stop) { stop_.set_token(stop); }
 
  private:
   enum class May : std::uint8_t { not_now, one_way, safely };
@@ -112,7 +113,7 @@ class BackwardSearch {
   [[nodiscard]] Fingerprint thread_state(ThreadId thread) const;
   [[nodiscard]] Fingerprint state() const;
   [[nodiscard]] bool has_outlook();
-  [[nodiscard]] bool has_buffers() const { return model_.buffering != Buffering::none; }
+  [[nodiscard]] bool has_buffers() const { return model_.has_buffers(); }
   [[nodiscard]] bool is_pending(ThreadId thread, std::uint32_t index) const {
     return has_buffers() && pending_[thread.value][index] != 0;
   }
@@ -141,10 +142,10 @@ class BackwardSearch {
   std::vector<Option> options_;
   std::vector<Branch> branches_;
   FingerprintSet met_;
-  Outlook outlook_;
+  BackwardReachability reachability_;
   bool by_plenty_ = false;  // whether what is plentiful comes first
   Statistics statistics_;
-  PatienceProbe patience_;
+  StopPoller stop_;
 };
 
 /// The thread's drains that may be its last.

@@ -15,9 +15,9 @@ class FinalValues {
   FinalValues(const ValueTrace& trace, std::span<const ValueMove> known, BackwardSearch& search)
       : trace_(trace), known_(known), search_(search) {}
 
-  /// Chooses a last value for each location, as far as `may_be(location, value)` allows it, and calls visit(values, order) for
-  /// each choice that is possible; true from there ends the search, and is what comes back. Locations at which nobody writes
-  /// stay as they were.
+  /// Chooses a last value for each location, as far as `may_be(location, value)` allows it, and calls
+  /// visit(values, order) for each choice that is possible; true from there ends the search, and is what
+  /// comes back. Locations at which nobody writes stay as they were.
   template <class MayBe, class Visit>
   [[nodiscard]] bool search(std::span<const LocationId> locations, MayBe may_be, Visit visit) {
     needed_.assign(trace_.locations(), no_value);

@@ -14,7 +14,8 @@ class Insertion {
  public:
   static constexpr std::uint32_t nowhere = UINT32_MAX;
 
-  /// The order is one of all events of the trace, with every store drained. `event` is what comes next in the thread.
+  /// The order is one of all events of the trace, with every store drained. `event` is what comes next in the
+  /// thread.
   void look(const ValueTrace& trace, std::span<const ValueMove> order, ThreadId thread,
             const ValueEvent& event);
   /// How many steps of the order come before it; nowhere: it cannot be put anywhere.

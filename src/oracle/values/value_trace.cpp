@@ -10,7 +10,7 @@ ValueEvent value_event_of(const Operation& op, const Model& model) {
   event.spawns = op.kind == OpKind::spawn;
   event.joins = op.kind == OpKind::join;
   if (event.spawns || event.joins) event.target = op.target;
-  if (model.buffering == Buffering::none) return event;
+  if (!model.has_buffers()) return event;
   event.drains = op.needs_drained();
   event.buffered = op.kind == OpKind::store && !event.drains;
   const bool is_release = event.buffered && op.order == Order::release;

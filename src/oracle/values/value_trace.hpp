@@ -1,5 +1,5 @@
-// Events of threads by the values that they read and write: what a question about views is about. Who read from whom is not
-// part of it: any write of the value may be the source of a read.
+// Events of threads by the values that they read and write: what a question about views is about. Who read
+// from whom is not part of it: any write of the value may be the source of a read.
 #pragma once
 
 #include <cstdint>
@@ -123,8 +123,8 @@ class ValueTrace {
   /// No value: it is not known.
   [[nodiscard]] ValueId initial(LocationId location) const { return initial_[location.value]; }
   [[nodiscard]] std::uint32_t writes_at(LocationId location) const { return writes_at_[location.value]; }
-  /// What memory holds at the end of any order, if that is known: where all who write also read, but for who comes first, each
-  /// takes away what another left.
+  /// What memory holds at the end of any order, if that is known: where all who write also read, but for who
+  /// comes first, each takes away what another left.
   [[nodiscard]] ValueId certain_end(LocationId location) const {
     const std::size_t i = location.value;
     if (writes_at_[i] == 0 || plain_writes_[i] > 0) return no_value;
@@ -141,7 +141,8 @@ class ValueTrace {
   [[nodiscard]] std::span<const std::uint32_t> newest_accesses(ThreadId thread) const {
     return accesses_[thread.value];
   }
-  /// Equal for threads that one thread creates at once, with nothing else in between, and for those that nobody creates.
+  /// Equal for threads that one thread creates at once, with nothing else in between, and for those that
+  /// nobody creates.
   [[nodiscard]] std::uint64_t birth(ThreadId thread) const { return births_[thread.value]; }
   // By value, by location and by joined thread: how many events.
   [[nodiscard]] std::span<const std::uint32_t> reads_by_value() const { return reads_; }

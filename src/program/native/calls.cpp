@@ -1,4 +1,5 @@
-// Calls: copying of blocks, inline assembly, structs passed by value, and where library functions are called from.
+// Calls: copying of blocks, inline assembly, structs passed by value, and where library functions are called
+// from.
 #include <algorithm>
 #include <array>
 #include <llvm/Demangle/Demangle.h>
@@ -89,7 +90,8 @@ void remember_place(HookCalls& hooks, llvm::CallBase& call) {
   hooks.call(at, "heddle_hook_site", at.getVoidTy(), {hooks.site_of(call, pointer ? object : nullptr)});
 }
 
-/// An abort that is an assumption: programs of the competition on software verification define assume_abort_if_not so.
+/// An abort that is an assumption: programs of the competition on software verification define
+/// assume_abort_if_not so.
 bool is_assumption(const llvm::CallBase& call) {
   const llvm::Function* callee = call.getCalledFunction();
   if (callee == nullptr || callee->getName() != "abort" || !callee->isDeclaration()) return false;
@@ -97,7 +99,8 @@ bool is_assumption(const llvm::CallBase& call) {
   return caller.substr(0, caller.find('(')) == "assume_abort_if_not";
 }
 
-/// How a thread's floating-point numbers are rounded and what traps is part of its state, which is not kept apart.
+/// How a thread's floating-point numbers are rounded and what traps is part of its state, which is not kept
+/// apart.
 bool changes_rounding(const llvm::Function& intrinsic) {
   constexpr std::array<std::string_view, 6> names{"llvm.x86.sse.ldmxcsr", "llvm.set.rounding",
                                                   "llvm.set.fpenv",       "llvm.reset.fpenv",

@@ -14,7 +14,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Whether a file is compiled as the headers were that come with Heddle: only the program's own names are set.
+/// Whether a file is compiled as the headers were that come with Heddle: only the program's own names are
+/// set.
 bool has_usual_flags(const SourceFile& file) {
   constexpr std::array harmless{"-D", "-I", "-W", "-isystem", "-iquote", "-pthread"};
   for (std::size_t i = 0; i < file.flags.size(); ++i) {

@@ -1,5 +1,6 @@
-// Headers of the C++ library compiled ahead, which is where most of the time of compiling a small program goes. For the usual
-// flags they come with Heddle; for others, what a program includes first is compiled once and kept in the cache folder.
+// Headers of the C++ library compiled ahead, which is where most of the time of compiling a small program
+// goes. For the usual flags they come with Heddle; for others, what a program includes first is compiled once
+// and kept in the cache folder.
 #pragma once
 
 #include <filesystem>

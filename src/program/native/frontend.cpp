@@ -41,8 +41,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Checks of the compiler's own for undefined behaviour, without those that others make as well, that are no errors in
-/// practice, or that need a library of its own.
+/// Checks of the compiler's own for undefined behaviour, without those that others make as well, that are no
+/// errors in practice, or that need a library of its own.
 constexpr const char* undefined_checks = "-fsanitize=undefined,float-cast-overflow";
 constexpr const char* other_checks =
     "-fno-sanitize=bool,bounds,enum,function,integer-divide-by-zero,nonnull-attribute,null,object-size,"
@@ -180,7 +180,8 @@ bool compile_headers(const SourceFile& file, const fs::path& from, const fs::pat
   return run_compiler(line, action, std::make_shared<AllInputs>(), to).ok();
 }
 
-/// With headers that were compiled ahead where that works: a program may set the library up in a way of its own.
+/// With headers that were compiled ahead where that works: a program may set the library up in a way of its
+/// own.
 Result<std::unique_ptr<llvm::Module>> load(const SourceFile& file, const fs::path& cache, bool ahead,
                                            llvm::LLVMContext& context, ByProducts& left) {
   if (is_compiled(file.path)) {

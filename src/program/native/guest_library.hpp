@@ -1,5 +1,5 @@
-// Our own definitions of functions that the C++ library keeps in its shared object: compiled with the project, linked into
-// the programs that need them, instrumented with them.
+// Our own definitions of functions that the C++ library keeps in its shared object: compiled with the
+// project, linked into the programs that need them, instrumented with them.
 #pragma once
 
 #include <llvm/IR/Module.h>

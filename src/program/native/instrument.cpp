@@ -1,7 +1,7 @@
 // Turns accesses into calls of the runtime.
 //
-// What stays as it is, because no other thread can see it: accesses to private local and thread-local variables
-// (local_variables.hpp), to errno, and reads of constants by name.
+// What stays as it is, because no other thread can see it: accesses to private local and thread-local
+// variables (local_variables.hpp), to errno, and reads of constants by name.
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Verifier.h>
 

@@ -10,6 +10,9 @@
 #include <llvm/Transforms/IPO/GlobalDCE.h>
 #include <llvm/Transforms/IPO/Internalize.h>
 #include <llvm/Transforms/Scalar/SROA.h>
+#include <llvm/Transforms/Utils/ModuleUtils.h>
+#include <optional>
+#include <vector>
 
 #include "program/native/passes.hpp"
 #include "program/native/time_flow.hpp"
@@ -23,7 +26,8 @@ bool is_library_file(llvm::StringRef path) {
   return std::ranges::any_of(folders, [&](const char* folder) { return path.starts_with(folder); });
 }
 
-/// The program's functions stay what they are, so that stacks can be shown; the library's go where they are called.
+/// The program's functions stay what they are, so that stacks can be shown; the library's go where they are
+/// called.
 void say_what_is_inlined(llvm::Module& module) {
   for (llvm::Function& function : module) {
     if (function.isDeclaration() || function.hasFnAttribute(llvm::Attribute::AlwaysInline)) continue;
@@ -37,18 +41,88 @@ void say_what_is_inlined(llvm::Module& module) {
   }
 }
 
+/// Whether the bytes from the pointer on, so many, lie inside one local variable: then no error and no other
+/// thread can be there.
+bool is_inside_local(const llvm::Value* pointer, std::uint64_t length, const llvm::DataLayout& layout) {
+  llvm::APInt offset(layout.getIndexTypeSizeInBits(pointer->getType()), 0);
+  const auto* local = llvm::dyn_cast<llvm::AllocaInst>(
+      pointer->stripAndAccumulateConstantOffsets(layout, offset, /*AllowNonInbounds=*/true));
+  if (local == nullptr || offset.isNegative()) return false;
+  const std::optional<llvm::TypeSize> size = local->getAllocationSize(layout);
+  return size && !size->isScalable() && offset.getZExtValue() + length <= size->getFixedValue();
+}
+
+/// Whether a copied or filled block is all inside local variables.
+bool stays_in_locals(const llvm::MemIntrinsic& block, const llvm::DataLayout& layout) {
+  const auto* length = llvm::dyn_cast<llvm::ConstantInt>(block.getLength());
+  if (length == nullptr || !is_inside_local(block.getDest(), length->getZExtValue(), layout)) return false;
+  const auto* copy = llvm::dyn_cast<llvm::MemTransferInst>(&block);
+  return copy == nullptr || is_inside_local(copy->getSource(), length->getZExtValue(), layout);
+}
+
+/// Blocks that are copied or filled stay although nothing reads them, in the library's text as in the
+/// program's: what is wrong with them would vanish, too. Before anything is optimised: even the division of
+/// local variables drops them.
+void keep_blocks(llvm::Module& module) {
+  for (llvm::Function& function : module)
+    for (llvm::Instruction& instruction : llvm::instructions(function))
+      if (auto* block = llvm::dyn_cast<llvm::MemIntrinsic>(&instruction))
+        if (!stays_in_locals(*block, module.getDataLayout()))
+          block->setVolatile(llvm::ConstantInt::getBool(block->getContext(), true));
+}
+
+/// Whether the function makes or frees memory: the optimiser may leave out both, with all that is done to the
+/// memory.
+bool is_allocation(const llvm::Function& function) {
+  constexpr std::array names{"malloc",        "calloc",         "realloc", "free",
+                             "aligned_alloc", "posix_memalign", "strdup"};
+  const llvm::StringRef name = function.getName();
+  return llvm::is_contained(names, name) || name.starts_with("_Znw") || name.starts_with("_Zna") ||
+         name.starts_with("_Zdl") || name.starts_with("_Zda");
+}
+
+/// Calls of library functions stay calls of them: the optimiser knows what strcpy does, and drops what
+/// nothing reads. In the library's own text only allocations, so that lengths of literals are still known.
+void keep_call(llvm::CallBase& call, bool is_of_program) {
+  const llvm::Function* callee = call.getCalledFunction();
+  if (callee == nullptr || callee->isIntrinsic() || !callee->isDeclaration()) return;
+  if (!is_of_program && !is_allocation(*callee)) return;
+  call.removeFnAttr(llvm::Attribute::Builtin);
+  call.addFnAttr(llvm::Attribute::NoBuiltin);
+}
+
+/// A call of what is not defined here may do anything, and never return: it is not dropped where its result
+/// is not used.
+void forget_what_declarations_promise(llvm::Module& module) {
+  for (llvm::Function& function : module) {
+    if (!function.isDeclaration() || function.isIntrinsic()) continue;
+    function.removeFnAttr(llvm::Attribute::Memory);
+    function.removeFnAttr(llvm::Attribute::WillReturn);
+  }
+}
+
 /// An access of the program's own text must neither vanish nor move.
 void keep_accesses(llvm::Module& module) {
   for (llvm::Function& function : module)
     for (llvm::Instruction& instruction : llvm::instructions(function)) {
       const llvm::DILocation* place = instruction.getDebugLoc().get();
-      if (place == nullptr || is_library_file(place->getFilename()) || instruction.hasMetadata("annotation"))
-        continue;
+      const bool is_of_program = place != nullptr && !is_library_file(place->getFilename());
+      if (auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction)) keep_call(*call, is_of_program);
+      if (!is_of_program || instruction.hasMetadata("annotation")) continue;
       if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction))
         load->setVolatile(true);
       else if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction))
         store->setVolatile(true);
     }
+}
+
+/// All variables that can change: what is written to them stays, although nothing may read it.
+std::vector<llvm::GlobalValue*> variables_of(llvm::Module& module) {
+  std::vector<llvm::GlobalValue*> variables;
+  for (llvm::GlobalVariable& variable : module.globals())
+    if (!variable.isConstant() && !variable.isDeclaration() && !variable.getName().starts_with("llvm."))
+      variables.push_back(&variable);
+  return variables;
 }
 
 void set_volatile(llvm::AllocaInst& local, bool on) {
@@ -57,11 +131,13 @@ void set_volatile(llvm::AllocaInst& local, bool on) {
     if (auto* store = llvm::dyn_cast<llvm::StoreInst>(user);
         store != nullptr && store->getPointerOperand() == &local)
       store->setVolatile(on);
+    if (auto* block = llvm::dyn_cast<llvm::MemIntrinsic>(user))
+      block->setVolatile(llvm::ConstantInt::getBool(block->getContext(), on));
   }
 }
 
-/// Once the library's functions stand where they are called, a variable that was given to them by reference may be the
-/// function's own: no access to it is of interest to anybody else.
+/// Once the library's functions stand where they are called, a variable that was given to them by reference
+/// may be the function's own: no access to it is of interest to anybody else.
 void release_locals(llvm::Module& module) {
   for (llvm::Function& function : module)
     for (llvm::Instruction& instruction : llvm::instructions(function)) {
@@ -103,6 +179,7 @@ void drop_copies(llvm::Module& module) {
 
 void shrink_library_code(llvm::Module& module) {
   Passes passes;
+  keep_blocks(module);
   llvm::ModulePassManager first;
   first.addPass(llvm::InternalizePass(has_to_stay));
   first.addPass(llvm::GlobalDCEPass());
@@ -110,10 +187,16 @@ void shrink_library_code(llvm::Module& module) {
   first.run(module, passes.modules);
   say_what_is_inlined(module);
   keep_accesses(module);
+  forget_what_declarations_promise(module);
+  const std::vector<llvm::GlobalValue*> variables = variables_of(module);
+  llvm::appendToCompilerUsed(module, variables);
   Passes again;
   llvm::ModulePassManager all = again.builder.buildModuleSimplificationPipeline(
       llvm::OptimizationLevel::O1, llvm::ThinOrFullLTOPhase::None);
   all.run(module, again.modules);
+  llvm::removeFromUsedLists(module, [&](llvm::Constant* used) {
+    return std::ranges::find(variables, used->stripPointerCasts()) != variables.end();
+  });
   release_locals(module);
 }
 

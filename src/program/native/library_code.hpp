@@ -1,5 +1,6 @@
-// Code of the C++ library within a program: what its headers and our own definitions of its functions bring along. It is
-// made small before it is instrumented, and what happens in it is shown as happening where the program called it.
+// Code of the C++ library within a program: what its headers and our own definitions of its functions bring
+// along. It is made small before it is instrumented, and what happens in it is shown as happening where the
+// program called it.
 #pragma once
 
 #include <llvm/IR/DebugInfoMetadata.h>
@@ -7,7 +8,8 @@
 
 namespace heddle {
 
-/// Whether the function is the library's. Functions without a known place are the compiler's, made for the program.
+/// Whether the function is the library's. Functions without a known place are the compiler's, made for the
+/// program.
 [[nodiscard]] bool is_library(const llvm::Function& function);
 
 /// The innermost place of the program itself; nullptr: all of this is the library's.
@@ -19,7 +21,8 @@ namespace heddle {
 /// The compiler's own copies of what the shared object holds: ours are to be found instead.
 void drop_copies(llvm::Module& module);
 
-/// Inlines and optimises the library's functions; each access that the program's own text makes stays what it is.
+/// Inlines and optimises the library's functions; each access that the program's own text makes stays what it
+/// is.
 void shrink_library_code(llvm::Module& module);
 
 }  // namespace heddle

@@ -1,10 +1,11 @@
-// Where local variables live. One that nobody but its function uses, by name, stays on the stack. The others live on their thread's
-// heap, where their bounds are known to whoever is given their address, and where they end with their function:
+// Where local variables live. One that nobody but its function uses, by name, stays on the stack. The others
+// live on their thread's heap, where their bounds are known to whoever is given their address, and where they
+// end with their function:
 //
-// - those that another thread may see. A store to them may wait in a buffer longer than their function lives, so their
-//   memory is not used again;
-// - those that are handed to a function, of the library or of the program, which keeps no pointer to them: their function still
-//   accesses them directly;
+// - those that another thread may see. A store to them may wait in a buffer longer than their function lives,
+//   so their memory is not used again;
+// - those that are handed to a function, of the library or of the program, which keeps no pointer to them:
+//   their function still accesses them directly;
 // - those of a size that is not fixed.
 #include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/DebugProgramInstruction.h>
@@ -120,7 +121,8 @@ class LocalMover {
     }
   }
 
-  /// Those of functions that an exception has left end where it is caught, or where something is destroyed on its way.
+  /// Those of functions that an exception has left end where it is caught, or where something is destroyed on
+  /// its way.
   void end_those_below() {
     for (llvm::BasicBlock& block : function_)
       if (block.isLandingPad()) {

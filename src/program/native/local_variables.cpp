@@ -60,8 +60,8 @@ bool is_of_argument_lists(llvm::Intrinsic::ID intrinsic) {
          intrinsic == llvm::Intrinsic::vacopy;
 }
 
-/// A local handle or buffer that is given to the library stays the thread's own, unless the function keeps it or the
-/// program itself hands it on.
+/// A local handle or buffer that is given to the library stays the thread's own, unless the function keeps it
+/// or the program itself hands it on.
 void mark_what_is_not_captured(llvm::Module& module) {
   for (llvm::Function& function : module)
     for (llvm::Instruction& instruction : llvm::instructions(function)) {

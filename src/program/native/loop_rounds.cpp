@@ -1,5 +1,5 @@
-// A loop may go round without a visible step, or for ever: each round is told, with how many there have been since the loop
-// was entered, so that it can be ended.
+// A loop may go round without a visible step, or for ever: each round is told, with how many there have been
+// since the loop was entered, so that it can be ended.
 #include <llvm/Analysis/CFG.h>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/Dominators.h>

@@ -53,7 +53,8 @@ std::string MemberNames::by_alias_information(const llvm::Instruction& at) {
   return name == nullptr ? "" : member_at(name->getString().str(), offset->getZExtValue());
 }
 
-/// Atomic operations have no such tags; how their address is computed says the same where it was not simplified.
+/// Atomic operations have no such tags; how their address is computed says the same where it was not
+/// simplified.
 std::string MemberNames::by_address(const llvm::Module& module, const llvm::Value* pointer) {
   const auto* address = llvm::dyn_cast_or_null<llvm::GEPOperator>(pointer);
   if (address == nullptr) return {};

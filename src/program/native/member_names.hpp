@@ -1,4 +1,5 @@
-// Which member of a struct an access is to, as the program's text has it: memory that was allocated has no names of its own.
+// Which member of a struct an access is to, as the program's text has it: memory that was allocated has no
+// names of its own.
 #pragma once
 
 #include <llvm/IR/Instruction.h>

@@ -1,4 +1,5 @@
-// A C or C++ program compiled to LLVM's intermediate form. LLVM itself is behind a pointer: its headers cost seconds a file.
+// A C or C++ program compiled to LLVM's intermediate form. LLVM itself is behind a pointer: its headers cost
+// seconds a file.
 #pragma once
 
 #include <cstdint>
@@ -59,7 +60,8 @@ struct ModuleFacts {
   std::vector<std::string> warnings;         // the compiler's
   std::string local_storage_image;           // the symbol with their initial content; empty: there are none
   bool time_decides = false;                 // what it does may depend on how much time passes
-  /// As in the newest of the standards that its files are compiled for; what was compiled elsewhere counts as new.
+  /// As in the newest of the standards that its files are compiled for; what was compiled elsewhere counts as
+  /// new.
   ReleaseSequences release_sequences = ReleaseSequences::of_own_stores_too;
 };
 
@@ -81,9 +83,9 @@ class NativeModule : public ModuleFacts {
   std::unique_ptr<NativeModuleParts> parts_;
 };
 
-/// Compiles C and C++ files with clang (*.ll and *.bc are read as they are) and links them into one module. The error is
-/// what clang prints. With headers compiled ahead where
-/// that is asked for; those are kept in the cache folder, if there is one.
+/// Compiles C and C++ files with clang (*.ll and *.bc are read as they are) and links them into one module.
+/// The error is what clang prints. With headers compiled ahead where that is asked for; those are kept in the
+/// cache folder, if there is one.
 [[nodiscard]] Result<NativeModule> compile_files(const std::vector<SourceFile>& files,
                                                  const std::filesystem::path& cache, bool ahead);
 
@@ -103,8 +105,8 @@ struct GuestLayout {
 /// The function that the guest starts: constructors, main, destructors.
 inline constexpr const char* start_symbol = "heddle_start";
 
-/// Makes every access that another thread could see a call of the runtime, and moves global variables to fixed
-/// addresses.
+/// Makes every access that another thread could see a call of the runtime, and moves global variables to
+/// fixed addresses.
 [[nodiscard]] std::optional<Error> instrument(NativeModule& module, const GuestLayout& layout);
 
 }  // namespace heddle

@@ -38,7 +38,8 @@ void add_listing(const fs::path& folder, std::vector<std::string>& facts, int de
   }
 }
 
-/// Where headers are looked for first, as far as that is the user's: the file's own folder, and what flags name.
+/// Where headers are looked for first, as far as that is the user's: the file's own folder, and what flags
+/// name.
 void add_search_path(const SourceFile& file, std::vector<std::string>& facts) {
   add_listing(fs::absolute(fs::path(file.folder) / file.path).parent_path(), facts, 0);
   for (std::size_t i = 0; i < file.flags.size(); ++i) {

@@ -17,7 +17,8 @@ class ModuleCache {
 
   /// The program as it was compiled before, if all that it was made of is the same.
   [[nodiscard]] std::optional<NativeModule> find(const std::vector<SourceFile>& files) const;
-  /// Failing to keep it is no failure: it will be compiled again. Nor is it kept if a file changed since then.
+  /// Failing to keep it is no failure: it will be compiled again. Nor is it kept if a file changed since
+  /// then.
   void keep(const std::vector<SourceFile>& files, const std::string& record,
             const std::vector<std::string>& inputs, const std::string& code,
             std::filesystem::file_time_type since) const;

@@ -1,5 +1,6 @@
-// Which objects pointers may point to, for the whole program: variables and blocks from the heap, and where in them. Without
-// regard to order; pointers that were kept in memory may point to whatever has been given away.
+// Which objects pointers may point to, for the whole program: variables and blocks from the heap, and where
+// in them. Without regard to order; pointers that were kept in memory may point to whatever has been given
+// away.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +12,8 @@
 
 namespace heddle {
 
-/// The function that a call makes a thread of, and what it is given; nullptr where the call makes no thread, or the function is
-/// not known.
+/// The function that a call makes a thread of, and what it is given; nullptr where the call makes no thread,
+/// or the function is not known.
 struct ThreadStart {
   llvm::Function* function = nullptr;
   llvm::Value* argument = nullptr;

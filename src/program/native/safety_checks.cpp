@@ -1,5 +1,6 @@
-// What would be a signal, or worse, becomes a failure with a place: division by zero, a call of a null pointer, an
-// access by name that leaves its variable, which the runtime does not see if the variable is private, or if it ends in another.
+// What would be a signal, or worse, becomes a failure with a place: division by zero, a call of a null
+// pointer, an access by name that leaves its variable, which the runtime does not see if the variable is
+// private, or if it ends in another.
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>

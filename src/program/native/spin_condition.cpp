@@ -15,8 +15,8 @@ bool is_zero(const llvm::Value* value) {
   return constant != nullptr && constant->isNullValue();
 }
 
-/// A condition and whether it is meant as it stands or negated, without the detours that the compiler makes from a truth
-/// value over a number and back.
+/// A condition and whether it is meant as it stands or negated, without the detours that the compiler makes
+/// from a truth value over a number and back.
 struct Truth {
   llvm::Value* value = nullptr;
   bool negated = false;

@@ -1,9 +1,10 @@
-// Rounds of loops that only look: one that goes on reads, calls nothing and leaves no value behind, so that it may as well
-// not have been. Such a thread waits.
+// Rounds of loops that only look: one that goes on reads, calls nothing and leaves no value behind, so that
+// it may as well not have been. Such a thread waits.
 //
-// Where the loop's end depends on one access, that access gets a guard: it is not enabled before the loop would end. All
-// other loops that hand nothing from round to round in registers end the thread at the first round that goes on and changed
-// nothing in memory: what it would read later is read by other executions in its first round.
+// Where the loop's end depends on one access, that access gets a guard: it is not enabled before the loop
+// would end. All other loops that hand nothing from round to round in registers end the thread at the first
+// round that goes on and changed nothing in memory: what it would read later is read by other executions in
+// its first round.
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/Dominators.h>
@@ -54,8 +55,8 @@ bool leaves_nothing_unseen(const HookCalls& hooks, const llvm::Instruction& inst
   return !instruction.mayHaveSideEffects();
 }
 
-/// Whether a value that goes from round to round is computed for nothing but itself and checks of how it is computed: a count of
-/// rounds that is never looked at.
+/// Whether a value that goes from round to round is computed for nothing but itself and checks of how it is
+/// computed: a count of rounds that is never looked at.
 bool is_only_counted(const llvm::Loop& loop, const llvm::PHINode& value) {
   std::set<const llvm::Instruction*> seen{&value};
   std::vector<const llvm::Instruction*> todo{&value};
@@ -204,7 +205,8 @@ struct Found {
   llvm::ConstantInt* site = nullptr;
 };
 
-/// What nobody uses any more, is no access and cannot fail: values that seem to go from round to round, and do not.
+/// What nobody uses any more, is no access and cannot fail: values that seem to go from round to round, and
+/// do not.
 void drop_unused(llvm::Function& function) {
   for (bool dropped = true; dropped;) {
     dropped = false;

@@ -1,5 +1,5 @@
-// The function that the guest starts: constructors, main, destructors, as the C library would run them. And functions
-// that a program calls atomic by their name.
+// The function that the guest starts: constructors, main, destructors, as the C library would run them. And
+// functions that a program calls atomic by their name.
 #include <algorithm>
 
 #include "program/native/hook_calls.hpp"

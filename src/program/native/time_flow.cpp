@@ -24,8 +24,8 @@ bool starts_with_one_of(std::span<const std::string_view> beginnings, llvm::Stri
                              [&](std::string_view beginning) { return name.starts_with(beginning); });
 }
 
-/// Functions to which it makes no difference how late it is: sleeping and waiting end in all ways anyway, random numbers are
-/// one sequence as good as another.
+/// Functions to which it makes no difference how late it is: sleeping and waiting end in all ways anyway,
+/// random numbers are one sequence as good as another.
 bool does_not_mind_time(llvm::StringRef name) {
   constexpr std::array<std::string_view, 13> beginnings{"pthread_", "sem_",      "mtx_",   "cnd_",   "thrd_",
                                                         "tss_",     "heddle_",   "__cxa_", "_ZdlPv", "_ZdaPv",

@@ -1,4 +1,5 @@
-// Where in a program there are values that depend on what clocks say: registers, variables, blocks from the heap.
+// Where in a program there are values that depend on what clocks say: registers, variables, blocks from the
+// heap.
 #pragma once
 
 #include <cstdint>

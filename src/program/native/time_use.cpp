@@ -17,7 +17,8 @@ namespace {
 using llvm::dyn_cast;
 using llvm::isa;
 
-/// Whether a comparison is there only to find undefined behaviour, such as a number that is too large for its type.
+/// Whether a comparison is there only to find undefined behaviour, such as a number that is too large for its
+/// type.
 bool only_checks(const llvm::Instruction& comparison) {
   return llvm::all_of(comparison.users(), [](const llvm::User* user) {
     const auto* next = dyn_cast<llvm::Instruction>(user);

@@ -17,8 +17,8 @@ namespace {
 /// A call of this name is a check: whether all is well, the words for when it is not, and the values in them.
 constexpr llvm::StringRef check_name = "heddle_undefined_unless";
 
-/// Whether a check is known to find all well: an address that the compiler could not judge, because it did not know yet what the
-/// pointer points to. Left alone it would count as a use of the variable's address.
+/// Whether a check is known to find all well: an address that the compiler could not judge, because it did
+/// not know yet what the pointer points to. Left alone it would count as a use of the variable's address.
 bool is_settled(const llvm::Module& module, llvm::Value* good) {
   const auto* compare = llvm::dyn_cast<llvm::ICmpInst>(good);
   if (compare == nullptr || compare->getPredicate() != llvm::CmpInst::ICMP_EQ) return false;
@@ -98,8 +98,8 @@ class Gathering {
     handler.eraseFromParent();
   }
 
-  /// The check of a shift looks at the shifted number only where the width is good, in a block of its own. It can as well
-  /// look at it always.
+  /// The check of a shift looks at the shifted number only where the width is good, in a block of its own. It
+  /// can as well look at it always.
   static void make_straight(llvm::BranchInst& branch) {
     auto* both = llvm::dyn_cast<llvm::BinaryOperator>(branch.getCondition());
     auto* merged = both == nullptr ? nullptr : llvm::dyn_cast<llvm::PHINode>(both->getOperand(1));
@@ -163,8 +163,8 @@ class Gathering {
   std::map<std::string, llvm::GlobalVariable*> texts_;
 };
 
-/// A block of its own, entered where not all is well; its end. The branch asks for what was computed, without a negation where
-/// it can: the code generator takes it as it is.
+/// A block of its own, entered where not all is well; its end. The branch asks for what was computed, without
+/// a negation where it can: the code generator takes it as it is.
 llvm::Instruction* split_off_failure(llvm::Value* good, llvm::CallInst& check) {
   auto* negated = llvm::dyn_cast<llvm::BinaryOperator>(good);
   const auto* mask = negated == nullptr ? nullptr : llvm::dyn_cast<llvm::ConstantInt>(negated->getOperand(1));

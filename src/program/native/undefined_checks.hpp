@@ -1,7 +1,8 @@
 // Undefined behaviour: the compiler's own checks (-fsanitize=undefined), and ends that must not be reached.
 //
-// The compiler makes a branch of each check. Between gathering and placing them, each is one call instead, so that the shape of
-// functions and loops is that of the program's text, and the optimiser leaves it where it is.
+// The compiler makes a branch of each check. Between gathering and placing them, each is one call instead, so
+// that the shape of functions and loops is that of the program's text, and the optimiser leaves it where it
+// is.
 #pragma once
 
 #include <llvm/IR/InstrTypes.h>

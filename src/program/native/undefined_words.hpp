@@ -7,8 +7,8 @@
 
 namespace heddle {
 
-/// The words for a call of the compiler's own handler. Each '#' stands for the value of an argument, in order;
-/// '$' and '@' for one that has no sign, of 32 and of 64 bits.
+/// The words for a call of the compiler's own handler. Each '#' stands for the value of an argument, in
+/// order; '$' and '@' for one that has no sign, of 32 and of 64 bits.
 struct UndefinedWords {
   std::string text;
   unsigned values = 0;  // how many arguments, after the first, the text speaks of

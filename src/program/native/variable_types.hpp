@@ -33,7 +33,8 @@ class VariableTypes {
                                  std::uint64_t offset) const {
     return path_to(variable, type, offset, false);
   }
-  /// The name of the object that begins at this offset: the whole, where its first member begins there as well.
+  /// The name of the object that begins at this offset: the whole, where its first member begins there as
+  /// well.
   [[nodiscard]] std::string object_path(const std::string& variable, std::uint32_t type,
                                         std::uint64_t offset) const {
     return path_to(variable, type, offset, true);
@@ -43,7 +44,8 @@ class VariableTypes {
   [[nodiscard]] std::string path_to(const std::string& variable, std::uint32_t type, std::uint64_t offset,
                                     bool whole_objects) const {
     std::string text = variable;
-    // Within members that only the library knows: they are not named, but elements that are more than bytes are numbered.
+    // Within members that only the library knows: they are not named, but elements that are more than bytes
+    // are numbered.
     bool in_library = false;
     while (true) {
       const Type& known = types_[type];

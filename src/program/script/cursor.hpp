@@ -1,6 +1,7 @@
 // One thread of a scripted program, standing before its next visible operation.
 //
-// Replaying a program is little else than this, so all that most steps need stands here, for the compiler to see.
+// Replaying a program is little else than this, so all that most steps need stands here, for the compiler to
+// see.
 #pragma once
 
 #include <algorithm>
@@ -45,8 +46,9 @@ namespace heddle {
 /// Knows nothing of memory or other threads: it is told what each operation read.
 class ScriptCursor {
  public:
-  /// Places the cursor before the thread's first instruction; nothing has run yet. The code is what `prepare` made of
-  /// the thread, the registers are storage of at least `register_count` values; both outlive the cursor.
+  /// Places the cursor before the thread's first instruction; nothing has run yet. The code is what `prepare`
+  /// made of the thread, the registers are storage of at least `register_count` values; both outlive the
+  /// cursor.
   void reset(const std::vector<PreparedInstruction>& code, std::span<Value> registers) {
     code_ = at_ = code.data();
     registers_ = registers.data();
@@ -67,7 +69,8 @@ class ScriptCursor {
     run_to_visible();
   }
 
-  /// Where it is in its code, and the way back there from further on, with the registers as they were: it stood ready.
+  /// Where it is in its code, and the way back there from further on, with the registers as they were: it
+  /// stood ready.
   [[nodiscard]] std::size_t place() const { return static_cast<std::size_t>(at_ - code_); }
   void stand_at(std::size_t place) {
     at_ = code_ + place;

@@ -1,5 +1,5 @@
-// A thread of a scripted program made ready to run many times: all of an operation that does not depend on registers is
-// put together once.
+// A thread of a scripted program made ready to run many times: all of an operation that does not depend on
+// registers is put together once.
 #pragma once
 
 #include <cstdint>

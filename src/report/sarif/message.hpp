@@ -6,7 +6,8 @@
 
 namespace heddle::report::sarif {
 
-/// A message object. What would be read as a placeholder or as a link stays text, and what is very long is cut.
+/// A message object. What would be read as a placeholder or as a link stays text, and what is very long is
+/// cut.
 [[nodiscard]] nlohmann::ordered_json message(const std::string& text);
 
 }  // namespace heddle::report::sarif

@@ -56,7 +56,8 @@ std::vector<std::size_t> holding_steps(const Story& story) {
   return steps;
 }
 
-/// The other side of a race, the free, the locks that are held: places that the message speaks of besides its own.
+/// The other side of a race, the free, the locks that are held: places that the message speaks of besides its
+/// own.
 Json related_locations(const ReportedFinding& finding, Artifacts& artifacts) {
   const Story& story = finding.story;
   Json related = Json::array();

@@ -1,4 +1,5 @@
-// SARIF 2.1.0, within what GitHub's code scanning takes: https://docs.github.com, "SARIF results exceed limits".
+// SARIF 2.1.0, within what GitHub's code scanning takes: https://docs.github.com, "SARIF results exceed
+// limits".
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -16,8 +17,8 @@ using sarif::Artifacts;
 using sarif::Json;
 using sarif::message;
 
-// What one document holds at most: GitHub shows 5,000 results, 1,000 places of each, and takes 10 MB. Those are meant compressed,
-// so there is room enough.
+// What one document holds at most: GitHub shows 5,000 results, 1,000 places of each, and takes 10 MB. Those
+// are meant compressed, so there is room enough.
 constexpr std::size_t most_results = 5'000;
 constexpr std::size_t most_places = 1'000;  // of a result
 constexpr std::size_t most_places_of_all = 20'000;

@@ -33,7 +33,8 @@ std::size_t given_to_all(const std::vector<Wish>& wishes, std::size_t widest) {
                          [&](std::size_t sum, const Wish& wish) { return sum + given(wish, widest); });
 }
 
-/// The widest that columns may be for all of them to fit into the room, those aside that need more; 0 if they do not fit.
+/// The widest that columns may be for all of them to fit into the room, those aside that need more; 0 if they
+/// do not fit.
 std::size_t fitting_width(const std::vector<Wish>& wishes, std::size_t room) {
   std::size_t widest = std::ranges::max(wishes, {}, &Wish::wanted).wanted;
   while (widest > 0 && given_to_all(wishes, widest) > room) --widest;

@@ -26,7 +26,8 @@ struct Piece {
 [[nodiscard]] std::size_t margin_width(const StepTable& table);
 [[nodiscard]] Piece margin(const StepRow& row, std::size_t width);
 
-/// What a step does, in lines of a width. With its source below if that is asked for and says more than the text.
+/// What a step does, in lines of a width. With its source below if that is asked for and says more than the
+/// text.
 [[nodiscard]] Piece cell(const StepRow& row, std::size_t width, bool with_source);
 [[nodiscard]] std::size_t cell_width(const StepRow& row);
 /// Below that, words would have to be cut.

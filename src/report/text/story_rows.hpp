@@ -26,8 +26,8 @@ struct StoryRow {
 /// Every step in a row of its own.
 [[nodiscard]] std::vector<StoryRow> all_rows(const Story& story);
 
-/// As few rows as tell the story. What the message speaks of, and what another thread is seen to read, keeps its row, but
-/// for the inside of library calls.
+/// As few rows as tell the story. What the message speaks of, and what another thread is seen to read, keeps
+/// its row, but for the inside of library calls.
 [[nodiscard]] std::vector<StoryRow> folded_rows(const Story& story);
 
 }  // namespace heddle::report

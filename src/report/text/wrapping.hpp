@@ -12,8 +12,8 @@ namespace heddle::report {
 /// What happens to a word that is longer than a line.
 enum class LongWords : std::uint8_t { stay, are_shortened };
 
-/// The first line begins with the lead, the others are indented. Lines are broken at spaces, and after "(" where that is not
-/// enough.
+/// The first line begins with the lead, the others are indented. Lines are broken at spaces, and after "("
+/// where that is not enough.
 struct Wrapping {
   std::string_view lead;
   std::size_t indent = 0;

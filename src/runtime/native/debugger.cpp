@@ -6,8 +6,8 @@
 #include <llvm/ExecutionEngine/Orc/ObjectLinkingLayer.h>
 #include <vector>
 
-// GDB's interface to compilers like this one: a list of object files in memory, and a function at which GDB stops. Both
-// are defined in LLVM's library.
+// GDB's interface to compilers like this one: a list of object files in memory, and a function at which GDB
+// stops. Both are defined in LLVM's library.
 extern "C" {
 struct jit_code_entry {
   jit_code_entry* next_entry;

@@ -8,8 +8,8 @@
 #include <sanitizer/common_interface_defs.h>
 #endif
 
-// What FiberContext::swap_stacks leaves on a stack is taken from it here, when a signal handler goes on there; and a fresh
-// fiber starts. (System V, x86-64)
+// What FiberContext::swap_stacks leaves on a stack is taken from it here, when a signal handler goes on
+// there; and a fresh fiber starts. (System V, x86-64)
 asm(R"(
 .text
 .globl heddle_fiber_resume

@@ -39,11 +39,13 @@ class FiberContext {
   void set_stack(std::span<std::byte> stack) {
     stack_ = stack;
   }
-  /// Makes the context start entry(argument) on its stack when it is switched to first. The entry never returns.
+  /// Makes the context start entry(argument) on its stack when it is switched to first. The entry never
+  /// returns.
   void prepare(void (*entry)(void*), void* argument);
 
  private:
-  /// In line and with a jump: after a change of stacks every `ret` goes where the processor does not expect it.
+  /// In line and with a jump: after a change of stacks every `ret` goes where the processor does not expect
+  /// it.
   [[gnu::always_inline]] static void swap_stacks(void** save, void* load) {
     asm volatile(
         "lea -128(%%rsp), %%rsp\n"  // below us may lie what the compiler keeps without moving the stack pointer

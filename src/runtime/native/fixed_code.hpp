@@ -1,5 +1,5 @@
-// Where the program's code lies: at addresses that are the same in every run of Heddle, so that what a program does with the
-// address of a function, or with a return address, is the same too.
+// Where the program's code lies: at addresses that are the same in every run of Heddle, so that what a
+// program does with the address of a function, or with a return address, is the same too.
 #pragma once
 
 #include <llvm/ExecutionEngine/JITLink/JITLinkMemoryManager.h>
@@ -11,7 +11,8 @@ namespace heddle {
 /// Memory for code and what belongs to it, one block after the other from a fixed address on. One at a time.
 [[nodiscard]] std::unique_ptr<llvm::jitlink::JITLinkMemoryManager> fixed_code_memory();
 
-/// Functions of Heddle itself, as the program sees them: each at a fixed address, from where a jump leads to it.
+/// Functions of Heddle itself, as the program sees them: each at a fixed address, from where a jump leads to
+/// it.
 class FixedEntries {
  public:
   explicit FixedEntries(std::span<void* const> functions);

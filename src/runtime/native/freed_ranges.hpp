@@ -8,8 +8,8 @@
 
 namespace heddle {
 
-/// Handed out again oldest first, so that a use of what was freed lately still finds it freed. What is handed out depends on
-/// the calls alone.
+/// Handed out again oldest first, so that a use of what was freed lately still finds it freed. What is handed
+/// out depends on the calls alone.
 class FreedRanges {
  public:
   void add(std::uint64_t address, std::uint64_t size) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "core/patience.hpp"
+#include "core/stop_token.hpp"
 #include "runtime/native/crash_handler.hpp"
 #include "runtime/native/library/at_exit.hpp"
 #include "runtime/native/library/clocks.hpp"
@@ -150,7 +150,7 @@ Result<bool> Guest::set_entry(const std::string& function) {
   const auto found = jit_.find(function);
   if (!found) return found.error();
   entry_ = *found;
-  hidden_.clear();
+  locality_.clear();
   layouts_.clear();
   return true;
 }
@@ -256,14 +256,16 @@ void Guest::end_thread(ThreadState state, void* result) {
   me_->state = state;
   me_->result = result;
   if (state == ThreadState::finished) end_variables_of_thread();
-  // Who ends in an atomic section in another way than by returning has ended the execution: nobody sees its middle.
+  // Who ends in an atomic section in another way than by returning has ended the execution: nobody sees its
+  // middle.
   if (alone_ == running_ && state == ThreadState::finished) alone_ = nobody;
   leave();
   __builtin_unreachable();
 }
 
 void Guest::fail(FindingKind kind, std::string_view words) {
-  // It was known to come to an operation: other memory than then lies where it looks, and it came late to say so.
+  // It was known to come to an operation: other memory than then lies where it looks, and it came late to say
+  // so.
   if (late_starts_ && me_->starts_as_known() && conductor_->steps_of(running_) == 0) learn_again();
   me_->failure = kind;
   me_->failure_words = words;
@@ -295,8 +297,8 @@ void Guest::learn_again() {
 
 /// The run is over if the running thread has computed for too long, or for longer than anybody wants to wait.
 void Guest::end_if_too_long(SiteId site) {
-  Patience* const patience = conductor_->limit().patience();
-  const bool is_unwanted = patience != nullptr && patience->is_lost();
+  StopToken* const stop = conductor_->limit().stop_token();
+  const bool is_unwanted = stop != nullptr && stop->stop_requested();
   if (!is_unwanted && me_->rounds < max_rounds) return;
   if (is_unwanted) error_ = abandoned_run();
   endless_ = !is_unwanted;
@@ -322,7 +324,7 @@ void Guest::note(std::uint32_t index, Value value) {
     note_owners_.resize(index + 1, no_thread);
   }
   notes_[index] = value;
-  note_hidden(HiddenAccesses::first_note + index, true);
+  note_access_without_event(LocalityMonitor::first_note + index, true);
   note_owners_[index] = {static_cast<std::uint16_t>(running_)};
 }
 

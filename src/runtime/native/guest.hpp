@@ -1,9 +1,10 @@
 // The program under test while it runs: its fibers, its memory, and what its calls ask of the runtime.
 //
-// A fiber that comes to a visible operation says so (`visible`). The conductor then takes steps, on that fiber's stack,
-// until somebody must run: the fiber itself, which just returns, or another, which is switched to directly. The host's
-// own context is left when an execution starts and entered again when it is over, or when a thread crashed. So no object
-// that owns host memory may live on a fiber's stack across a visible operation: the fiber may never be resumed.
+// A fiber that comes to a visible operation says so (`visible`). The conductor then takes steps, on that
+// fiber's stack, until somebody must run: the fiber itself, which just returns, or another, which is switched
+// to directly. The host's own context is left when an execution starts and entered again when it is over, or
+// when a thread crashed. So no object that owns host memory may live on a fiber's stack across a visible
+// operation: the fiber may never be resumed.
 #pragma once
 
 #include <array>
@@ -20,8 +21,8 @@
 #include "runtime/native/guest_settings.hpp"
 #include "runtime/native/guest_thread.hpp"
 #include "runtime/native/heap_layouts.hpp"
-#include "runtime/native/hidden_accesses.hpp"
 #include "runtime/native/jit.hpp"
+#include "runtime/native/locality_monitor.hpp"
 #include "runtime/native/locations.hpp"
 #include "runtime/native/object_access.hpp"
 #include "runtime/native/program_text.hpp"
@@ -50,7 +51,7 @@ class Guest {
   /// Runs the program from where reset() left it until the conductor says that it is over.
   void run(NativeConductor& conductor);
   /// Who is told where threads stand, and what they have done so far; nullptr: nobody.
-  void set_observer(StandObserver* observer, const Execution* execution) {
+  void set_observer(ThreadStateObserver* observer, const Execution* execution) {
     observer_ = observer;
     observed_ = execution;
   }
@@ -65,12 +66,12 @@ class Guest {
     turns_[turn_count_++] = static_cast<std::uint32_t>(thread);
   }
   [[nodiscard]] bool must_run() const { return turn_count_ != 0; }
-  /// A thread that comes to the same first operation as ever need not run before it moves. Only what it stands before is
-  /// known until then, not its stack; what it prints would come late.
+  /// A thread that comes to the same first operation as ever need not run before it moves. Only what it
+  /// stands before is known until then, not its stack; what it prints would come late.
   void allow_late_starts(bool allowed) {
     late_starts_ = allowed && output_ == nullptr && at_end_ == nullptr && text_.hidden_end <= first_global;
   }
-  [[nodiscard]] bool must_arrive(std::size_t thread) {
+  [[nodiscard]] bool queue_arrival(std::size_t thread) {
     if (!threads_[thread].starts_late) return false;
     threads_[thread].starts_late = false;
     turns_[turn_count_++] = static_cast<std::uint32_t>(thread);
@@ -114,7 +115,8 @@ class Guest {
   /// The functions that a thread is in, innermost first.
   [[nodiscard]] std::vector<std::string> stack_of(std::size_t thread) const;
 
-  // --- a fiber's side: called by the program's code ------------------------------------------------------------
+  // --- a fiber's side: called by the program's code
+  // ------------------------------------------------------------
   /// The guest that runs now on this thread of Heddle.
   [[nodiscard]] static Guest& current() { return *current_; }
   [[nodiscard]] GuestThread& me() { return *me_; }
@@ -137,7 +139,8 @@ class Guest {
   void spawn(ThreadId child);
   void join(ThreadId thread);
 
-  // Accesses by the program: an event each, unless nobody else can see the memory. A bad address is a failure.
+  // Accesses by the program: an event each, unless nobody else can see the memory. A bad address is a
+  // failure.
   [[nodiscard]] Value load(std::uint64_t address, std::uint32_t size, AccessMode mode);
   void store(std::uint64_t address, Value value, std::uint32_t size, AccessMode mode);
   /// A read-modify-write with everything that Operation offers.
@@ -171,8 +174,8 @@ class Guest {
   void wait_if_only_looked(RoundBegin begin);
   [[nodiscard]] LoopsCutShort& loops_cut_short() { return loops_cut_short_; }
   [[nodiscard]] ThreadId new_child(Entry entry, void* argument);
-  /// Objects are known by where the program makes them: a local variable by its number, a block by its site. Only
-  /// those that several threads use are visible; which these are is learnt.
+  /// Objects are known by where the program makes them: a local variable by its number, a block by its site.
+  /// Only those that several threads use are visible; which these are is learnt.
   using Origin = std::uint32_t;
   static constexpr Origin of_thread_locals = 0, of_exceptions = 1, first_local = 2;
   [[nodiscard]] std::uint64_t allocate_local(std::uint64_t size, std::uint64_t alignment, Origin origin);
@@ -216,15 +219,17 @@ class Guest {
   void begin_section();
   void end_section();
   [[noreturn]] void end_thread(ThreadState state, void* result = nullptr);
-  /// The running thread looks at, or changes, what no event shows; it is about to wait on a condition variable.
-  void note_hidden(std::uint64_t what, bool changes);
+  /// The running thread looks at, or changes, what no event shows; it is about to wait on a condition
+  /// variable.
+  void note_access_without_event(std::uint64_t what, bool changes);
   void note_wait(std::uint64_t condition, std::uint64_t mutex);
-  [[nodiscard]] bool shares_hidden() const { return hidden_.are_shared() || layouts_.differ(); }
+  [[nodiscard]] bool breaks_locality() const { return locality_.are_shared() || layouts_.differ(); }
   /// All events of an execution: who goes to another thread's heap sees by no event what lies there.
   void note_uses(const Execution& execution);
   /// The words say what exactly went wrong, where the kind does not.
   [[noreturn]] void fail(FindingKind kind, std::string_view words = {});
-  /// An access leaves an object. `local`: the number of a variable on the stack, from 1 on; 0: it lies elsewhere.
+  /// An access leaves an object. `local`: the number of a variable on the stack, from 1 on; 0: it lies
+  /// elsewhere.
   [[noreturn]] void leave_object(const ObjectAccess& access, std::uint32_t local);
   [[noreturn]] void refuse(std::string_view what);
 
@@ -243,7 +248,8 @@ class Guest {
 
   [[nodiscard]] std::vector<const GuestFunctionInfo*> frames(std::size_t thread, std::uint64_t instruction,
                                                              std::uint64_t frame) const;
-  /// The running thread failed here: if its last known place is in another function, its own function is nearer.
+  /// The running thread failed here: if its last known place is in another function, its own function is
+  /// nearer.
   void correct_site(std::uint64_t instruction, std::uint64_t frame);
 
   [[nodiscard]] std::optional<Fingerprint> state_of_running() const;
@@ -293,7 +299,8 @@ class Guest {
     op.location = location;
     op.site = me_->site;
   }
-  /// For loads and stores of whole locations: the rest is as it was if the operation before was one of them, too.
+  /// For loads and stores of whole locations: the rest is as it was if the operation before was one of them,
+  /// too.
   Operation& next_at(OpKind kind, LocationId location, AccessMode mode);
   [[nodiscard]] Value load_otherwise(std::uint64_t address, std::uint32_t size, AccessMode mode);
   void store_otherwise(std::uint64_t address, Value value, std::uint32_t size, AccessMode mode);
@@ -341,9 +348,9 @@ class Guest {
   std::size_t known_threads_ = 1;
   std::map<std::pair<std::size_t, std::uint32_t>, std::size_t> numbers_;  // creation path → number
   NativeConductor* conductor_ = nullptr;
-  StandObserver* observer_ = nullptr;
+  ThreadStateObserver* observer_ = nullptr;
   const Execution* observed_ = nullptr;
-  HiddenAccesses hidden_;
+  LocalityMonitor locality_;
   HeapLayouts layouts_;
   GuestThread* me_ = nullptr;
   std::size_t running_ = 0;

@@ -36,7 +36,7 @@ template <class T>
 T Guest::peek(std::uint64_t address) {
   T value{};
   if (is_observed()) [[unlikely]]
-    note_hidden(address, false);
+    note_access_without_event(address, false);
   if (reach(address, sizeof value, false) == Reach::shared || Region::contains(address))
     std::memcpy(&value, reinterpret_cast<const void*>(address), sizeof value);
   return value;
@@ -46,7 +46,8 @@ template <class T>
 void Guest::poke(std::uint64_t address, T value) {
   static_cast<void>(reach(address, sizeof value, true));
   if (is_observed()) [[unlikely]]
-    note_hidden(address, std::memcmp(reinterpret_cast<const void*>(address), &value, sizeof value) != 0);
+    note_access_without_event(address,
+                              std::memcmp(reinterpret_cast<const void*>(address), &value, sizeof value) != 0);
   region_.note_write(address, sizeof value);
   std::memcpy(reinterpret_cast<void*>(address), &value, sizeof value);
 }

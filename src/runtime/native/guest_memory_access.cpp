@@ -37,7 +37,7 @@ Guest::Reach Guest::reach_elsewhere(std::uint64_t address, std::uint32_t size, b
   }
   if (region_.is_freed(address)) use_freed(address);
   if (address >= Region::globals_base && address + size <= text_.hidden_end) {
-    note_hidden(address, writes);
+    note_access_without_event(address, writes);
     return Reach::own;
   }
   if (!Region::contains(address) && !writes && is_host_cxx_memory(address, size)) return Reach::own;

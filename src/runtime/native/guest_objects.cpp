@@ -1,10 +1,11 @@
-// Objects that the program makes while it runs: blocks of the heap, local and thread-local variables; where they lie, who sees
-// them, and when they end.
+// Objects that the program makes while it runs: blocks of the heap, local and thread-local variables; where
+// they lie, who sees them, and when they end.
 //
-// The end of an object that only one thread has used is no event: it is marked in the shadow, and a use of it fails at once.
-// Freeing a block that several use is an event. The end of a variable that several use is none: it is recorded with the
-// number of steps that its thread had taken, and the judge compares the uses with that (check/memory_judge). Whether a use happens
-// before the end follows from which steps happen before the thread's last one, so no other order has to be explored for it.
+// The end of an object that only one thread has used is no event: it is marked in the shadow, and a use of it
+// fails at once. Freeing a block that several use is an event. The end of a variable that several use is
+// none: it is recorded with the number of steps that its thread had taken, and the judge compares the uses
+// with that (check/memory_judge). Whether a use happens before the end follows from which steps happen before
+// the thread's last one, so no other order has to be explored for it.
 #include <algorithm>
 #include <cstring>
 
@@ -186,7 +187,8 @@ std::uint64_t Guest::local_storage() {
   return me_->local_storage;
 }
 
-/// Each variable is an object of its own. The eight bytes before it are zero: the origin of thread-local variables.
+/// Each variable is an object of its own. The eight bytes before it are zero: the origin of thread-local
+/// variables.
 void Guest::divide_local_storage() {
   static_assert(of_thread_locals == 0);
   const std::uint64_t start = me_->local_storage;

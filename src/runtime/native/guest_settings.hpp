@@ -23,7 +23,7 @@ struct GuestSettings {
   bool debugger = false;              // tell a debugger about the code
   bool all_visible = false;  // objects that only one thread uses, too: to measure what that would cost
   std::uint64_t most_heap = UINT64_MAX;  // bytes that a thread may allocate
-  std::string cache;         // the folder where compiled programs are kept; empty: they are not
+  std::string cache;                     // the folder where compiled programs are kept; empty: they are not
 };
 
 }  // namespace heddle

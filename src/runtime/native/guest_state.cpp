@@ -1,11 +1,13 @@
-// What decides what a thread does from here on, as a number: its stack and registers, and the memory that only it can see.
+// What decides what a thread does from here on, as a number: its stack and registers, and the memory that
+// only it can see.
 //
-// It is asked for where the thread has come to an operation, on its own stack. Between there and the program's code lie
-// frames of ours; the unwinder says what the program's registers are when they are gone. Registers that a call may change are
-// dead there. What is dead on the stack counts as well: that only keeps states apart that are the same.
+// It is asked for where the thread has come to an operation, on its own stack. Between there and the
+// program's code lie frames of ours; the unwinder says what the program's registers are when they are gone.
+// Registers that a call may change are dead there. What is dead on the stack counts as well: that only keeps
+// states apart that are the same.
 //
-// Our own frames do not count. So there is a state only inside functions that take one step and keep nothing across it: the
-// hooks of single accesses, and locks.
+// Our own frames do not count. So there is a state only inside functions that take one step and keep nothing
+// across it: the hooks of single accesses, and locks.
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -105,7 +107,8 @@ std::optional<Fingerprint> Guest::state_of_running() const {
   constexpr std::uint64_t most_heap = 8 << 10, most_stack = 8 << 10;
   const auto here = reinterpret_cast<std::uint64_t>(__builtin_frame_address(0));
   if (region_.heap_of(running_) > most_heap || me_->stack_high - here > most_stack) return std::nullopt;
-  // Whoever goes round and looks is told to wait by what it did since the round began. What no event shows is not seen here.
+  // Whoever goes round and looks is told to wait by what it did since the round began. What no event shows is
+  // not seen here.
   if (me_->went_round || me_->changed_hidden) return std::nullopt;
   const ProgramFrame frame = innermost_frame(text_);
   if (frame.instruction == 0 || !me_->owns(frame.stack, 8)) return std::nullopt;
@@ -129,18 +132,18 @@ std::optional<Fingerprint> Guest::state_of_running() const {
   return hasher.done();
 }
 
-void Guest::note_hidden(std::uint64_t what, bool changes) {
+void Guest::note_access_without_event(std::uint64_t what, bool changes) {
   if (!is_observed()) return;
   if (Region::in_heaps(what) && region_.is_private(what, 1) && Region::owner_of(what) == running_) return;
   me_->changed_hidden |= changes;
   if (changes)
-    hidden_.changes(what, running_);
+    locality_.changes(what, running_);
   else
-    hidden_.looks(what, running_);
+    locality_.looks(what, running_);
 }
 
 void Guest::note_wait(std::uint64_t condition, std::uint64_t mutex) {
-  if (is_observed()) hidden_.waits(condition, mutex);
+  if (is_observed()) locality_.waits(condition, mutex);
 }
 
 void Guest::note_uses(const Execution& execution) {
@@ -159,8 +162,8 @@ void Guest::note_uses(const Execution& execution) {
 /// Whoever looks on is told where the running thread stands.
 void Guest::report_stand() {
   const ThreadId thread{static_cast<std::uint16_t>(running_)};
-  if (!observer_->has_come(*observed_, thread)) return;
-  if (const auto state = state_of_running()) observer_->state_is(thread, *state);
+  if (!observer_->on_arrival(*observed_, thread)) return;
+  if (const auto state = state_of_running()) observer_->on_state(thread, *state);
 }
 
 /// What our frames left below the program's is nothing that a state should depend on.

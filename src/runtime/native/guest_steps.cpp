@@ -1,13 +1,13 @@
-// The hot path: a thread comes to an operation, and somebody goes on. One file, so that the compiler sees all of it;
-// `flatten` where it would stop to, for want of room.
+// The hot path: a thread comes to an operation, and somebody goes on. One file, so that the compiler sees all
+// of it; `flatten` where it would stop to, for want of room.
 #include <cstring>
 
 #include "runtime/native/guest.hpp"
 #include "runtime/native/hooks.hpp"
 #include "runtime/native/native_conductor.hpp"
 
-// Where functions that switched fibers return through (`function_return`): an ordinary `ret` would go where the processor
-// expects the other fiber to return to, and pay for the wrong guess every time.
+// Where functions that switched fibers return through (`function_return`): an ordinary `ret` would go where
+// the processor expects the other fiber to return to, and pay for the wrong guess every time.
 asm(R"(
 .text
 .globl __x86_return_thunk
@@ -56,8 +56,9 @@ void Guest::run(NativeConductor& conductor) {
   FiberContext::switch_to(self.context, me_->context);
 }
 
-/// A thread takes the step that it stands before itself when the plan gives it the turn: the conductor is not needed.
-/// Nobody may have failed since the last step, or wait to come to an operation, or be in an atomic section.
+/// A thread takes the step that it stands before itself when the plan gives it the turn: the conductor is not
+/// needed. Nobody may have failed since the last step, or wait to come to an operation, or be in an atomic
+/// section.
 [[gnu::always_inline]] inline bool Guest::can_hand_over(std::size_t planned) const {
   return planned < known_threads_ && turn_count_ == 0 && !has_failed_ && alone_ == nobody &&
          threads_[planned].state == ThreadState::ready;
@@ -107,7 +108,8 @@ bool Guest::has_stack_left() const {
   return reinterpret_cast<std::uint64_t>(__builtin_frame_address(0)) - me_->stack_low >= room_for_ourselves;
 }
 
-/// The running thread has announced an operation. It is performed afterwards, or the thread has to take the step itself.
+/// The running thread has announced an operation. It is performed afterwards, or the thread has to take the
+/// step itself.
 [[gnu::noinline, gnu::function_return("thunk-extern")]] void Guest::wait_for_turn() {
   if (!has_stack_left()) [[unlikely]]
     fail(FindingKind::stack_overflow);
@@ -204,7 +206,8 @@ template <class Describe>
       .wrote;
 }
 
-/// The running thread has announced a simple access. Waits for its turn; true: it has to take the step itself.
+/// The running thread has announced a simple access. Waits for its turn; true: it has to take the step
+/// itself.
 [[gnu::always_inline]] inline bool Guest::takes_it_itself(std::size_t planned) {
   GuestThread& self = *me_;
   if (can_hand_over(planned) && has_stack_left()) {

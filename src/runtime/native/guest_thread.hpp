@@ -114,7 +114,8 @@ struct GuestThread {
   std::uint64_t crash_instruction = 0;  // where a signal was raised, with the frame there; 0: none was
   std::uint64_t crash_frame = 0;
 
-  /// What a function that was given this came to first, when nothing but its own stack and constants decided that.
+  /// What a function that was given this came to first, when nothing but its own stack and constants decided
+  /// that.
   struct Start {
     Entry entry = nullptr;  // nullptr: not known
     void* argument = nullptr;

@@ -1,5 +1,5 @@
-// What of the threads' heaps no event shows: objects that only their maker uses, and how long objects are. Where they lie
-// follows from what their maker did; who comes there by a pointer does not see that.
+// What of the threads' heaps no event shows: objects that only their maker uses, and how long objects are.
+// Where they lie follows from what their maker did; who comes there by a pointer does not see that.
 #pragma once
 
 #include <algorithm>
@@ -11,9 +11,9 @@
 
 namespace heddle {
 
-/// Kept over all runs, as HiddenAccesses is. Two runs may have different objects at the same address. That matters if another
-/// thread goes there, and what it may do there is not the same: in one the object is only its maker's, or has ended.
-/// Not noticed: objects of different length that are made by different lines.
+/// Kept over all runs, as LocalityMonitor is. Two runs may have different objects at the same address. That
+/// matters if another thread goes there, and what it may do there is not the same: in one the object is only
+/// its maker's, or has ended. Not noticed: objects of different length that are made by different lines.
 class HeapLayouts {
  public:
   using Address = std::uint64_t;

@@ -114,7 +114,8 @@ std::uint64_t hook_steps() {
 void hook_looked(std::uint64_t begin, std::uint32_t site) {
   at(site).wait_if_only_looked(RoundBegin::from_number(begin));
 }
-// Local variables that live on the heap (program/native/local_objects.cpp). `frame` is that of their function.
+// Local variables that live on the heap (program/native/local_objects.cpp). `frame` is that of their
+// function.
 void* hook_local(std::uint64_t size, std::uint64_t alignment, std::uint32_t number, const void* frame) {
   return pointer_to(
       Guest::current().begin_local(size, alignment, Guest::first_local + number, address_of(frame)));

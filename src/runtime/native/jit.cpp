@@ -99,7 +99,8 @@ Result<Jit> Jit::load(NativeModule module, const GuestSettings& settings) {
   using Compiler = std::unique_ptr<llvm::orc::IRCompileLayer::IRCompiler>;
   const auto make_compiler =
       [kept = &parts->kept](llvm::orc::JITTargetMachineBuilder builder) -> llvm::Expected<Compiler> {
-    // The calls of the runtime are where the time goes: better code would not be faster, and takes longer to make.
+    // The calls of the runtime are where the time goes: better code would not be faster, and takes longer to
+    // make.
     builder.setCodeGenOptLevel(llvm::CodeGenOptLevel::None);
     builder.setRelocationModel(llvm::Reloc::PIC_);
     builder.setCodeModel(llvm::CodeModel::Small);
@@ -118,7 +119,8 @@ Result<Jit> Jit::load(NativeModule module, const GuestSettings& settings) {
   if (settings.debugger) announce_code_to_debugger(*parts->jit);
   auto symbols = symbols_for(*parts->jit, *functions, module.externals, parts->entries);
   if (!symbols) return symbols.error();
-  // In a library of their own, linked after the program's, so that a program may define a function of the same name.
+  // In a library of their own, linked after the program's, so that a program may define a function of the
+  // same name.
   auto library = parts->jit->createJITDylib("runtime");
   if (!library) return internal(library.takeError());
   if (auto error = library->define(llvm::orc::absoluteSymbols(std::move(*symbols))))

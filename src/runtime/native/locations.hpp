@@ -1,10 +1,11 @@
 // Addresses of the program under test as locations: small numbers, the same in every execution.
 //
-// A location is a run of bytes that is read and written as a whole. Which runs these are is learnt: every access of a
-// variable makes its bytes one location. Accesses of different sizes that overlap share one location, of at most a word;
-// the narrower access is then a part of it. Copying a block makes no demands: it goes along the locations that are
-// there, and what it is first to touch is divided again when a variable turns out to lie within (`soft`). When what was
-// learnt changes locations that were used already, the search has to start again.
+// A location is a run of bytes that is read and written as a whole. Which runs these are is learnt: every
+// access of a variable makes its bytes one location. Accesses of different sizes that overlap share one
+// location, of at most a word; the narrower access is then a part of it. Copying a block makes no demands: it
+// goes along the locations that are there, and what it is first to touch is divided again when a variable
+// turns out to lie within (`soft`). When what was learnt changes locations that were used already, the search
+// has to start again.
 #pragma once
 
 #include <array>

@@ -1,4 +1,5 @@
-// The conductor of native programs. It runs on the fibers' stacks, called by the thread that comes to an operation.
+// The conductor of native programs. It runs on the fibers' stacks, called by the thread that comes to an
+// operation.
 #pragma once
 
 #include <span>
@@ -28,7 +29,7 @@ class NativeThreads {
   [[nodiscard]] Value result(std::size_t thread) const { return guest_->thread(thread).left(); }
   void resume(std::size_t thread, const Event& event) { guest_->resume(thread, event); }
   [[nodiscard]] bool must_run() const { return guest_->must_run(); }
-  [[nodiscard]] bool must_arrive(std::size_t thread) { return guest_->must_arrive(thread); }
+  [[nodiscard]] bool queue_arrival(std::size_t thread) { return guest_->queue_arrival(thread); }
   [[nodiscard]] bool has_failed() const { return guest_->has_failed(); }
   [[nodiscard]] std::span<const std::size_t> take_failed() {
     guest_->take_failed(taken_);
@@ -46,7 +47,7 @@ class NativeThreads {
     execution.blocks.assign(guest_->blocks().begin(), guest_->blocks().end());
     execution.places = guest_->locations().places();
     execution.rounds = guest_->rounds();
-    execution.shares_hidden = guest_->shares_hidden();
+    execution.breaks_locality = guest_->breaks_locality();
     execution.release_sequences = guest_->text().release_sequences;
     if (!guest_->endless()) return;
     execution.ending = Ending::endless;
@@ -71,7 +72,7 @@ class NativeConductor : public Conductor<NativeThreads, GuestMachine> {
   [[nodiscard]] Result<const Execution*> run(const Plan& plan) override {
     return run_watched_by(nullptr, plan);
   }
-  [[nodiscard]] Result<const Execution*> run(const Plan& plan, StandObserver& observer) override {
+  [[nodiscard]] Result<const Execution*> run(const Plan& plan, ThreadStateObserver& observer) override {
     return run_watched_by(&observer, plan);
   }
 
@@ -80,7 +81,8 @@ class NativeConductor : public Conductor<NativeThreads, GuestMachine> {
   using Conductor::steps_of;
   using Conductor::store_now;
   using Conductor::take_now;
-  /// What a thread read last since a step of its own, if all that it did since then was to look; else no location.
+  /// What a thread read last since a step of its own, if all that it did since then was to look; else no
+  /// location.
   [[nodiscard]] LocationId only_looked_at(std::size_t thread, std::uint32_t since) const {
     return looked_at_last(so_far().events, thread, steps_of(thread) - since);
   }
@@ -97,12 +99,12 @@ class NativeConductor : public Conductor<NativeThreads, GuestMachine> {
  private:
   /// Whether threads take steps themselves: where somebody looks on, each stops before it does.
   [[nodiscard]] bool goes_straight() const { return steps_taken() < straight_until_; }
-  [[nodiscard]] Result<const Execution*> run_watched_by(StandObserver* observer, const Plan& plan) {
-    guest_.allow_parts(model_.buffering == Buffering::none);
+  [[nodiscard]] Result<const Execution*> run_watched_by(ThreadStateObserver* observer, const Plan& plan) {
+    guest_.allow_parts(!model_.has_buffers());
     begin(plan);
     guest_.set_observer(observer, &so_far());
     straight_until_ = observer == nullptr ? SIZE_MAX : observer->known_steps();
-    if (model_.buffering != Buffering::none) straight_until_ = 0;
+    if (model_.has_buffers()) straight_until_ = 0;
     guest_.allow_late_starts(has_plain_tail() && straight_until_ == SIZE_MAX);
     guest_.run(*this);
     guest_.note_uses(so_far());

@@ -62,8 +62,8 @@ const std::vector<std::string>& NativeProgram::foreign_functions() const {
   return guest_->text().foreign;
 }
 
-const std::vector<std::string>& NativeProgram::unseen() const {
-  return guest_->text().unseen;
+const std::vector<std::string>& NativeProgram::uninstrumented() const {
+  return guest_->text().uninstrumented;
 }
 
 bool NativeProgram::calls(std::string_view function) const {

@@ -35,7 +35,7 @@ class NativeProgram {
   /// Functions of the C library that it calls as they are: nobody sees what they touch.
   [[nodiscard]] const std::vector<std::string>& foreign_functions() const;
   /// What of C++ it uses that looks at objects, and nobody sees it.
-  [[nodiscard]] const std::vector<std::string>& unseen() const;
+  [[nodiscard]] const std::vector<std::string>& uninstrumented() const;
   /// Whether it calls a function that it does not define.
   [[nodiscard]] bool calls(std::string_view function) const;
 
@@ -45,8 +45,8 @@ class NativeProgram {
   [[nodiscard]] const Site& site(SiteId site) const;
   /// A number, or what lies there if it is an address of the program's memory: "&x".
   [[nodiscard]] std::string value_text(Value value) const;
-  /// The variable at a location, or its address. Allocated memory is named by its block, and by the member that is
-  /// accessed there, if one is given.
+  /// The variable at a location, or its address. Allocated memory is named by its block, and by the member
+  /// that is accessed there, if one is given.
   [[nodiscard]] std::string name_of(LocationId location, const std::string& member = "") const;
   /// Whether the location says if a block of the heap is freed.
   [[nodiscard]] bool is_freed_by_writing(LocationId location) const;
@@ -62,7 +62,8 @@ class NativeProgram {
   [[nodiscard]] std::vector<std::string> stack_of(ThreadId thread) const;
   /// What the compiler had to say, also where the program was compiled before.
   [[nodiscard]] const std::vector<std::string>& warnings() const;
-  /// What exactly a thread did wrong in the last run; empty: the kind of its failure says it all, or it did not fail.
+  /// What exactly a thread did wrong in the last run; empty: the kind of its failure says it all, or it did
+  /// not fail.
   [[nodiscard]] const std::string& failure_words(ThreadId thread) const;
 
   /// A word of a global array as it stands at the end of the last run; 0 where there is none.

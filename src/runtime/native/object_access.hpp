@@ -12,7 +12,8 @@ struct ObjectAccess {
   std::uint64_t address = 0;
   std::uint64_t size = 0;
 
-  /// "access beyond the end of a: it has 4 bytes, and byte 5 is used, 1 beyond its end". Bytes are counted from 1 on.
+  /// "access beyond the end of a: it has 4 bytes, and byte 5 is used, 1 beyond its end". Bytes are counted
+  /// from 1 on.
   [[nodiscard]] std::string words(const std::string& name) const {
     const std::string has = ": it has " + counted(room, "byte") + ", and ";
     if (address < object) {

@@ -21,7 +21,8 @@ constexpr std::uint64_t shadow_of_constants = Region::constants_size / 8;
 constexpr std::size_t large_globals = 64 << 10;
 /// A heap beyond this size is given back to the system between executions, and not set to zero.
 constexpr std::uint64_t large_heap = 16 << 20;
-/// So much of a heap is used before freed memory is used again: a use of it is then a use of freed memory for long.
+/// So much of a heap is used before freed memory is used again: a use of it is then a use of freed memory for
+/// long.
 constexpr std::uint64_t quarantine = 1 << 20;
 
 }  // namespace

@@ -1,10 +1,11 @@
-// The memory of the program under test: one region at a fixed address, so that addresses are the same in every
-// execution and in every run of Heddle.
+// The memory of the program under test: one region at a fixed address, so that addresses are the same in
+// every execution and in every run of Heddle.
 //
 //   constants | globals | heaps, one a thread | stacks, one a thread (with a guard page below each)
 //
-// An address that a thread gets from its heap depends on the thread and on what it allocated and freed before, on nothing
-// else. The region is address space: only what is used takes memory. A shadow outside the region says which bytes of globals and heaps are part of an object.
+// An address that a thread gets from its heap depends on the thread and on what it allocated and freed
+// before, on nothing else. The region is address space: only what is used takes memory. A shadow outside the
+// region says which bytes of globals and heaps are part of an object.
 #pragma once
 
 #include <algorithm>
@@ -59,13 +60,14 @@ class Region {
                                        bool shared);
   /// What objects are, for memory that is used again: a range serves objects of the same kind.
   enum class Kind : std::uint8_t { local, block };
-  /// Memory of this kind that the thread freed long ago, while no other had seen it, marked as its own; 0: there is none.
+  /// Memory of this kind that the thread freed long ago, while no other had seen it, marked as its own; 0:
+  /// there is none.
   [[nodiscard]] std::uint64_t allocate_again(std::size_t thread, Kind kind, std::uint64_t size,
                                              std::uint64_t alignment);
   /// Marks a thread's own object as freed. Its memory may be used again.
   void free_own(std::size_t thread, Kind kind, std::uint64_t address, std::uint64_t size);
-  /// Makes as if an object had never been made, if it is the last on its heap; false: it is not. `before`: how much of the heap
-  /// was used before it.
+  /// Makes as if an object had never been made, if it is the last on its heap; false: it is not. `before`:
+  /// how much of the heap was used before it.
   [[nodiscard]] bool take_back(std::size_t thread, std::uint64_t address, std::uint64_t size,
                                std::uint64_t before);
   /// A heap takes at most so many bytes, and never more than heap_size.
@@ -77,7 +79,8 @@ class Region {
   [[nodiscard]] std::uint64_t heap_of(std::size_t thread) const {
     return thread < heap_used_.size() ? heap_used_[thread] : 0;
   }
-  /// Calls visit(word) for what is known of each eight bytes of a thread's heap, and for those that only one thread has used.
+  /// Calls visit(word) for what is known of each eight bytes of a thread's heap, and for those that only one
+  /// thread has used.
   template <class Visit>
   void for_each_granule(std::size_t thread, Visit visit) const {
     const std::uint64_t begin = heaps_base + thread * heap_size;
@@ -102,7 +105,8 @@ class Region {
   }
   /// The same for objects that only one thread has used so far.
   [[nodiscard]] bool is_private(std::uint64_t address, std::uint64_t size) const;
-  /// The same within one granule of this thread's heap: where a variable of its own usually lies. False decides nothing.
+  /// The same within one granule of this thread's heap: where a variable of its own usually lies. False
+  /// decides nothing.
   [[nodiscard]] bool is_own_granule(std::size_t thread, std::uint64_t address, std::uint32_t size) const {
     if (address - (heaps_base + thread * heap_size) >= heap_size) return false;
     const std::int32_t needed = static_cast<std::int32_t>(address % 8 + size);
@@ -124,7 +128,8 @@ class Region {
   }
   /// Where the object of a heap with this address begins.
   [[nodiscard]] std::uint64_t start_of_object(std::uint64_t address) const;
-  /// Where the object of a heap begins that an address lies in, or the nearest before it, or behind it; 0: none is near.
+  /// Where the object of a heap begins that an address lies in, or the nearest before it, or behind it; 0:
+  /// none is near.
   [[nodiscard]] std::uint64_t object_near(std::uint64_t address) const;
   /// The same for constants.
   [[nodiscard]] bool constant_accessible(std::uint64_t address, std::uint32_t size) const {
@@ -145,7 +150,8 @@ class Region {
     }
   }
 
-  /// A word of the runtime's own that goes with each byte of globals and heaps; 0: there is no memory for them.
+  /// A word of the runtime's own that goes with each byte of globals and heaps; 0: there is no memory for
+  /// them.
   [[nodiscard]] std::uint64_t waiting_cell(std::uint64_t address);
   /// What a cell goes with; 0: this is none.
   [[nodiscard]] static std::uint64_t address_of_cell(std::uint64_t cell) {
@@ -180,8 +186,8 @@ class Region {
   static constexpr std::uint64_t cells_size = (stacks_base - globals_base) * 8;
 
   bool mapped_ = false;
-  // One a granule of 8 bytes: how many of them, from the first on, may be accessed. Less than 0: so many, and only one
-  // thread has used them.
+  // One a granule of 8 bytes: how many of them, from the first on, may be accessed. Less than 0: so many, and
+  // only one thread has used them.
   std::int8_t* shadow_ = nullptr;
   static constexpr std::int8_t freed_granule = -128;
   std::vector<std::byte> image_;

@@ -9,12 +9,12 @@
 
 namespace heddle {
 
-/// Whole executions are counted. At growing distances each way is timed for two stretches of them (one way, the other twice,
-/// the one again: what changes slowly changes both alike), with all that happens between the executions; else the faster way
-/// is used. What comes out is the same either way.
+/// Whole executions are counted. At growing distances each way is timed for two stretches of them (one way,
+/// the other twice, the one again: what changes slowly changes both alike), with all that happens between the
+/// executions; else the faster way is used. What comes out is the same either way.
 ///
-/// The first way learns, much at first and then ever less. So what that costs is left out of the times; half of what it cost an
-/// execution since the last look is what it is expected to cost until the next.
+/// The first way learns, much at first and then ever less. So what that costs is left out of the times; half
+/// of what it cost an execution since the last look is what it is expected to cost until the next.
 ///
 /// Stretches are timed by one clock; the other one, for what does not count, has to be quick.
 template <class Clock, class QuickClock>

@@ -12,7 +12,7 @@ TreeRuntime::TreeRuntime(Runtime& direct, const Model& model, InitialValue initi
       options_(options) {}
 
 bool TreeRuntime::walks() const {
-  if (not_local_ || options_.choice == RuntimeChoice::direct) return false;
+  if (locality_violation_ || options_.choice == RuntimeChoice::direct) return false;
   return options_.choice == RuntimeChoice::tree || pace_.way() == PaceComparison::Way::first;
 }
 
@@ -20,9 +20,10 @@ Result<const Execution*> TreeRuntime::run(const Plan& plan) {
   const bool walked = walks();
   statistics_.direct += walked ? 0U : 1U;
   auto result = walked ? walk_plan(plan) : direct_.run(plan);
-  // What cannot be followed may come from what was walked wrongly: if it is the program's fault, running it will say so.
+  // What cannot be followed may come from what was walked wrongly: if it is the program's fault, running it
+  // will say so.
   const bool was_walked = !result && result.error().kind != ErrorKind::retry && statistics_.walked > 0 &&
-                          !not_local_ && !is_unwanted();
+                          !locality_violation_ && !is_unwanted();
   if (was_walked) result = give_up(no_thread, {});
   if (!result && result.error().kind == ErrorKind::retry) forget();
   if (result) pace_.ran(!is_part((*result)->ending));
@@ -76,12 +77,13 @@ Result<const Execution*> TreeRuntime::walk_plan(const Plan& plan) {
   return walked;
 }
 
-/// There is no room to learn more. What is known is kept while it serves: what is new is run, until there is much of it. Each
-/// time that takes longer: so what is forgotten again and again costs little more than running everything.
+/// There is no room to learn more. What is known is kept while it serves: what is new is run, until there is
+/// much of it. Each time that takes longer: so what is forgotten again and again costs little more than
+/// running everything.
 bool TreeRuntime::may_forget() {
-  if (++missed_ < patience_) return false;
+  if (++missed_ < most_missed_) return false;
   missed_ = 0;
-  patience_ *= 2;
+  most_missed_ *= 2;
   return true;
 }
 
@@ -122,7 +124,7 @@ Result<const Execution*> TreeRuntime::learn_from(const Plan& plan) {
   }
   const Execution& execution = **ran;
   if (const auto breach = learner.finish(execution)) return give_up(breach->thread, breach->site);
-  if (execution.shares_hidden) return give_up(no_thread, {});
+  if (execution.breaks_locality) return give_up(no_thread, {});
   machine().memory().learn(execution);
   threads().know_threads(execution.threads.size());
   fewest_registers_ = std::min(fewest_registers_, execution.registers.size());
@@ -152,7 +154,7 @@ Result<const Execution*> TreeRuntime::compared(const Plan& plan, const Execution
 
 /// What was walked so far may be wrong: all starts anew, and is run.
 Error TreeRuntime::give_up(ThreadId thread, SiteId site) {
-  not_local_ = {thread, site};
+  locality_violation_ = {thread, site};
   return Error{"the program's threads share what is not visible", ErrorKind::retry};
 }
 

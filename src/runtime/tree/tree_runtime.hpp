@@ -1,13 +1,16 @@
-// Runs a program by walking through what is known of its threads, and runs it for real where nobody has been yet.
+// Runs a program by walking through what is known of its threads, and runs it for real where nobody has been
+// yet.
 //
-// A plan is walked: each thread is a path through its automaton, the machine has a memory of its own, and steps shared with
-// the run before are not taken again. Where a thread comes to a history that no execution had, the plan is run by the direct
-// runtime; all threads' histories are learnt from that, and the walk goes on. So the program runs about once for each local
-// history, and what a run gives is what the direct runtime would give.
+// A plan is walked: each thread is a path through its automaton, the machine has a memory of its own, and
+// steps shared with the run before are not taken again. Where a thread comes to a history that no execution
+// had, the plan is run by the direct runtime; all threads' histories are learnt from that, and the walk goes
+// on. So the program runs about once for each local history, and what a run gives is what the direct runtime
+// would give.
 //
-// That holds for programs that are *local*: all memory that threads share is reached through visible accesses. It is checked
-// all the time: whenever a thread does something else after the same history; and the first executions, and some later
-// ones, are run directly as well and compared event by event. A program that is not local is run directly from then on.
+// That holds for programs that are *local*: all memory that threads share is reached through visible
+// accesses. It is checked all the time: whenever a thread does something else after the same history; and the
+// first executions, and some later ones, are run directly as well and compared event by event. A program that
+// is not local is run directly from then on.
 #pragma once
 
 #include <chrono>
@@ -41,7 +44,7 @@ struct TreeStatistics {
 };
 
 /// Why a program is not local.
-struct NotLocal {
+struct LocalityViolation {
   ThreadId thread;
   SiteId site;
 };
@@ -51,18 +54,21 @@ class TreeRuntime final : public WalkingRuntime<TreeThreads, TreeMachine> {
   /// The direct runtime outlives this one, and gives the same execution for the same plan.
   TreeRuntime(Runtime& direct, const Model& model, InitialValue initial_value, TreeOptions options = {});
   [[nodiscard]] Result<const Execution*> run(const Plan& plan) override;
-  void may_ask(Patience* patience) override {
-    Base::may_ask(patience);
-    direct_.may_ask(patience);
+  void set_stop_token(StopToken* stop) override {
+    Base::set_stop_token(stop);
+    direct_.set_stop_token(stop);
   }
 
   [[nodiscard]] const ThreadAutomata* automata() const override { return &automata_; }
-  [[nodiscard]] bool shares_unseen() const override { return not_local_.has_value(); }
+  [[nodiscard]] bool breaks_locality() const override { return locality_violation_.has_value(); }
   [[nodiscard]] TreeStatistics statistics() const;
-  [[nodiscard]] const std::optional<NotLocal>& not_local() const { return not_local_; }
+  [[nodiscard]] const std::optional<LocalityViolation>& locality_violation() const {
+    return locality_violation_;
+  }
   /// Whether executions are walked now.
   [[nodiscard]] bool walks() const;
-  /// Nothing that was learnt holds any more: to be called when the direct runtime was used besides and asked to start again.
+  /// Nothing that was learnt holds any more: to be called when the direct runtime was used besides and asked
+  /// to start again.
   void forget();
 
  private:
@@ -70,7 +76,7 @@ class TreeRuntime final : public WalkingRuntime<TreeThreads, TreeMachine> {
   [[nodiscard]] Result<const Execution*> walk_plan(const Plan& plan);
   /// Whether a run that ended with an error was left because nobody waits for it any more.
   [[nodiscard]] bool is_unwanted() const {
-    return limit().patience() != nullptr && limit().patience()->is_lost();
+    return limit().stop_token() != nullptr && limit().stop_token()->stop_requested();
   }
   [[nodiscard]] bool may_forget();
   [[nodiscard]] Result<const Execution*> learn_way_of(const Plan& plan);
@@ -85,11 +91,11 @@ class TreeRuntime final : public WalkingRuntime<TreeThreads, TreeMachine> {
   ThreadAutomata automata_;
   TreeStatistics statistics_;
   PaceComparison pace_;
-  std::optional<NotLocal> not_local_;
+  std::optional<LocalityViolation> locality_violation_;
   std::uint64_t walked_ = 0;  // executions, since all was forgotten last
   std::uint64_t compared_rounds_ = 0;
-  std::uint64_t missed_ = 0;     // executions for which there was no room to learn them
-  std::uint64_t patience_ = 64;  // how many it may be before all that is known makes room
+  std::uint64_t missed_ = 0;        // executions for which there was no room to learn them
+  std::uint64_t most_missed_ = 64;  // how many it may be before all that is known makes room
   std::size_t fewest_registers_ = SIZE_MAX;
 };
 

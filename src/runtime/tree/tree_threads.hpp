@@ -81,7 +81,7 @@ class TreeThreads {
   }
   /// Somebody stands where no execution has been.
   [[nodiscard]] bool must_run() const { return missing_; }
-  [[nodiscard]] static constexpr bool must_arrive(std::size_t) { return false; }
+  [[nodiscard]] static constexpr bool queue_arrival(std::size_t) { return false; }
   [[nodiscard]] bool has_failed() const { return !failed_.empty(); }
   [[nodiscard]] std::span<const std::size_t> take_failed() {
     taken_.swap(failed_);
@@ -120,7 +120,7 @@ class TreeThreads {
   };
 
   [[nodiscard]] static ThreadId thread_id(std::size_t index) { return {static_cast<std::uint16_t>(index)}; }
-  [[nodiscard]] const ThreadAutomata::Stand& stand(std::size_t thread) const {
+  [[nodiscard]] const ThreadAutomata::AutomatonState& stand(std::size_t thread) const {
     return (*automata_)[cursors_[thread].node];
   }
   [[gnu::always_inline]] void stand_at(std::size_t thread, Node node) {

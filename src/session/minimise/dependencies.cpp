@@ -36,19 +36,15 @@ struct LocationSoFar {
 /// Goes through the events in order.
 class Dependencies::Builder {
  public:
-  Builder(Dependencies& result, std::span<const Event> events, PatienceProbe& patience)
-      : result_(result),
-        events_(events),
-        patience_(patience),
-        fences_(events.size(), 0),
-        drained_(events.size(), 0) {
+  Builder(Dependencies& result, std::span<const Event> events, StopPoller& stop)
+      : result_(result), events_(events), stop_(stop), fences_(events.size(), 0), drained_(events.size(), 0) {
     result_.section_.assign(events.size(), none);
     result_.section_end_.assign(events.size(), none);
   }
 
   void run() {
     for (std::uint32_t i = 0; i < events_.size(); ++i) {
-      patience_.look();
+      stop_.throw_if_stopped();
       add_to_section(i);
       events_[i].is_drain() ? add_drain(i) : add_operation(i);
     }
@@ -159,7 +155,7 @@ class Dependencies::Builder {
 
   Dependencies& result_;
   std::span<const Event> events_;
-  PatienceProbe& patience_;
+  StopPoller& stop_;
   std::vector<Edge> edges_;
   std::vector<ThreadSoFar> threads_;
   std::vector<LocationSoFar> locations_;
@@ -169,8 +165,8 @@ class Dependencies::Builder {
   std::uint32_t open_ = none;          // the atomic section that has not ended
 };
 
-Dependencies::Dependencies(const Execution& execution, std::size_t events, PatienceProbe& patience) {
-  Builder(*this, std::span(execution.events).first(events), patience).run();
+Dependencies::Dependencies(const Execution& execution, std::size_t events, StopPoller& stop) {
+  Builder(*this, std::span(execution.events).first(events), stop).run();
 }
 
 std::uint32_t Dependencies::start_of(ThreadId thread) const {

@@ -1,5 +1,5 @@
-// Which steps of an execution must stay before which others, so that each does the same again: program order, the order of
-// conflicting accesses, creation and end of threads, and what store buffers ask for.
+// Which steps of an execution must stay before which others, so that each does the same again: program order,
+// the order of conflicting accesses, creation and end of threads, and what store buffers ask for.
 #pragma once
 
 #include <cstdint>
@@ -7,14 +7,14 @@
 #include <vector>
 
 #include "core/execution.hpp"
-#include "core/patience.hpp"
+#include "core/stop_token.hpp"
 
 namespace heddle {
 
 class Dependencies {
  public:
-  /// Of the first events of an execution. Where patience is lost, PatienceLost is thrown.
-  Dependencies(const Execution& execution, std::size_t events, PatienceProbe& patience);
+  /// Of the first events of an execution. Throws SearchStopped once a stop is requested.
+  Dependencies(const Execution& execution, std::size_t events, StopPoller& stop);
 
   [[nodiscard]] std::size_t size() const { return begin_.size() - 1; }
   /// Events that come directly before this one; any others come before these.

@@ -34,17 +34,17 @@ std::vector<Step> steps_of(std::span<const Block> blocks) {
 
 class Polisher {
  public:
-  Polisher(Trials& trials, Tale tale, std::size_t most_steps)
-      : trials_(trials), tale_(std::move(tale)), most_steps_(most_steps) {}
+  Polisher(Trials& trials, FailingPrefix failing, std::size_t most_steps)
+      : trials_(trials), failing_(std::move(failing)), most_steps_(most_steps) {}
 
-  [[nodiscard]] Tale run() {
+  [[nodiscard]] FailingPrefix run() {
     for (bool better = true; better && !trials_.is_over();) {
       better = leave_out_threads();
       better |= merge_spans();
       better |= merge_blocks();
       better |= leave_out_steps();
     }
-    return std::move(tale_);
+    return std::move(failing_);
   }
 
  private:
@@ -52,19 +52,19 @@ class Polisher {
   bool try_steps(const std::vector<Step>& steps) {
     Plan plan{.prefix = steps, .tail = NonPreemptive{}, .max_events = most_steps_, .record_enabled = false};
     // Whoever fails may have to go further than the steps that are left say.
-    if (!trials_.failure().needs_whole()) plan.tail = trials_.only(tale_.steps.back().strand.thread);
-    std::optional<Tale> tale = trials_.tale_of(plan);
-    if (!tale || tale->length.steps > most_steps_) return false;
+    if (!trials_.failure().needs_whole()) plan.tail = trials_.only(failing_.steps.back().strand.thread);
+    std::optional<FailingPrefix> failing = trials_.failing_prefix_of(plan);
+    if (!failing || failing->length.steps > most_steps_) return false;
     // Where a run must end by itself, the tail took it there in any order.
-    if (trials_.failure().needs_whole()) *tale = reorder(trials_, std::move(*tale));
-    if (!(*tale < tale_)) return false;
-    tale_ = reorder(trials_, std::move(*tale));
+    if (trials_.failure().needs_whole()) *failing = reorder(trials_, std::move(*failing));
+    if (!(*failing < failing_)) return false;
+    failing_ = reorder(trials_, std::move(*failing));
     return true;
   }
 
   [[nodiscard]] std::vector<ThreadId> threads() const {
     std::vector<ThreadId> threads;
-    for (const Step& step : tale_.steps)
+    for (const Step& step : failing_.steps)
       if (std::ranges::find(threads, step.strand.thread) == threads.end())
         threads.push_back(step.strand.thread);
     return threads;
@@ -74,7 +74,7 @@ class Polisher {
   [[nodiscard]] std::vector<Step> without(ThreadId thread, std::size_t from, std::size_t count) const {
     std::vector<Step> steps;
     std::size_t number = 0;
-    for (const Step& step : tale_.steps) {
+    for (const Step& step : failing_.steps) {
       const bool leave = step.strand.thread == thread && number >= from && number < from + count;
       if (step.strand.thread == thread) ++number;
       if (!leave) steps.push_back(step);
@@ -82,8 +82,8 @@ class Polisher {
     return steps;
   }
   [[nodiscard]] std::size_t steps_of_thread(ThreadId thread) const {
-    return static_cast<std::size_t>(
-        std::ranges::count_if(tale_.steps, [&](const Step& step) { return step.strand.thread == thread; }));
+    return static_cast<std::size_t>(std::ranges::count_if(
+        failing_.steps, [&](const Step& step) { return step.strand.thread == thread; }));
   }
 
   /// A thread that does not matter is not there at all; or its last steps are not.
@@ -103,7 +103,7 @@ class Polisher {
     bool better = false;
     constexpr std::array<std::size_t, 12> small{24, 16, 12, 10, 8, 7, 6, 5, 4, 3, 2, 1};
     std::vector<std::size_t> counts;
-    for (std::size_t count = tale_.steps.size() / 2; count > small.front(); count /= 2)
+    for (std::size_t count = failing_.steps.size() / 2; count > small.front(); count /= 2)
       counts.push_back(count);
     counts.insert(counts.end(), small.begin(), small.end());
     for (const std::size_t count : counts)
@@ -120,21 +120,22 @@ class Polisher {
     return better;
   }
 
-  /// Many blocks at once, as if there had been no switches among them but the necessary ones: large spans first.
+  /// Many blocks at once, as if there had been no switches among them but the necessary ones: large spans
+  /// first.
   bool merge_spans() {
     bool better = false;
-    for (std::size_t size = blocks_of(tale_.steps).size(); size >= 3 && !trials_.is_over(); size /= 2)
-      for (std::size_t end = blocks_of(tale_.steps).size(); end > 0 && !trials_.is_over();) {
+    for (std::size_t size = blocks_of(failing_.steps).size(); size >= 3 && !trials_.is_over(); size /= 2)
+      for (std::size_t end = blocks_of(failing_.steps).size(); end > 0 && !trials_.is_over();) {
         const std::size_t from = end - std::min(end, size);
         better |= merge_span(from, end, Earliest::first) || merge_span(from, end, Earliest::last);
-        end = std::min(from, blocks_of(tale_.steps).size());
+        end = std::min(from, blocks_of(failing_.steps).size());
       }
     return better;
   }
   /// Which of the threads comes first in a span: whose first block does, or whose last block does.
   enum class Earliest : std::uint8_t { first, last };
   bool merge_span(std::size_t from, std::size_t end, Earliest earliest) {
-    const std::vector<Block> blocks = blocks_of(tale_.steps);
+    const std::vector<Block> blocks = blocks_of(failing_.steps);
     end = std::min(end, blocks.size());
     if (end - std::min(end, from) < 3) return false;
     const auto span = std::span(blocks).subspan(from, end - from);
@@ -155,11 +156,12 @@ class Polisher {
     return try_steps(steps);
   }
 
-  /// A block whose steps can go to the block of the same thread before it or after it, or that can be left out.
+  /// A block whose steps can go to the block of the same thread before it or after it, or that can be left
+  /// out.
   bool merge_blocks() {
     bool better = false;
-    for (std::size_t i = blocks_of(tale_.steps).size(); i-- > 0 && !trials_.is_over();) {
-      const std::vector<Block> blocks = blocks_of(tale_.steps);
+    for (std::size_t i = blocks_of(failing_.steps).size(); i-- > 0 && !trials_.is_over();) {
+      const std::vector<Block> blocks = blocks_of(failing_.steps);
       if (i < blocks.size()) better |= merge_block(blocks, i);
     }
     return better;
@@ -186,7 +188,7 @@ class Polisher {
   }
 
   Trials& trials_;
-  Tale tale_;
+  FailingPrefix failing_;
   std::size_t most_steps_;
 };
 
@@ -210,24 +212,24 @@ std::vector<std::uint32_t> decisive_events(const SameFailure& failure, const Exe
 
 }  // namespace
 
-Tale reorder(Trials& trials, Tale tale) {
+FailingPrefix reorder(Trials& trials, FailingPrefix failing) {
   SameFailure& failure = trials.failure();
   const Execution* execution =
-      trials.run({.prefix = tale.steps, .tail = StopHere{}, .record_enabled = false});
-  if (execution == nullptr) return tale;
+      trials.run({.prefix = failing.steps, .tail = StopHere{}, .record_enabled = false});
+  if (execution == nullptr) return failing;
   const auto shown = failure.shown_in(*execution);
-  if (!shown) return tale;
-  const Dependencies dependencies(*execution, shown->steps, trials.patience());
+  if (!shown) return failing;
+  const Dependencies dependencies(*execution, shown->steps, trials.stop_token());
   const std::vector<bool> needed =
       dependencies.past_of(decisive_events(failure, *execution, *shown, dependencies));
-  const std::vector<Step> steps = with_few_switches(*execution, dependencies, needed, trials.patience());
-  std::optional<Tale> reordered =
-      trials.tale_of({.prefix = steps, .tail = StopHere{}, .record_enabled = false});
-  return reordered && *reordered < tale ? std::move(*reordered) : std::move(tale);
+  const std::vector<Step> steps = with_few_switches(*execution, dependencies, needed, trials.stop_token());
+  std::optional<FailingPrefix> reordered =
+      trials.failing_prefix_of({.prefix = steps, .tail = StopHere{}, .record_enabled = false});
+  return reordered && *reordered < failing ? std::move(*reordered) : std::move(failing);
 }
 
-Tale polish(Trials& trials, Tale tale, std::size_t most_steps) {
-  return Polisher(trials, std::move(tale), most_steps).run();
+FailingPrefix polish(Trials& trials, FailingPrefix failing, std::size_t most_steps) {
+  return Polisher(trials, std::move(failing), most_steps).run();
 }
 
 }  // namespace heddle

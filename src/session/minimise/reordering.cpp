@@ -9,18 +9,18 @@ namespace heddle {
 
 namespace {
 
-/// Puts blocks of one thread's steps one after the other. A block is always as long as it can be: whoever has more of a
-/// thread's steps behind needs no more switches for the rest. So only the order of threads is searched, block by block, with the
-/// arrangements that have come furthest.
+/// Puts blocks of one thread's steps one after the other. A block is always as long as it can be: whoever has
+/// more of a thread's steps behind needs no more switches for the rest. So only the order of threads is
+/// searched, block by block, with the arrangements that have come furthest.
 class BlockOrder {
  public:
   BlockOrder(const Execution& execution, const Dependencies& dependencies, const std::vector<bool>& wanted,
-             PatienceProbe& patience)
-      : execution_(execution), dependencies_(dependencies), patience_(patience) {
+             StopPoller& stop)
+      : execution_(execution), dependencies_(dependencies), stop_(stop) {
     strand_of_.resize(wanted.size());
     rank_.resize(wanted.size());
     for (std::uint32_t i = 0; i < wanted.size(); ++i) {
-      patience_.look();
+      stop_.throw_if_stopped();
       if (wanted[i]) add(i);
     }
   }
@@ -30,7 +30,7 @@ class BlockOrder {
     std::vector<std::uint32_t> furthest{0};
     while (arrangements_[furthest.front()].count < count_) {
       std::vector<std::uint32_t> next;
-      patience_.look();
+      stop_.throw_if_stopped();
       for (const std::uint32_t arrangement : furthest) extend(arrangement, next);
       if (next.empty()) return {};  // not closed under dependencies
       std::ranges::stable_sort(next, std::ranges::greater{},
@@ -125,7 +125,7 @@ class BlockOrder {
 
   const Execution& execution_;
   const Dependencies& dependencies_;
-  PatienceProbe& patience_;
+  StopPoller& stop_;
   std::vector<Strand> strands_;
   std::vector<std::vector<std::uint32_t>> threads_;  // by thread: its strands
   std::vector<std::uint32_t> strand_of_, rank_;      // by event: which strand, and where in it
@@ -137,8 +137,8 @@ class BlockOrder {
 }  // namespace
 
 std::vector<Step> with_few_switches(const Execution& execution, const Dependencies& dependencies,
-                                    const std::vector<bool>& wanted, PatienceProbe& patience) {
-  return BlockOrder(execution, dependencies, wanted, patience).search();
+                                    const std::vector<bool>& wanted, StopPoller& stop) {
+  return BlockOrder(execution, dependencies, wanted, stop).search();
 }
 
 }  // namespace heddle

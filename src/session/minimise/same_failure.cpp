@@ -24,7 +24,7 @@ SameFailure::SameFailure(const Finding& finding, const CheckOptions& options, co
   const auto shown = shown_in(original);
   others_before_ = false;
   note_others(original);
-  if (shown && spoilt_after_ < shown->steps) others_before_ = true;
+  if (shown && useless_after_ < shown->steps) others_before_ = true;
 }
 
 bool SameFailure::needs_values_only() const {
@@ -33,7 +33,7 @@ bool SameFailure::needs_values_only() const {
 
 std::optional<SameFailure::Shown> SameFailure::shown_in(const Execution& execution) {
   clash_.reset();
-  spoilt_after_ = SIZE_MAX;
+  useless_after_ = SIZE_MAX;
   std::optional<Shown> shown;
   if (needs_whole_)
     shown = look_at_end(execution);
@@ -42,7 +42,7 @@ std::optional<SameFailure::Shown> SameFailure::shown_in(const Execution& executi
   else
     shown = look_for_clash(execution);
   if (!others_before_) note_others(execution);
-  if (shown && shown->steps > spoilt_after_) return std::nullopt;
+  if (shown && shown->steps > useless_after_) return std::nullopt;
   return shown;
 }
 
@@ -65,7 +65,7 @@ std::optional<SameFailure::Shown> SameFailure::look_for_clash(const Execution& e
                  execution.events[clash_->second].thread()};
   // The first is what the judge will speak of.
   if (first && !(is_race && options_.keep_going))
-    spoilt_after_ = std::size_t{std::max(first->first, first->second)} + 1;
+    useless_after_ = std::size_t{std::max(first->first, first->second)} + 1;
   return std::nullopt;
 }
 
@@ -85,7 +85,7 @@ std::optional<SameFailure::Shown> SameFailure::look_at_end(const Execution& exec
 void SameFailure::note_others(const Execution& execution) {
   for (const Failure& failure : execution.failures)
     if (!matches(failure.kind, failure.site, {}))
-      spoilt_after_ = std::min<std::size_t>(spoilt_after_, failure.after);
+      useless_after_ = std::min<std::size_t>(useless_after_, failure.after);
 }
 
 std::optional<Finding> SameFailure::judged_in(const Execution& execution, ThreadId thread) {

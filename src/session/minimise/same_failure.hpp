@@ -9,8 +9,8 @@
 
 namespace heddle {
 
-/// The same failure is of the same kind, at the same place, with the same other place. The thread may be another one that runs
-/// the same text.
+/// The same failure is of the same kind, at the same place, with the same other place. The thread may be
+/// another one that runs the same text.
 class SameFailure {
  public:
   /// `original` shows the finding.
@@ -22,8 +22,9 @@ class SameFailure {
   };
   /// Nothing: it is not there, or something else went wrong before it that did not in the original.
   [[nodiscard]] std::optional<Shown> shown_in(const Execution& execution);
-  /// After so many steps the last execution that was looked at is about something else: who goes on from there shows nothing.
-  [[nodiscard]] std::size_t spoilt_after() const { return spoilt_after_; }
+  /// After so many steps the last execution that was looked at is about something else: who goes on from
+  /// there shows nothing.
+  [[nodiscard]] std::size_t useless_after() const { return useless_after_; }
   /// The two events of the last execution that shows it, where it is about two.
   [[nodiscard]] const std::optional<Clash>& clash() const { return clash_; }
 
@@ -32,7 +33,8 @@ class SameFailure {
   /// What it depends on is values alone, not where they come from.
   [[nodiscard]] bool needs_values_only() const;
   [[nodiscard]] const Finding& finding() const { return finding_; }
-  /// The finding as the judge of checks states it for a whole execution: of its thread, if it is there for several.
+  /// The finding as the judge of checks states it for a whole execution: of its thread, if it is there for
+  /// several.
   [[nodiscard]] std::optional<Finding> judged_in(const Execution& execution, ThreadId thread);
   /// How many findings the judge had there.
   [[nodiscard]] std::size_t findings_there() const { return findings_there_; }
@@ -56,7 +58,7 @@ class SameFailure {
   bool needs_whole_ = false;
   bool is_late_use_ = false;   // a use of freed memory after the free
   bool others_before_ = true;  // other failures may come before it
-  std::size_t spoilt_after_ = SIZE_MAX;
+  std::size_t useless_after_ = SIZE_MAX;
   std::optional<Clash> clash_;
   std::size_t findings_there_ = 0;
 };

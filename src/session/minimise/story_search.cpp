@@ -11,13 +11,13 @@ namespace {
 
 class StorySearch {
  public:
-  StorySearch(Trials& trials, Tale best, std::size_t most_steps)
+  StorySearch(Trials& trials, FailingPrefix best, std::size_t most_steps)
       : trials_(trials), best_(std::move(best)), most_steps_(most_steps) {
     remember_ = trials.failure().needs_values_only() ? Remember::values : Remember::sources;
     nodes_.push_back({});
   }
 
-  [[nodiscard]] std::optional<Tale> run() {
+  [[nodiscard]] std::optional<FailingPrefix> run() {
     const Execution* start = trials_.run({.prefix = {}, .tail = StopHere{}});
     if (start == nullptr) return std::nullopt;
     push_others(root, no_thread, start->enabled_at(0));
@@ -127,14 +127,14 @@ class StorySearch {
   /// Whether the first steps show the finding, and after how many nobody needs to go on.
   void look_for_story(const Execution& execution, std::size_t end) {
     last_useful_ = SIZE_MAX;
-    std::optional<Tale> tale = trials_.tale_in(execution);
-    const std::size_t spoilt = trials_.failure().spoilt_after();
+    std::optional<FailingPrefix> failing = trials_.failing_prefix_in(execution);
+    const std::size_t spoilt = trials_.failure().useless_after();
     if (spoilt != SIZE_MAX) last_useful_ = spoilt == 0 ? 0 : spoilt - 1;
-    if (!tale || tale->length.steps > end) return;
-    last_useful_ = std::min(last_useful_, tale->length.steps - 1);
-    if (*tale < best_ && tale->length.steps <= most_steps_) {
-      best_ = *tale;
-      found_ = std::move(tale);
+    if (!failing || failing->length.steps > end) return;
+    last_useful_ = std::min(last_useful_, failing->length.steps - 1);
+    if (*failing < best_ && failing->length.steps <= most_steps_) {
+      best_ = *failing;
+      found_ = std::move(failing);
     }
   }
 
@@ -158,8 +158,8 @@ class StorySearch {
   }
 
   Trials& trials_;
-  Tale best_;
-  std::optional<Tale> found_;
+  FailingPrefix best_;
+  std::optional<FailingPrefix> found_;
   std::size_t most_steps_;
   Remember remember_{};
   std::size_t switches_ = 0;
@@ -175,7 +175,8 @@ class StorySearch {
 
 }  // namespace
 
-std::optional<Tale> search_shorter(Trials& trials, const Tale& best, std::size_t most_steps) {
+std::optional<FailingPrefix> search_shorter(Trials& trials, const FailingPrefix& best,
+                                            std::size_t most_steps) {
   return StorySearch(trials, best, most_steps).run();
 }
 

@@ -7,7 +7,8 @@ namespace heddle {
 const Execution* Trials::run(const Plan& plan) {
   if (is_over()) return nullptr;
   const auto ran = runtime_.run(plan);
-  // A run costs something even if it comes to nothing, and one that computes for long costs more than its events.
+  // A run costs something even if it comes to nothing, and one that computes for long costs more than its
+  // events.
   constexpr std::uint64_t start = 8, rounds_for_an_event = 8;
   std::uint64_t cost = start + plan.prefix.size();
   if (ran) {
@@ -20,19 +21,19 @@ const Execution* Trials::run(const Plan& plan) {
   return ran ? *ran : nullptr;
 }
 
-std::optional<Tale> Trials::tale_in(const Execution& execution) {
+std::optional<FailingPrefix> Trials::failing_prefix_in(const Execution& execution) {
   const auto shown = failure_.shown_in(execution);
   if (!shown) return std::nullopt;
   const auto steps = std::span(execution.steps).first(shown->steps);
-  return Tale{{steps.begin(), steps.end()},
-              length_of(steps),
-              shown->thread,
-              shown->thread != failure_.finding().thread};
+  return FailingPrefix{{steps.begin(), steps.end()},
+                       length_of(steps),
+                       shown->thread,
+                       shown->thread != failure_.finding().thread};
 }
 
-std::optional<Tale> Trials::tale_of(const Plan& plan) {
+std::optional<FailingPrefix> Trials::failing_prefix_of(const Plan& plan) {
   const Execution* execution = run(plan);
-  return execution == nullptr ? std::nullopt : tale_in(*execution);
+  return execution == nullptr ? std::nullopt : failing_prefix_in(*execution);
 }
 
 Finish Trials::only(ThreadId thread) {

@@ -3,7 +3,9 @@
 // A function that is left by an exception has ended as well; its caller's variables have not.
 int* kept;
 
-[[gnu::noinline]] void keep(int* pointer) { kept = pointer; }
+[[gnu::noinline]] void keep(int* pointer) {
+  kept = pointer;
+}
 
 [[gnu::noinline]] void fail() {
   int value = 3;
@@ -30,4 +32,6 @@ int* kept;
   return *used + mine;
 }
 
-int main() { return count() == 77; }
+int main() {
+  return count() == 77;
+}

@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "use-after-free", "line": 13, "thread": "T1", "message": "use of greeting.* after its function returned"}
+//! {"exit": 1, "kind": "use-after-free", "line": 12, "thread": "T1", "message": "use of greeting.* after its function returned"}
 //! {"args": ["--define", "FIXED=1"], "exit": 0}
 // The textbook mistake: a detached thread refers to a variable of a function that returns.
 #include <atomic>
@@ -9,9 +9,7 @@ std::atomic<int> length;
 void greet() {
   int greeting = 5;
 #ifndef FIXED
-  std::thread worker([&greeting] {
-    length = greeting;
-  });
+  std::thread worker([&greeting] { length = greeting; });
 #else
   std::thread worker([greeting] { length = greeting; });
 #endif

@@ -15,10 +15,9 @@ using test::script;
 using test::thread_step;
 
 std::vector<Step> reordered(const Execution& execution) {
-  PatienceProbe patience;
-  const Dependencies dependencies(execution, execution.events.size(), patience);
-  return with_few_switches(execution, dependencies, std::vector<bool>(execution.events.size(), true),
-                           patience);
+  StopPoller stop;
+  const Dependencies dependencies(execution, execution.events.size(), stop);
+  return with_few_switches(execution, dependencies, std::vector<bool>(execution.events.size(), true), stop);
 }
 
 TEST(Reordering, WhatIsIndependentIsToldTogether) {
@@ -41,8 +40,8 @@ TEST(Dependencies, OnlyThePastIsNeeded) {
   const ScriptProgram program = script("var x, y; thread T0 { x = 1; y = 1; } thread T1 { y = 2; a = x; }");
   ScriptedRuntime runtime(program, sc);
   const std::vector<Step> steps{thread_step(1), thread_step(0), thread_step(1), thread_step(0)};
-  PatienceProbe patience;
-  const Dependencies dependencies(test::run(runtime, {.prefix = steps}), 4, patience);
+  StopPoller stop;
+  const Dependencies dependencies(test::run(runtime, {.prefix = steps}), 4, stop);
   const std::vector<std::uint32_t> read{2};
   EXPECT_EQ(dependencies.past_of(read), (std::vector<bool>{true, true, true, false}));
 }
@@ -54,7 +53,7 @@ TEST(Reordering, RandomRunsStayTheSameTrace) {
   std::size_t before = 0, after = 0;
   for (std::uint64_t i = 0; i < 300; ++i) {
     const ScriptProgram program = fuzz::program_of(fuzz::nth_program(2030, i, sizes));
-    for (const Model& model : models) {
+    for (const Model& model : models()) {
       ScriptedRuntime runtime(program, model);
       const Execution original = test::run(runtime, {{}, RandomTail{i}});
       const std::vector<Step> steps = reordered(original);

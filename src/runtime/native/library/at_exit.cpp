@@ -1,4 +1,5 @@
-// What runs when a thread or the program ends: destructors of static and thread-local objects, functions given to atexit.
+// What runs when a thread or the program ends: destructors of static and thread-local objects, functions
+// given to atexit.
 #include "runtime/native/library/at_exit.hpp"
 
 #include <array>
@@ -20,13 +21,13 @@ void run_calls(std::vector<ExitCall>& calls) {
 }
 
 int guest_cxa_atexit(void (*function)(void*), void* argument, void*) {
-  Guest::current().note_hidden(HiddenAccesses::exit_calls, true);
+  Guest::current().note_access_without_event(LocalityMonitor::exit_calls, true);
   Guest::current().exit_calls().push_back({function, argument});
   return 0;
 }
 int guest_atexit(void (*function)()) {
   // A function without parameters may be called with one. (System V, x86-64)
-  Guest::current().note_hidden(HiddenAccesses::exit_calls, true);
+  Guest::current().note_access_without_event(LocalityMonitor::exit_calls, true);
   Guest::current().exit_calls().push_back({reinterpret_cast<void (*)(void*)>(function), nullptr});
   return 0;
 }
@@ -47,7 +48,7 @@ void run_thread_exit_calls(Guest& guest) {
 
 void run_exit_calls(Guest& guest) {
   run_calls(guest.me().exit_calls);
-  guest.note_hidden(HiddenAccesses::exit_calls, false);
+  guest.note_access_without_event(LocalityMonitor::exit_calls, false);
   run_calls(guest.exit_calls());
 }
 

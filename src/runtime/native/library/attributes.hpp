@@ -1,5 +1,5 @@
-// Attribute objects of threads, conditions, read-write locks and barriers. What they say has no effect here, but
-// they are objects of the program: to change one that another thread uses, or that is gone, is an error.
+// Attribute objects of threads, conditions, read-write locks and barriers. What they say has no effect here,
+// but they are objects of the program: to change one that another thread uses, or that is gone, is an error.
 #pragma once
 
 #include "runtime/native/guest.hpp"

@@ -1,9 +1,10 @@
-// Time. The program has one clock: a cell that all threads see, so that it never goes backwards along what orders them.
+// Time. The program has one clock: a cell that all threads see, so that it never goes backwards along what
+// orders them.
 //
 // A look at it is a relaxed load. Where what the program does may depend on how much time has passed
-// (program/native/time_use), a choice of the thread comes first: no time passed, or a long time did. Whoever sleeps, or
-// gives up at a deadline, moves the clock forward. In all other programs there is nobody to notice, and none of this is
-// an event: a thread then counts what it slept by itself.
+// (program/native/time_use), a choice of the thread comes first: no time passed, or a long time did. Whoever
+// sleeps, or gives up at a deadline, moves the clock forward. In all other programs there is nobody to
+// notice, and none of this is an event: a thread then counts what it slept by itself.
 //
 // The clock of the processor goes on only while the program works: sleeping does not move it.
 #pragma once

@@ -1,4 +1,5 @@
-// Condition variables, for the two libraries that offer them. The first eight bytes have a bit for each waiting thread.
+// Condition variables, for the two libraries that offer them. The first eight bytes have a bit for each
+// waiting thread.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// C++ exceptions. Throwing, unwinding and catching are the host's own functions; what they keep for a thread is kept for a
-// fiber, and exception objects live in the program's memory.
+// C++ exceptions. Throwing, unwinding and catching are the host's own functions; what they keep for a thread
+// is kept for a fiber, and exception objects live in the program's memory.
 #include <array>
 #include <cstdlib>
 #include <dlfcn.h>

@@ -13,7 +13,8 @@ namespace heddle {
 
 namespace {
 
-/// One conversion, "%-8.3ld": its text, and what it needs. Nothing here owns memory: it stands on a fiber's stack.
+/// One conversion, "%-8.3ld": its text, and what it needs. Nothing here owns memory: it stands on a fiber's
+/// stack.
 struct Conversion {
   std::array<char, 64> text{};
   std::size_t length = 0;

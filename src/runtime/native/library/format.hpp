@@ -1,4 +1,5 @@
-// What printf and its kin make of a format: piece by piece, so that strings are read as the program itself would read them.
+// What printf and its kin make of a format: piece by piece, so that strings are read as the program itself
+// would read them.
 #pragma once
 
 #include <cstdarg>

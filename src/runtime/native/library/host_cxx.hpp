@@ -1,5 +1,6 @@
-// What of the host's C++ library the program uses as it is: the machinery of exceptions and of types, locales and what
-// streams keep of them. It touches memory that no two threads of a program share, or keeps it in order itself.
+// What of the host's C++ library the program uses as it is: the machinery of exceptions and of types, locales
+// and what streams keep of them. It touches memory that no two threads of a program share, or keeps it in
+// order itself.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +12,8 @@ namespace heddle {
 /// The function or variable, if it is one of these; nullptr: it is not.
 [[nodiscard]] void* find_in_host_cxx(const std::string& name);
 
-/// What it is called, if it is a function of these that looks at the program's objects, or keeps count of them, and nobody sees
-/// that; else nothing.
+/// What it is called, if it is a function of these that looks at the program's objects, or keeps count of
+/// them, and nobody sees that; else nothing.
 [[nodiscard]] std::string_view looks_unseen(std::string_view name);
 
 /// Whether these bytes belong to the C++ library (virtual tables, locales) or are constants of the C library.

@@ -34,8 +34,8 @@ void* guest_current_exception(void* result) {
 
 using Name = std::array<char, 4096>;
 
-/// Puts what the mangled name means in its place. Returns what the host's function says: 0 where it is a name.
-/// What the host allocates is gone again before any step: the thread may never come back from one.
+/// Puts what the mangled name means in its place. Returns what the host's function says: 0 where it is a
+/// name. What the host allocates is gone again before any step: the thread may never come back from one.
 int demangle(Guest& guest, Name& name) {
   int outcome = 0;
   bool fits = true;

@@ -12,13 +12,13 @@ std::uint32_t make_key(Guest& guest, Guest::KeyDestructor destructor) {
   constexpr std::uint32_t a_thread = 64;
   if (guest.me().keys >= a_thread) guest.refuse("a thread may create 64 keys");
   const auto key = static_cast<std::uint32_t>((guest.running() + 1) * a_thread + guest.me().keys++);
-  guest.note_hidden(HiddenAccesses::first_key + key, true);
+  guest.note_access_without_event(LocalityMonitor::first_key + key, true);
   guest.key_destructors().emplace_back(key, destructor);
   return key;
 }
 
 void delete_key(Guest& guest, std::uint32_t key) {
-  guest.note_hidden(HiddenAccesses::first_key + key, true);
+  guest.note_access_without_event(LocalityMonitor::first_key + key, true);
   for (auto& [known, destructor] : guest.key_destructors())
     if (known == key) destructor = nullptr;
 }
@@ -45,7 +45,7 @@ void run_key_destructors(Guest& guest) {
   for (int round = 0; round < rounds; ++round) {
     bool any = false;
     for (std::uint32_t i = 0; i < me.specifics_used; ++i) {
-      guest.note_hidden(HiddenAccesses::first_key + me.specifics[i].key, false);
+      guest.note_access_without_event(LocalityMonitor::first_key + me.specifics[i].key, false);
       Guest::KeyDestructor destructor = nullptr;
       for (const auto& [key, known] : guest.key_destructors())
         if (key == me.specifics[i].key) destructor = known;

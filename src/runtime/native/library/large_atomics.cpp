@@ -1,4 +1,5 @@
-// Atomic objects of more than eight bytes, as the compiler's library does them: under a lock that goes with the object.
+// Atomic objects of more than eight bytes, as the compiler's library does them: under a lock that goes with
+// the object.
 #include <array>
 #include <cstring>
 
@@ -14,7 +15,8 @@ __extension__ typedef unsigned __int128 Wide;
 constexpr std::uint64_t largest = 4096;
 using Bytes = std::array<std::byte, largest>;
 
-/// Holds the object's lock. The lock is the cell of the object's second byte: on the first one threads may wait.
+/// Holds the object's lock. The lock is the cell of the object's second byte: on the first one threads may
+/// wait.
 class Locked {
  public:
   Locked(Guest& guest, const volatile void* object, std::uint64_t size) : guest_(guest) {

@@ -1,5 +1,6 @@
-// The functions that the program under test may call besides its own: our versions of the C library's, one file a topic.
-// A new topic is one more function here and one line in library.cpp; a new function, one row in program/native/library_facts.
+// The functions that the program under test may call besides its own: our versions of the C library's, one
+// file a topic. A new topic is one more function here and one line in library.cpp; a new function, one row in
+// program/native/library_facts.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
-// <stdio.h>, output only: captured, and shown when a schedule is replayed. Standard output and standard error go to the
-// same place, in order. What they read and store are accesses like the program's own.
+// <stdio.h>, output only: captured, and shown when a schedule is replayed. Standard output and standard error
+// go to the same place, in order. What they read and store are accesses like the program's own.
 #include <algorithm>
 #include <array>
 #include <cerrno>

@@ -1,5 +1,5 @@
-// Random numbers, which depend on nothing but the thread and on how often it asked, so every replay sees the same, or are
-// choices, where the user says which values to try; and the counter of the processor.
+// Random numbers, which depend on nothing but the thread and on how often it asked, so every replay sees the
+// same, or are choices, where the user says which values to try; and the counter of the processor.
 #include <array>
 #include <cstdint>
 

@@ -1,5 +1,6 @@
-// Read-write locks. The first eight bytes are 0 when free, n when n readers hold it, -1 - t when thread t writes. Which locks
-// a thread holds as a reader follows from what it did: it keeps a list of its own (GuestThread::read_locks).
+// Read-write locks. The first eight bytes are 0 when free, n when n readers hold it, -1 - t when thread t
+// writes. Which locks a thread holds as a reader follows from what it did: it keeps a list of its own
+// (GuestThread::read_locks).
 #include <algorithm>
 #include <array>
 #include <cerrno>

@@ -17,7 +17,7 @@ namespace heddle {
 std::uint64_t create_thread(Guest& guest, std::uint64_t handle, Guest::Entry entry, void* argument) {
   const ThreadId child = guest.new_child(entry, argument);
   const std::uint64_t value = child.value + 1ULL;
-  guest.note_hidden(HiddenAccesses::first_thread + child.value, true);
+  guest.note_access_without_event(LocalityMonitor::first_thread + child.value, true);
   guest.thread(child.value).own_time = guest.me().own_time;  // time does not go back
   // Before the child can run, so that it finds its own handle there.
   if (handle != 0) guest.store(handle, static_cast<Value>(value), 8, plain_access);
@@ -27,7 +27,7 @@ std::uint64_t create_thread(Guest& guest, std::uint64_t handle, Guest::Entry ent
 
 std::optional<void*> join_thread(Guest& guest, std::uint64_t handle) {
   const std::uint64_t number = handle - 1;
-  if (number < guest.size()) guest.note_hidden(HiddenAccesses::first_thread + number, false);
+  if (number < guest.size()) guest.note_access_without_event(LocalityMonitor::first_thread + number, false);
   if (number >= guest.size() || guest.thread(number).state == ThreadState::unborn ||
       number == guest.running())
     return std::nullopt;

@@ -1,5 +1,5 @@
-// Waiting for a change of a variable (std::atomic::wait and all that is built on it): who waits is a set of threads, kept
-// in a cell that belongs to the variable's address.
+// Waiting for a change of a variable (std::atomic::wait and all that is built on it): who waits is a set of
+// threads, kept in a cell that belongs to the variable's address.
 #include <algorithm>
 #include <array>
 
@@ -20,8 +20,8 @@ bool stop_waiting(Guest& guest, std::uint64_t cell) {
   return (guest.modify_cell(cell, {Update::Kind::bit_and, ~bit}).read & bit) != 0;
 }
 
-/// The thread is on the list before it looks: a change after that finds it there. A wake that it did not need goes to
-/// somebody else.
+/// The thread is on the list before it looks: a change after that finds it there. A wake that it did not need
+/// goes to somebody else.
 bool guest_wait_on(const void* address, std::uint64_t size, std::int64_t expected) {
   Guest& guest = Guest::current();
   const std::uint64_t cell = guest.waiting_cell(address_of(address));

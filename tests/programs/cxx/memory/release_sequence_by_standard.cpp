@@ -1,6 +1,6 @@
-//! {"exit": 1, "kind": "data-race", "line": 20, "because": "C\\+\\+20's and C23's rule"}
+//! {"exit": 1, "kind": "data-race", "line": 19, "because": "C\\+\\+20's and C23's rule"}
 //! {"args": ["--", "-std=c++17"], "exit": 0}
-//! {"args": ["--", "-std=c++23"], "exit": 1, "kind": "data-race", "line": 20}
+//! {"args": ["--", "-std=c++23"], "exit": 1, "kind": "data-race", "line": 19}
 // Before C++20, a later store of the thread that released continues its release sequence.
 #include <atomic>
 #include <thread>
@@ -15,8 +15,7 @@ int main() {
     stage.store(2, std::memory_order_relaxed);
   });
   std::thread second([] {
-    if (stage.load(std::memory_order_acquire) != 2)
-      return;
+    if (stage.load(std::memory_order_acquire) != 2) return;
     seen = data;
   });
   first.join();

@@ -14,23 +14,38 @@ std::istringstream in("123456 7890");
 long number;
 
 #if defined(WIDTH)
-void first() { out.width(5); }
-void second() { out << 7L; }
+void first() {
+  out.width(5);
+}
+void second() {
+  out << 7L;
+}
 #elif defined(PRECISION)
-void first() { out.precision(2); }
-void second() { out << 0.5; }
+void first() {
+  out.precision(2);
+}
+void second() {
+  out << 0.5;
+}
 #elif defined(READ_TO)
-void first() { in >> number; }
-void second() { number = 1; }
+void first() {
+  in >> number;
+}
+void second() {
+  number = 1;
+}
 #elif defined(READ_BOTH)
 void first() {
   long mine = 0;
   in >> mine;
 }
-void second() { first(); }
+void second() {
+  first();
+}
 #else
 void first() {
-  out << std::setw(4) << 7L << '|' << std::hex << 255 << '|' << std::setprecision(3) << 1.0 / 3 << '|' << true << '|' << -5;
+  out << std::setw(4) << 7L << '|' << std::hex << 255 << '|' << std::setprecision(3) << 1.0 / 3 << '|' << true
+      << '|' << -5;
   assert(out.str() == "   7|ff|0.333|1|fffffffb");
 }
 void second() {

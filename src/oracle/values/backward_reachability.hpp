@@ -1,13 +1,15 @@
-// Whether a state of the search backwards can lead to the beginning at all: what could be taken back if every value that memory
-// was ever asked for stayed good for all who come later.
+// Whether a state of the search backwards can lead to the beginning at all: what could be taken back if every
+// value that memory was ever asked for stayed good for all who come later.
 //
-// Taking back an event changes what memory has to hold, and that may keep others from being taken back. Here it does not: what a location may
-// need only ever grows, and so does how far each thread is taken back. If a thread does not come to its beginning even so, no order
-// of moves brings it there. The proof goes along such an order: whatever it takes back is taken back here, too, at the latest when nothing
-// else can be. So the answer no is right; yes means nothing.
+// Taking back an event changes what memory has to hold, and that may keep others from being taken back. Here
+// it does not: what a location may need only ever grows, and so does how far each thread is taken back. If a
+// thread does not come to its beginning even so, no order of moves brings it there. The proof goes along such
+// an order: whatever it takes back is taken back here, too, at the latest when nothing else can be. So the
+// answer no is right; yes means nothing.
 //
-// What this finds are circles: one thread has to be taken back before a second, that before a third, and that before the first, because of
-// what they read and wrote, and which locks they hold. The search itself sees such a circle only after all orders of everybody else.
+// What this finds are circles: one thread has to be taken back before a second, that before a third, and that
+// before the first, because of what they read and wrote, and which locks they hold. The search itself sees
+// such a circle only after all orders of everybody else.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +22,7 @@
 
 namespace heddle {
 
-class Outlook {
+class BackwardReachability {
  public:
   /// A state of the search, see backward_search.hpp.
   struct State {
@@ -33,10 +35,10 @@ class Outlook {
     std::span<const std::vector<std::uint32_t>> stores;
   };
 
-  explicit Outlook(const Model& model) : model_(model) {}
+  explicit BackwardReachability(const Model& model) : model_(model) {}
 
   /// False: nobody can come from there to the beginning.
-  [[nodiscard]] bool is_open(const State& state);
+  [[nodiscard]] bool may_reach_start(const State& state);
 
  private:
   void start(const State& state);

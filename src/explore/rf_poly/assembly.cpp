@@ -1,7 +1,9 @@
-// Frames that nobody runs: where the automata of the threads know what comes after the read that a frame adds. See rf_poly.hpp.
+// Frames that nobody runs: where the automata of the threads know what comes after the read that a frame
+// adds. See rf_poly.hpp.
 //
-// The run is the one that the runtime would give for the same plan: after the prefix always the lowest thread that can move
-// and does not read; where none can, the oldest store of the lowest thread that has one waiting comes to memory.
+// The run is the one that the runtime would give for the same plan: after the prefix always the lowest thread
+// that can move and does not read; where none can, the oldest store of the lowest thread that has one waiting
+// comes to memory.
 #include <algorithm>
 
 #include "explore/rf_poly.hpp"
@@ -37,7 +39,8 @@ bool RfPoly::find_stands(ThreadCursors& stands) const {
   return true;
 }
 
-/// Enters the frame of a candidate, with `order_` as witness. False: not all of it is known, and nothing has happened.
+/// Enters the frame of a candidate, with `order_` as witness. False: not all of it is known, and nothing has
+/// happened.
 bool RfPoly::grow(const Head& head, const Candidate& candidate) {
   Frame& frame = open_frame();
   if (!grow_frame(frame, head, candidate)) {
@@ -53,8 +56,8 @@ bool RfPoly::grow(const Head& head, const Candidate& candidate) {
     return true;
   }
   ++grown_since_run_;
-  ++grown_.parts;
-  grown_.events += frame.order.size();
+  ++assembled_.parts;
+  assembled_.events += frame.order.size();
   if (all_may_wait(frame)) confirm_wait(frame);
   return true;
 }

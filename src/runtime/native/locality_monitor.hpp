@@ -1,5 +1,5 @@
-// Who looks at, and who changes, what no event shows: fields that the library keeps inside objects, lists of the engine's own,
-// variables of streams.
+// Who looks at, and who changes, what no event shows: fields that the library keeps inside objects, lists of
+// the engine's own, variables of streams.
 #pragma once
 
 #include <cstddef>
@@ -8,9 +8,9 @@
 
 namespace heddle {
 
-/// Kept over all runs. Whatever threads do is run once, so what they share is known before two of them do it in one execution
-/// that nobody runs.
-class HiddenAccesses {
+/// Kept over all runs. Whatever threads do is run once, so what they share is known before two of them do it
+/// in one execution that nobody runs.
+class LocalityMonitor {
  public:
   // What has no address.
   static constexpr std::uint64_t exit_calls = 1, first_key = 16, first_thread = 1U << 19U,
@@ -18,7 +18,8 @@ class HiddenAccesses {
 
   void looks(std::uint64_t what, std::size_t thread) { note(what, thread, false); }
   void changes(std::uint64_t what, std::size_t thread) { note(what, thread, true); }
-  /// A thread waits on a condition variable with this mutex. Where there are two, it matters to each who else waits.
+  /// A thread waits on a condition variable with this mutex. Where there are two, it matters to each who else
+  /// waits.
   void waits(std::uint64_t condition, std::uint64_t mutex) {
     shared_ |= mutexes_.try_emplace(condition, mutex).first->second != mutex;
   }

@@ -1,10 +1,10 @@
-#include "oracle/values/outlook.hpp"
+#include "oracle/values/backward_reachability.hpp"
 
 #include <algorithm>
 
 namespace heddle {
 
-bool Outlook::is_open(const State& state) {
+bool BackwardReachability::may_reach_start(const State& state) {
   start(state);
   for (bool any = true; any;) {
     any = false;
@@ -16,7 +16,7 @@ bool Outlook::is_open(const State& state) {
   return true;
 }
 
-void Outlook::start(const State& state) {
+void BackwardReachability::start(const State& state) {
   state_ = &state;
   trace_ = &state.trace;
   has_buffers_ = !state.pending.empty();
@@ -40,7 +40,7 @@ void Outlook::start(const State& state) {
 }
 
 /// True: at least one.
-bool Outlook::take_back_all(ThreadId thread) {
+bool BackwardReachability::take_back_all(ThreadId thread) {
   bool any = false;
   for (bool again = true; again;) {
     again = has_buffers_ && take_back_drains(thread);
@@ -50,8 +50,9 @@ bool Outlook::take_back_all(ThreadId thread) {
   return any;
 }
 
-/// The thread's last event that is left. The same conditions as in `BackwardSearch::may_undo`, as far as they only ever become true.
-bool Outlook::may_take_back(ThreadId thread) const {
+/// The thread's last event that is left. The same conditions as in `BackwardSearch::may_undo`, as far as they
+/// only ever become true.
+bool BackwardReachability::may_take_back(ThreadId thread) const {
   const std::uint32_t index = left_[thread.value] - 1;
   const ValueEvent& event = *trace_->of(thread)[index];
   if (joins_[thread.value] > 0) return false;
@@ -65,21 +66,22 @@ bool Outlook::may_take_back(ThreadId thread) const {
 }
 
 /// The only write of its value comes before all who read it in memory.
-bool Outlook::may_write(ThreadId thread, const ValueEvent& write, std::uint32_t own_readers) const {
+bool BackwardReachability::may_write(ThreadId thread, const ValueEvent& write,
+                                     std::uint32_t own_readers) const {
   if (!may_need(write, write.written)) return false;
   if (write.read != no_value) return may_find(thread, write);
   const bool is_only = state_->writes[write.written] == 1 && trace_->initial(write.location) != write.written;
   return !is_only || reads_[write.written] <= write.readers_before + own_readers;
 }
 
-bool Outlook::may_read(ThreadId thread, const ValueEvent& read) const {
+bool BackwardReachability::may_read(ThreadId thread, const ValueEvent& read) const {
   if (may_need_[read.read] == round_) return true;
   return may_need_nothing_[read.location.value] != 0 && may_find(thread, read);
 }
 
-/// Whether memory may come to hold what is read: somebody's newest access that is left writes it, or did at some time; or the reader's own before
-/// it; or it was there at first, and nobody else writes there any more.
-bool Outlook::may_find(ThreadId thread, const ValueEvent& read) const {
+/// Whether memory may come to hold what is read: somebody's newest access that is left writes it, or did at
+/// some time; or the reader's own before it; or it was there at first, and nobody else writes there any more.
+bool BackwardReachability::may_find(ThreadId thread, const ValueEvent& read) const {
   if (is_offered_[read.read] == round_) return true;
   const std::span<const ValueEvent* const> events = trace_->of(thread);
   for (std::uint32_t at = read.own_access; at > 0; at = events[at - 1]->own_access) {
@@ -91,7 +93,7 @@ bool Outlook::may_find(ThreadId thread, const ValueEvent& read) const {
   return trace_->initial(read.location) == read.read && writes_at_[read.location.value] == own;
 }
 
-void Outlook::take_back(ThreadId thread) {
+void BackwardReachability::take_back(ThreadId thread) {
   const ValueEvent& event = *trace_->of(thread)[--left_[thread.value]];
   if (event.joins) --joins_[event.target.value];
   if (event.location == no_location) return;
@@ -104,13 +106,13 @@ void Outlook::take_back(ThreadId thread) {
   offer(thread, event.own_access);
 }
 
-void Outlook::leave_memory(const ValueEvent& write) {
+void BackwardReachability::leave_memory(const ValueEvent& write) {
   --writes_at_[write.location.value];
   if (write.read == no_value) may_need_nothing_[write.location.value] = 1;
 }
 
 /// True: at least one.
-bool Outlook::take_back_drains(ThreadId thread) {
+bool BackwardReachability::take_back_drains(ThreadId thread) {
   if (joins_[thread.value] > 0) return false;
   const std::vector<std::uint32_t>& stores = state_->stores[thread.value];
   bool any = false;
@@ -120,7 +122,7 @@ bool Outlook::take_back_drains(ThreadId thread) {
 }
 
 /// None of the thread's stores after this one has to be taken back before it.
-bool Outlook::is_last_drain(ThreadId thread, std::size_t which) const {
+bool BackwardReachability::is_last_drain(ThreadId thread, std::size_t which) const {
   const std::span<const std::uint32_t> stores = state_->stores[thread.value];
   const std::span<const ValueEvent* const> events = trace_->of(thread);
   const ValueEvent& store = *events[stores[which]];
@@ -131,7 +133,7 @@ bool Outlook::is_last_drain(ThreadId thread, std::size_t which) const {
   });
 }
 
-bool Outlook::take_back_drain(ThreadId thread, std::uint32_t index) {
+bool BackwardReachability::take_back_drain(ThreadId thread, std::uint32_t index) {
   const std::span<const ValueEvent* const> events = trace_->of(thread);
   const ValueEvent& store = *events[index];
   if (events[left_[thread.value] - 1]->drain_point > index + 1) return false;
@@ -145,7 +147,7 @@ bool Outlook::take_back_drain(ThreadId thread, std::uint32_t index) {
 }
 
 /// See `BackwardSearch::own_readers`.
-std::optional<std::uint32_t> Outlook::own_readers(ThreadId thread, std::uint32_t store) const {
+std::optional<std::uint32_t> BackwardReachability::own_readers(ThreadId thread, std::uint32_t store) const {
   const std::span<const ValueEvent* const> events = trace_->of(thread);
   std::uint32_t count = 0;
   for (std::uint32_t at = state_->accesses[thread.value][events[store]->location.value]; at > store + 1;) {
@@ -159,8 +161,9 @@ std::optional<std::uint32_t> Outlook::own_readers(ThreadId thread, std::uint32_t
   return count;
 }
 
-/// What the thread's newest access that is left can give to a reader: what it wrote, or wrote before reading it several times.
-void Outlook::offer(ThreadId thread, std::uint32_t newest) {
+/// What the thread's newest access that is left can give to a reader: what it wrote, or wrote before reading
+/// it several times.
+void BackwardReachability::offer(ThreadId thread, std::uint32_t newest) {
   const std::span<const ValueEvent* const> events = trace_->of(thread);
   ValueId value = no_value;
   for (std::uint32_t at = newest; at > 0; at = events[at - 1]->own_access) {

@@ -1,7 +1,8 @@
-// Frames that nobody runs: where the automata of the threads know what comes after the read that a frame adds. See rvf.hpp.
+// Frames that nobody runs: where the automata of the threads know what comes after the read that a frame
+// adds. See rvf.hpp.
 //
-// The run is the one that the runtime would give for the same plan: after the prefix always the lowest thread that can move
-// and does not read.
+// The run is the one that the runtime would give for the same plan: after the prefix always the lowest thread
+// that can move and does not read.
 #include <algorithm>
 
 #include "explore/rvf.hpp"
@@ -13,7 +14,8 @@ bool Rvf::may_grow(const Frame& frame) const {
   return frame.stands.holds() && automata_->are_in_use() && grown_since_run_ < most;
 }
 
-/// Where the threads stand after an execution that was run. A failure is to be seen by all: whoever has one is run.
+/// Where the threads stand after an execution that was run. A failure is to be seen by all: whoever has one
+/// is run.
 void Rvf::find_stands(Frame& frame, const Execution& execution) {
   frame.stands.drop();
   const bool has_failed = std::ranges::any_of(
@@ -25,8 +27,8 @@ void Rvf::find_stands(Frame& frame, const Execution& execution) {
   if (!are_known) frame.stands.drop();
 }
 
-/// Enters the frame of a candidate, whose read is placed, with `order_` as witness. False: not all of it is known, and nothing
-/// has happened.
+/// Enters the frame of a candidate, whose read is placed, with `order_` as witness. False: not all of it is
+/// known, and nothing has happened.
 bool Rvf::grow(const Head& head, const Candidate& candidate) {
   const auto placed = static_cast<Position>(trace_.size());
   const std::size_t ordered = order_.size();
@@ -45,8 +47,8 @@ bool Rvf::grow(const Head& head, const Candidate& candidate) {
     return true;
   }
   ++grown_since_run_;
-  ++grown_.parts;
-  grown_.events += frame.order.size();
+  ++assembled_.parts;
+  assembled_.events += frame.order.size();
   if (all_may_wait(frame)) confirm_wait(frame);
   return true;
 }

@@ -1,11 +1,12 @@
-// Errors of two events that an execution does not show, but another order of what its threads did: data races, and uses of memory that somebody
-// else has freed by then. Huang (PLDI 2015), section 3.3.
+// Errors of two events that an execution does not show, but another order of what its threads did: data
+// races, and uses of memory that somebody else has freed by then. Huang (PLDI 2015), section 3.3.
 //
-// A race: an order of parts of the threads after which both accesses are next. They are then not ordered by anything, and whoever
-// judges the run that follows finds the race. If every atomic access synchronises, there is a race in some execution with these values
-// only if there is such an order: up to the first race, happens-before orders all that reads see; so what happens after the first
-// of the two accesses can be left out. (Where some do not, and where one of the two writes only if it finds what it is to
-// replace, see weak_races.hpp.)
+// A race: an order of parts of the threads after which both accesses are next. They are then not ordered by
+// anything, and whoever judges the run that follows finds the race. If every atomic access synchronises,
+// there is a race in some execution with these values only if there is such an order: up to the first race,
+// happens-before orders all that reads see; so what happens after the first of the two accesses can be left
+// out. (Where some do not, and where one of the two writes only if it finds what it is to replace, see
+// weak_races.hpp.)
 //
 // A use of freed memory: an order in which the block is freed and the access comes next.
 #pragma once
@@ -16,20 +17,20 @@
 #include <vector>
 
 #include "core/execution.hpp"
-#include "core/patience.hpp"
+#include "core/stop_token.hpp"
 #include "oracle/causality/causal_solver.hpp"
 
 namespace heddle {
 
-class Meetings {
+class ConflictPredictor {
  public:
   /// An order of events of the execution that shows the error when it is run.
   using Visit = std::function<void(std::span<const CausalPosition>)>;
 
-  explicit Meetings(CausalSolver& solver) : solver_(solver) {}
+  explicit ConflictPredictor(CausalSolver& solver) : solver_(solver) {}
 
-  /// Where somebody may lose patience, a search that takes long is left by PatienceLost.
-  void may_ask(Patience& patience) { patience_.ask_from_now_on(patience); }
+  /// Makes a long search poll the token; a requested stop leaves it by SearchStopped.
+  void set_stop_token(StopToken& stop) { stop_.set_token(stop); }
   /// Of each pair of places in the program one is found. The solver has the trace.
   void find_races(const CausalTrace& trace, const Execution& execution, const Visit& visit);
   void find_uses_of_freed(const CausalTrace& trace, const Execution& execution, const Visit& visit);
@@ -44,8 +45,8 @@ class Meetings {
   [[nodiscard]] bool are_apart(CausalPosition first, CausalPosition second) const;
   [[nodiscard]] bool may_race(CausalPosition first, CausalPosition second) const;
   void begin_question();
-  void comes_next(CausalPosition event);
-  void happens(const CausalItem& item);
+  void require_next(CausalPosition event);
+  void require_happened(const CausalItem& item);
   void ask_race(CausalPosition first, CausalPosition second, const Visit& visit);
   void ask_use(CausalPosition freed, CausalPosition use, const Visit& visit);
   [[nodiscard]] bool ask();
@@ -61,7 +62,7 @@ class Meetings {
   std::vector<SitePair> races_, uses_;  // that were found
   std::uint64_t questions_ = 0;
   bool has_given_up_ = false;
-  PatienceProbe patience_;
+  StopPoller stop_;
 };
 
 /// Whether it depends on what the operation finds if it writes.

@@ -5,9 +5,10 @@
 
 namespace heddle {
 
-/// The result of the first attempt that does not end with `retry`: a run may learn how the program's memory is divided.
+/// The result of the first attempt that does not end with `retry`: a run may learn how the program's memory
+/// is divided.
 template <class Attempt>
-[[nodiscard]] auto learning(Attempt attempt) {
+[[nodiscard]] auto retry_while_learning(Attempt attempt) {
   auto result = attempt();
   while (!result && result.error().kind == ErrorKind::retry) result = attempt();
   return result;

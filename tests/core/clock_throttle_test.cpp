@@ -1,4 +1,4 @@
-#include "core/pace.hpp"
+#include "core/clock_throttle.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,15 +10,15 @@ using namespace std::chrono_literals;
 /// Executions that all take the same time, and when the clock was asked.
 class SimulatedRuns {
  public:
-  /// The longest time between two questions, once the pace is found.
-  Pace::Clock::duration longest_gap(Pace::Clock::duration execution, int executions) {
-    Pace::Clock::duration longest{};
-    Pace::Clock::time_point last = now_;
+  /// The longest time between two questions, once the stride is found.
+  ClockThrottle::Clock::duration longest_gap(ClockThrottle::Clock::duration execution, int executions) {
+    ClockThrottle::Clock::duration longest{};
+    ClockThrottle::Clock::time_point last = now_;
     for (int i = 0; i < executions; ++i) {
       now_ += execution;
-      if (!pace_.due()) continue;
+      if (!throttle_.tick()) continue;
       ++asked_;
-      pace_.asked(now_);
+      throttle_.clock_was_read(now_);
       longest = std::max(longest, now_ - last);
       last = now_;
     }
@@ -27,29 +27,29 @@ class SimulatedRuns {
   [[nodiscard]] int asked() const { return asked_; }
 
  private:
-  Pace::Clock::time_point now_;
-  Pace pace_{now_};
+  ClockThrottle::Clock::time_point now_;
+  ClockThrottle throttle_{now_};
   int asked_ = 0;
 };
 
-TEST(Pace, ShortExecutionsAreNotHeldUp) {
+TEST(ClockThrottle, ShortExecutionsAreNotHeldUp) {
   SimulatedRuns run;
   EXPECT_LT(run.longest_gap(1us, 64'000), 1ms);
   EXPECT_LT(run.asked(), 1010);
 }
 
-TEST(Pace, LongExecutionsAreSeenOneByOne) {
+TEST(ClockThrottle, LongExecutionsAreSeenOneByOne) {
   SimulatedRuns run;
   EXPECT_EQ(run.longest_gap(2s, 10), 2s);
   EXPECT_EQ(run.asked(), 10);
 }
 
-TEST(Pace, NothingInBetweenIsLate) {
+TEST(ClockThrottle, NothingInBetweenIsLate) {
   for (const auto execution : {100us, 300us, 1000us, 3000us, 20'000us})
     EXPECT_LE(SimulatedRuns().longest_gap(execution, 1000), 50ms);
 }
 
-TEST(Pace, FollowsAChange) {
+TEST(ClockThrottle, FollowsAChange) {
   SimulatedRuns run;
   static_cast<void>(run.longest_gap(1us, 10'000));
   static_cast<void>(run.longest_gap(30ms, 64));  // late once

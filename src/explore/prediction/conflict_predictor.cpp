@@ -1,4 +1,4 @@
-#include "explore/prediction/meetings.hpp"
+#include "explore/prediction/conflict_predictor.hpp"
 
 #include <algorithm>
 
@@ -16,14 +16,14 @@ bool writes_on_some_values(const Operation& op) {
   return op.kind == OpKind::modify && (op.has_guard() || op.condition_kind != Predicate::Kind::always);
 }
 
-void Meetings::start(const CausalTrace& trace, const Execution& execution) {
+void ConflictPredictor::start(const CausalTrace& trace, const Execution& execution) {
   trace_ = &trace;
   execution_ = &execution;
   find_held();
 }
 
 /// Which mutexes are held at each event, the first 64 of them.
-void Meetings::find_held() {
+void ConflictPredictor::find_held() {
   held_.assign(trace_->size(), 0);
   std::uint64_t bit = 1;
   for (std::uint32_t i = 0; i < trace_->locations() && bit != 0; ++i) {
@@ -39,20 +39,20 @@ void Meetings::find_held() {
 }
 
 /// They cannot come next at once, as can be seen without a question.
-bool Meetings::are_apart(CausalPosition first, CausalPosition second) const {
+bool ConflictPredictor::are_apart(CausalPosition first, CausalPosition second) const {
   const auto is_before = [&](CausalPosition a, CausalPosition b) {
     return trace_->certain_past(b)[(*trace_)[a].thread.value] > (*trace_)[a].index;
   };
   return (held_[first] & held_[second]) != 0 || is_before(first, second) || is_before(second, first);
 }
 
-auto Meetings::sites_of(CausalPosition first, CausalPosition second) const -> SitePair {
+auto ConflictPredictor::sites_of(CausalPosition first, CausalPosition second) const -> SitePair {
   const std::uint32_t a = execution_->events[first].op.site.value;
   const std::uint32_t b = execution_->events[second].op.site.value;
   return {std::min(a, b), std::max(a, b)};
 }
 
-void Meetings::find_races(const CausalTrace& trace, const Execution& execution, const Visit& visit) {
+void ConflictPredictor::find_races(const CausalTrace& trace, const Execution& execution, const Visit& visit) {
   start(trace, execution);
   for (std::uint32_t i = 0; i < trace.locations(); ++i) {
     const std::span<const CausalPosition> accesses = trace.accesses_of(LocationId{i});
@@ -60,14 +60,14 @@ void Meetings::find_races(const CausalTrace& trace, const Execution& execution, 
         accesses, [&](CausalPosition access) { return execution.events[access].op.plain; });
     if (!any_plain) continue;
     for (std::size_t b = 0; b < accesses.size(); ++b) {
-      patience_.look();
+      stop_.throw_if_stopped();
       for (std::size_t a = 0; a < b; ++a)
         if (may_race(accesses[a], accesses[b])) ask_race(accesses[a], accesses[b], visit);
     }
   }
 }
 
-bool Meetings::may_race(CausalPosition first, CausalPosition second) const {
+bool ConflictPredictor::may_race(CausalPosition first, CausalPosition second) const {
   for (const CausalPosition event : {first, second})
     if (writes_on_some_values(execution_->events[event].op))
       return false;  // for who searches on: where they meet, it may not write
@@ -76,7 +76,7 @@ bool Meetings::may_race(CausalPosition first, CausalPosition second) const {
 }
 
 /// A question in which anything may happen.
-void Meetings::begin_question() {
+void ConflictPredictor::begin_question() {
   required_.assign(trace_->threads(), 0);
   allowed_.resize(trace_->threads());
   for (std::uint16_t t = 0; t < allowed_.size(); ++t)
@@ -84,25 +84,25 @@ void Meetings::begin_question() {
 }
 
 /// The event comes next: its thread is there, and has come so far.
-void Meetings::comes_next(CausalPosition event) {
+void ConflictPredictor::require_next(CausalPosition event) {
   const CausalItem& item = (*trace_)[event];
   std::uint32_t& required = required_[item.thread.value];
   required = std::max(required, item.index);
   allowed_[item.thread.value] = item.index;
   const CausalPosition created = trace_->created_at(item.thread);
-  if (created != no_position) happens((*trace_)[created]);
+  if (created != no_position) require_happened((*trace_)[created]);
 }
 
-void Meetings::happens(const CausalItem& item) {
+void ConflictPredictor::require_happened(const CausalItem& item) {
   std::uint32_t& required = required_[item.thread.value];
   required = std::max(required, item.index + 1);
 }
 
 /// Both come next.
-void Meetings::ask_race(CausalPosition first, CausalPosition second, const Visit& visit) {
+void ConflictPredictor::ask_race(CausalPosition first, CausalPosition second, const Visit& visit) {
   begin_question();
-  comes_next(first);
-  comes_next(second);
+  require_next(first);
+  require_next(second);
   if (!ask()) return;
   races_.push_back(sites_of(first, second));
   // Who waits there goes on when it can, and the other one is no wait: it writes.
@@ -111,8 +111,8 @@ void Meetings::ask_race(CausalPosition first, CausalPosition second, const Visit
   visit(order_);
 }
 
-bool Meetings::ask() {
-  patience_.look();
+bool ConflictPredictor::ask() {
+  stop_.throw_if_stopped();
   ++questions_;
   CausalQuestion question;
   question.required = required_;
@@ -122,7 +122,8 @@ bool Meetings::ask() {
   return answer == CausalAnswer::yes;
 }
 
-void Meetings::find_uses_of_freed(const CausalTrace& trace, const Execution& execution, const Visit& visit) {
+void ConflictPredictor::find_uses_of_freed(const CausalTrace& trace, const Execution& execution,
+                                           const Visit& visit) {
   start(trace, execution);
   if (execution.blocks.empty()) return;
   std::vector<std::vector<CausalPosition>> uses(execution.blocks.size());
@@ -144,10 +145,10 @@ void Meetings::find_uses_of_freed(const CausalTrace& trace, const Execution& exe
 }
 
 /// The block is freed, and the access comes next.
-void Meetings::ask_use(CausalPosition freed, CausalPosition use, const Visit& visit) {
+void ConflictPredictor::ask_use(CausalPosition freed, CausalPosition use, const Visit& visit) {
   begin_question();
-  comes_next(use);
-  happens((*trace_)[freed]);
+  require_next(use);
+  require_happened((*trace_)[freed]);
   if (!ask()) return;
   uses_.push_back(sites_of(freed, use));
   if (!execution_->events[use].op.has_guard()) order_.push_back(use);

@@ -1,0 +1,13 @@
+// Names in texts of the command line that follow from the tables of models and reductions.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace heddle::cli {
+
+/// The text with each `{word}` replaced by the names that it stands for: {models}, {default}, {preemptions},
+/// {oracle}, {solver}, {table}, {automata}, {locality} (derived_names.cpp).
+[[nodiscard]] std::string with_names(std::string_view text);
+
+}  // namespace heddle::cli

@@ -1,0 +1,18 @@
+# Writes a table's source file with one more row, as a person who adds something would: cmake -DFROM -DROW -DINCLUDE -DTO -P.
+# The table is the array named `table`, and ends with a line of its own: "};".
+file(READ ${FROM} text)
+file(READ ${ROW} row)
+string(FIND "${text}" "constexpr std::array table{" begin)
+if(begin EQUAL -1)
+  message(FATAL_ERROR "${FROM} has no table")
+endif()
+string(SUBSTRING "${text}" 0 ${begin} head)
+string(SUBSTRING "${text}" ${begin} -1 tail)
+string(FIND "${tail}" "\n};" end)
+math(EXPR end "${end} + 1")
+string(SUBSTRING "${tail}" 0 ${end} rows)
+string(SUBSTRING "${tail}" ${end} -1 rest)
+if(INCLUDE)
+  set(head "#include \"${INCLUDE}\"\n${head}")
+endif()
+file(WRITE ${TO} "${head}${rows}${row}${rest}")
