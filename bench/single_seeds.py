@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What is lost if one seed is taken for a read and a value (docs/maximal-causality.md, section 2): a model of the algorithm on
+"""What is lost if one seed is taken for a read and a value (docs/research/maximal-causality.md, section 2): a model of the algorithm on
 programs of a few events, with the first execution, the solutions, and what comes after a seed drawn at random. Shares nothing with
 Heddle.
 

@@ -17,7 +17,7 @@
 // Where we differ, and why:
 // - The paper takes one solution of Φ_seed for a read and a value. That loses classes: what else happens in
 //   it may exclude what another needs. All solutions that are as large as possible are taken, and none loses
-//   any (docs/maximal-causality.md).
+//   any (docs/research/maximal-causality.md).
 // - The paper claims that no seed comes twice. Some do. A seed whose values one execution has already is not
 //   run (explored_): so each execution is a new combination of values, and their number is as small as it can
 //   be.

@@ -1,8 +1,8 @@
 // Exploration by views: one execution for each combination of values read.
 //
 // The equivalence is that of "Optimal Stateless Model Checking based on View-equivalence" (FMCAD 2022). Its
-// algorithm is not complete; this one is ours. docs/view-equivalence.md gives it as a paper would, with the
-// proof; the lines named in the code are those of section 2.
+// algorithm is not complete; this one is ours. docs/research/view-equivalence.md gives it as a paper would, with
+// the proof; the lines named in the code are those of section 2.
 //
 //   document          here
 //   X                 nodes_: a local history a thread; print_, its fingerprint; trace_, its events

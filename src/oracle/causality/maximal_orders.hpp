@@ -2,8 +2,8 @@
 //
 // A part is given by how many reads of each thread are in it; writes that follow them cost nothing. Every
 // part of the execution that can happen together with the changed read is in one of those found here. That is
-// what makes exploration complete (docs/maximal-causality.md): one such part for a read and a value, as in
-// the paper, is not enough.
+// what makes exploration complete (docs/research/maximal-causality.md): one such part for a read and a value, as
+// in the paper, is not enough.
 //
 // How: threads are cut where they read what nobody writes any more. What is left is asked for as a whole;
 // that is most often the answer. Else a part is grown read by read until no thread can go on; every other

@@ -3,8 +3,8 @@
 //
 // The question is that of VerifyTSO and VerifyPSO (Bui, Chatterjee, Gautam, Pavlogiannis, Toman: The
 // Reads-From Equivalence for the TSO and PSO Memory Models, OOPSLA 2021, sections 4.1 and 4.2); the algorithm
-// is another one, for both models and all kinds of events: docs/verify-tso-pso.md has it as a paper would
-// give it, with proofs.
+// is another one, for both models and all kinds of events: docs/research/verify-tso-pso.md has it as a paper
+// would give it, with proofs.
 //
 //   there        here
 //   L, M         next_, by thread; in_memory_, by position
