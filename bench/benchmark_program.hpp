@@ -1,5 +1,5 @@
 // The benchmark programs by name and size: "lastzero:13" is bench/programs/lastzero.c, or .cpp, with N=13,
-// natively; "script:lastzero:13" is tests/scripts/benchmarks/lastzero.heddle.
+// natively; "script:lastzero:13" is tests/data/scripts/benchmarks/lastzero.heddle.
 #pragma once
 
 #include <charconv>

@@ -12,7 +12,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 from svg_plot import Axis, Plot, Series  # noqa: E402
 
-PROGRAM = Path(__file__).parent.parent / "tests/scripts/benchmarks/many_cases.heddle"
+PROGRAM = Path(__file__).parent.parent / "tests/data/scripts/benchmarks/many_cases.heddle"
 SIZES = range(4, 17, 2)
 
 

@@ -1,7 +1,7 @@
 // How many events an execution of a C++ program has, with every object visible and with only those that
 // several threads use.
 //
-//   bench_visible_events tests/programs/cxx/idioms/*.cpp
+//   bench_visible_events tests/data/programs/cxx/idioms/*.cpp
 #include <fmt/format.h>
 #include <span>
 

@@ -12,7 +12,7 @@ run() {
   "$@"
 }
 
-run build/release/bin/heddle litmus tests/litmus/basic/SB.litmus
+run build/release/bin/heddle litmus tests/data/litmus/basic/SB.litmus
 
 cat <<'END'
 Both threads store, then load what the other stored. That both loads read 0 is impossible under
@@ -20,7 +20,7 @@ sequential consistency (sc) and possible with store buffers (tso, pso).
 END
 
 # A finding is what we want to see: its exit status is 1.
-run build/release/bin/heddle check tests/programs/counter_race.c || [[ $? == 1 ]]
+run build/release/bin/heddle check tests/data/programs/counter_race.c || [[ $? == 1 ]]
 
 cat <<'END'
 
@@ -28,8 +28,8 @@ Three threads add one without a lock: a data race. One column a thread, one row 
 With --ignore=races, the update that is lost is found instead.
 
 Try next:
-  build/release/bin/heddle litmus tests/litmus                 all litmus tests of the repository
-  build/release/bin/heddle litmus --classes tests/litmus/basic numbers of equivalence classes
+  build/release/bin/heddle litmus tests/data/litmus                 all litmus tests of the repository
+  build/release/bin/heddle litmus --classes tests/data/litmus/basic numbers of equivalence classes
   build/release/bin/heddle check FILE.c                        a C program of your own: see docs/c-programs.md
   build/release/bin/heddle check FILE.cpp                      a C++ program of your own: see docs/cxx-programs.md
   build/release/bin/heddle check FILE.heddle                   a scripted program: see docs/scripts.md

@@ -23,7 +23,7 @@
 // search: the tree is kept when the bound grows (it has some 600 bytes a run of thirty steps).
 //
 // Where we differ; without the second and third of these, and the last half of the fourth, random programs,
-// or those in tests/regressions, lose traces or find them with too many preemptions:
+// or those in tests/data/regressions, lose traces or find them with too many preemptions:
 // - The bound grows by itself: the branch with the fewest preemptions is taken next, and nothing is run again
 //   for it.
 // - Besides the second event's thread, every thread is tried that can begin what leads to the second event

@@ -108,7 +108,7 @@ TEST(Manifests, MistakesAreNamed) {
 }
 
 TEST(Manifests, OfTheRepositoryAreRead) {
-  const fs::path bench = test::path_of("../bench");
+  const fs::path bench = test::path_of("../../bench");
   const auto programs = read_programs(bench / "programs");
   ASSERT_TRUE(programs.ok()) << programs.error().message;
   EXPECT_GT(programs->size(), 40U);

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from page_case import PageTest, run_tests
 
-PROGRAMS = Path(__file__).resolve().parent.parent / "programs" / "explained"
+PROGRAMS = Path(__file__).resolve().parent.parent / "data" / "programs" / "explained"
 HEDDLE = Path()
 
 LONG = """#include <assert.h>

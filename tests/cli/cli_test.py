@@ -18,7 +18,7 @@ import unittest
 
 from tool import BIN, TESTS, Tool
 
-SB = str(TESTS / "litmus/basic/SB.litmus")
+SB = str(TESTS / "data/litmus/basic/SB.litmus")
 
 FAILING = """var x, y;
 thread T0 { x = 1; a = y; y = a + 1; }
@@ -216,7 +216,7 @@ class Check(Tool):
         self.assertEqual((report["sample"], report["seed"], report["depth"]), ("pct", 1, 5))
 
     def test_count_classes(self):
-        script = str(TESTS / "scripts/benchmarks/lastwrite.heddle")
+        script = str(TESTS / "data/scripts/benchmarks/lastwrite.heddle")
         report = json.loads(self.expect(0, "check", script, "--define", "N=3", "--count-classes", "--format=json").stdout)
         self.assertEqual(report["classes"]["traces"]["complete"], 6)
         self.assertEqual(report["classes"]["reads-from"]["complete"], 3)
@@ -602,7 +602,7 @@ int main() {
 
     def test_replay_under_every_model(self):
         for test, flags, model in [("dekker_entry", [], "tso"), ("message_passing_orders", [], "pso")]:
-            program = str(TESTS / "programs/memory" / f"{test}.c")
+            program = str(TESTS / "data/programs/memory" / f"{test}.c")
             schedule = str(pathlib.Path(self.folder.name) / f"{test}.schedule")
             self.expect(1, "check", program, f"--model={model}", f"--schedule={schedule}", *flags)
             self.expect(1, "replay", schedule)
@@ -610,7 +610,7 @@ int main() {
     def test_debugger_stops_at_the_finding(self):
         if shutil.which("gdb") is None:
             self.skipTest("there is no gdb")
-        program = str(TESTS / "programs/abort.c")
+        program = str(TESTS / "data/programs/abort.c")
         schedule = str(pathlib.Path(self.folder.name) / "abort.schedule")
         self.expect(1, "check", program, f"--schedule={schedule}", "--ignore=races")
         command = ["gdb", "-q", "-batch", "-ex", "run", "-ex", "bt", "--args", BIN / "heddle", "replay", schedule, "--stop-at-finding"]

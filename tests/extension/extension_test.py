@@ -85,7 +85,7 @@ class Extension(unittest.TestCase):
         self.assertEqual("rf", report["reduction"])
 
     def test_litmus_tests_and_traces_know_the_model(self):
-        test = Path(__file__).parent.parent / "litmus/basic/SB.litmus"
+        test = Path(__file__).parent.parent / "data/litmus/basic/SB.litmus"
         text = run("litmus", test)
         self.assertIn("Test SB Allowed (toy)\nStates 4", text)
         self.assertIn("States 3", run("litmus", test, "--model=sc", "--reduction=tenth"))

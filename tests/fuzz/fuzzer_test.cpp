@@ -69,7 +69,7 @@ TEST(Comparisons, AgreeOnFreshPrograms) {
   if (report.mismatch) FAIL() << regression_file(*report.mismatch, options.seed);
 }
 
-/// Every file in tests/regressions is a mismatch that was found once.
+/// Every file in tests/data/regressions is a mismatch that was found once.
 TEST(Regressions, AllFilesAgreeNow) {
   const std::vector<std::string> files = test::files_in("regressions", ".heddle");
   EXPECT_GE(files.size(), 5U);

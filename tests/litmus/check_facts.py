@@ -7,7 +7,7 @@ import pathlib
 import subprocess
 import sys
 
-here = pathlib.Path(__file__).parent
+here = pathlib.Path(__file__).resolve().parent.parent / "data/litmus"
 heddle = sys.argv[1]
 
 lines = subprocess.run([heddle, "litmus", str(here), "--format=json"], check=True, capture_output=True, text=True).stdout

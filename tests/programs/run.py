@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks the C and C++ programs of this folder, and the benchmark programs that say what must come out. The lines `//! {...}` on top of each say with which options it is run and what must
+"""Checks the C and C++ programs of tests/data/programs, and the benchmark programs that say what must come out. The lines `//! {...}` on top of each say with which options it is run and what must
 come out: exit code, executions, the first finding (kind, line, thread, message, because), class counts [complete, blocked], standard error, what is not covered, why
 the program's executions are run instead of walked. Anything else in a line is an error (run_test.py shows that)."""
 
@@ -14,7 +14,7 @@ import sys
 import tempfile
 
 heddle = str(pathlib.Path(sys.argv[1]).resolve())
-here = pathlib.Path(__file__).resolve().parent
+here = pathlib.Path(__file__).resolve().parent.parent / "data/programs"
 
 # What a line may say, and of which type. Without a report (exit 2, 4, 5) a line says nothing about one.
 OF_ANY = {"args": list, "exit": int, "stderr": str}
@@ -111,7 +111,7 @@ short = "--short" in sys.argv
 runtime = next((argument.split("=")[1] for argument in sys.argv if argument.startswith("--runtime=")), "auto")
 folders = [pathlib.Path(argument.split("=")[1]) for argument in sys.argv if argument.startswith("--folder=")]
 chosen = [argument for argument in sys.argv[2:] if argument and not argument.startswith("--")]
-benchmarks = here.parent.parent / "bench/programs"
+benchmarks = here.parent.parent.parent / "bench/programs"
 programs = sorted(p for folder in folders or (here, benchmarks) for pattern in ("*.c", "*.cpp") for p in folder.rglob(pattern)
                   if folder != benchmarks or expectations(p))
 programs = [p for p in programs if not chosen or any(c in str(p) for c in chosen)]

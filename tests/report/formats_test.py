@@ -25,8 +25,8 @@ except ImportError:  # it is a package of the system's interpreter, which need n
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-PROGRAMS = HERE.parent / "programs"
-SCRIPTS = HERE.parent / "scripts" / "benchmarks"
+PROGRAMS = HERE.parent / "data" / "programs"
+SCRIPTS = HERE.parent / "data" / "scripts" / "benchmarks"
 BIN = pathlib.Path(sys.argv.pop(1)).resolve()
 CACHE_HOME = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache")
 STANDARD = CACHE_HOME / "heddle-test" / "sarif-schema-2.1.0.json"

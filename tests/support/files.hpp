@@ -10,9 +10,9 @@
 
 namespace heddle::test {
 
-/// A path below the folder of the tests.
+/// A path below tests/data.
 [[nodiscard]] inline std::filesystem::path path_of(const std::string& name) {
-  return std::filesystem::path(HEDDLE_TESTS) / name;
+  return std::filesystem::path(HEDDLE_TESTS) / "data" / name;
 }
 
 [[nodiscard]] inline std::string read(const std::filesystem::path& path) {
@@ -23,7 +23,7 @@ namespace heddle::test {
   return text.str();
 }
 
-/// All files below a folder of the tests with this ending, sorted.
+/// All files below a folder of tests/data with this ending, sorted.
 [[nodiscard]] inline std::vector<std::string> files_in(const std::string& folder, const std::string& ending) {
   std::vector<std::string> files;
   if (!std::filesystem::exists(path_of(folder))) return files;

@@ -211,7 +211,7 @@ TEST(ScriptPrinter, WhatIsPrintedParsesToTheSameProgram) {
 
 TEST(ScriptPrinter, PrintsTheBenchmarks) {
   std::size_t scripts = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(HEDDLE_TESTS "/scripts/benchmarks")) {
+  for (const auto& entry : std::filesystem::directory_iterator(HEDDLE_TESTS "/data/scripts/benchmarks")) {
     if (entry.path().extension() != ".heddle") continue;
     std::stringstream text;
     text << std::ifstream(entry.path()).rdbuf();
