@@ -131,7 +131,7 @@ void ReadsFrom::widen(std::size_t threads) {
   trace_.know_threads(threads);
   const std::size_t width = trace_.width();
   if (width == before) return;
-  reached_.widen(before, width);
+  arrival_.widen(before, width);
   std::vector<Count> wider(nodes_.size() * width, 0);
   for (std::size_t i = 0; i < nodes_.size(); ++i)
     for (std::size_t t = 0; t < before; ++t) wider[i * width + t] = counts_[i * before + t];
@@ -203,7 +203,7 @@ auto ReadsFrom::last_of_chain(const Event& event) -> Position {
   Trace::Item& item = trace_.prepare(position);
   fill(item, event);
   trace_.place_here(position, item);
-  if (!causes_are_in_memory()) reached_.place(trace_, position);
+  if (!causes_are_in_memory()) arrival_.place(trace_, position);
   has_choices_ |= event.choice != 0;
   Known& known = known_[position];
   known.index = item.index;

@@ -42,7 +42,7 @@
 #include "oracle/reads_from/trace.hpp"
 #include "oracle/source_oracle.hpp"
 #include "oracle/store_buffers/buffer_roles.hpp"
-#include "oracle/store_buffers/reached.hpp"
+#include "oracle/store_buffers/memory_arrival.hpp"
 
 namespace heddle {
 
@@ -315,7 +315,7 @@ class ReadsFrom final : public Explorer {
   Postponement postponement_;
   PrefixSaturation prefixes_{options_.short_way};
   SourceOracle oracle_;
-  Reached reached_;  // where happens-before does not say it
+  MemoryArrival arrival_;  // where happens-before does not say it
 };
 
 }  // namespace heddle

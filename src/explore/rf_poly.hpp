@@ -42,7 +42,7 @@
 #include "oracle/reads_from/trace.hpp"
 #include "oracle/source_oracle.hpp"
 #include "oracle/store_buffers/buffer_roles.hpp"
-#include "oracle/store_buffers/reached.hpp"
+#include "oracle/store_buffers/memory_arrival.hpp"
 
 namespace heddle {
 
@@ -200,7 +200,7 @@ class RfPoly final : public Explorer {
   AssembledParts assembled_;
   std::uint32_t grown_since_run_ = 0;
   StopPoller stop_;
-  Reached reached_;
+  MemoryArrival arrival_;
   Postponement postponement_;
   std::vector<Position> order_, guide_;
   std::size_t order_is_run_until_ = 0;  // how many of its steps are known to be those of the run

@@ -191,7 +191,7 @@ void ReadsFrom::place_held(Position position, ThreadId thread, const Operation& 
   item.location = op.location;
   set_buffer_roles(item, op, options_.model, trace_);
   trace_.place(position, item);
-  if (!causes_are_in_memory()) reached_.place(trace_, position);
+  if (!causes_are_in_memory()) arrival_.place(trace_, position);
   trace_.note(position);
   has_readers_[op.location.value] = 1;
   ops_[position] = op;
@@ -230,7 +230,7 @@ bool ReadsFrom::comes_to_memory_before(Position write, Position other) const {
   if (other == Trace::initial) return false;
   if (causes_are_in_memory() || trace_[write].thread == trace_[other].thread)
     return trace_.is_before(write, other);
-  return trace_[write].index < reached_.of(trace_, other)[trace_[write].thread.value];
+  return trace_[write].index < arrival_.arrived_by(trace_, other)[trace_[write].thread.value];
 }
 
 /// The run ended with a held thread that could go on. Is there an order of the same events after which nobody

@@ -46,7 +46,7 @@ void ReadsFrom::find_sources(Position read) {
     const Trace::Slot& slot = trace_.slot(s);
     s = slot.next;
     const Count hidden = source_hides ? trace_.clock(item.source)[slot.thread.value] : 0;
-    const Count seen = reached_.seen_before(trace_, read, slot.thread, causes_are_in_memory());
+    const Count seen = arrival_.seen_before(trace_, read, slot.thread, causes_are_in_memory());
     for (std::size_t i = slot.writes.size(); i-- > 0;) {
       const Position write = slot.writes[i];
       if (trace_[write].index < hidden) {
@@ -277,7 +277,7 @@ bool ReadsFrom::decide(const ChangedRead& changed) {
     ++statistics_.overwritten;
     return false;
   }
-  if (!causes_are_in_memory() && reached_.is_hidden(trace_, changed.source, changed.read)) {
+  if (!causes_are_in_memory() && arrival_.is_hidden(trace_, changed.source, changed.read)) {
     ++statistics_.hidden;
     return false;
   }

@@ -18,7 +18,7 @@ void RfPoly::find_candidates(Frame& frame, const Head& head) {
   bool sees_initial = !is_forbidden;
   for (std::uint32_t s = trace_.slots_of(head.op.location); s != Trace::none; s = trace_.slot(s).next) {
     const Trace::Slot& slot = trace_.slot(s);
-    const Count seen = reached_.seen_after(trace_, before, head.thread, slot.thread, causes_are_in_memory());
+    const Count seen = arrival_.seen_after(trace_, before, head.thread, slot.thread, causes_are_in_memory());
     for (std::size_t i = slot.writes.size(); i-- > 0;) {
       const bool happens_before = trace_[slot.writes[i]].index < seen;
       sees_initial &= !happens_before;
@@ -103,7 +103,7 @@ bool RfPoly::realize_placed(const Frame& frame, const ChangedRead& changed) {
       put_into_run(changed.read, next);
       return true;
     }
-    if (!causes_are_in_memory() && reached_.is_hidden(trace_, changed.source, changed.read)) return false;
+    if (!causes_are_in_memory() && arrival_.is_hidden(trace_, changed.source, changed.read)) return false;
   }
   const Saturation::Kept* known = nullptr;
   if (options_.quick_tests && !has_buffers_) {

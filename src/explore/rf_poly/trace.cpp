@@ -16,7 +16,7 @@ void RfPoly::make_room(const Execution& execution) {
   const std::size_t width = trace_.width();
   unknown_initials_ += locations - initial_.size();
   initial_.resize(locations);
-  if (width != before) reached_.widen(before, width);
+  if (width != before) arrival_.widen(before, width);
   for (Frame& frame : std::span(frames_).first(depth_)) {
     frame.forbidden_in.resize(width, no_frame);
     frame.counts.resize(width, 0);
@@ -82,7 +82,7 @@ void RfPoly::place(ThreadId thread, const Operation& op, const Effect& effect) {
   }
   set_buffer_roles(item, op, options_.model, trace_);
   trace_.place(position);
-  if (!causes_are_in_memory()) reached_.place(trace_, position);
+  if (!causes_are_in_memory()) arrival_.place(trace_, position);
   if (choices_.size() <= position) choices_.resize(2 * position + std::size_t{1});
   choices_[position] = effect.choice;
 }
@@ -143,7 +143,7 @@ void RfPoly::place_head(const Head& head) {
   if (head.op.accesses_memory()) item.location = head.op.location;
   set_buffer_roles(item, head.op, options_.model, trace_);
   trace_.place(position, item);
-  if (!causes_are_in_memory()) reached_.place(trace_, position);
+  if (!causes_are_in_memory()) arrival_.place(trace_, position);
 }
 
 }  // namespace heddle
