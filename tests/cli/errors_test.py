@@ -188,5 +188,24 @@ class Caches(Tool):
         self.assertEqual(self.check(program).returncode, 0)
 
 
+class WithoutDebugInformation(Tool):
+    CODE = """@shared = global i32 0
+define i32 @main() {
+  %value = load i32, ptr @shared
+  %is_zero = icmp eq i32 %value, 0
+  br i1 %is_zero, label %never, label %end
+never:
+  unreachable
+end:
+  ret i32 0
+}
+"""
+
+    def test_an_instruction_that_must_not_be_reached(self):
+        path = self.file("plain.ll", self.CODE)
+        self.expect(1, "check", path, out=r"plain.ll: error: undefined behaviour \(code is reached that must\s+not be reached\)")
+        self.expect(0, "check", self.file("fixed.ll", self.CODE.replace("global i32 0", "global i32 1")))
+
+
 if __name__ == "__main__":
     unittest.main()

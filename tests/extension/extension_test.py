@@ -66,7 +66,7 @@ class Extension(unittest.TestCase):
     def test_help_and_messages_know_them(self):
         self.assertIn("sc|tso|pso|toy|all", run("check", "--help"))
         self.assertIn("supported: sc, tso, pso, toy, all", run("check", "x.heddle", "--model=no", expected=2))
-        self.assertIn("icb-dpor, tenth", run("check", "x.heddle", "--reduction=no", expected=2))
+        self.assertIn("icb-dpor, broken, tenth", run("check", "x.heddle", "--reduction=no", expected=2))
         self.assertIn("--reduction=tenth does not go with --model=toy; supported: sc", run(
             "check", self.file("c.heddle", COUNTER), "--reduction=tenth", "--model=toy", expected=2))
         self.assertIn("tenth", run("completion", "bash"))
@@ -101,6 +101,13 @@ class Extension(unittest.TestCase):
         self.assertEqual(counts["tso", "rf"], counts["toy", "rf"])
         self.assertNotIn(("toy", "tenth"), counts)
         self.assertIn("tenth", (out / "speed.html").read_text(encoding="utf-8"))
+
+    def test_a_defect_of_heddle_is_told_as_one(self):
+        for program in (self.file("c.heddle", COUNTER), self.file("c.c", C_PROGRAM)):
+            text = run("check", program, "--reduction=broken", expected=4)
+            self.assertIn("internal error: step 0 of the schedule cannot be taken", text)
+            self.assertIn("This is a defect of Heddle", text)
+            self.assertIn("--reduction=broken", text)
 
     def test_the_fuzzer_compares_them(self):
         run("--compare", "reductions", "tree", "--seed", 7, "--programs", 40, tool="heddle-fuzz-extended")

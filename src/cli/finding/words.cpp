@@ -7,6 +7,7 @@ namespace heddle::cli {
 
 std::string Words::line(SiteId site) const {
   const SourcePlace place = program_.place(site);
+  if (place.line == 0) return fmt::format("a place in {}", program_.function_at(site));
   if (place.file == home_) return fmt::format("line {}", place.line);
   return fmt::format("{}:{}", std::filesystem::path(place.file).filename().string(), place.line);
 }

@@ -48,6 +48,8 @@ llvm::ConstantInt* HookCalls::site_of(const llvm::Instruction& at, const llvm::V
     site.file = place->getFilename().str();
     site.line = place->getLine();
     site.column = place->getColumn();
+  } else {
+    site.file = at.getModule()->getSourceFileName();  // compiled without debug information
   }
   site.function = llvm::demangle(at.getFunction()->getName().str());
   // Where the object has a name, the address tells its member.

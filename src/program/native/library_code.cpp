@@ -81,23 +81,27 @@ bool is_allocation(const llvm::Function& function) {
          name.starts_with("_Zdl") || name.starts_with("_Zda");
 }
 
-/// Calls of library functions stay calls of them: the optimiser knows what strcpy does, and drops what
-/// nothing reads. In the library's own text only allocations, so that lengths of literals are still known.
+/// Makes the calls of what is not defined here stay: such a call may do anything and never return, whatever
+/// its declaration promises, so it is not dropped where its result is not used. Calls in the program's text
+/// and allocations also stay calls of these functions: the optimiser knows what strcpy does, and drops what
+/// nothing reads. The library's other calls may be replaced, so that lengths of literals are still known.
 void keep_call(llvm::CallBase& call, bool is_of_program) {
   const llvm::Function* callee = call.getCalledFunction();
   if (callee == nullptr || callee->isIntrinsic() || !callee->isDeclaration()) return;
-  if (!is_of_program && !is_allocation(*callee)) return;
-  call.removeFnAttr(llvm::Attribute::Builtin);
-  call.addFnAttr(llvm::Attribute::NoBuiltin);
+  call.removeFnAttr(llvm::Attribute::Memory);
+  call.removeFnAttr(llvm::Attribute::WillReturn);
+  const bool stays = is_of_program || is_allocation(*callee);
+  call.removeFnAttr(stays ? llvm::Attribute::Builtin : llvm::Attribute::NoBuiltin);
+  call.addFnAttr(stays ? llvm::Attribute::NoBuiltin : llvm::Attribute::Builtin);
 }
 
-/// A call of what is not defined here may do anything, and never return: it is not dropped where its result
-/// is not used.
+/// Removes what declarations promise, and keeps the optimiser from inferring it again from their names.
 void forget_what_declarations_promise(llvm::Module& module) {
   for (llvm::Function& function : module) {
     if (!function.isDeclaration() || function.isIntrinsic()) continue;
     function.removeFnAttr(llvm::Attribute::Memory);
     function.removeFnAttr(llvm::Attribute::WillReturn);
+    function.addFnAttr(llvm::Attribute::NoBuiltin);
   }
 }
 

@@ -61,6 +61,7 @@ std::string source_lines(const ReportedFinding& finding, const TextStyle& style)
 }  // namespace
 
 std::string place_text(const ReportedFinding& finding) {
+  if (finding.line == 0) return finding.file;  // the program has no debug information
   const std::string line = fmt::format("{}:{}", finding.file, finding.line);
   return finding.column == 0 ? line : fmt::format("{}:{}", line, finding.column);
 }
