@@ -1,18 +1,54 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "cli/check_model.hpp"
-#include "cli/check_options.hpp"
-#include "cli/chosen_reduction.hpp"
+#include "checking/check_model.hpp"
+#include "checking/chosen_reduction.hpp"
+#include "checking/source_lines.hpp"
 #include "cli/commands.hpp"
 #include "cli/failure.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/progress_display.hpp"
 #include "cli/report_files.hpp"
-#include "cli/source_lines.hpp"
+#include "cli/shell_quoted.hpp"
 #include "cli/terminal.hpp"
 
 namespace heddle::cli {
 
 namespace {
+
+/// Shows the progress of a check, and sees to it that a process that has to be ended says what it found.
+class CheckDisplay final : public CheckListener {
+ public:
+  explicit CheckDisplay(ProgressMode mode) : display_(mode) {}
+  [[nodiscard]] std::function<void(const Progress&)> progress_of(const std::string& phase) override {
+    return display_.shower(phase);
+  }
+  void error_found() override {
+    set_last_words("heddle: an error was found, and there was no time to tell it\n", exit_finding);
+  }
+  [[nodiscard]] std::shared_ptr<void> reporting() override { return std::make_shared<Telling>(); }
+
+ private:
+  ProgressDisplay display_;
+};
+
+/// How to see the finding again, once its schedule is saved.
+std::string replay_command(const SavedSchedule& schedule) {
+  const auto path = save_schedule(schedule);
+  return path ? "heddle replay " + shell_quoted(*path)
+              : "(the schedule was not saved: " + path.error().message + ")";
+}
+
+/// Checks under one model, and saves the schedule of the first finding.
+Result<report::CheckReport> check_and_save(CheckedProgram& program, const Model& model,
+                                           const Settings& settings, const Interrupt& interrupt, Time start) {
+  CheckDisplay display(settings.progress);
+  auto checked = check_model(program, model, settings, interrupt.flag(), display, start);
+  if (!checked) return checked.error();
+  const Telling telling;
+  if (checked->schedule) checked->report.findings.front().replay = replay_command(*checked->schedule);
+  return std::move(checked->report);
+}
 
 report::OtherModel in_short(const report::CheckReport& report) {
   return {report.model, report.verdict, report::verdict_text(report)};
@@ -31,9 +67,10 @@ Result<report::OtherModel> check_without_buffers(CheckedProgram& program, const 
   shorter.full = true;  // nobody reads its findings
   shorter.reduction.clear();
   shorter.oracle_chosen = shorter.paper_oracle = false;
-  const auto report = check_model(program, sc, shorter, interrupt, Schedules::forgotten, now());
-  if (!report) return report.error();
-  return in_short(*report);
+  CheckDisplay display(settings.progress);
+  const auto checked = check_model(program, sc, shorter, interrupt.flag(), display, now());
+  if (!checked) return checked.error();
+  return in_short(checked->report);
 }
 
 void blame_buffers(report::CheckReport& report) {
@@ -77,18 +114,6 @@ std::optional<std::string> wrong_combination(const Settings& settings) {
 
 }  // namespace
 
-CheckOptions check_options(const Settings& settings) {
-  CheckOptions options;
-  options.limits = settings.limits;
-  options.keep_going = settings.keep_going;
-  options.ignore_deadlocks = settings.ignore_deadlocks;
-  options.ignore_races = settings.ignore_races;
-  options.ignore_use_after_free = settings.ignore_use_after_free;
-  options.leaks = settings.leaks;
-  if (!settings.models.empty()) options.model = settings.models.front();
-  return options;
-}
-
 int run_check(const Settings& settings) {
   if (const auto wrong = wrong_combination(settings)) return usage_error(*wrong);
   Time start = now();
@@ -97,6 +122,7 @@ int run_check(const Settings& settings) {
   if (!files) return failed(files.error());
   const auto program = load_program(settings);
   if (!program) return failed(program.error());
+  print_warnings(**program);
   if (settings.unroll && !(*program)->has_loops())
     return usage_error(
         "--unroll is for C and C++ programs: the loops of a script have as many rounds as they say");
@@ -112,7 +138,7 @@ int run_check(const Settings& settings) {
     set_last_words("", code == exit_finding ? exit_finding : exit_limit);
     Settings own = settings;
     if (code == exit_finding) own.schedule.clear();  // the file has the first finding
-    auto report = check_model(**program, model, own, interrupt, Schedules::saved, start);
+    auto report = check_and_save(**program, model, own, interrupt, start);
     if (!report) return failed(report.error(), **program);
     report->other_models = before;
     const bool may_be_due_to_buffers =

@@ -6,7 +6,7 @@
 #include <new>
 #include <system_error>
 
-#include "cli/chosen_reduction.hpp"
+#include "checking/chosen_reduction.hpp"
 #include "cli/failure.hpp"
 #include "cli/manual.hpp"
 #include "cli/parse.hpp"

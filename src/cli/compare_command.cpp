@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
-#include "cli/checked_program.hpp"
-#include "cli/chosen_runtime.hpp"
+#include "checking/checked_program.hpp"
+#include "checking/chosen_runtime.hpp"
 #include "cli/commands.hpp"
 #include "cli/failure.hpp"
 #include "cli/interrupt.hpp"
@@ -50,6 +50,7 @@ int run_compare(const Settings& settings) {
   const auto program = load_program(settings);
   guard.stop();
   if (!program) return failed(program.error());
+  print_warnings(**program);
   const Interrupt interrupt;
   int code = exit_ok;
   for (const Model& model : settings.models.empty() ? std::vector{sc} : settings.models) {

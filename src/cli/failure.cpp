@@ -102,6 +102,10 @@ int failed(const Error& error, const CheckedProgram& program) {
   return code;
 }
 
+void print_warnings(const CheckedProgram& program) {
+  for (const std::string& warning : program.warnings()) fmt::print(stderr, "{}", warning);
+}
+
 int usage_error(const std::string& message) {
   return failed(Error{message});
 }

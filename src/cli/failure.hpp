@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "cli/checked_program.hpp"
+#include "checking/checked_program.hpp"
 #include "cli/settings.hpp"
 #include "core/result.hpp"
 
@@ -16,6 +16,8 @@ namespace heddle::cli {
 [[nodiscard]] int failed(const Error& error);
 /// The same for one that came up when the program was run: places and threads are told by their names.
 [[nodiscard]] int failed(const Error& error, const CheckedProgram& program);
+/// Prints what the compiler warned of.
+void print_warnings(const CheckedProgram& program);
 /// Says what was wrong with what was given; the exit status for it.
 [[nodiscard]] int usage_error(const std::string& message);
 

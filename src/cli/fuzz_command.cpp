@@ -4,7 +4,7 @@
 #include <map>
 
 #include "cli/commands.hpp"
-#include "cli/files.hpp"
+#include "files/user_files.hpp"
 #include "fuzz/fuzzer.hpp"
 #include "program/script/parser.hpp"
 #ifdef HEDDLE_NATIVE

@@ -2,14 +2,14 @@
 #include <nlohmann/json.hpp>
 
 #include "bench/class_keys.hpp"
-#include "cli/chosen_reduction.hpp"
+#include "checking/chosen_reduction.hpp"
 #include "cli/commands.hpp"
 
 namespace heddle::cli {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 /// What a reduction finds although it runs one execution per class, in words.
 std::string kept_text(const Algorithm& algorithm) {
@@ -19,15 +19,15 @@ std::string kept_text(const Algorithm& algorithm) {
   return text;
 }
 
-Json names_of(KeptFindings kept) {
-  Json names = Json::array();
+OrderedJson names_of(KeptFindings kept) {
+  OrderedJson names = OrderedJson::array();
   for (const KeptName& row : kept_names)
     if (kept.contains(row.kind)) names.push_back(row.name);
   return names;
 }
 
-Json to_json(const Algorithm& algorithm) {
-  Json models_json = Json::array();
+OrderedJson to_json(const Algorithm& algorithm) {
+  OrderedJson models_json = OrderedJson::array();
   for (const Model& model : models())
     if (algorithm.supports(model)) models_json.push_back(model.name);
   return {{"name", algorithm.name},
@@ -44,7 +44,7 @@ Json to_json(const Algorithm& algorithm) {
 }
 
 void print_json() {
-  Json json{{"models", Json::array()}, {"reductions", Json::array()}};
+  OrderedJson json{{"models", OrderedJson::array()}, {"reductions", OrderedJson::array()}};
   for (const Model& model : models())
     json["models"].push_back({{"name", model.name}, {"summary", model.summary}});
   for (const Algorithm& algorithm : algorithms()) json["reductions"].push_back(to_json(algorithm));

@@ -2,12 +2,12 @@
 #include <fmt/format.h>
 #include <optional>
 
-#include "cli/chosen_reduction.hpp"
+#include "checking/chosen_reduction.hpp"
+#include "checking/stopwatch.hpp"
 #include "cli/commands.hpp"
 #include "cli/failure.hpp"
-#include "cli/files.hpp"
 #include "cli/litmus_expected.hpp"
-#include "cli/stopwatch.hpp"
+#include "files/user_files.hpp"
 #include "program/litmus/parser.hpp"
 #include "report/litmus_report.hpp"
 #include "session/litmus_run.hpp"

@@ -9,6 +9,8 @@
 #include <string_view>
 
 #include "bench/suite.hpp"
+#include "checking/choosable.hpp"
+#include "checking/ignorable_checks.hpp"
 #include "explore/algorithms.hpp"
 #include "session/resident_memory.hpp"
 
@@ -225,22 +227,12 @@ Wrong set_nondet(Settings& settings, const std::string& value) {
   return std::nullopt;
 }
 
-bool is_choosable(std::string_view name) {
-  return name == "rand" || name == "random";
-}
-
 Wrong add_choice(Settings& settings, const std::string& value) {
   const std::size_t equals = value.find('=');
   const auto range = equals == std::string::npos ? std::nullopt : range_of(value.substr(equals + 1));
   if (!range) return fmt::format("'{}' is not NAME=LOW..HIGH", value);
   const std::string name = value.substr(0, equals);
-  if (!is_choosable(name))
-    return fmt::format("the values of '{}' cannot be chosen; supported: rand, random", name);
-  constexpr std::int64_t largest = INT32_MAX;  // what these functions return
-  constexpr std::int64_t most = 65'536;
-  if (range->first < 0 || range->second > largest)
-    return fmt::format("'{}' never returns less than 0 or more than {}", name, largest);
-  if (range->second - range->first >= most) return fmt::format("'{}' has more than {} values", value, most);
+  if (Wrong wrong = wrong_choice(name, *range)) return wrong;
   settings.choices[name] = *range;
   return std::nullopt;
 }

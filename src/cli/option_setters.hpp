@@ -1,7 +1,6 @@
 // What the options of the table do: each takes the text of its value over into the settings.
 #pragma once
 
-#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -36,8 +35,6 @@ using Wrong = std::optional<std::string>;
 [[nodiscard]] Wrong add_allowed(Settings& settings, const std::string& value);
 [[nodiscard]] Wrong set_nondet(Settings& settings, const std::string& value);
 [[nodiscard]] Wrong add_choice(Settings& settings, const std::string& value);
-/// Whether --choose takes the function.
-[[nodiscard]] bool is_choosable(std::string_view name);
 
 [[nodiscard]] Wrong set_suite(Settings& settings, const std::string& value);
 [[nodiscard]] Wrong add_reductions(Settings& settings, const std::string& value);
@@ -45,21 +42,6 @@ using Wrong = std::optional<std::string>;
 [[nodiscard]] Wrong set_output(Settings& settings, const std::string& value);
 [[nodiscard]] Wrong set_programs(Settings& settings, const std::string& value);
 [[nodiscard]] Wrong set_fresh(Settings& settings, const std::string& value);
-
-/// A check that can be switched off, where the settings say that it is, and what a verdict then leaves out.
-struct IgnorableCheck {
-  std::string_view name;
-  bool Settings::*setting;
-  std::string_view left_out;
-};
-inline constexpr std::array ignorable_checks{
-    IgnorableCheck{"aborts", &Settings::ignore_aborts, "calls of abort, which end the program quietly"},
-    IgnorableCheck{"assertions", &Settings::ignore_assertions, "assertions"},
-    IgnorableCheck{"deadlocks", &Settings::ignore_deadlocks, "deadlocks"},
-    IgnorableCheck{"races", &Settings::ignore_races, "data races"},
-    IgnorableCheck{"undefined", &Settings::ignore_undefined, "undefined behaviour"},
-    IgnorableCheck{"use-after-free", &Settings::ignore_use_after_free, "uses of freed memory"},
-};
 
 /// For an option without a value.
 template <bool Settings::*member>

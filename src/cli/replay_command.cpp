@@ -5,14 +5,14 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "cli/check_options.hpp"
-#include "cli/checked_program.hpp"
+#include "checking/check_options.hpp"
+#include "checking/checked_program.hpp"
+#include "checking/finding/finding_report.hpp"
+#include "checking/saved_schedule.hpp"
+#include "checking/source_lines.hpp"
 #include "cli/commands.hpp"
 #include "cli/failure.hpp"
-#include "cli/finding/finding_report.hpp"
 #include "cli/report_files.hpp"
-#include "cli/saved_schedule.hpp"
-#include "cli/source_lines.hpp"
 #include "cli/terminal.hpp"
 #include "report/check_report.hpp"
 #include "session/known_run.hpp"

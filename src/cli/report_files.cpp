@@ -7,9 +7,9 @@
 #include <fstream>
 #include <set>
 
-#include "cli/files.hpp"
-#include "cli/source_lines.hpp"
+#include "checking/source_lines.hpp"
 #include "cli/version.hpp"
+#include "files/user_files.hpp"
 
 namespace heddle::cli {
 

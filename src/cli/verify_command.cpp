@@ -8,10 +8,10 @@
 
 #include "cli/commands.hpp"
 #include "cli/failure.hpp"
-#include "cli/files.hpp"
 #include "cli/terminal.hpp"
 #include "cli/verify/reason_text.hpp"
 #include "cli/verify/trace_parser.hpp"
+#include "files/user_files.hpp"
 #include "oracle/explain.hpp"
 #include "oracle/reads_from/reads_from_oracle.hpp"
 #include "oracle/store_buffers/buffer_oracle.hpp"

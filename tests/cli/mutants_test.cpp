@@ -10,19 +10,21 @@
 
 #include "bench/manifest.hpp"
 #include "bench/row.hpp"
+#include "checking/saved_schedule.hpp"
 #include "cli/litmus_expected.hpp"
-#include "cli/saved_schedule.hpp"
 #include "core/random.hpp"
 #include "runtime/scripted_runtime.hpp"
 #include "session/known_run.hpp"
 #include "support/scripts.hpp"
 #ifdef HEDDLE_NATIVE
-#include "cli/native/compile_commands.hpp"
+#include "checking/native/compile_commands.hpp"
 #include "program/native/module_record.hpp"
 #endif
 
 namespace heddle::cli {
 namespace {
+
+using namespace checking;
 
 using Json = nlohmann::ordered_json;
 

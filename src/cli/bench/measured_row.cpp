@@ -6,10 +6,11 @@
 #include <fstream>
 #include <memory>
 
-#include "cli/check_options.hpp"
-#include "cli/checked_program.hpp"
-#include "cli/chosen_reduction.hpp"
-#include "cli/chosen_runtime.hpp"
+#include "checking/check_options.hpp"
+#include "checking/checked_program.hpp"
+#include "checking/chosen_reduction.hpp"
+#include "checking/chosen_runtime.hpp"
+#include "cli/failure.hpp"
 #include "core/processor_time.hpp"
 #include "core/retry_while_learning.hpp"
 #include "session/check.hpp"
@@ -174,6 +175,7 @@ Row measure_row(const bench::BenchProgram& program, const bench::RowKey& key, co
     row.why = loaded.error().message;
     return row;
   }
+  print_warnings(**loaded);
   explore_row(row, **loaded, settings);
   return row;
 }

@@ -6,7 +6,7 @@
 #include <unistd.h>
 #include <vector>
 
-#include "cli/files.hpp"
+#include "files/user_files.hpp"
 
 namespace heddle::cli {
 

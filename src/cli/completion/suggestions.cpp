@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "checking/ignorable_checks.hpp"
 #include "cli/option_setters.hpp"
 #include "explore/algorithms.hpp"
 

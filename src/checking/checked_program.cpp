@@ -1,0 +1,79 @@
+#include "checking/checked_program.hpp"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+
+#include "files/user_files.hpp"
+#include "program/script/parser.hpp"
+#include "program/script/printer.hpp"
+#include "runtime/scripted_runtime.hpp"
+
+namespace heddle::checking {
+
+namespace {
+
+class ScriptedProgram final : public CheckedProgram {
+ public:
+  ScriptedProgram(ScriptProgram program, std::string file)
+      : program_(std::move(program)), file_(std::move(file)) {}
+
+  [[nodiscard]] std::unique_ptr<Runtime> make_runtime(const Model& model) override {
+    return std::make_unique<ScriptedRuntime>(program_, model);
+  }
+  [[nodiscard]] std::string_view runtime_name() const override { return "scripted"; }
+  [[nodiscard]] Value initial_value(LocationId location) const override {
+    return program_.initial_memory()[location.value];
+  }
+  [[nodiscard]] std::string thread_name(ThreadId thread) const override {
+    return program_.threads[thread.value].name;
+  }
+  [[nodiscard]] std::string describe(const Operation& op) const override {
+    return heddle::describe(program_, op);
+  }
+  [[nodiscard]] std::string value_text(Value value) const override { return std::to_string(value); }
+  [[nodiscard]] std::string location_name(LocationId location) const override {
+    return program_.locations[location.value].name;
+  }
+  [[nodiscard]] SourcePlace place(SiteId site) const override { return {file_, site.value, 0}; }
+
+ private:
+  ScriptProgram program_;
+  std::string file_;
+};
+
+Result<std::unique_ptr<CheckedProgram>> load_script(const std::string& file, const Settings& settings) {
+  const auto text = read_file(file);
+  if (!text) return text.error();
+  Result<ScriptProgram> program = parse_script(*text, file, {settings.defines});
+  if (!program) return program.error();
+  if (settings.ignore_assertions) drop_assertions(*program);
+  return std::unique_ptr<CheckedProgram>(std::make_unique<ScriptedProgram>(std::move(*program), file));
+}
+
+}  // namespace
+
+#ifndef HEDDLE_NATIVE
+Result<std::unique_ptr<CheckedProgram>> load_native_program(const Settings& settings) {
+  return Error{settings.files.front() + ": this build of Heddle has no native engine; supported: *.heddle"};
+}
+#endif
+
+Result<std::unique_ptr<CheckedProgram>> load_program(const Settings& settings) {
+  const std::string& file = settings.files.front();
+  const std::filesystem::path ending = std::filesystem::path(file).extension();
+  if (ending == ".heddle" && settings.files.size() > 1)
+    return Error{"only one scripted program can be checked at a time"};
+  if (!settings.compiler_flags.empty() && ending == ".heddle")
+    return Error{"compiler flags do not go with scripted programs"};
+  if (!settings.choices.empty() && ending == ".heddle")
+    return Error{"--choose is for C and C++ programs: a script has its own choices"};
+  if (ending == ".heddle") return load_script(file, settings);
+  constexpr std::array native{".c", ".cpp", ".cc", ".cxx", ".C", ".ll", ".bc"};
+  if (std::ranges::find(native, ending) != native.end()) return load_native_program(settings);
+  return Error{file +
+               ": what is this? supported: C and C++ programs (*.c, *.cpp, *.cc, *.cxx, *.C, *.ll, *.bc) "
+               "and scripted programs (*.heddle)"};
+}
+
+}  // namespace heddle::checking

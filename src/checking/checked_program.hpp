@@ -1,0 +1,80 @@
+// A program to be checked, whatever it is written in: how to run it, and how to speak of it.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "checking/settings.hpp"
+#include "core/execution.hpp"
+#include "core/learnt_numbers.hpp"
+#include "core/operation.hpp"
+#include "core/result.hpp"
+#include "core/runtime.hpp"
+#include "memory/model.hpp"
+
+namespace heddle::checking {
+
+struct SourcePlace {
+  std::string file;
+  std::uint32_t line = 0;
+  std::uint32_t column = 0;  // 0: unknown
+};
+
+class CheckedProgram {
+ public:
+  virtual ~CheckedProgram() = default;
+  /// The program must outlive its runtime; one at a time.
+  [[nodiscard]] virtual std::unique_ptr<Runtime> make_runtime(const Model& model) = 0;
+  [[nodiscard]] virtual std::string_view runtime_name() const = 0;
+  /// The warnings of the compiler.
+  [[nodiscard]] virtual std::vector<std::string> warnings() const { return {}; }
+  /// What a location holds when a run starts.
+  [[nodiscard]] virtual Value initial_value(LocationId location) const = 0;
+  /// Functions that it calls and that nobody sees into: what they keep or touch threads may share.
+  [[nodiscard]] virtual std::vector<std::string> foreign_functions() const { return {}; }
+  /// What it uses that looks at shared memory, and nobody sees it.
+  [[nodiscard]] virtual std::vector<std::string> uninstrumented() const { return {}; }
+  /// Whether it may pay to walk through what is known of its threads instead of running them.
+  [[nodiscard]] virtual bool gains_by_walking() const { return false; }
+  [[nodiscard]] virtual std::string thread_name(ThreadId thread) const = 0;
+  /// Without its place: "load x".
+  [[nodiscard]] virtual std::string describe(const Operation& op) const = 0;
+  /// A value as the program's author would read it: an address is what lies there.
+  [[nodiscard]] virtual std::string value_text(Value value) const = 0;
+  [[nodiscard]] virtual std::string location_name(LocationId location) const = 0;
+  /// Learns names of memory from how an execution accesses it.
+  virtual void look_at(const Execution&) {}
+  [[nodiscard]] virtual SourcePlace place(SiteId site) const = 0;
+  /// The function that a place is in; empty: it has none, or nobody knows.
+  [[nodiscard]] virtual std::string function_at(SiteId) const { return {}; }
+  /// Whether an operation is a plain step of a call of the C++ library at its place.
+  [[nodiscard]] virtual bool is_in_library(const Operation&) const { return false; }
+  /// Whether its language has memory that is allocated and freed.
+  [[nodiscard]] virtual bool allocates_memory() const { return false; }
+  /// The functions that a thread is in at the end of the last run, innermost first; empty: it has none.
+  [[nodiscard]] virtual std::vector<std::string> stack_of(ThreadId) const { return {}; }
+  /// What exactly a thread did wrong at the end of the last run; empty: the kind of its failure says it all.
+  [[nodiscard]] virtual std::string failure_words(ThreadId) const { return {}; }
+  /// What a saved schedule has to keep, and how a program takes it back before its first run.
+  [[nodiscard]] virtual LearntNumbers learnt() const { return {}; }
+  [[nodiscard]] virtual bool restore(const LearntNumbers&) { return true; }
+  /// What the program prints from now on is appended there; nullptr: it is dropped.
+  virtual void capture_output(std::string*) {}
+  /// Raises a trap where the program fails: for a debugger.
+  virtual void stop_at_finding() {}
+  /// Whether loops go round as the program decides while it runs.
+  [[nodiscard]] virtual bool has_loops() const { return false; }
+  /// Loops that only look, and were made to wait instead.
+  [[nodiscard]] virtual std::vector<SiteId> spin_loops() const { return {}; }
+  /// What a verdict on it leaves out.
+  [[nodiscard]] virtual std::vector<std::string> not_covered() const { return {}; }
+};
+
+/// By the file's ending: *.heddle is a scripted program, *.c a C program.
+[[nodiscard]] Result<std::unique_ptr<CheckedProgram>> load_program(const Settings& settings);
+
+/// Declared here, defined where the native engine is built in.
+[[nodiscard]] Result<std::unique_ptr<CheckedProgram>> load_native_program(const Settings& settings);
+
+}  // namespace heddle::checking

@@ -1,0 +1,83 @@
+#include "checking/chosen_runtime.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "checking/chosen_reduction.hpp"
+#include "session/session.hpp"
+
+namespace heddle::checking {
+
+namespace {
+
+/// What is drawn at random is hardly ever the same twice: it is walked only if somebody asks for that.
+bool may_walk(const CheckedProgram& program, RuntimeChoice choice, bool is_sample) {
+  if (choice == RuntimeChoice::tree) return true;
+  return choice == RuntimeChoice::automatic && program.gains_by_walking() && !is_sample;
+}
+
+/// Who grows parts of executions has all of them run, where nobody walks.
+RuntimeChoice choice_for(const Settings& settings, const Algorithm& algorithm) {
+  return settings.runtime.value_or(algorithm.consults_automata ? RuntimeChoice::automatic
+                                                               : RuntimeChoice::direct);
+}
+
+}  // namespace
+
+ChosenRuntime::ChosenRuntime(CheckedProgram& program, const Model& model, const Settings& settings,
+                             bool needs_all_seen)
+    : program_(program),
+      choice_(choice_for(settings, chosen_reduction(settings, model))),
+      needs_all_seen_(needs_all_seen && program.gains_by_walking()),
+      direct_(program.make_runtime(model)) {
+  if (needs_all_seen_) choice_ = RuntimeChoice::tree;
+  if (!needs_all_seen_ && !may_walk(program, choice_, settings.sample.has_value())) return;
+  if (const auto foreign = program.foreign_functions(); !foreign.empty()) {
+    why_direct_ = fmt::format("nobody sees what {} keeps or touches (--allow)", fmt::join(foreign, ", "));
+    return;
+  }
+  if (const auto uninstrumented = program.uninstrumented(); !uninstrumented.empty()) {
+    why_direct_ = fmt::format("nobody sees what {} looks at", fmt::join(uninstrumented, ", "));
+    return;
+  }
+  tree_ = std::make_unique<TreeRuntime>(
+      *direct_, model, [&program](LocationId location) { return program.initial_value(location); },
+      TreeOptions{.choice = choice_});
+}
+
+std::optional<Error> ChosenRuntime::refusal() const {
+  if (!needs_all_seen_ || why_direct_.empty()) return std::nullopt;
+  return Error{fmt::format("{} ({})", needs_locality_message(), why_direct_),
+               ErrorKind::unsupported_by_reduction};
+}
+
+std::string ChosenRuntime::why(const LocalityViolation& breach) const {
+  if (breach.thread == no_thread) return "its threads share what is not visible";
+  const std::string name = program_.thread_name(breach.thread);
+  if (breach.site.value == 0)
+    return fmt::format("{} does not always do the same after reading the same values", name);
+  const SourcePlace place = program_.place(breach.site);
+  return fmt::format("{} does not always do the same at {}:{} after reading the same values", name,
+                     place.file, place.line);
+}
+
+void ChosenRuntime::describe(report::CheckReport& report) const {
+  report.runtime = program_.runtime_name();
+  report.why_direct = why_direct_;
+  if (!tree_) return;
+  // Which one was the faster is not said: it differs from time to time.
+  if (!tree_->locality_violation()) report.runtime = choice_ == RuntimeChoice::tree ? "tree" : "auto";
+  const TreeStatistics statistics = tree_->statistics();
+  report.automata = {{"nodes", statistics.nodes},
+                     {"bytes", statistics.bytes},
+                     {"walked", statistics.walked},
+                     {"run to learn", statistics.run},
+                     {"run to compare", statistics.compared},
+                     {"run instead", statistics.direct},
+                     {"forgotten", statistics.forgotten}};
+  if (const std::optional<LocalityViolation>& breach = tree_->locality_violation()) {
+    report.why_direct = why(*breach);
+  }
+}
+
+}  // namespace heddle::checking

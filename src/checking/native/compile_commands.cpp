@@ -1,0 +1,107 @@
+#include "checking/native/compile_commands.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include "files/json_document.hpp"
+
+namespace heddle::checking {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A command as a shell would divide it: quotes and backslashes, nothing else.
+std::vector<std::string> words_of(const std::string& command) {
+  std::vector<std::string> words;
+  std::string word;
+  bool any = false;
+  char quote = 0;
+  for (std::size_t i = 0; i < command.size(); ++i) {
+    const char c = command[i];
+    if (quote == 0 && (c == '"' || c == '\'')) {
+      quote = c;
+      any = true;
+    } else if (c == quote) {
+      quote = 0;
+    } else if (c == '\\' && quote != '\'' && i + 1 < command.size()) {
+      word += command[++i];
+      any = true;
+    } else if (quote == 0 && (c == ' ' || c == '\t')) {
+      if (any) words.push_back(std::exchange(word, {}));
+      any = false;
+    } else {
+      word += c;
+      any = true;
+    }
+  }
+  if (any) words.push_back(word);
+  return words;
+}
+
+/// The path without links and dots, as far as it exists.
+fs::path plain_path(const fs::path& path) {
+  std::error_code problem;
+  fs::path result = fs::weakly_canonical(path, problem);
+  return problem ? path.lexically_normal() : result;
+}
+
+/// What matters to the front-end: no compiler, no output, no optimisation, not the file itself.
+std::vector<std::string> flags_of(const std::vector<std::string>& words, const fs::path& file,
+                                  const fs::path& folder) {
+  std::vector<std::string> flags;
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    const std::string& word = words[i];
+    if (word == "-o" || word == "-MF" || word == "-MT" || word == "-MQ") {
+      ++i;
+      continue;
+    }
+    const bool itself = !word.starts_with("-") && plain_path(folder / word) == file;
+    if (itself || word == "-c" || word.starts_with("-O") || word.starts_with("-M") || word == "-g" ||
+        word == "--")
+      continue;
+    flags.push_back(word);
+  }
+  return flags;
+}
+
+struct CompileCommand {
+  fs::path folder;
+  fs::path file;  // without links
+  std::vector<std::string> words;
+};
+
+CompileCommand command_of(const JsonValue& entry) {
+  CompileCommand command;
+  if (const auto folder = entry.find("directory")) command.folder = folder->text();
+  command.file = plain_path(command.folder / entry.at("file").text());
+  if (const auto words = entry.find("arguments"))
+    command.words = words->texts();
+  else
+    command.words = words_of(entry.at("command").text());
+  return command;
+}
+
+}  // namespace
+
+Result<bool> add_compile_commands(const std::string& text, const std::string& name,
+                                  std::vector<SourceFile>& files) {
+  const auto document = JsonDocument::parse(text, name);
+  if (!document) return document.error();
+  std::vector<CompileCommand> commands;
+  (*document)->root().each([&](const JsonValue& entry) { commands.push_back(command_of(entry)); });
+  if (const auto& wrong = (*document)->error()) return *wrong;
+  for (SourceFile& file : files) {
+    const fs::path wanted = plain_path(file.path);
+    const auto found = std::ranges::find(commands, wanted, &CompileCommand::file);
+    if (found == commands.end()) return Error{name + ": has no entry for " + file.path};
+    const auto flags = flags_of(found->words, wanted, found->folder);
+    file.flags.insert(file.flags.begin(), flags.begin(), flags.end());
+    file.path = wanted.string();
+    file.folder = found->folder.string();
+  }
+  return true;
+}
+
+}  // namespace heddle::checking

@@ -1,0 +1,264 @@
+// C programs on the command line.
+#include <csignal>
+#include <filesystem>
+#include <fmt/format.h>
+
+#include "checking/checked_program.hpp"
+#include "checking/native/compile_commands.hpp"
+#include "checking/native/heap_members.hpp"
+#include "files/user_files.hpp"
+#include "program/native/own_files.hpp"
+#include "runtime/native/native_runtime.hpp"
+
+namespace heddle::checking {
+
+namespace {
+
+std::string_view update_name(Update::Kind kind) {
+  switch (kind) {
+    case Update::Kind::set:
+      return "exchange";
+    case Update::Kind::add:
+      return "fetch-add";
+    case Update::Kind::bit_and:
+      return "fetch-and";
+    case Update::Kind::bit_or:
+      return "fetch-or";
+    case Update::Kind::bit_xor:
+      return "fetch-xor";
+    case Update::Kind::bit_nand:
+      return "fetch-nand";
+    case Update::Kind::minimum:
+    case Update::Kind::unsigned_minimum:
+      return "fetch-min";
+    case Update::Kind::maximum:
+    case Update::Kind::unsigned_maximum:
+      return "fetch-max";
+    case Update::Kind::clear_chosen_bit:
+      return "signal";
+  }
+  return "modify";
+}
+
+std::string waited_for(const Predicate& guard) {
+  switch (guard.kind) {
+    case Predicate::Kind::equal:
+      return fmt::format(" == {}", guard.operand);
+    case Predicate::Kind::not_equal:
+      return fmt::format(" != {}", guard.operand);
+    case Predicate::Kind::less:
+      return fmt::format(" < {}", guard.operand);
+    case Predicate::Kind::greater:
+      return fmt::format(" > {}", guard.operand);
+    case Predicate::Kind::bits_clear:
+      return fmt::format(" & {} == 0", guard.operand);
+    case Predicate::Kind::bits_set:
+      return fmt::format(" & {} != 0", guard.operand);
+    case Predicate::Kind::always:
+    case Predicate::Kind::never:
+      return {};
+  }
+  return {};
+}
+
+class NativelyRun final : public CheckedProgram {
+ public:
+  NativelyRun(NativeProgram program, const Settings& settings)
+      : program_(std::move(program)), choices_(settings.choices) {}
+
+  [[nodiscard]] std::unique_ptr<Runtime> make_runtime(const Model& model) override {
+    return program_.make_runtime(model);
+  }
+  [[nodiscard]] std::string_view runtime_name() const override { return "direct"; }
+  [[nodiscard]] Value initial_value(LocationId location) const override {
+    return program_.initial_value(location);
+  }
+  [[nodiscard]] std::vector<std::string> uninstrumented() const override { return program_.uninstrumented(); }
+  [[nodiscard]] std::vector<std::string> foreign_functions() const override {
+    return program_.foreign_functions();
+  }
+  [[nodiscard]] std::vector<std::string> warnings() const override { return program_.warnings(); }
+  [[nodiscard]] bool gains_by_walking() const override { return true; }
+  [[nodiscard]] std::string thread_name(ThreadId thread) const override {
+    return thread.value == 0 ? "main" : fmt::format("T{}", thread.value);
+  }
+  [[nodiscard]] std::string location_name(LocationId location) const override {
+    return location.value < members_.size() ? program_.name_of(location, members_[location.value])
+                                            : program_.name_of(location);
+  }
+  void look_at(const Execution& execution) override {
+    members_ = members_accessed(execution, [&](SiteId site) { return program_.site(site).member; });
+  }
+  [[nodiscard]] SourcePlace place(SiteId site) const override {
+    const Site& known = program_.site(site);
+    return {known.file, known.line, known.column};
+  }
+  [[nodiscard]] std::string function_at(SiteId site) const override { return program_.site(site).function; }
+  [[nodiscard]] std::string describe(const Operation& op) const override { return what(op); }
+  [[nodiscard]] std::string value_text(Value value) const override { return program_.value_text(value); }
+  [[nodiscard]] bool is_in_library(const Operation& op) const override {
+    return op.plain && program_.site(op.site).library;
+  }
+  [[nodiscard]] std::vector<std::string> stack_of(ThreadId thread) const override {
+    return program_.stack_of(thread);
+  }
+  [[nodiscard]] std::string failure_words(ThreadId thread) const override {
+    return program_.failure_words(thread);
+  }
+  [[nodiscard]] LearntNumbers learnt() const override { return program_.learnt(); }
+  [[nodiscard]] bool restore(const LearntNumbers& numbers) override { return program_.restore(numbers); }
+  void capture_output(std::string* output) override { program_.capture_output(output); }
+  void stop_at_finding() override {
+    program_.at_end([] { std::raise(SIGTRAP); });
+  }
+  [[nodiscard]] bool allocates_memory() const override { return true; }
+  [[nodiscard]] bool has_loops() const override { return true; }
+  [[nodiscard]] std::vector<SiteId> spin_loops() const override { return program_.spin_loops(); }
+  [[nodiscard]] std::vector<std::string> not_covered() const override {
+    std::vector<std::string> result{
+        "reuse of freed memory that other threads have seen, allocation that fails, spurious wake-ups, "
+        "memory "
+        "that was "
+        "never set (it reads as 0)",
+        "uses of local variables after the block that declares them, of locks after their destruction or "
+        "while somebody "
+        "initialises them "
+        "anew; joins of joined or "
+        "detached threads"};
+    if (program_.time_decides())
+      result.emplace_back("that some time passes, but less than a day, where nobody sleeps or waits for it");
+    if (const std::vector<SiteId> looks = program_.hurried_looks(); !looks.empty())
+      result.push_back(
+          fmt::format("waiting for time to pass in more rounds: after a few looks at a clock in "
+                      "vain, a long time passes ({})",
+                      lines_of(looks)));
+    if (const std::string drawn = drawn_functions(); !drawn.empty())
+      result.push_back(fmt::format(
+          "values of {} other than those of one sequence (--choose=rand=0..3 tries several)", drawn));
+    return result;
+  }
+
+ private:
+  [[nodiscard]] std::string lines_of(const std::vector<SiteId>& sites) const {
+    std::string result;
+    for (const SiteId site : sites)
+      result += fmt::format("{}{}:{}", result.empty() ? "" : ", ", place(site).file, place(site).line);
+    return result;
+  }
+  /// Random numbers of which one sequence is seen.
+  [[nodiscard]] std::string drawn_functions() const {
+    std::string names;
+    for (const char* name : {"rand", "random", "rand_r", "heddle_random_word"})
+      if (program_.calls(name) && !choices_.contains(name))
+        names += (names.empty() ? "" : ", ") +
+                 std::string(name == std::string_view("heddle_random_word") ? "rdrand" : name);
+    return names;
+  }
+  [[nodiscard]] std::string what(const Operation& op) const {
+    std::string name = op.accesses_memory() || op.kind == OpKind::drain ? location_name(op.location) : "";
+    if (!op.part.is_whole())
+      name += fmt::format(" (bytes {} to {})", op.part.offset, op.part.offset + op.part.width - 1);
+    switch (op.kind) {
+      case OpKind::load:
+        if (op.role == Role::spin && op.guard_kind == Predicate::Kind::never)
+          return fmt::format("loop, reading {} last", name);
+        if (op.role == Role::spin) return fmt::format("wait for {}{}", name, waited_for(op.guard()));
+        return fmt::format("{} {}", op.guard_kind == Predicate::Kind::always ? "load" : "wait for", name);
+      case OpKind::store:
+        return fmt::format("{} = {}", name, value_text(op.value));
+      case OpKind::drain:
+        return fmt::format("{} = {} reaches memory", name, value_text(op.value));
+      case OpKind::modify:
+        return what_modify(op, name);
+      case OpKind::unlock:
+        return fmt::format("unlock({})", name);
+      case OpKind::fence:
+        return "fence";
+      case OpKind::store_fence:
+        return "release fence";
+      case OpKind::load_fence:
+        return "acquire fence";
+      case OpKind::spawn:
+        return fmt::format("create {}", thread_name(op.target));
+      case OpKind::join:
+        return fmt::format("join {}", thread_name(op.target));
+      case OpKind::choose:
+        return op.value == 0 ? fmt::format("choose({})", op.choices) : "does a long time pass?";
+    }
+    return {};
+  }
+  [[nodiscard]] std::string what_modify(const Operation& op, const std::string& name) const {
+    const auto compare_exchange = [&] {
+      return fmt::format("compare-exchange({}, {}, {})", name, value_text(op.condition_operand),
+                         value_text(op.value));
+    };
+    if (op.role == Role::part_store) return fmt::format("{} = {}", name, value_text(op.value));
+    if (op.role == Role::spin && op.condition_kind == Predicate::Kind::always)
+      return fmt::format("wait, then exchange({}, {})", name, value_text(op.value));
+    if (op.role == Role::spin) return "wait, then " + compare_exchange();
+    if (op.guard_kind == Predicate::Kind::equal) return fmt::format("lock({})", name);
+    const bool counts_up = op.update_kind == Update::Kind::add && op.value > 0;
+    if (op.guard_kind != Predicate::Kind::always)
+      return fmt::format("{}({})", counts_up ? "lock_shared" : "wait and take", name);
+    // The program's own compare-exchanges compare for equality.
+    if (op.condition_kind == Predicate::Kind::greater)
+      return fmt::format("{}({})",
+                         op.order == Order::release ? "unlock_shared"
+                         : counts_up                ? "try_lock_shared"
+                                                    : "try to take",
+                         name);
+    if (program_.is_clock(op.location))
+      return op.update_kind == Update::Kind::add
+                 ? fmt::format("a long time passes on {}", name)
+                 : fmt::format("time passes until {} on {}", value_text(op.value), name);
+    if (op.role == Role::begin_wait) return fmt::format("begin to wait for {}", name);
+    if (op.role == Role::signal)
+      return fmt::format("{}({})", op.update_kind == Update::Kind::set ? "broadcast" : "signal", name);
+    if (program_.is_freed_by_writing(op.location)) return fmt::format("free({})", name);
+    if (op.condition_kind != Predicate::Kind::always) return compare_exchange();
+    return fmt::format("{}({}, {})", update_name(op.update_kind), name, value_text(op.value));
+  }
+
+  NativeProgram program_;
+  decltype(Settings::choices) choices_;
+  std::vector<std::string> members_;  // by location: of a struct, as it was accessed
+};
+
+}  // namespace
+
+Result<std::unique_ptr<CheckedProgram>> load_native_program(const Settings& settings) {
+  std::vector<std::string> flags{"-isystem", own_headers().string()};
+  for (const auto& [name, value] : settings.defines) flags.push_back(fmt::format("-D{}={}", name, value));
+  if (settings.ignore_assertions) flags.emplace_back("-DNDEBUG");
+  if (settings.ignore_undefined)
+    flags.insert(flags.end(), {"-fno-sanitize=undefined,float-cast-overflow", "-U_GLIBCXX_ASSERTIONS"});
+  flags.insert(flags.end(), settings.compiler_flags.begin(), settings.compiler_flags.end());
+  std::vector<SourceFile> files;
+  for (const std::string& file : settings.files) {
+    if (std::error_code error; !std::filesystem::is_regular_file(file, error))
+      return Error{file + ": cannot be read"};
+    files.push_back({file, flags, ""});
+  }
+  if (!settings.compile_commands.empty()) {
+    const auto text = read_file(settings.compile_commands);
+    if (!text) return text.error();
+    const auto added = add_compile_commands(*text, settings.compile_commands, files);
+    if (!added) return added.error();
+  }
+  const std::filesystem::path folder = settings.no_cache ? "" : private_cache_folder();
+  GuestSettings guest;
+  guest.allowed = settings.allowed;
+  guest.nondet = settings.nondet;
+  guest.aborts_are_quiet = settings.ignore_aborts;
+  guest.undefined_is_ignored = settings.ignore_undefined;
+  guest.choices = settings.choices;
+  guest.unroll = settings.unroll.value_or(guest.unroll);
+  guest.debugger = settings.stop_at_finding;
+  guest.cache = folder.string();
+  guest.most_heap = settings.limits.memory.value_or(guest.most_heap);
+  auto program = NativeProgram::load(files, guest);
+  if (!program) return program.error();
+  return std::unique_ptr<CheckedProgram>(std::make_unique<NativelyRun>(std::move(*program), settings));
+}
+
+}  // namespace heddle::checking

@@ -1,0 +1,26 @@
+// Times as they are reported.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+
+namespace heddle::checking {
+
+using Time = std::chrono::steady_clock::time_point;
+
+[[nodiscard]] inline Time now() {
+  return std::chrono::steady_clock::now();
+}
+
+[[nodiscard]] inline double seconds_since(Time start) {
+  return std::chrono::duration<double>(now() - start).count();
+}
+
+/// Of so many seconds from then on; nothing: there is no limit.
+[[nodiscard]] inline std::optional<double> left_of(std::optional<double> seconds, Time start) {
+  if (!seconds) return std::nullopt;
+  return std::max(0.0, *seconds - seconds_since(start));
+}
+
+}  // namespace heddle::checking

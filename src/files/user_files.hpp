@@ -1,0 +1,23 @@
+// Files that the user named.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "core/result.hpp"
+
+namespace heddle {
+
+/// Where what can be had again is kept; empty: the environment names no such folder.
+[[nodiscard]] std::filesystem::path cache_folder();
+/// The same folder, made if it is missing; empty also if others can write there, or it cannot be made.
+[[nodiscard]] std::filesystem::path private_cache_folder();
+
+[[nodiscard]] Result<std::string> read_file(const std::string& path);
+
+/// The files themselves, and for folders all files below them with this ending, sorted by name.
+[[nodiscard]] Result<std::vector<std::string>> expand(const std::vector<std::string>& paths,
+                                                      const std::string& ending);
+
+}  // namespace heddle
