@@ -215,7 +215,7 @@ std::uint64_t Region::object_near(std::uint64_t address) const {
   while (back > begin && address - back < far && !is_inside(back)) back -= 8;
   if (is_inside(back)) return start_of_object(back);
   std::uint64_t ahead = address / 8 * 8;
-  while (in_used_heap(ahead) && ahead - address < far && !is_inside(ahead)) ahead += 8;
+  while (in_used_heap(ahead) && ahead < address + far && !is_inside(ahead)) ahead += 8;
   return is_inside(ahead) ? ahead : 0;
 }
 
