@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "report/report_set.hpp"
-#include "report/story_parts.hpp"
+#include "report/story_excerpt.hpp"
 #include "report/xml_text.hpp"
 
 namespace heddle::report {
@@ -124,10 +124,10 @@ double width_of(const NodeText& text) {
 class Drawing {
  public:
   explicit Drawing(const ReportedFinding& finding)
-      : finding_(finding), story_(finding.story), rows_(shortened_parts(parts_of(story_), most_rows)) {
+      : finding_(finding), story_(finding.story), rows_(excerpt_of(library_rows(story_), most_rows)) {
     row_of_.resize(story_.steps.size());
     for (std::size_t r = 0; r < rows_.size(); ++r)
-      for (std::size_t i = 0; i < rows_[r].steps; ++i) row_of_[rows_[r].first + i] = r;
+      for (std::size_t i = rows_[r].first; i <= rows_[r].last; ++i) row_of_[i] = r;
     set_columns();
   }
 
@@ -146,7 +146,7 @@ class Drawing {
     std::vector<double> width;
     for (std::size_t t = 0; t < story_.threads.size(); ++t)
       width.push_back(std::max(1.0, std::max(width_of(head(t)), width_of(end(t)))));
-    for (const StoryPart& row : rows_) {
+    for (const StoryRow& row : rows_) {
       double& own = width[story_.steps[row.first].thread];
       own = std::max(own, width_of(text_of(row)));
     }
@@ -169,13 +169,13 @@ class Drawing {
     return {cut(story_.threads[t].name), story_.threads[t].state};
   }
 
-  [[nodiscard]] NodeText text_of(const StoryPart& row) const {
+  [[nodiscard]] NodeText text_of(const StoryRow& row) const {
     const StoryStep& step = story_.steps[row.first];
     std::string where = place_text(step.place);
     const auto add = [&](std::string_view what) {
       where += fmt::format("{}{}", where.empty() ? "" : ", ", what);
     };
-    if (row.steps > 1) return {fmt::format("{}: {}", row.first, part_text(story_, row)), where};
+    if (row.steps() > 1) return {fmt::format("{}: {}", row.first, row_text(story_, row)), where};
     if (!step.order.empty() && step.order != "plain") add(step.order);
     if (step.read && step.location && !step.source) add("initial value");
     if (step.source && !row_of_[*step.source]) add(fmt::format("from step {}", *step.source));
@@ -202,7 +202,7 @@ class Drawing {
                        -row_height * static_cast<double>(row), label(text), look);
   }
 
-  [[nodiscard]] std::string_view look_of(const StoryPart& row) const {
+  [[nodiscard]] std::string_view look_of(const StoryRow& row) const {
     const StoryStep& step = story_.steps[row.first];
     if (row.marked) return ", fillcolor=\"#ffd9d9\", color=\"#c00000\", penwidth=2";
     if (step.kind == StepKind::arrival || step.in_library)
@@ -269,7 +269,7 @@ class Drawing {
   /// From stores to where they reach memory.
   [[nodiscard]] std::string arrivals() const {
     std::string out;
-    for (const StoryPart& row : rows_) {
+    for (const StoryRow& row : rows_) {
       const StoryStep& step = story_.steps[row.first];
       if (step.kind == StepKind::arrival && step.source && row_of_[*step.source])
         out += fmt::format("  s{} -> s{} [color=\"#999999\", style=dotted];\n",
@@ -285,7 +285,7 @@ class Drawing {
 
   const ReportedFinding& finding_;
   const Story& story_;
-  std::vector<StoryPart> rows_;
+  std::vector<StoryRow> rows_;
   std::vector<std::optional<std::size_t>> row_of_;  // by step; nothing: it is left out
   std::vector<Column> columns_;                     // by thread, in inches
 };

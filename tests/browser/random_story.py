@@ -57,14 +57,19 @@ class RandomRun:
 
     def loop(self):
         thread, name, line = self.thread(), self.random.choice(self.names), self.random.randint(2, LINES - 2)
-        for _ in range(self.random.randint(3, 8)):
+        begin, iterations = len(self.t.steps), self.random.randint(3, 8)
+        for _ in range(iterations):
             self.t.read(thread, name, line)
             self.t.write(thread, name, self.random.randint(1, 99), line + 1)
+        self.t.fold("iterations", begin + 2, begin + 2 * iterations - 1,
+                    f"{iterations - 1} more iterations, lines {line}–{line + 1}")
 
     def library(self):
         thread, line = self.thread(), self.random.randint(2, LINES)
+        begin = len(self.t.steps)
         for name in self.random.sample(self.names, 4):
             self.t.read(thread, name, line, library=True)
+        self.t.fold("library", begin, begin + 3, "4 steps of the library")
 
     def drain(self):
         thread = self.thread()

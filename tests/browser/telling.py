@@ -24,6 +24,7 @@ class Telling:
         self.readers = {}  # location and source: the reads of it
         self.last_unlock = {}
         self.marked = []
+        self.folds = []  # kind, first, last, label
 
     def add(self, thread, kind, text, line, **more):
         step = {"thread": self.names.index(thread), "kind": kind, "text": text, "file": self.file, "line": line,
@@ -135,9 +136,32 @@ class Telling:
     def ends(self, thread, state):
         self.threads[self.names.index(thread)]["state"] = state
 
+    def fold(self, kind, first, last, label):
+        """Heddle shows these steps as one row."""
+        self.folds.append((kind, first, last, label))
+
+    def folds_without(self, kept, folds):
+        """Those that hide no kept step, outer ones first, as Heddle writes them."""
+        end = len(self.steps)
+        shown = [fold for fold in folds if fold[2] < end and not any(fold[1] <= step <= fold[2] for step in kept)]
+        shown.sort(key=lambda fold: (fold[1], -fold[2]))
+        return [{"kind": kind, "first": first, "last": last, "label": label,
+                 "threads": sorted({step["thread"] for step in self.steps[first:last + 1]})}
+                for kind, first, last, label in shown]
+
+    def asides(self, kept):
+        """All between two kept steps, if it is long enough."""
+        ends = [-1, *sorted(kept), len(self.steps)]
+        return [("aside", before + 1, after - 1, f"{after - before - 1} steps")
+                for before, after in zip(ends, ends[1:]) if after - before > 4]
+
     def story(self, marked=(), clash=None):
+        kept = {*marked, len(self.steps) - 1}
+        folds = {"level": "repetition" if len(self.steps) < 300 else "aside",
+                 "repetition": self.folds_without(kept, self.folds),
+                 "aside": self.folds_without(kept, self.asides(kept) + self.folds)}
         told = {"complete": False, "threads": self.threads, "locations": self.locations, "steps": self.steps,
-                "edges": self.edges, "marked": list(marked)}
+                "edges": self.edges, "marked": list(marked), "folds": folds}
         return told | ({"clash": list(clash)} if clash else {})
 
 
@@ -162,5 +186,5 @@ def report(file, findings, model="sc", verdict=None, summary="", other_models=No
 
 
 def page_data(reports, files):
-    return {"version": 1, "heddle": "0.1.0", "reports": reports,
+    return {"version": 2, "heddle": "0.1.0", "reports": reports,
             "files": [{"name": name, "text": text} for name, text in files.items()]}

@@ -4,13 +4,13 @@
 #include <fmt/format.h>
 
 #include "report/sarif/message.hpp"
-#include "report/story_parts.hpp"
+#include "report/story_excerpt.hpp"
 
 namespace heddle::report::sarif {
 
 namespace {
 
-Json kinds_of(const StoryPart& row, const StoryStep& step) {
+Json kinds_of(const StoryRow& row, const StoryStep& step) {
   Json kinds = Json::array();
   const auto add = [&](std::initializer_list<const char*> names) {
     for (const char* name : names) kinds.push_back(name);
@@ -24,21 +24,20 @@ Json kinds_of(const StoryPart& row, const StoryStep& step) {
   return kinds;
 }
 
-const char* importance_of(const StoryPart& row, const StoryStep& step) {
+const char* importance_of(const StoryRow& row, const StoryStep& step) {
   if (row.marked) return "essential";
   return step.in_library ? "unimportant" : "important";
 }
 
-Json place_in_flow(const Story& story, const StoryPart& row, Artifacts& artifacts) {
+Json place_in_flow(const Story& story, const StoryRow& row, Artifacts& artifacts) {
   const StoryStep& step = story.steps[row.first];
   Json location;
   if (!step.place.file.empty()) location["physicalLocation"] = artifacts.physical_location(step.place);
-  location["message"] =
-      message(fmt::format("{}: {}", story.threads[step.thread].name, part_text(story, row)));
+  location["message"] = message(fmt::format("{}: {}", story.threads[step.thread].name, row_text(story, row)));
   Json place{{"location", location}};
   if (const Json kinds = kinds_of(row, step); !kinds.empty()) place["kinds"] = kinds;
   const auto& value = step.written ? step.written : step.read;
-  if (row.steps == 1 && step.location && value)
+  if (row.steps() == 1 && step.location && value)
     place["state"][story.locations[*step.location].name] = message(*value);
   if (step.in_library) place["nestingLevel"] = 1;
   place["executionOrder"] = row.first;
@@ -61,7 +60,7 @@ std::string end_of(const StoryThread& thread) {
   return thread.waits_for.empty() ? end : fmt::format("{} at {}", end, thread.waits_for);
 }
 
-std::string title(const Story& story, const std::vector<StoryPart>& rows) {
+std::string title(const Story& story, const std::vector<StoryRow>& rows) {
   std::string text = fmt::format("{} steps of {} threads", story.steps.size(), story.threads.size());
   if (const std::size_t left_out = steps_left_out(story, rows); left_out > 0)
     text += fmt::format("; {} of them, far from the end, are left out", left_out);
@@ -74,9 +73,9 @@ Json code_flow(const ReportedFinding& finding, Artifacts& artifacts, std::size_t
   const Story& story = finding.story;
   const bool fails_later = !failing_step(finding) && !finding.file.empty();
   const std::size_t most_rows = most_places - std::min<std::size_t>(most_places, fails_later ? 1 : 0);
-  const std::vector<StoryPart> rows = shortened_parts(parts_of(story), most_rows);
+  const std::vector<StoryRow> rows = excerpt_of(library_rows(story), most_rows);
   std::vector<Json> places(story.threads.size(), Json::array());
-  for (const StoryPart& row : rows)
+  for (const StoryRow& row : rows)
     places[story.steps[row.first].thread].push_back(place_in_flow(story, row, artifacts));
   for (std::size_t t = 0; fails_later && t < places.size(); ++t)
     if (story.threads[t].name == finding.thread) places[t].push_back(failing_place(finding, artifacts));

@@ -8,7 +8,7 @@
 #include "report/finding_rules.hpp"
 #include "report/sarif/code_flow.hpp"
 #include "report/sarif/message.hpp"
-#include "report/story_parts.hpp"
+#include "report/story_excerpt.hpp"
 
 namespace heddle::report::sarif {
 
@@ -71,7 +71,7 @@ Json related_locations(const ReportedFinding& finding, Artifacts& artifacts) {
   const auto thread_name = [&](std::size_t step) { return story.threads[story.steps[step].thread].name; };
   for (const std::size_t step : story.marked)
     if (step < story.steps.size() && step != failing_step(finding))
-      add(step, fmt::format("{}: {}", thread_name(step), part_text(story, {step})));
+      add(step, fmt::format("{}: {}", thread_name(step), step_text(story, step)));
   if (finding.kind == "deadlock" || finding.kind == "destroy-locked" || finding.kind == "lock-misuse")
     for (const std::size_t step : holding_steps(story))
       if (std::ranges::find(story.marked, step) == story.marked.end())

@@ -90,9 +90,8 @@ class TableOfStory {
   }
 
   [[nodiscard]] StepLook look_of(const StoryRow& row) const {
-    if (std::ranges::any_of(story_.marked, [&](std::size_t m) { return row.first <= m && m <= row.last; }))
-      return StepLook::marked;
-    const bool is_quiet = row.kind == RowKind::library || row.kind == RowKind::rounds ||
+    if (row.marked) return StepLook::marked;
+    const bool is_quiet = row.kind == RowKind::library || row.kind == RowKind::iterations ||
                           story_.steps[row.first].kind == StepKind::arrival;
     return is_quiet ? StepLook::quiet : StepLook::usual;
   }

@@ -3,13 +3,12 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "report/row_label.hpp"
 #include "report/text/characters.hpp"
 
 namespace heddle::report {
 
 namespace {
-
-constexpr std::string_view arrives = " reaches memory";
 
 bool is_load(const StoryStep& step) {
   return step.kind == StepKind::read && step.text.starts_with("load ");
@@ -44,27 +43,6 @@ std::string step_words(const Story& story, const StoryStep& step, std::size_t lo
   return from.empty() ? text : text + " " + from;
 }
 
-/// What of the text is its own: "T1" of "create T1", "worker[0]" of "spawn(worker[0])".
-std::string_view subject(std::string_view text, std::size_t begin, std::size_t end) {
-  return text.substr(begin, text.size() - begin - end);
-}
-
-/// "create T1, T2, T3".
-std::string together(const Story& story, const StoryRow& row) {
-  const std::string& text = story.steps[row.last].text;
-  const StepKind kind = story.steps[row.last].kind;
-  const bool arrival = kind == StepKind::arrival;
-  const bool call = text.ends_with(')');
-  const std::size_t before = arrival ? 0 : text.find(call ? '(' : ' ') + 1;
-  const std::size_t after = arrival ? arrives.size() : call ? 1 : 0;
-  std::string words = text.substr(0, before);
-  std::size_t told = 0;
-  for (std::size_t i = row.first; i <= row.last; ++i)
-    if (story.steps[i].kind == kind)
-      words += fmt::format("{}{}", told++ == 0 ? "" : ", ", subject(story.steps[i].text, before, after));
-  return words + (arrival ? " reach memory" : call ? ")" : "");
-}
-
 /// How good an example a read is: best is what the message speaks of, then what another thread wrote.
 int telling(const Story& story, std::size_t read) {
   const auto& source = story.steps[read].source;
@@ -96,12 +74,12 @@ std::string words_of(const Story& story, const StoryRow& row, std::size_t longes
   switch (row.kind) {
     case RowKind::step:
       return step_words(story, story.steps[row.first], longest_name);
+    case RowKind::iterations:
+      return fmt::format("… {} more iterations", row.count);
     case RowKind::library:
-      return fmt::format("{} step{} of the library", row.count, row.count == 1 ? "" : "s");
-    case RowKind::rounds:
-      return fmt::format("… {} more round{}", row.count, row.count == 1 ? "" : "s");
     case RowKind::together:
-      return with_short_names(together(story, row), longest_name);
+    case RowKind::aside:
+      return with_short_names(row_label(story, row), longest_name);
   }
   return {};
 }

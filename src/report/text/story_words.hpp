@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "report/folding.hpp"
 #include "report/story.hpp"
-#include "report/text/story_rows.hpp"
 
 namespace heddle::report {
 

@@ -2,9 +2,8 @@
 import { clashEnd } from "./clash";
 import { closest, element, setText } from "./dom";
 import { EdgeLayer } from "./edges";
-import type { Fold } from "./folds";
 import { Columns, endHeight, headHeight, rowHeight } from "./geometry";
-import type { Finding, Story } from "./model";
+import type { Finding, Fold, Story } from "./model";
 import { threadClass } from "./prose";
 import type { Row, Rows } from "./rows";
 import type { History } from "./state";
@@ -301,7 +300,7 @@ export class Lanes {
 
 /** Such rows look like steps: they stand for a call. */
 function isOfCalls({ kind }: Fold): boolean {
-  return kind === "library" || kind === "create";
+  return kind === "library" || kind === "together";
 }
 
 function rangeOf(fold: Fold): string {

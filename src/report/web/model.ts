@@ -64,6 +64,25 @@ export interface Story {
   edges: Record<StoryEdgeKind, Edge[]>;
   marked: number[]; // the steps that the message speaks of
   clash?: Edge; // of a race or a use of freed memory: the two steps
+  folds: Folds;
+}
+
+/** Steps that are shown as one row until they are unfolded. */
+export interface Fold {
+  kind: "library" | "iterations" | "together" | "aside";
+  first: number;
+  last: number;
+  label: string;
+  threads: number[]; // whose steps they are
+}
+
+export type FoldLevel = "nothing" | "repetition" | "aside";
+
+/** The folds of each level, outer ones before those inside them, and the level at first. */
+export interface Folds {
+  level: FoldLevel;
+  repetition: Fold[];
+  aside: Fold[];
 }
 
 export interface Thread {
@@ -116,7 +135,7 @@ export interface Step {
 export type StoryEdgeKind = "reads_from" | "coherence" | "from_read" | "synchronises";
 export type Edge = [number, number];
 
-const supportedVersion = 1;
+const supportedVersion = 2;
 
 /** The data that stands in the page itself. */
 export function readPageData(): PageData {

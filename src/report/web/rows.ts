@@ -1,6 +1,5 @@
 // The rows of the lanes: the initial values, steps and folds, and how each thread ended.
-import { Fold, FoldLevel, foldsOf } from "./folds";
-import type { Story } from "./model";
+import type { Fold, FoldLevel, Story } from "./model";
 
 export type Row =
   | { kind: "initial" }
@@ -8,21 +7,18 @@ export type Row =
   | { kind: "fold"; fold: Fold; open: boolean }
   | { kind: "end" };
 
-const manyRows = 150; // from here on, what is far from the message is folded at first
-
 export class Rows {
   list: Row[] = [];
   /** Locations that only steps of the library use, as long as all of these are folded: nobody asks for them. */
   hidden: ReadonlySet<number> = new Set();
   private rowOf: number[] = [];
-  private folds: Fold[] = [];
+  private folds: readonly Fold[] = [];
   private readonly open = new Set<Fold>();
   private chosen: FoldLevel;
 
   constructor(private readonly story: Story) {
-    this.chosen = "repetition";
+    this.chosen = story.folds.level;
     this.setLevel(this.chosen);
-    if (this.list.length > manyRows) this.setLevel("aside");
   }
 
   get level(): FoldLevel {
@@ -31,7 +27,7 @@ export class Rows {
 
   setLevel(level: FoldLevel): void {
     this.chosen = level;
-    this.folds = foldsOf(this.story, level);
+    this.folds = level === "nothing" ? [] : this.story.folds[level];
     this.open.clear();
     this.arrange();
   }

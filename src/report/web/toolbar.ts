@@ -1,7 +1,7 @@
 // What the lanes show: which edges, of which steps, and what is folded.
 import { element, svgElement } from "./dom";
 import { EdgeKind, edgeKinds, EdgeLayer } from "./edges";
-import type { FoldLevel } from "./folds";
+import type { FoldLevel } from "./model";
 
 const levels: { level: FoldLevel; name: string }[] = [
   { level: "nothing", name: "Fold nothing" },

@@ -1,7 +1,11 @@
-#include "report/story_parts.hpp"
+#include "report/story_excerpt.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <utility>
+
+#include "core/assert.hpp"
+#include "report/row_label.hpp"
 
 namespace heddle::report {
 
@@ -16,27 +20,7 @@ std::string source_text(const Story& story, const StoryStep& step) {
 
 }  // namespace
 
-std::vector<StoryPart> parts_of(const Story& story) {
-  const std::vector<StoryStep>& steps = story.steps;
-  std::vector<bool> marked(steps.size());
-  for (const std::size_t step : story.marked)
-    if (step < steps.size()) marked[step] = true;
-  const auto folds = [&](std::size_t i) { return steps[i].in_library && !marked[i]; };
-  const auto is_next_of = [&](const StoryStep& before, std::size_t i) {
-    return folds(i) && steps[i].thread == before.thread && steps[i].place.file == before.place.file &&
-           steps[i].place.line == before.place.line;
-  };
-  std::vector<StoryPart> rows;
-  for (std::size_t i = 0; i < steps.size();) {
-    std::size_t end = i + 1;
-    while (folds(i) && end < steps.size() && is_next_of(steps[i], end)) ++end;
-    rows.push_back({i, end - i, marked[i]});
-    i = end;
-  }
-  return rows;
-}
-
-std::vector<StoryPart> shortened_parts(std::vector<StoryPart> rows, std::size_t most) {
+std::vector<StoryRow> excerpt_of(std::vector<StoryRow> rows, std::size_t most) {
   if (rows.size() <= most) return rows;
   std::vector<bool> kept(rows.size());
   std::size_t left = most;
@@ -49,26 +33,32 @@ std::vector<StoryPart> shortened_parts(std::vector<StoryPart> rows, std::size_t 
   };
   keep(true);
   keep(false);
-  std::vector<StoryPart> result;
+  std::vector<StoryRow> result;
   result.reserve(most);
   for (std::size_t i = 0; i < rows.size(); ++i)
-    if (kept[i]) result.push_back(rows[i]);
+    if (kept[i]) result.push_back(std::move(rows[i]));
+  HEDDLE_DCHECK(result.size() == most);
   return result;
 }
 
-std::size_t steps_left_out(const Story& story, const std::vector<StoryPart>& rows) {
+std::size_t steps_left_out(const Story& story, const std::vector<StoryRow>& rows) {
   std::size_t steps = 0;
-  for (const StoryPart& row : rows) steps += row.steps;
+  for (const StoryRow& row : rows) steps += row.steps();
+  HEDDLE_DCHECK(steps <= story.steps.size());
   return story.steps.size() - steps;
 }
 
-std::string part_text(const Story& story, const StoryPart& row) {
-  if (row.steps > 1) return fmt::format("{} steps of the library", row.steps);
-  const StoryStep& step = story.steps[row.first];
+std::string step_text(const Story& story, std::size_t position) {
+  HEDDLE_DCHECK(position < story.steps.size());
+  const StoryStep& step = story.steps[position];
   std::string text = step.text;
   if (step.read) text += " → " + *step.read + source_text(story, step);
   if (step.buffered) text += " (waits in the store buffer)";
   return text;
+}
+
+std::string row_text(const Story& story, const StoryRow& row) {
+  return row.steps() > 1 ? row_label(story, row) : step_text(story, row.first);
 }
 
 std::optional<std::size_t> failing_step(const ReportedFinding& finding) {
