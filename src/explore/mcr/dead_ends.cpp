@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/mutexes.hpp"
+
 namespace heddle {
 
 namespace {
@@ -19,35 +21,13 @@ void DeadEnds::find(const CausalTrace& trace, const Execution& execution, const 
   trace_ = &trace;
   execution_ = &execution;
   visit_ = &visit;
-  find_mutexes();
+  held_.find(trace);
   find_stops();
   drop_impossible();
   const bool any = std::ranges::any_of(stops_, [](const auto& stops) { return stops.size() > 1; });
   if (!any) return;
   chosen_.assign(stops_.size(), nullptr);
   choose(0);
-}
-
-/// Of mutexes is known who holds them after any part of this execution.
-void DeadEnds::find_mutexes() {
-  mutexes_ = {};
-  const auto rule_out = [&](LocationId location) { static_cast<void>(mutexes_.rule_out(location)); };
-  for (const Event& event : execution_->events) static_cast<void>(mutexes_.learn(event.thread(), event.op));
-  for (std::uint16_t t = 0; t < execution_->threads.size(); ++t)
-    if (execution_->threads[t].state == ThreadState::waiting)
-      static_cast<void>(mutexes_.learn({t}, execution_->threads[t].next));
-  for (std::uint32_t i = 0; i < trace_->locations(); ++i) {
-    const ValueId initial = trace_->initial({i});
-    if (!mutexes_.is_mutex({i}) || initial == no_value) continue;
-    if (trace_->names().value(initial) != mutexes_.free_value({i})) rule_out({i});
-    ThreadId holder = no_thread;
-    for (const CausalPosition write : trace_->writes_of(LocationId{i})) {
-      const CausalItem& item = (*trace_)[write];
-      const bool frees = trace_->names().value(item.written) == mutexes_.free_value({i});
-      if (frees && holder != item.thread) rule_out({i});
-      holder = frees ? no_thread : item.thread;
-    }
-  }
 }
 
 void DeadEnds::find_stops() {
@@ -62,24 +42,28 @@ void DeadEnds::add_stops(ThreadId thread) {
   stops.clear();
   histories.assign(1, {});
   const std::span<const CausalPosition> events = trace_->of(thread);
-  std::vector<LocationId> holds;
   // A thread that was created may not be there yet.
   if (trace_->created_at(thread) != no_position) stops.push_back({});
+  const auto held_at = [&](std::uint32_t index) { return held_.after_first(*trace_, thread, index); };
   for (std::uint32_t i = 0; i < events.size(); ++i) {
     const CausalItem& item = (*trace_)[events[i]];
     const Operation& op = execution_->events[events[i]].op;
-    if (may_have_to_wait(op)) stops.push_back({i, &op, holds});
+    if (may_have_to_wait(op)) stops.push_back({i, &op, held_at(i)});
     histories.push_back(
         item.is_seen() ? Hasher(history_kind).add(histories.back()).add(item.read).add(item.choice).done()
                        : histories.back());
-    if (item.written == no_value || !mutexes_.is_mutex(item.location)) continue;
-    std::erase(holds, item.location);
-    if (trace_->names().value(item.written) != mutexes_.free_value(item.location))
-      holds.push_back(item.location);
   }
   const ThreadEnd& end = execution_->threads[thread.value];
   const bool waits = end.state == ThreadState::waiting;
-  stops.push_back({static_cast<std::uint32_t>(events.size()), waits ? &end.next : nullptr, holds});
+  const auto last = static_cast<std::uint32_t>(events.size());
+  stops.push_back({last, waits ? &end.next : nullptr, held_at(last)});
+}
+
+/// Whether the operation waits until no thread holds a mutex, and for nothing else. Every other guarded
+/// operation is a wait for a value.
+bool DeadEnds::is_lock(const Operation& op) const {
+  return is_lock_operation(op) && op.part.is_whole() && held_.set_of(op.location) != 0 &&
+         op.guard_operand == trace_->names().value(trace_->initial(op.location));
 }
 
 /// What no choice can make wait is no place to stop.
@@ -111,8 +95,7 @@ bool DeadEnds::may_wait(ThreadId thread, const Stop& stop) const {
   if (!is_lock(op)) return may_hold_other(op.location, op);
   for (std::uint16_t t = 0; t < stops_.size(); ++t)
     for (const Stop& other : stops_[t])
-      if (ThreadId{t} != thread && std::ranges::find(other.holds, op.location) != other.holds.end())
-        return true;
+      if (ThreadId{t} != thread && (other.holds & held_.set_of(op.location)) != 0) return true;
   return false;
 }
 
@@ -182,9 +165,8 @@ bool DeadEnds::all_wait() const {
           chosen_[op.target.value] == &stops_[op.target.value].back() && trace_->has_finished(op.target);
       if (has_ended) return false;
     } else if (is_lock(op)) {
-      const bool is_held = std::ranges::any_of(chosen_, [&](const Stop* other) {
-        return std::ranges::find(other->holds, op.location) != other->holds.end();
-      });
+      const bool is_held = std::ranges::any_of(
+          chosen_, [&](const Stop* other) { return (other->holds & held_.set_of(op.location)) != 0; });
       if (!is_held) return false;
     }
   }

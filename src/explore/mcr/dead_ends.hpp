@@ -15,8 +15,8 @@
 #include "core/execution.hpp"
 #include "core/fingerprint.hpp"
 #include "core/stop_token.hpp"
-#include "explore/view/mutexes.hpp"
 #include "oracle/causality/causal_solver.hpp"
+#include "oracle/causality/held_mutexes.hpp"
 
 namespace heddle {
 
@@ -34,10 +34,9 @@ class DeadEnds {
   struct Stop {
     std::uint32_t index = 0;  // events of the thread before it
     const Operation* waits_for = nullptr;
-    std::vector<LocationId> holds;  // mutexes
+    HeldMutexes::Set holds = 0;
   };
 
-  void find_mutexes();
   void find_stops();
   void add_stops(ThreadId thread);
   void drop_impossible();
@@ -49,14 +48,14 @@ class DeadEnds {
   [[nodiscard]] bool all_wait() const;
   [[nodiscard]] bool ask(std::span<const LocationId> locations);
   [[nodiscard]] std::vector<ValueId> last_values(LocationId location) const;
-  [[nodiscard]] bool is_lock(const Operation& op) const { return mutexes_.is_lock(op); }
+  [[nodiscard]] bool is_lock(const Operation& op) const;
   [[nodiscard]] Fingerprint print() const;
 
   CausalSolver& solver_;
   const CausalTrace* trace_ = nullptr;
   const Execution* execution_ = nullptr;
   const Visit* visit_ = nullptr;
-  Mutexes mutexes_;
+  HeldMutexes held_;
   std::vector<std::vector<Stop>> stops_;  // by thread; the last is where it stopped in the execution
   std::vector<std::vector<Fingerprint>> histories_;  // by thread and number of events
   std::vector<const Stop*> chosen_;                  // by thread

@@ -19,23 +19,7 @@ bool writes_on_some_values(const Operation& op) {
 void ConflictPredictor::start(const CausalTrace& trace, const Execution& execution) {
   trace_ = &trace;
   execution_ = &execution;
-  find_held();
-}
-
-/// Which mutexes are held at each event, the first 64 of them.
-void ConflictPredictor::find_held() {
-  held_.assign(trace_->size(), 0);
-  std::uint64_t bit = 1;
-  for (std::uint32_t i = 0; i < trace_->locations() && bit != 0; ++i) {
-    const std::span<const CausalTrace::Section> sections = trace_->sections_of(LocationId{i});
-    if (sections.empty()) continue;
-    for (const CausalTrace::Section& section : sections) {
-      const std::span<const CausalPosition> events = trace_->of((*trace_)[section.lock].thread);
-      const std::size_t end = section.unlock == no_position ? events.size() : (*trace_)[section.unlock].index;
-      for (std::size_t k = (*trace_)[section.lock].index; k < end; ++k) held_[events[k]] |= bit;
-    }
-    bit <<= 1U;
-  }
+  held_.find(trace);
 }
 
 /// They cannot come next at once, as can be seen without a question.
@@ -43,7 +27,8 @@ bool ConflictPredictor::are_apart(CausalPosition first, CausalPosition second) c
   const auto is_before = [&](CausalPosition a, CausalPosition b) {
     return trace_->certain_past(b)[(*trace_)[a].thread.value] > (*trace_)[a].index;
   };
-  return (held_[first] & held_[second]) != 0 || is_before(first, second) || is_before(second, first);
+  return (held_.after(first) & held_.after(second)) != 0 || is_before(first, second) ||
+         is_before(second, first);
 }
 
 auto ConflictPredictor::sites_of(CausalPosition first, CausalPosition second) const -> SitePair {

@@ -19,6 +19,7 @@
 #include "core/execution.hpp"
 #include "core/stop_token.hpp"
 #include "oracle/causality/causal_solver.hpp"
+#include "oracle/causality/held_mutexes.hpp"
 
 namespace heddle {
 
@@ -41,7 +42,6 @@ class ConflictPredictor {
  private:
   using SitePair = std::pair<std::uint32_t, std::uint32_t>;
 
-  void find_held();
   [[nodiscard]] bool are_apart(CausalPosition first, CausalPosition second) const;
   [[nodiscard]] bool may_race(CausalPosition first, CausalPosition second) const;
   void begin_question();
@@ -57,7 +57,7 @@ class ConflictPredictor {
   const CausalTrace* trace_ = nullptr;
   const Execution* execution_ = nullptr;
   std::vector<std::uint32_t> required_, allowed_;
-  std::vector<std::uint64_t> held_;  // by event: mutexes, as bits
+  HeldMutexes held_;
   std::vector<CausalPosition> order_;
   std::vector<SitePair> races_, uses_;  // that were found
   std::uint64_t questions_ = 0;

@@ -28,6 +28,7 @@
 #include <array>
 
 #include "core/assert.hpp"
+#include "core/mutexes.hpp"
 #include "explore/reads_from.hpp"
 #include "explore/reads_from/final_wait.hpp"
 #include "oracle/reads_from/quick_tests.hpp"
@@ -36,8 +37,7 @@
 namespace heddle {
 
 bool ReadsFrom::is_lock(const Operation& op) const {
-  return op.kind == OpKind::modify && op.has_guard() && is_chained(op.location) &&
-         (op.condition_kind == Predicate::Kind::always || op.condition() == op.guard());
+  return waits_until_it_writes(op) && is_chained(op.location);
 }
 
 void ReadsFrom::find_other_locks() {

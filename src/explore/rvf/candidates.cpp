@@ -1,18 +1,12 @@
 // What a read may read, in exploration by values. See rvf.hpp.
 #include <algorithm>
 
+#include "core/mutexes.hpp"
 #include "explore/rvf.hpp"
 
 namespace heddle {
 
 namespace {
-
-/// A lock: it waits for one value and replaces it. Its good-writes are one single release, so that the order
-/// of critical sections is part of the class (Appendix A).
-bool acquires(const Operation& op) {
-  return op.kind == OpKind::modify && op.guard_kind == Predicate::Kind::equal &&
-         op.update_kind == Update::Kind::set && op.condition_kind == Predicate::Kind::always;
-}
 
 bool has_one(GoodWrites::Row row) {
   GoodWrites::Word all = 0;
@@ -135,7 +129,10 @@ void Rvf::add_source(Frame& frame, const Head& head, Position write) {
   find_others(frame, head);
   if ((writes && GoodWrites::has(taken_, ordinal)) || is_hidden(write)) return;
   auto same = frame.candidates.end();
-  if (value && !acquires(head.op)) same = std::ranges::find(frame.candidates, *value, &Candidate::value);
+  // The good-writes of a lock are one single release, so that the order of critical sections is part of the
+  // class (Appendix A).
+  if (value && !is_lock_operation(head.op))
+    same = std::ranges::find(frame.candidates, *value, &Candidate::value);
   if (same == frame.candidates.end()) {
     Candidate candidate;
     candidate.value = value.value_or(0);

@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "core/fingerprint.hpp"
+#include "core/mutexes.hpp"
 #include "core/thread_automata.hpp"
-#include "explore/view/mutexes.hpp"
 #include "explore/view/summaries.hpp"
 #include "oracle/values/value_names.hpp"
 #include "oracle/values/value_trace.hpp"

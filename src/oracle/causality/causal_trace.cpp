@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/mutexes.hpp"
+
 namespace heddle {
 
 void CausalTrace::clear(const Execution& execution) {
@@ -115,20 +117,14 @@ void CausalTrace::find_sections(LocationId location) {
   sections.clear();
   const ValueId free = initial(location);
   std::vector<std::size_t> open(threads(), SIZE_MAX);
-  std::vector<std::pair<ValueId, ThreadId>> holders;
-  const auto is_holder = [&](ValueId mark, ThreadId thread) {
-    for (const auto& [known, holder] : holders)
-      if (known == mark) return holder == thread;
-    holders.emplace_back(mark, thread);
-    return true;
-  };
+  HolderMarks<ValueId> marks;
   for (const CausalPosition access : accesses_at_[location.value]) {
     const CausalItem& item = items_[access];
     std::size_t& section = open[item.thread.value];
     if (item.written == no_value) continue;  // who only looks changes nothing
     const bool locks = item.read == free && item.written != free;
     const bool unlocks = item.written == free && item.read != free;
-    if (locks && section == SIZE_MAX && is_holder(item.written, item.thread)) {
+    if (locks && section == SIZE_MAX && marks.record(item.written, item.thread)) {
       section = sections.size();
       sections.push_back({access, no_position});
     } else if (unlocks && section != SIZE_MAX) {
