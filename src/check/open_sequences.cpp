@@ -1,5 +1,6 @@
 #include "check/open_sequences.hpp"
 
+#include <algorithm>
 #include <vector>
 
 #include "core/memory_order.hpp"
@@ -14,13 +15,29 @@ struct SequencesThere {
   ThreadId storing = no_thread;     // one that stores
   bool has_other_stores = false;    // another stores, too
   bool goes_on = false;             // a store may continue its thread's own sequence
+  bool has_waits = false;           // threads wait there before they write, or unlock
 };
+
+bool waits_or_unlocks(const Operation& op) {
+  return (op.kind == OpKind::modify && op.has_guard()) || op.kind == OpKind::unlock;
+}
+
+std::vector<SequencesThere> with_waits(const Execution& execution) {
+  std::vector<SequencesThere> met(execution.locations);
+  for (const Event& event : execution.events)
+    if (waits_or_unlocks(event.op)) met[event.op.location.value].has_waits = true;
+  for (const ThreadEnd& end : execution.threads)
+    if (end.state == ThreadState::waiting && waits_or_unlocks(end.next))
+      met[end.next.location.value].has_waits = true;
+  return met;
+}
 
 }  // namespace
 
-bool has_open_sequences(const Execution& execution) {
-  if (execution.release_sequences != ReleaseSequences::of_own_stores_too) return false;
-  std::vector<SequencesThere> met(execution.locations);
+OpenSequences open_sequences(const Execution& execution) {
+  if (execution.release_sequences != ReleaseSequences::of_own_stores_too) return OpenSequences::none;
+  std::vector<SequencesThere> met = with_waits(execution);
+  OpenSequences found = OpenSequences::none;
   for (const Event& event : execution.events) {
     if (event.is_drain() || !event.writes || event.op.plain) continue;
     SequencesThere& there = met[event.op.location.value];
@@ -31,9 +48,10 @@ bool has_open_sequences(const Execution& execution) {
     there.has_other_stores |= there.storing != no_thread && there.storing != thread;
     there.storing = thread;
     for (const ThreadId releasing : there.releasing) there.goes_on |= releasing == thread && !releases_there;
-    if (there.goes_on && there.has_other_stores) return true;
+    if (there.goes_on && there.has_other_stores)
+      found = std::max(found, there.has_waits ? OpenSequences::at_waits : OpenSequences::at_stores);
   }
-  return false;
+  return found;
 }
 
 }  // namespace heddle

@@ -53,9 +53,11 @@ std::vector<std::string> not_covered(const CheckedProgram& program, const Settin
 
 /// Whether executions that differ only in the order of stores are taken for the same, where that decides
 /// about races.
-bool loses_sequences(const Algorithm& algorithm, std::string_view model, const Settings& settings) {
+bool loses_sequences(const Algorithm& algorithm, std::string_view model, const Settings& settings,
+                     OpenSequences open) {
   if (settings.ignore_races || settings.predict || algorithm.keeps_final_memory()) return false;
-  return !algorithm.orders_sequences || model != sc.name;
+  const bool orders_stores = algorithm.orders_sequences && model == sc.name;
+  return open > (orders_stores ? OpenSequences::at_stores : OpenSequences::none);
 }
 
 /// What is looked for, but not found in all executions that the reduction takes for the same. Where one was
@@ -66,7 +68,7 @@ void add_lost_checks(report::CheckReport& report, const Algorithm& algorithm, co
   if (outcome.is_unsure_of_uses)
     report.not_covered.emplace_back(
         "uses of freed memory of which it was not decided whether they can come after the free");
-  if (loses_sequences(algorithm, report.model, settings) && outcome.has_open_sequences)
+  if (loses_sequences(algorithm, report.model, settings, outcome.open_sequences))
     report.not_covered.push_back(
         fmt::format("data races that depend on the order of stores: which writes a release sequence has "
                     "(before C++20 and "

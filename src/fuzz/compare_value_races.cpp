@@ -32,7 +32,7 @@ Result<Races> races_by(Explorer& explorer, Runtime& runtime) {
   const auto end = explore(explorer, runtime, {}, [&](const Execution& execution) {
     judge.judge(execution);
     races.found |= judge.race().has_value();
-    races.has_open_sequences |= has_open_sequences(execution);
+    races.has_open_sequences |= open_sequences(execution) != OpenSequences::none;
     return true;
   });
   if (!end) return end.error();

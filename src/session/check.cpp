@@ -170,8 +170,8 @@ Result<CheckOutcome> check(Explorer& explorer, Runtime& runtime, const CheckOpti
       finding.schedule = execution.steps;
       outcome.findings.push_back(std::move(finding));
     }
-    if (memory.may_continue_own() && !outcome.has_open_sequences)
-      outcome.has_open_sequences = has_open_sequences(execution);
+    if (memory.may_continue_own() && outcome.open_sequences != OpenSequences::at_waits)
+      outcome.open_sequences = std::max(outcome.open_sequences, open_sequences(execution));
     return options.keep_going || outcome.findings.empty();
   };
   ConfirmingUses confirming(explorer, memory, options.model);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "check/memory_judge.hpp"
+#include "check/open_sequences.hpp"
 #include "core/finding.hpp"
 #include "core/runtime.hpp"
 #include "explore/explorer.hpp"
@@ -30,9 +31,8 @@ struct CheckOutcome {
   std::vector<Finding>
       findings;  // one a kind and site, in the order found; what a missing order may do comes last
   bool is_unsure_of_uses = false;  // whether some use can come after the free could not be decided
-  /// Which writes a release sequence has depended on the order of stores that nobody reads, in some
-  /// execution.
-  bool has_open_sequences = false;
+  /// The most that release sequences depended on the order of stores in some execution.
+  OpenSequences open_sequences = OpenSequences::none;
 };
 
 /// The use of freed memory that is reported: one that comes after the free. Where races count, also one that

@@ -63,7 +63,7 @@ Seen explored(Explorer& explorer, ReleaseSequences sequences) {
   const auto end = explore(explorer, runtime, {}, [&](const Execution& execution) {
     judge.judge(execution);
     seen.with_race += judge.race() ? 1 : 0;
-    seen.open += has_open_sequences(execution) ? 1 : 0;
+    seen.open += open_sequences(execution) != OpenSequences::none ? 1 : 0;
     return true;
   });
   EXPECT_TRUE(end);
