@@ -1,4 +1,4 @@
-// Assertions about Heddle itself: on in debug builds, and where they are cheap in all builds.
+// Assertions about Heddle itself: checked in debug builds, or in all builds where they cost nothing.
 #pragma once
 
 #include <cstdio>

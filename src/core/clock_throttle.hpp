@@ -1,4 +1,4 @@
-// How often the clock is read.
+// Decides how often a loop reads the clock.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,10 @@ class ClockThrottle {
   explicit ClockThrottle(Clock::time_point start) : last_read_(start) {}
 
   /// Counts one execution. True: the clock should be read now, and clock_was_read() be called.
-  [[nodiscard]] bool tick() { return --left_ == 0; }
+  [[nodiscard]] bool tick() {
+    HEDDLE_DCHECK(left_ > 0);  // else the clock was not read when it was due
+    return --left_ == 0;
+  }
 
   /// Chooses the next stride by how much time has passed since the clock was read last.
   void clock_was_read(Clock::time_point now) {

@@ -20,6 +20,7 @@ enum Kind : std::uint64_t {
 
 std::optional<EventId> source_of(const Execution& execution, const Event& event) {
   if (event.source == initial_source) return std::nullopt;
+  HEDDLE_DCHECK(event.source < execution.events.size() && execution.events[event.source].writes);
   return execution.events[event.source].id;
 }
 
@@ -35,6 +36,8 @@ Fingerprint coherence(const Execution& execution) {
   for (const Event& event : execution.events) {
     const bool reaches_memory = event.is_drain() || (event.writes && !event.buffered);
     if (!reaches_memory) continue;
+    HEDDLE_DCHECK(event.op.location.value < execution.locations);
+    HEDDLE_DCHECK(!event.is_drain() || execution.events[event.source].buffered);
     const EventId write = event.is_drain() ? execution.events[event.source].id : event.id;
     std::optional<EventId>& last = newest[event.op.location.value];
     Hasher edge(coherence_kind);
@@ -45,8 +48,8 @@ Fingerprint coherence(const Execution& execution) {
   return sum;
 }
 
-/// For each atomic section, which accesses come before it: nobody moves within it, so all others are before
-/// or after it.
+/// For each atomic section, which accesses come before it: no other thread moves within it, so every other
+/// access is before or after it.
 Fingerprint section_order(const Execution& execution) {
   Fingerprint sum, before;
   for (const Event& event : execution.events) {
@@ -69,6 +72,7 @@ ClockRows causal_reads(const Execution& execution) {
     if (event.is_drain()) continue;
     const std::size_t thread = event.thread().value;
     if (last[thread] != none) clocks.join(i, last[thread]);
+    HEDDLE_DCHECK(!event.reads || event.source == initial_source || event.source < i);
     if (event.reads && event.source != initial_source) clocks.join(i, event.source);
     if (event.op.kind == OpKind::spawn) last[event.op.target.value] = i;
     if (event.op.kind == OpKind::join && last[event.op.target.value] != none)

@@ -1,5 +1,5 @@
-// The equivalences on executions, each as a fingerprint of the class. Straight from the definitions;
-// explorers are measured against these and share no code with them.
+// The equivalences on executions, each as a function that returns a fingerprint of the execution's class.
+// Written straight from the definitions; explorers are compared with these and share no code with them.
 #pragma once
 
 #include <array>
@@ -11,12 +11,12 @@
 
 namespace heddle {
 
-/// When two executions are taken for the same, from the finest to the coarsest.
+/// Which executions count as equivalent, from the finest equivalence to the coarsest.
 enum class Equivalence : std::uint8_t { interleaving, trace, reads_from, reads_value_from, view };
 
-/// Mazurkiewicz traces (SC): events, what they read, and the order of conflicting events. Given as sources
-/// and coherence order, which determine it; so under TSO and PSO it counts (reads-from, coherence) graphs. An
-/// atomic section is in conflict with every access of another thread.
+/// Mazurkiewicz traces (SC): events, what they read, and the order of conflicting events. Computed from
+/// sources and coherence order, which determine it; so under TSO and PSO it counts (reads-from, coherence)
+/// graphs. An atomic section conflicts with every access of another thread.
 [[nodiscard]] Fingerprint trace_class(const Execution& execution);
 
 /// Events and the source of each read. (Abdulla et al., OOPSLA 2019, section 2)

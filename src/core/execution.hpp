@@ -27,9 +27,9 @@ struct Event {
   bool writes = false;
   bool buffered = false;  // a write that only reached a buffer: its drain is an event of its own
   std::uint8_t unused = 0;
-  Value read =
-      0;  // what was read; a write that does not read: what it replaced, where no buffer is in between; of a spawn or join:
-          // what the other thread starts from, or ended with, as a number
+  /// The value read. A write that does not read: the value it replaced, where no buffer is in between. A
+  /// spawn or join: the other thread's start argument or result, as a number.
+  Value read = 0;
   Value written = 0;  // what was written (a drain: what reached memory)
 
   Event() {}  // NOLINT(modernize-use-equals-default): see Operation
@@ -38,48 +38,48 @@ struct Event {
   [[nodiscard]] ThreadId thread() const { return id.strand.thread; }
   /// The order that counts: a read-modify-write that did not write has its own.
   [[nodiscard]] Order order() const { return op.kind == OpKind::modify && !writes ? op.otherwise : op.order; }
-  /// Whether its thread learns what it read. A store of a part of its location reads only what it keeps.
+  /// Whether its thread learns the value read. A store to a part of its location reads only what it keeps.
   [[nodiscard]] bool observes() const { return reads && op.role != Role::part_store; }
   /// Whether it is a read-modify-write that wrote.
   [[nodiscard]] bool updates() const { return writes && observes(); }
   [[nodiscard]] bool is_drain() const { return op.kind == OpKind::drain; }
 };
 
-/// How a thread stood when the execution ended.
+/// The state of a thread when the execution ended.
 enum class ThreadState : std::uint8_t {
   unborn,    // never spawned
-  ready,     // could go on (the execution was stopped)
+  ready,     // runnable (the execution was stopped)
   finished,  // ran to its end
-  exited,    // ended the whole program: what others wait for may be irrelevant
+  exited,    // ended the whole program: what other threads wait for may be irrelevant
   waiting,   // its next operation is not enabled
   assumed,   // ended by an assumption that did not hold
-  bounded,   // ended by the bound on rounds of a loop
+  bounded,   // ended by the bound on iterations of a loop
   failed,    // ended by a failure of the program
 };
 
 enum class Ending : std::uint8_t {
   complete,  // every thread that was started finished or failed
-  blocked,   // some thread waits, or ended by an assumption
-  asleep,    // only sleeping strands could move
+  blocked,   // some thread is blocked, or was ended by an assumption
+  asleep,    // only sleeping strands were enabled
   stopped,   // the tail asked to stop
   cut,       // it had more events than an execution may have
-  endless,   // a loop went round too often without a visible step
+  endless,   // a loop had too many iterations without a visible step
 };
 
-/// Whether it ended because the search wanted it: then it is a part of other executions.
+/// Whether the search ended it: then it is a prefix of other executions.
 [[nodiscard]] constexpr bool is_part(Ending ending) {
   return ending == Ending::asleep || ending == Ending::stopped;
 }
 
-/// Where a location lies in the memory of a program that has addresses.
+/// The address range of a location, in programs that have addresses.
 struct Place {
   std::uint64_t address = 0;
   std::uint32_t size = 0;  // 1 to 8 bytes; 0: no longer in use
 };
 
-/// Memory that the program allocated. Its cell is a location of its own: 0 while it lives, 1 once it has been
-/// freed. Or a variable that several threads can see, and whose function or thread has ended. That is no
-/// event: it follows the last step that its thread took.
+/// Either memory that the program allocated, whose cell is a location of its own: 0 while the block lives, 1
+/// once it has been freed. Or a variable that several threads can access and whose function or thread has
+/// ended; that end is no event: it follows the last step that the variable's thread took.
 struct Block {
   enum class Storage : std::uint8_t { heap, function, thread };
 
@@ -88,9 +88,9 @@ struct Block {
   std::uint64_t cell = 0;  // address of the cell
   SiteId site;             // of the allocation or declaration
   ThreadId thread;
-  bool freed = false;  // while no other thread had used it: that is no event
+  bool freed = false;  // freed before any other thread used it: that is no event
   Storage storage = Storage::heap;
-  std::uint32_t ended_after = 0;  // a variable: its thread had taken so many steps
+  std::uint32_t ended_after = 0;  // a variable: how many steps its thread had taken at its end
   SiteId ended_at;                // a variable: where its function or thread ended
   [[nodiscard]] bool is_variable() const { return storage != Storage::heap; }
   friend bool operator==(const Block&, const Block&) = default;
@@ -98,33 +98,35 @@ struct Block {
 
 struct ThreadEnd {
   ThreadState state = ThreadState::unborn;
-  bool shut_out = false;  // it could go on, were another not in an atomic section for ever
-  Operation next;         // what it stands before, when ready or waiting; when bounded, the site of the loop
-  Value result = 0;       // finished: all that who joins it learns of it, as a number
+  bool shut_out = false;  // it is blocked only because another thread never leaves its atomic section
+  Operation next;         // ready, waiting: its next operation; bounded: the site of the loop
+  Value result = 0;       // finished: what a join returns, as a number
 };
 
 struct Execution {
   std::uint64_t run = 0;  // its number among those of the runtime, from 1 on
   std::vector<Step> steps;
-  std::vector<Event> events;  // one a step
+  std::vector<Event> events;  // one per step
   std::vector<ThreadEnd> threads;
   Ending ending = Ending::complete;
   ReleaseSequences release_sequences = ReleaseSequences::of_updates;  // of the program: all its runs have it
-  SiteId endless_at;                                                  // where, when it ended so
-  std::uint64_t rounds = 0;           // of loops that go round often between two steps: how long it computes
-  bool breaks_locality = false;       // threads were found to share what no event shows
+  SiteId endless_at;                                                  // Ending::endless: the loop
+  std::uint64_t rounds = 0;           // iterations of long loops between two steps: how long it computes
+  bool breaks_locality = false;       // threads were found to share state that no event shows
   std::vector<Failure> failures;      // local findings, in order
   std::size_t locations = 0;          // how many there are
   std::vector<Value> memory;          // at the end, by location, where the runtime describes it
   std::vector<Block> blocks;          // heap blocks that were allocated, by address
   std::span<const Place> places;      // by location, where locations have addresses
   std::vector<Value> registers;       // at the end, as the program lays them out
-  std::vector<ThreadId> register_of;  // whose each of them is
+  std::vector<ThreadId> register_of;  // by register: the thread that it belongs to
 
-  /// What could have moved before step i, for i ≥ the length of the plan's prefix; empty before that.
+  /// The strands enabled before step i, for i ≥ the length of the plan's prefix; empty before that.
   [[nodiscard]] std::span<const EnabledStep> enabled_at(std::size_t i) const {
     if (i < recorded_from) return {};
     const std::size_t k = i - recorded_from;
+    HEDDLE_DCHECK(k + 1 < enabled_begin.size());
+    HEDDLE_DCHECK(enabled_begin[k] <= enabled_begin[k + 1] && enabled_begin[k + 1] <= enabled.size());
     return std::span(enabled).subspan(enabled_begin[k], enabled_begin[k + 1] - enabled_begin[k]);
   }
 
@@ -132,14 +134,15 @@ struct Execution {
   std::vector<std::uint32_t> enabled_begin;  // one more than there are recorded positions
   std::vector<EnabledStep> enabled;
 
-  /// Forgets the run, keeps the storage. Threads and steps are written anew at the end of the next.
+  /// Forgets the run, keeps the storage. Threads and steps are overwritten at the end of the next run.
   void clear() {
     events.clear();
     failures.clear();
     forget_end();
   }
-  /// The same, but for its first steps.
+  /// Forgets all but the first `position` events; keeps the storage.
   void take_back_to(std::size_t position) {
+    HEDDLE_DCHECK(position <= events.size());
     events.erase(events.begin() + static_cast<std::ptrdiff_t>(position), events.end());
     std::erase_if(failures, [position](const Failure& failure) { return failure.after > position; });
     forget_end();

@@ -1,4 +1,4 @@
-// Errors of the program under test.
+// Findings: errors of the program under test.
 #pragma once
 
 #include <cstdint>
@@ -70,7 +70,7 @@ enum class FindingKind : std::uint8_t {
   return "unknown";
 }
 
-/// A finding that depends on one thread's history alone: recorded by the runtime as it happens; ends the
+/// A finding that depends on one thread's history alone. The runtime records it when it happens; it ends the
 /// thread.
 struct Failure {
   FindingKind kind{};

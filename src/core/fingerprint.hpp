@@ -4,9 +4,12 @@
 // a time and in any order. With 128 bits, 10^9 different things collide with probability below 10^-20.
 #pragma once
 
+#include <bit>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/ids.hpp"
 
 namespace heddle {
@@ -61,12 +64,13 @@ class Hasher {
   std::uint64_t hi_ = 0x9fb21c651e98df25ULL;
 };
 
-/// Open addressing, linear probing, no deletion.
+/// A set of fingerprints: open addressing, linear probing, no deletion. The number of slots is a power of
+/// two, and at most half of them are in use.
 class FingerprintSet {
  public:
   FingerprintSet() : slots_(initial_slots) {}
 
-  /// True if it was not there yet.
+  /// Adds it; true if it was not in the set yet.
   bool insert(Fingerprint print) {
     if (print == Fingerprint{}) print.lo = 1;  // the zero print marks an empty slot
     if (2 * (size_ + 1) > slots_.size()) grow();
@@ -74,6 +78,7 @@ class FingerprintSet {
     if (slot == print) return false;
     slot = print;
     ++size_;
+    HEDDLE_DCHECK(2 * size_ <= slots_.size());
     return true;
   }
   [[nodiscard]] bool contains(Fingerprint print) const {
@@ -95,6 +100,7 @@ class FingerprintSet {
   static constexpr std::size_t kept_slots = 4096;
 
   static Fingerprint& find(std::vector<Fingerprint>& slots, const Fingerprint& print) {
+    HEDDLE_DCHECK(std::has_single_bit(slots.size()) && print != Fingerprint{});
     const std::size_t mask = slots.size() - 1;
     std::size_t i = print.lo & mask;
     while (slots[i] != Fingerprint{} && slots[i] != print) i = (i + 1) & mask;

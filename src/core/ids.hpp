@@ -26,8 +26,8 @@ using SiteId = Id<struct SiteTag, std::uint32_t>;
 inline constexpr LocationId no_location{UINT32_MAX};
 inline constexpr ThreadId no_thread{UINT16_MAX};
 
-/// What can move: a thread (buffer 0) or one of its store buffers (1, 2, …; the memory model says which they
-/// are).
+/// What can take a step: a thread (buffer 0) or one of its store buffers (1, 2, …; the memory model says
+/// which they are).
 struct StrandId {
   ThreadId thread;
   std::uint32_t buffer = 0;
@@ -40,7 +40,7 @@ struct StrandId {
   return {thread, 0};
 }
 
-/// The index-th move of a strand: the same name in every execution in which it occurs.
+/// The index-th step of a strand: the same name in every execution in which it occurs.
 struct EventId {
   StrandId strand;
   std::uint32_t index = 0;

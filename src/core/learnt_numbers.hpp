@@ -1,5 +1,5 @@
-// What a saved schedule needs besides its steps: threads and locations are numbered as the run that found it
-// learnt them.
+// The numbers of threads and locations that a schedule refers to: they are learnt by running, so they are
+// saved with the schedule.
 #pragma once
 
 #include <cstdint>
@@ -11,10 +11,11 @@
 namespace heddle {
 
 struct LearntNumbers {
-  std::vector<std::pair<std::size_t, std::uint32_t>>
-      threads;  // all but the first: parent, and which child of it
+  /// By thread, all but the first: its parent, and which child of the parent it is.
+  std::vector<std::pair<std::size_t, std::uint32_t>> threads;
   std::vector<Place> locations;
-  std::vector<std::uint32_t> shared;  // objects that more than one thread uses, by where they are made
+  /// The objects that more than one thread uses, by the site that creates them.
+  std::vector<std::uint32_t> shared;
 };
 
 }  // namespace heddle

@@ -1,4 +1,5 @@
-// What orders of atomic accesses mean, and which bytes meet: for whoever judges by happens-before.
+// Which memory orders acquire and release, and which parts of a location overlap: the basis of judging races
+// by happens-before.
 #pragma once
 
 #include "core/operation.hpp"
@@ -13,7 +14,7 @@ namespace heddle {
   return order == Order::release || order == Order::acq_rel || order == Order::seq_cst;
 }
 
-/// The bytes of a location that a part is, as bits.
+/// The bytes of its location that the part covers, as bits.
 [[nodiscard]] constexpr std::uint32_t byte_mask(const Part& part) {
   return part.is_whole() ? 0xFFU : ((1U << part.width) - 1) << part.offset;
 }

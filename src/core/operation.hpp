@@ -1,10 +1,11 @@
-// What a thread is about to do: the one form in which every program, native or scripted, presents its next
-// step.
+// An operation: what a thread is about to do, in the one form in which every program, native or scripted,
+// presents its next step.
 #pragma once
 
 #include <bit>
 #include <cstdint>
 
+#include "core/assert.hpp"
 #include "core/ids.hpp"
 
 namespace heddle {
@@ -25,7 +26,7 @@ enum class OpKind : std::uint8_t {
   drain,  // a store buffer's oldest store reaches memory
 };
 
-/// A predicate on a value, as data, so that anybody can evaluate it for another source.
+/// A predicate on a value, as data, so that an explorer can evaluate it for the value of another source.
 struct Predicate {
   enum class Kind : std::uint8_t { always, never, equal, not_equal, less, greater, bits_clear, bits_set };
   Kind kind = Kind::always;
@@ -68,7 +69,7 @@ struct Update {
     maximum,
     unsigned_minimum,
     unsigned_maximum,
-    clear_chosen_bit,  // of the bits that are set, the one that the step chooses
+    clear_chosen_bit,  // clears one of the bits that are set: the step's choice says which
   };
   Kind kind = Kind::set;
   Value operand = 0;
@@ -98,6 +99,7 @@ struct Update {
       case Kind::unsigned_maximum:
         return a > b ? value : operand;
       case Kind::clear_chosen_bit: {
+        HEDDLE_DCHECK(choice == 0 || choice < static_cast<std::uint32_t>(std::popcount(a)));
         std::uint64_t rest = a;
         for (std::uint32_t i = 0; i < choice; ++i) rest &= rest - 1;
         return static_cast<Value>(a & ~(rest & (~rest + 1)));
@@ -117,12 +119,14 @@ struct Part {
   /// The part of a value, sign-extended.
   [[nodiscard]] constexpr Value of(Value whole) const {
     if (is_whole()) return whole;
+    HEDDLE_DCHECK(offset + width <= 8);
     const int unused = 64 - 8 * width;
     return static_cast<Value>(static_cast<std::uint64_t>(whole) >> (8 * offset) << unused) >> unused;
   }
   /// The value with this part replaced.
   [[nodiscard]] constexpr Value replaced(Value whole, Value part) const {
     if (is_whole()) return part;
+    HEDDLE_DCHECK(offset + width <= 8);
     const std::uint64_t mask = (width == 8 ? ~0ULL : (1ULL << (8 * width)) - 1) << (8 * offset);
     const std::uint64_t placed = static_cast<std::uint64_t>(part) << (8 * offset);
     return static_cast<Value>((static_cast<std::uint64_t>(whole) & ~mask) | (placed & mask));
@@ -130,24 +134,25 @@ struct Part {
   friend constexpr bool operator==(const Part&, const Part&) = default;
 };
 
-/// What an operation is for, where that matters to others than its thread.
+/// What an operation is for, where explorers and checks have to know.
 enum class Role : std::uint8_t {
   none,
-  section,     // modify: an atomic section begins; nobody else moves until the thread unlocks the location
-  spin,        // load, modify: the guard stands for a loop that goes round while it does not hold
+  section,     // modify: an atomic section begins; no other thread moves until this one unlocks the location
+  spin,        // load, modify: the guard stands for a loop that repeats until it holds
   begin_wait,  // modify: from here on a signal reaches the thread
-  signal,      // modify: whoever waits, or one of those, may go on
-  part_store,  // modify: a store of a part of its location, which keeps the rest: it learns nothing by that
+  signal,      // modify: wakes all waiting threads, or one of them
+  part_store,  // modify: a store to a part of its location, which keeps the rest: it observes nothing
 };
 
-/// Every event holds one: predicates and the update are kept in pieces, so that nothing is lost to padding.
+/// An operation with all its operands. Every event holds one: predicates and the update are kept in pieces,
+/// so that nothing is lost to padding.
 struct Operation {
   OpKind kind = OpKind::fence;
   Order order = Order::relaxed;
   Order otherwise = Order::relaxed;  // modify: the order when it does not write
   bool plain = false;                // memory operations: not atomic, so it may race
-  Part part;                    // load, modify: of the location; guard, condition and update see only this
-  ThreadId target = no_thread;  // spawn, join
+  Part part;  // load, modify: the bytes accessed; guard, condition and update see only these
+  ThreadId target = no_thread;        // spawn, join
   LocationId location = no_location;  // memory operations
   SiteId site;
   std::uint32_t choices = 1;  // choose
@@ -193,7 +198,8 @@ struct Operation {
     return kind == OpKind::store || kind == OpKind::unlock ||
            (kind == OpKind::modify && condition_kind != Predicate::Kind::never);
   }
-  /// What the guard, the condition and the update make of a value of the location.
+  /// Whether the guard holds, whether the condition holds, and the value after the update, if `seen` is the
+  /// value of the location.
   [[nodiscard]] constexpr bool may_see(Value seen) const { return guard().holds(part.of(seen)); }
   [[nodiscard]] constexpr bool writes_on(Value seen) const { return condition().holds(part.of(seen)); }
   [[nodiscard]] constexpr Value result_on(Value seen, std::uint32_t choice) const {
@@ -211,7 +217,7 @@ struct Operation {
     const int set = std::popcount(static_cast<std::uint64_t>(seen));
     return set == 0 ? 1 : static_cast<std::uint32_t>(set);
   }
-  /// Takes effect in memory at once and waits for the thread's own buffered stores.
+  /// Whether it is enabled only once the thread's buffers are empty; it then takes effect in memory at once.
   [[nodiscard]] constexpr bool needs_drained() const {
     switch (kind) {
       case OpKind::store:

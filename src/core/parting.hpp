@@ -1,4 +1,4 @@
-// Where two executions of one schedule part: the first thing that one of them does and the other does not.
+// The first difference between two executions of the same schedule.
 #pragma once
 
 #include <cstdint>
@@ -12,20 +12,20 @@
 namespace heddle {
 
 struct Parting {
-  /// What one of the two executions does there. At most one of them is set; none: it is not known.
+  /// What one of the two executions does at that point. At most one member is set; none: it is not known.
   struct Side {
     std::optional<Event> event = std::nullopt;      // it takes this step
     std::optional<Failure> failure = std::nullopt;  // it fails before the step
-    std::optional<ThreadEnd> end = std::nullopt;    // it takes no further step: how it stands
+    std::optional<ThreadEnd> end = std::nullopt;    // it takes no further step: the state it ends in
   };
 
-  std::uint64_t step = 0;  // so many steps are taken before
+  std::uint64_t step = 0;  // how many steps the two executions have in common
   ThreadId thread = no_thread;
   Side one = {};
   Side other = {};
 };
 
-/// That a thread cannot take the next step of a schedule after so many steps.
+/// The error "`thread` cannot take the next step of the schedule after `step` steps".
 [[nodiscard]] inline Error cannot_follow(std::uint64_t step, ThreadId thread) {
   return Error{"step " + std::to_string(step) + " of the schedule cannot be taken", ErrorKind::cannot_follow,
                std::make_shared<const Parting>(Parting{.step = step, .thread = thread})};

@@ -1,11 +1,11 @@
-// The processor time that a process has used: what others do on the machine does not count.
+// The processor time that a process has used: other processes on the machine do not count.
 #pragma once
 
 #include <ctime>
 
 namespace heddle {
 
-/// In seconds, by this clock of a process.
+/// The time of a process's CPU clock, in seconds.
 [[nodiscard]] inline double processor_seconds(clockid_t clock = CLOCK_PROCESS_CPUTIME_ID) {
   timespec time{};
   clock_gettime(clock, &time);

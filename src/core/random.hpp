@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "core/assert.hpp"
+
 namespace heddle {
 
 /// SplitMix64: one word of state, any seed is a good seed.
@@ -19,6 +21,7 @@ class Random {
   }
   /// Uniform in 0 … bound-1, up to a bias below bound / 2^64.
   std::uint64_t below(std::uint64_t bound) {
+    HEDDLE_DCHECK(bound > 0);
     __extension__ using Wide = unsigned __int128;
     return static_cast<std::uint64_t>((static_cast<Wide>(next()) * bound) >> 64);
   }

@@ -1,5 +1,5 @@
-// Which writes continue a release sequence: who reads one of them synchronises with the release write that it
-// begins with.
+// Which writes continue a release sequence: a read from any of them synchronises with the release write that
+// heads the sequence.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// A value, or why there is none: for bad input, a bad environment, and what the program or Heddle does wrong.
+// A value, or the error that says why there is none: bad input, a bad environment, or a defect of the program
+// under test or of Heddle.
 #pragma once
 
 #include <cstdint>
@@ -9,14 +10,14 @@
 
 namespace heddle {
 
-/// What kind of thing went wrong, and so who can do something about it. The exit status follows from it
-/// (cli/failure).
+/// What went wrong, by who can mend it: the user, the caller, or Heddle's developers. The exit status follows
+/// from the kind (cli/failure).
 enum class ErrorKind : std::uint8_t {
   bad_input,                 // a file, an option or the environment is not as it must be
   unsupported,               // the program needs what Heddle does not have; the message says what, and where
   unsupported_by_reduction,  // the reduction does not support what the program does; another one may
   retry,                     // nothing is wrong: what was learnt on the way makes a second attempt succeed
-  cannot_follow,      // a plan's step cannot be taken: who made the plan knows whether that is a defect
+  cannot_follow,      // a plan's step cannot be taken: the author of the plan knows whether that is a defect
   not_deterministic,  // the program did not do the same again in the same schedule
   internal,           // a defect of Heddle
 };
@@ -26,8 +27,8 @@ struct Parting;  // core/parting.hpp
 struct Error {
   std::string message;
   ErrorKind kind = ErrorKind::bad_input;
-  std::shared_ptr<const Parting> parting =
-      nullptr;  // cannot_follow, not_deterministic: where, if it is known
+  /// cannot_follow, not_deterministic: the first difference, if it is known.
+  std::shared_ptr<const Parting> parting = nullptr;
 };
 
 template <class T>

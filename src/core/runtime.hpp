@@ -1,4 +1,4 @@
-// What runs a program: the same plan always gives the same execution.
+// The interface of a runtime: runs a program by a plan. The same plan always gives the same execution.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@
 
 namespace heddle {
 
-/// How executions are made: run directly, walked through the threads' automata (tree), or by whichever is
-/// faster.
+/// How executions are made: run directly, walked through the threads' automata (tree), or whichever of the
+/// two is faster.
 enum class RuntimeChoice : std::uint8_t { automatic, tree, direct };
 
 /// Is told which states threads arrive in while a program runs.

@@ -16,38 +16,38 @@ struct Step {
   friend constexpr auto operator<=>(const Step&, const Step&) = default;
 };
 
-/// A strand that can move now, and how many outcomes the move has.
+/// A strand that is enabled, and how many outcomes its move has.
 struct EnabledStep {
   StrandId strand;
   std::uint32_t choices = 1;
   friend constexpr auto operator<=>(const EnabledStep&, const EnabledStep&) = default;
 };
 
-/// Run to the end, always moving the lowest strand that is awake. A sleeping strand wakes when an event
-/// conflicts with its next move; a thread that is held never moves. When only those can move, the execution
-/// ends as `asleep`.
+/// Run to the end, always moving the lowest enabled strand that is awake. A sleeping strand wakes when an
+/// event conflicts with its next move; a thread that is held never moves. When only sleeping and held strands
+/// are enabled, the execution ends as `asleep`.
 struct Finish {
   std::span<const StrandId> sleeping = {};
   std::span<const ThreadId> held = {};
 };
-/// Run everything that is not a read and has one outcome; stop when each strand that can move stands before
-/// such a one. An unlock that does not fail is a write.
+/// Run every operation that does not read and has one outcome; stop when the next operation of each enabled
+/// strand reads or has several outcomes. An unlock that does not fail is a write.
 struct StopBeforeReads {};
-/// Run to the end, switching only away from a strand that cannot go on.
+/// Run to the end, switching only away from a strand that is not enabled.
 struct NonPreemptive {};
-/// Run to the end, each step drawn uniformly from those enabled.
+/// Run to the end, each step drawn uniformly from the enabled ones.
 struct RandomTail {
   std::uint64_t seed = 0;
 };
 /// Run to the end, always moving the enabled thread with the highest priority (index: thread). Buffers drain
-/// when no thread can move. Threads beyond the list have priority 0; ties go to the lower thread.
+/// when no thread is enabled. Threads beyond the list have priority 0; ties go to the lower thread.
 struct Priorities {
   std::span<const std::uint32_t> by_thread = {};
 };
 
-/// Run to the end, always moving the enabled strand with the highest priority, which each draws once. Who
-/// takes a step whose number is listed (the first after the prefix is 1) falls below all that have not
-/// fallen; the later in the list, the less low.
+/// Run to the end, always moving the enabled strand with the highest priority; each strand draws its priority
+/// once. A strand that takes a step whose number is listed (the first after the prefix is 1) falls below all
+/// strands that have not fallen; the later in the list, the less low.
 struct FallingPriorities {
   std::uint64_t seed = 0;
   std::span<const std::uint32_t> falls = {};
@@ -66,21 +66,22 @@ using Tail = std::variant<Finish, StopBeforeReads, NonPreemptive, RandomTail, Pr
 
 struct Execution;
 
-/// Steps with which a run begins, which was recorded there, by its number.
+/// The first `steps` steps of the run with this number, while `record` still holds that run.
 struct BeginningOfRun {
-  const Execution* record = nullptr;  // nullptr: of none
+  const Execution* record = nullptr;  // nullptr: of no run
   std::uint64_t run = 0;
   std::uint32_t steps = 0;
 };
 
-/// What a runtime is asked to do: follow a prefix, then go on as the tail says.
+/// What a runtime is asked to do: follow a prefix, then continue as the tail says.
 struct Plan {
   std::span<const Step> prefix = {};
   Tail tail = Finish{};
   std::size_t max_events = 100'000;  // an execution with more is cut there
-  bool record_enabled = true;        // after the prefix: what could have moved at each step
-  BeginningOfRun shared =
-      {};  // with which the prefix begins as well, if its author knows: nobody compares these
+  bool record_enabled = true;        // records the enabled strands at each step after the prefix
+  /// Steps that the prefix is known to begin with. Set by the author of the plan; not compared with the
+  /// prefix.
+  BeginningOfRun shared = {};
 };
 
 }  // namespace heddle

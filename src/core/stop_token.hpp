@@ -1,4 +1,4 @@
-// How a search or a run that takes long learns that it should stop.
+// Requests to stop: a token that long searches and runs poll.
 #pragma once
 
 #include "core/clock_throttle.hpp"

@@ -1,6 +1,7 @@
 #include "core/thread_automata.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "core/fingerprint.hpp"
 
@@ -38,8 +39,9 @@ auto ThreadAutomata::make_child(Node node, const Outcome& outcome) -> Node {
   return made;
 }
 
-/// Where the edge is, or would be.
+/// The slot in other_ of this edge, or the empty slot where it belongs.
 std::size_t ThreadAutomata::slot_of(Node node, const Outcome& outcome) const {
+  HEDDLE_DCHECK(std::has_single_bit(other_.size()) && others_ < other_.size());
   const std::size_t mask = other_.size() - 1;
   const std::uint64_t key = (std::uint64_t{node} << 32U | outcome.more) * 0x9e3779b97f4a7c15ULL;
   std::size_t i = detail::scramble(key + static_cast<std::uint64_t>(outcome.seen)) & mask;
@@ -60,19 +62,22 @@ void ThreadAutomata::add_other(Node node, const Outcome& outcome, Node to) {
     for (const OtherEdge& other : before)
       if (other.from != nowhere) other_[slot_of(other.from, other.edge.outcome)] = other;
   }
+  HEDDLE_DCHECK(edges_[node].to != nowhere && edges_[node].outcome != outcome);
+  HEDDLE_DCHECK(other_[slot_of(node, outcome)].from == nowhere);
   other_[slot_of(node, outcome)] = {{outcome, to}, node};
   ++others_;
 }
 
 bool ThreadAutomata::agrees(Node node, ThreadState state, const Operation& next) {
-  AutomatonState& stand = nodes_[node];
-  if (stand.state == ThreadState::unborn) {
-    stand.state = state;
-    stand.next = next;
+  HEDDLE_DCHECK(node < nodes_.size() && state != ThreadState::unborn && state != ThreadState::waiting);
+  AutomatonState& known = nodes_[node];
+  if (known.state == ThreadState::unborn) {
+    known.state = state;
+    known.next = next;
     return true;
   }
-  // Where a thread is that has ended is known only of some.
-  return stand.state == state && (state != ThreadState::ready || stand.next == next);
+  // Of a thread that has ended, the site is known only sometimes: it is not compared.
+  return known.state == state && (state != ThreadState::ready || known.next == next);
 }
 
 void ThreadAutomata::find_first_threads(const Execution& execution) {
@@ -89,6 +94,7 @@ void ThreadAutomata::find_first_threads(const Execution& execution) {
 void ThreadAutomata::learn_step(const Event& event) {
   const std::size_t thread = event.thread().value;
   const Node at = places_[thread].at;
+  HEDDLE_DCHECK(at < nodes_.size() && !violation_);
   path_.emplace_back(event.thread().value, at);
   const bool same = agrees(at, ThreadState::ready, event.op);
   const bool spawns = event.op.kind == OpKind::spawn;
@@ -107,6 +113,7 @@ void ThreadAutomata::learn_step(const Event& event) {
 }
 
 auto ThreadAutomata::end_of(std::size_t thread, const Execution& execution) -> End {
+  HEDDLE_DCHECK(execution.register_of.size() == execution.registers.size());
   End end;
   end.result = execution.threads[thread].result;
   for (const Block& block : execution.blocks)
@@ -129,6 +136,7 @@ auto ThreadAutomata::learn_end(std::size_t thread, const Execution& execution)
       failure = failed.kind;
     }
   const Node at = places_[thread].at;
+  HEDDLE_DCHECK(at < nodes_.size());
   const bool is_new = nodes_[at].state == ThreadState::unborn;
   const bool same = agrees(at, stands ? ThreadState::ready : end.state, next);
   if (is_new) nodes_[at].failure = failure;
@@ -145,10 +153,10 @@ auto ThreadAutomata::learn_end(std::size_t thread, const Execution& execution)
   const bool shared = is_empty && left.result == 0;
   constexpr std::uint32_t empty = 0;
   if (ends_.empty()) ends_.emplace_back();
-  set_end(at, shared ? empty : static_cast<std::uint32_t>(ends_.size()));
   if (!shared) ends_.push_back(std::move(left));
+  set_end(at, shared ? empty : static_cast<std::uint32_t>(ends_.size() - 1));
   if (!is_empty) return std::nullopt;
-  // Who leaves nothing behind now did not before either.
+  // A thread that leaves nothing behind here did not at its earlier nodes either.
   for (const auto& [of, node] : path_)
     if (of == thread && nodes_[node].end == no_end) set_end(node, empty);
   return std::nullopt;
@@ -168,7 +176,7 @@ void ThreadAutomata::learn_steps(const Execution& so_far) {
     const std::size_t most = std::max<std::size_t>(
         event.thread().value, event.op.kind == OpKind::spawn ? event.op.target.value : std::uint16_t{0});
     if (places_.size() <= most) places_.resize(most + 1);
-    // Nobody spawned it, or we would know where it is.
+    // No thread spawned it: its node would be known otherwise.
     Place& place = places_[event.thread().value];
     if (place.at == nowhere) place.at = make_root(event.thread(), 0);
     learn_step(event);
@@ -180,9 +188,12 @@ bool ThreadAutomata::on_arrival(const Execution& so_far, ThreadId thread) {
   return !violation_ && thread.value < places_.size() && places_[thread.value].from != nowhere;
 }
 
-/// The thread has come to a new node. If it is in a state that some thread was in before, it is there.
+/// Replaces the new node that the thread has arrived at by the known node of the same state, if there is one.
 void ThreadAutomata::merge(ThreadId thread, const Fingerprint& state) {
+  HEDDLE_DCHECK(thread.value < places_.size());
   Place& place = places_[thread.value];
+  HEDDLE_DCHECK(place.from < nodes_.size() && place.at < nodes_.size());
+  HEDDLE_DCHECK(next(place.from, place.by) == place.at && !has_child(place.at));
   const auto [known, is_new] = by_state_.try_emplace(state, place.at);
   if (!is_new) {
     Edge& edge = edges_[place.from];
@@ -207,10 +218,18 @@ auto ThreadAutomata::finish_learning(const Execution& execution) -> std::optiona
   places_.resize(std::max(places_.size(), execution.threads.size()));
   for (const ThreadId thread : first_threads_)
     if (places_[thread.value].at == nowhere) places_[thread.value].at = make_root(thread, 0);
-  if (execution.ending == Ending::endless) return violation_;  // somebody stands nowhere
+  if (execution.ending == Ending::endless) return violation_;  // some thread is between two operations
   for (std::size_t t = 0; t < execution.threads.size() && !violation_; ++t)
     violation_ = learn_end(t, execution);
+  check_invariants();
   return violation_;
+}
+
+/// The counts that are kept beside the tables agree with them, as far as that is seen in constant time.
+void ThreadAutomata::check_invariants() const {
+  HEDDLE_DCHECK(nodes_.size() == edges_.size() && without_end_ <= nodes_.size());
+  HEDDLE_DCHECK(2 * others_ <= other_.size() && by_state_.size() <= nodes_.size());
+  HEDDLE_DCHECK(ends_.empty() || ends_.front() == End{});
 }
 
 std::size_t ThreadAutomata::bytes() const {

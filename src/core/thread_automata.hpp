@@ -1,11 +1,11 @@
-// Threads as automata. A thread is deterministic: what it does next follows from what it has seen. So each
-// thread is a tree of local histories, and an execution is a path in each of them. The trees are learnt:
-// every execution adds the paths of its threads, and says so when a thread did something else after the same
-// history.
+// The threads of a program as automata, learnt from executions. A thread is deterministic: what it does next
+// follows from what it has seen. So each thread is a tree of local histories, and an execution is a path in
+// each of these trees. Every execution adds the paths of its threads; a thread that does something else after
+// the same history is reported as a violation of determinism.
 //
-// A node is where a thread stands; its children are by outcome of the step that it stands before. Histories
-// that leave the thread in the same state share a node, where somebody knows the state: then the tree becomes
-// a graph, and is small. Nodes are numbers; they stay until all are forgotten.
+// A node is a state of a thread: the operation it is about to do. A node has one child per outcome of that
+// operation. Histories that lead to the same state share a node where the runtime can tell (on_state): then
+// the tree becomes a graph, and is small. Nodes are numbers; they are valid until clear().
 #pragma once
 
 #include <cstdint>
@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/execution.hpp"
 #include "core/location_widths.hpp"
 #include "core/runtime.hpp"
@@ -26,7 +27,7 @@ class ThreadAutomata {
   using Node = std::uint32_t;
   static constexpr Node nowhere = UINT32_MAX;
 
-  /// What a thread sees of a step of its own.
+  /// What a thread observes of its own step: the value, whether it wrote, and the choice.
   struct Outcome {
     Value seen = 0;
     std::uint32_t more = 0;  // whether it wrote, and the choice
@@ -38,65 +39,76 @@ class ThreadAutomata {
     friend bool operator==(const Outcome&, const Outcome&) = default;
   };
 
-  /// What a thread leaves behind when an execution ends while it stands here.
+  /// What a thread leaves behind when an execution ends while the thread is in this state.
   struct End {
-    Value result = 0;  // for who joins it
+    Value result = 0;  // what a join returns
     std::vector<Block> blocks;
     std::vector<std::pair<std::uint32_t, Value>> registers;  // by index among those of the execution
     friend bool operator==(const End&, const End&) = default;
   };
 
   struct AutomatonState {
-    Operation next;   // of a thread that ended, the site
-    Value given = 0;  // before a spawn: what the child starts from; finished: the result
-    ThreadState state = ThreadState::unborn;  // unborn: not known; a thread that waits is ready
+    Operation next;   // what the thread is about to do; of a thread that has ended, only the site is set
+    Value given = 0;  // before a spawn: the child's start argument; finished: the thread's result
+    ThreadState state = ThreadState::unborn;  // unborn: not known; a blocked thread counts as ready
     FindingKind failure{};
-    std::uint32_t end = UINT32_MAX;  // of ends_; none: not known
+    std::uint32_t end = UINT32_MAX;  // index into ends_; UINT32_MAX: not known
   };
 
-  /// A thread did not do what it did before after the same history.
+  /// A thread did something else than before after the same history.
   struct DeterminismViolation {
     ThreadId thread;
-    SiteId site;   // where it stands now
-    SiteId known;  // where it stood before
+    SiteId site;   // the operation that it is about to do now
+    SiteId known;  // the operation that it was about to do before
   };
 
-  /// Where a thread starts that was given this; nowhere: not known.
+  /// The first node of a thread with this start argument; nowhere: not known.
   [[nodiscard]] Node root(ThreadId thread, Value given) const;
-  /// Threads that nobody spawns.
+  /// The threads that exist from the beginning: no thread spawns them.
   [[nodiscard]] std::span<const ThreadId> first_threads() const { return first_threads_; }
-  [[nodiscard]] const AutomatonState& operator[](Node node) const { return nodes_[node]; }
+  [[nodiscard]] const AutomatonState& operator[](Node node) const {
+    HEDDLE_DCHECK(node < nodes_.size());
+    return nodes_[node];
+  }
+  /// The node after the step of `node` with this outcome; nowhere: not known.
   [[nodiscard]] Node next(Node node, const Outcome& outcome) const {
+    HEDDLE_DCHECK(node < edges_.size());
     const Edge& edge = edges_[node];
     if (edge.to == nowhere || edge.outcome == outcome) [[likely]]
       return edge.to;
     return other_child(node, outcome);
   }
-  /// Whether its step was ever taken.
-  [[nodiscard]] bool has_child(Node node) const { return edges_[node].to != nowhere; }
-  /// nullptr: not known.
+  /// Whether the step of this node was ever taken.
+  [[nodiscard]] bool has_child(Node node) const {
+    HEDDLE_DCHECK(node < edges_.size());
+    return edges_[node].to != nowhere;
+  }
+  /// What the thread leaves behind if the execution ends here; nullptr: not known.
   [[nodiscard]] const End* end_at(Node node) const {
+    HEDDLE_DCHECK(node < nodes_.size());
     const std::uint32_t end = nodes_[node].end;
+    HEDDLE_DCHECK(end == no_end || end < ends_.size());
     return end == no_end ? nullptr : &ends_[end];
   }
 
-  /// Whether it is known of all nodes.
+  /// Whether end_at() is known of all nodes.
   [[nodiscard]] bool all_ends_are_known() const { return without_end_ == 0; }
   /// Whether no thread is known to leave anything behind but its result.
   [[nodiscard]] bool leave_nothing() const { return leave_nothing_; }
 
-  /// Whether executions are walked now: who grows parts of them should, too.
+  /// Whether executions are walked now: then an explorer that extends partial executions should walk, too.
   [[nodiscard]] bool are_in_use() const { return in_use_; }
   void put_to_use(bool in_use) { in_use_ = in_use; }
-  /// How often all was forgotten: nodes from before are no longer there.
+  /// How often clear() was called: nodes of an earlier generation are no longer valid.
   [[nodiscard]] std::uint64_t generation() const { return generation_; }
-  /// A value as wide as the location is.
+  /// The value cut to the width of the location.
   [[nodiscard]] Value fit(LocationId location, Value value) const { return widths_.fit(location, value); }
 
-  /// Learns from an execution as it runs: `begin`, then who has come where, then `finish` when it is over.
+  /// Learns from one execution while it runs: construction begins, the runtime reports arrivals and states,
+  /// `finish` ends.
   class Learner final : public ThreadStateObserver {
    public:
-    /// The first steps of the execution are known to lead nowhere new.
+    /// The first `known_steps` steps of the execution are known to lead to no new node.
     Learner(ThreadAutomata& automata, bool merges, std::size_t known_steps = 0)
         : automata_(automata), merges_(merges), known_steps_(known_steps) {
       automata.begin_learning();
@@ -157,19 +169,22 @@ class ThreadAutomata {
   void learn_step(const Event& event);
   [[nodiscard]] std::optional<DeterminismViolation> learn_end(std::size_t thread, const Execution& execution);
   void set_end(Node node, std::uint32_t end) {
-    if (nodes_[node].end == no_end) --without_end_;
+    HEDDLE_DCHECK(node < nodes_.size() && nodes_[node].end == no_end && end < ends_.size());
+    HEDDLE_DCHECK(without_end_ > 0);
+    --without_end_;
     nodes_[node].end = end;
   }
   [[nodiscard]] static End end_of(std::size_t thread, const Execution& execution);
+  void check_invariants() const;
 
   std::vector<AutomatonState> nodes_;
   std::vector<Edge> edges_;       // by node: the first child
-  std::vector<OtherEdge> other_;  // the others, hashed
+  std::vector<OtherEdge> other_;  // the further children: a hash table, at most half full
   std::size_t others_ = 0;
   std::vector<std::vector<Root>> roots_;  // by thread
   std::vector<ThreadId> first_threads_;
   std::vector<End> ends_;
-  std::size_t without_end_ = 0;  // nodes
+  std::size_t without_end_ = 0;  // how many nodes have no end yet
   bool leave_nothing_ = true;
   LocationWidths widths_;
   bool in_use_ = false;
@@ -180,8 +195,8 @@ class ThreadAutomata {
   std::optional<DeterminismViolation> violation_;
   struct Place {
     Node at = nowhere;
-    Node from = nowhere;  // where it was before, if it is new there
-    Outcome by;
+    Node from = nowhere;  // the node before, if `at` was created by this execution's last step
+    Outcome by;           // the outcome that led from there
   };
   std::vector<Place> places_;                         // by thread
   std::vector<std::pair<std::uint16_t, Node>> path_;  // the nodes that an execution visits

@@ -1,4 +1,4 @@
-// How a thread stood, in a word.
+// The names of thread states.
 #pragma once
 
 #include <string_view>
