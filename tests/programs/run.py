@@ -1,20 +1,31 @@
 #!/usr/bin/env python3
-"""Checks the C and C++ programs of tests/data/programs, and the benchmark programs that say what must come out. The lines `//! {...}` on top of each say with which options it is run and what must
-come out: exit code, executions, the first finding (kind, line, thread, message, because), class counts [complete, blocked], standard error, what is not covered, why
-the program's executions are run instead of walked. Anything else in a line is an error (run_test.py shows that)."""
+"""Checks C and C++ programs against the lines `//! {...}` on top of them. A line says with which options the program is checked and
+what must come out: exit code, executions, the first finding (kind, line, thread, message, because), class counts [complete, blocked],
+standard error, what is not covered, why the program's executions are run instead of walked. Any other key is an error (run_test.py
+shows that).
 
-import concurrent.futures
+  run.py HEDDLE [OPTION…] [NAME…]   the programs of tests/data/programs and bench/programs: all, or those whose path contains a NAME;
+                                    a NAME that is a file is that program (so CTest runs each as a test of its own)
+  --short                           of C++ and of benchmark programs only the last line (the program without its error where it has
+                                    one), of other C programs the first and the last
+  --runtime=NAME                    as the command line's option; the results are the same
+  --folder=PATH                     the programs of that folder instead
+"""
+
+# CTest starts this once per program: what is imported here costs 600 times.
 import json
 import os
-import pathlib
 import re
+import resource
 import signal
 import subprocess
 import sys
-import tempfile
 
-heddle = str(pathlib.Path(sys.argv[1]).resolve())
-here = pathlib.Path(__file__).resolve().parent.parent / "data/programs"
+heddle = os.path.abspath(sys.argv[1])
+tests = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+own_programs = os.path.join(tests, "data/programs")
+benchmarks = os.path.join(os.path.dirname(tests), "bench/programs")
+CPU_SECONDS = 60  # of processor time: the load of the machine does not matter
 
 # What a line may say, and of which type. Without a report (exit 2, 4, 5) a line says nothing about one.
 OF_ANY = {"args": list, "exit": int, "stderr": str}
@@ -49,13 +60,11 @@ def differences(program, expected):
     if wrong := list(misfits(expected)):
         yield from wrong
         return
-    command = [heddle, "check", program.name, "--format=json", f"--runtime={runtime}", *expected.get("args", [])]
-    environment = {**os.environ, "XDG_CACHE_HOME": str(cache)}
-    # Of processor time: how busy the machine is does not matter.
-    limited = ["sh", "-c", 'ulimit -t 60; exec "$@"', "sh", *command]
-    result = subprocess.run(limited, capture_output=True, text=True, cwd=program.parent, env=environment)
+    folder, name = os.path.split(program)
+    command = [heddle, "check", name, "--format=json", f"--runtime={runtime}", *expected.get("args", [])]
+    result = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd=folder, env=environment)
     if result.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
-        yield "more than 60 s of processor time"
+        yield f"more than {CPU_SECONDS} s of processor time"
         return
     if result.returncode != expected["exit"]:
         yield f"exit {result.returncode}, not {expected['exit']}: {first_finding(result.stdout)} {result.stderr[:400]}"
@@ -100,43 +109,70 @@ def differences(program, expected):
 
 def expectations(program):
     """The program's lines, parsed."""
-    return [json.loads(line[4:]) for line in program.read_text().splitlines() if line.startswith("//! ")]
+    with open(program, encoding="utf-8") as text:
+        return [json.loads(line[4:]) for line in text if line.startswith("//! ")]
 
 
-# --short: every third C++ program, and of those and of benchmark programs only the last line (the program without its error where it
-# has one), of other C programs the first and the last.
-# --runtime=NAME: as the command line's option; what comes out is the same.
-# --folder=PATH: the programs of that folder instead.
-short = "--short" in sys.argv
-runtime = next((argument.split("=")[1] for argument in sys.argv if argument.startswith("--runtime=")), "auto")
-folders = [pathlib.Path(argument.split("=")[1]) for argument in sys.argv if argument.startswith("--folder=")]
-chosen = [argument for argument in sys.argv[2:] if argument and not argument.startswith("--")]
-benchmarks = here.parent.parent.parent / "bench/programs"
-programs = sorted(p for folder in folders or (here, benchmarks) for pattern in ("*.c", "*.cpp") for p in folder.rglob(pattern)
-                  if folder != benchmarks or expectations(p))
-programs = [p for p in programs if not chosen or any(c in str(p) for c in chosen)]
-if short:
-    cxx = [p for p in programs if p.suffix == ".cpp"]
-    programs = [p for p in programs if p.suffix != ".cpp"] + cxx[::3]
+def programs_below(folder):
+    """All programs of a folder; of the benchmark programs those that say what must come out."""
+    found = sorted(os.path.join(path, name) for path, _, names in os.walk(folder) for name in names if name.endswith((".c", ".cpp")))
+    return [program for program in found if folder != benchmarks or expectations(program)]
+
+
+def chosen_programs(names, folders):
+    if names and all(os.path.isfile(name) for name in names):
+        return [os.path.abspath(name) for name in names]
+    programs = [program for folder in folders or (own_programs, benchmarks) for program in programs_below(folder)]
+    return [program for program in programs if not names or any(name in program for name in names)]
 
 
 def lines_to_run(program):
     lines = expectations(program)
     if not short:
         return lines
-    return lines[-1:] if program.suffix == ".cpp" or program.is_relative_to(benchmarks) else lines[:1] + lines[1:][-1:]
+    return lines[-1:] if program.endswith(".cpp") or program.startswith(benchmarks) else lines[:1] + lines[1:][-1:]
 
 
-failed = 0
-with tempfile.TemporaryDirectory() as cache, concurrent.futures.ThreadPoolExecutor(2) as pool:
-    runs = [(program, line) for program in programs for line in lines_to_run(program)]
+def in_order(function, items):
+    """function(item) of each, in order; two at a time if there is more than one program."""
+    if len(programs) == 1:
+        yield from map(function, items)
+        return
+    from concurrent.futures import ThreadPoolExecutor
+    with ThreadPoolExecutor(2) as pool:
+        yield from pool.map(function, items)
+
+
+def check_all():
+    """Prints what is wrong; how many runs and programs are."""
+    failed = 0
     for program in programs:
         if not expectations(program):
-            print(f"{program.name}: says nothing about what must come out")
+            print(f"{program}: says nothing about what must come out")
             failed += 1
-    for (program, line), wrong in zip(runs, pool.map(lambda run: list(differences(*run)), runs)):
+    for (program, line), wrong in zip(runs, in_order(lambda run: list(differences(*run)), runs)):
         failed += bool(wrong)
         for what in wrong:
-            print(f"{program.name}: {json.dumps(line)}\n    {what}")
-print(f"{len(runs)} runs of {len(programs)} programs, {failed} wrong")
-sys.exit(1 if failed or not runs else 0)
+            print(f"{program}: {json.dumps(line)}\n    {what}")
+    return failed
+
+
+def option_values(name):
+    return [argument.split("=", 1)[1] for argument in sys.argv if argument.startswith(name + "=")]
+
+
+short = "--short" in sys.argv
+runtime = (option_values("--runtime") or ["auto"])[0]
+programs = chosen_programs([argument for argument in sys.argv[2:] if argument and not argument.startswith("--")], option_values("--folder"))
+runs = [(program, line) for program in programs for line in lines_to_run(program)]
+resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))  # inherited by each run, which counts from zero
+# Not tempfile, which imports much. The folder of compiled programs is this process's own.
+cache = os.path.join(os.environ.get("TMPDIR", "/tmp"), f"heddle-programs-{os.getpid()}-{os.urandom(4).hex()}")
+os.mkdir(cache, 0o700)
+environment = {**os.environ, "XDG_CACHE_HOME": cache}
+try:
+    failures = check_all()
+finally:
+    subprocess.run(["rm", "-rf", cache])
+print(f"{len(runs)} runs of {len(programs)} programs, {failures} wrong")
+sys.exit(1 if failures or not runs else 0)
