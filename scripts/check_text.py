@@ -5,6 +5,8 @@ Reported, as FILE:LINE: what is wrong:
   - a path of somebody's machine;
   - in .cpp, .hpp, .py, .sh and .md files: a tab, blanks at the end of a line, no end of line at the end;
   - a file of src/ with more than 400 lines;
+  - in .cpp and .hpp files of src/, more than is allowed (ALLOWED, which only goes down): lines of more than 110 columns; in comments, words
+    for people where a thread, a run or a caller is meant, and "The same";
   - a relative link in a .md file to what does not exist.
 """
 
@@ -19,6 +21,13 @@ MAX_LINES = 400
 CLEAN_ENDINGS = {".cpp", ".hpp", ".py", ".sh", ".md"}
 # Not after a letter or a dot: those are parts of other paths. In pieces, or this file would be reported.
 MACHINE_PATH = re.compile(r"(?<![\w.~-])/(?:" + "|".join(["root", "work", "farm", "home"]) + r")/")
+COLUMNS = 110
+COMMENT = re.compile(r"(?:^|[^:\"])//(.*)")
+# What is counted in src/, and how often it may still be there. A number here is lowered, never raised.
+ALLOWED = {"line over 110": 9999, "who": 9999, "whoever": 9999, "nobody": 9999, "somebody": 9999, "everybody": 9999, "anybody": 9999,
+           "The same": 9999}
+COUNTED_WORDS = {what: re.compile(rf"\b{what}\b", re.NOFLAG if what[0].isupper() else re.IGNORECASE)
+                 for what in ALLOWED if what != "line over 110"}
 INLINE_LINK = re.compile(r"\]\(\s*<?([^()\s<>]+)>?(?:\s+\"[^\"]*\")?\s*\)")
 DEFINED_LINK = re.compile(r"^\s{0,3}\[[^\]]+\]:\s*<?([^\s<>]+)>?")
 ELSEWHERE = re.compile(r"^[a-zA-Z][a-zA-Z0-9+.-]*:|^#")
@@ -45,6 +54,32 @@ def check_lines(name, lines):
             yield f"{name}:{number}: a tab"
         if clean and line != line.rstrip():
             yield f"{name}:{number}: blanks at the end of the line"
+
+
+def counted_in(lines):
+    """(What, line number) of all that is counted in a source file."""
+    for number, line in enumerate(lines, 1):
+        if len(line) > COLUMNS:
+            yield "line over 110", number
+        if comment := COMMENT.search(line):
+            for what, pattern in COUNTED_WORDS.items():
+                yield from ((what, number) for _ in pattern.findall(comment[1]))
+
+
+def places_of_counted(root, names):
+    """{what is counted: its places as FILE:LINE}, of the sources in src/."""
+    places = {what: [] for what in ALLOWED}
+    for name in names:
+        if name.parts[0] == "src" and name.suffix in {".cpp", ".hpp"}:
+            for what, number in counted_in((root / name).read_text().split("\n")):
+                places[what].append(f"{name}:{number}")
+    return places
+
+
+def check_counted(places, allowed):
+    for what, found in places.items():
+        if len(found) > allowed[what]:
+            yield f"{found[-1]}: '{what}' is {len(found)} times in src/, {allowed[what]} are allowed (--counted lists them)"
 
 
 def links_in(lines):
@@ -84,10 +119,11 @@ def check_file(root, name):
         yield from check_links(root, name, lines)
 
 
-def check_tree(root):
+def check_tree(root, allowed):
     """All problems of the tree, and how many files were looked at."""
     names = files_of(root)
-    return [problem for name in names for problem in check_file(root, name)], len(names)
+    problems = [problem for name in names for problem in check_file(root, name)]
+    return problems + list(check_counted(places_of_counted(root, names), allowed)), len(names)
 
 
 GOOD_TREE = {
@@ -95,11 +131,16 @@ GOOD_TREE = {
     "`[no](link)`\n```\n[no](link)\n```\n[b]: docs/a.md\n",
     "docs/a.md": "[up](../README.md) and [a folder](../src)\n",
     "src/a.cpp": "int a;\n" * MAX_LINES,
+    "src/c.hpp": "// The same words, once. He whose name; \"" + "x" * 30 + "\"\nchar* nobody = \"who\";  // a link: http://example.org\n",
     "tests/data.txt": "a\tb \n../" + "work/x, x/" + "root/, no end of line",
     "build/ignored.md": "[no](link)\n",
 }
 # What is changed in the good tree, and the start of what must then be reported; nothing else may be.
 BAD_TREES = [
+    ({"src/b.cpp": "int a;\n" + "x" * 111 + "\n"}, "src/b.cpp:2: 'line over 110' is 1 times"),
+    ({"src/b.hpp": "int a;  // Who waits\n"}, "src/b.hpp:1: 'who' is 1 times"),
+    ({"src/b.hpp": "/// nobody\n"}, "src/b.hpp:1: 'nobody' is 1 times"),
+    ({"src/d.hpp": "// The same, twice\n"}, "src/d.hpp:1: 'The same' is 2 times in src/, 1 are allowed"),
     ({"src/b.cpp": "int a;\n// /" + "root/x\n"}, "src/b.cpp:2: a path of somebody's machine"),
     ({"notes": "in (/" + "work/x)\n"}, "notes:1: a path of somebody's machine"),
     ({"notes": "/" + "farm/x\n"}, "notes:1: a path of somebody's machine"),
@@ -116,13 +157,16 @@ BAD_TREES = [
 ]
 
 
+ALLOWED_IN_TREES = {what: int(what == "The same") for what in ALLOWED}
+
+
 def problems_of(files):
     with tempfile.TemporaryDirectory() as folder:
         for name, text in files.items():
             path = Path(folder, name)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(text.encode())
-        return check_tree(Path(folder))[0]
+        return check_tree(Path(folder), ALLOWED_IN_TREES)[0]
 
 
 def self_test():
@@ -143,10 +187,15 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--root", type=Path, default=Path(__file__).resolve().parent.parent, help="the repository")
     parser.add_argument("--self-test", action="store_true", help="check that each violation is noticed")
+    parser.add_argument("--counted", action="store_true", help="list what is counted, and its places")
     arguments = parser.parse_args()
     if arguments.self_test:
         return self_test()
-    problems, files = check_tree(arguments.root)
+    if arguments.counted:
+        for what, places in places_of_counted(arguments.root, files_of(arguments.root)).items():
+            print(f"{what}: {len(places)} of {ALLOWED[what]} allowed", *places, sep="\n  ")
+        return 0
+    problems, files = check_tree(arguments.root, ALLOWED)
     for problem in problems:
         print(problem)
     print(f"check_text: {files} files, {len(problems)} problems")

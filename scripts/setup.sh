@@ -2,13 +2,14 @@
 # Installs what Heddle is built with, where it is missing (Debian 12; needs root only if something is missing).
 set -euo pipefail
 
-# esbuild makes the page of --html and is needed to build; the types of its script (node-typescript) and the page itself
-# (chromium, chromium-driver) are only looked at by tests.
+# esbuild makes the page of --html and is needed to build; the types of its script (node-typescript), the page itself (chromium,
+# chromium-driver) and the style of the sources (clang-format and clang-tidy, of one version: others differ) are only checked by tests.
 packages=(g++ cmake ninja-build ccache libfmt-dev libcli11-dev nlohmann-json3-dev libgtest-dev
           libbenchmark-dev python3
           graphviz libxml2-utils python3-jsonschema
           llvm-19-dev libclang-19-dev libpolly-19-dev clang-19 lld-19 zlib1g-dev libzstd-dev libxml2-dev libz3-dev
-          esbuild node-typescript chromium chromium-driver)
+          esbuild node-typescript chromium chromium-driver
+          clang-format-14 clang-tidy-14)
 commands=(g++ cmake ninja python3 llvm-config-19 esbuild)
 
 is_installed() {
@@ -25,7 +26,7 @@ check_commands() {
     "CMake 3.25, Ninja, Python 3, esbuild, the libraries fmt, CLI11, nlohmann-json and GoogleTest, and LLVM, clang and lld 19" \
     "with their static libraries;" \
     "ccache and Google Benchmark are optional. Tests need Graphviz, xmllint, the Python package jsonschema, tsc (TypeScript)," \
-    "chromium and chromedriver."
+    "chromium, chromedriver, clang-format-14 and clang-tidy-14."
   if ((${#missing[@]} > 0)); then
     echo "setup: error: not found: ${missing[*]}" >&2
     exit 1

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds Heddle and runs its tests: all of them on the release build, then the unit tests with sanitizers.
+# Builds Heddle and runs its tests: all of them on the release build, then unit tests and some fuzzing with sanitizers and assertions.
 set -euo pipefail
 cd "$(dirname -- "${BASH_SOURCE[0]}")/.."
 
@@ -77,4 +77,4 @@ fi
 phase "all tests, release" run_tests release
 phase "build sanitize" build sanitize
 export ASAN_OPTIONS=detect_leaks=1
-phase "unit tests, sanitize" run_tests sanitize -L '^unit$'
+phase "unit tests and fuzzing, sanitize" run_tests sanitize -L '^(unit|fuzz-asserted)$'
