@@ -55,6 +55,5 @@ def branch_base():
 def changed_files():
     """Paths of what differs from the branch's base, or from the commit before; None without such a commit."""
     base = branch_base() or git("rev-parse", "--verify", "--quiet", "HEAD~1")
-    if base is None:
-        return None
-    return sorted(git("diff", "--name-only", "--diff-filter=d", base).splitlines())
+    names = git("diff", "--name-only", "--diff-filter=d", base) if base else None
+    return sorted(names.splitlines()) if names is not None else None

@@ -1,5 +1,8 @@
 # Each program of tests/data/programs, and each benchmark program that says what must come out, as a test named after its path:
-# programs/sync/rwlock_timed.c, programs/bench/indexer.c. Python starts without site packages: it starts once per program.
+# programs/sync/rwlock_timed.c, programs/bench/indexer.c. Python starts once per program: without site packages, and directly if
+# what CMake has found is a script that starts it.
+execute_process(COMMAND ${Python3_EXECUTABLE} -c "import sys; print(sys.executable)" OUTPUT_VARIABLE python
+  OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
 file(GLOB_RECURSE programs CONFIGURE_DEPENDS ${tests}/data/programs/*.c ${tests}/data/programs/*.cpp)
 # The sanitizer build checks every third C++ program, each in one form: compiling them takes its time.
 if(HEDDLE_SANITIZE)
@@ -25,7 +28,7 @@ endforeach()
 foreach(program ${programs})
   string(REPLACE ${tests}/data/programs/ programs/ name ${program})
   string(REPLACE ${CMAKE_SOURCE_DIR}/bench/programs/ programs/bench/ name ${name})
-  add_test(NAME ${name} COMMAND ${Python3_EXECUTABLE} -I -S ${tests}/programs/run.py ${heddle} ${short} ${program})
+  add_test(NAME ${name} COMMAND ${python} -I -S ${tests}/programs/run.py ${heddle} ${short} ${program})
   list(APPEND program_tests ${name})
 endforeach()
 set_tests_properties(${program_tests} PROPERTIES LABELS "unit;programs")
