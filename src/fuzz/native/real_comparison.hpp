@@ -16,7 +16,7 @@ struct RealFuzzOptions {
   std::uint64_t seed = 1;
   std::uint64_t first = 0;
   std::uint64_t programs = 100;
-  std::uint64_t batch = 20;           // programs compiled together
+  std::uint64_t batch = 8;            // programs compiled together
   std::uint64_t runs = 5000;          // of each program on real threads
   std::uint64_t executions = 50'000;  // programs with more than these are left out
   std::optional<double> seconds;

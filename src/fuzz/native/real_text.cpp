@@ -132,13 +132,13 @@ static int collect(unsigned number, const struct program *p, int count) {
 }
 int main(void) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  alarm(600);
   pthread_t workers[most_threads];
   for (long t = 0; t < most_threads; ++t) pthread_create(&workers[t], 0, worker, (void *)t);
   long run = 0;
   for (unsigned i = 0; i < sizeof programs / sizeof *programs; ++i) {
     int count = 0;
     for (int k = 0; k < $r; ++k) {
+      if (k % 64 == 0) alarm(600); /* runs that do not end in ten minutes, however busy the machine is, never will */
       memset(notes, 0, sizeof notes);
       programs[i].reset();
       programs[i].begin();
