@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Checks that each header and each source file of src/ and tests/ includes what it uses: that it compiles by itself.
+"""Checks that each header and each source file of src/ includes what it uses: that it compiles by itself.
 
-  check_includes.py BUILD [--all]     BUILD is a build folder with compile_commands.json (build/release)
+  check_includes.py BUILD [--all] [NAME…]     BUILD is a build folder with compile_commands.json (build/release);
+                                              all files, or those whose path contains a NAME
 
 A build that compiles several files as one hides what is missing. Looked at are the source files that BUILD does not compile by
-themselves (--all: every one), and the headers that none of its source files includes first. clang only reads them (-fsyntax-only).
+themselves (--all: every one, and those of tests/), and the headers that none of its source files includes first. clang only reads them (-fsyntax-only).
 """
 
 import argparse
@@ -29,7 +30,7 @@ def first_include(path):
 
 def files_to_read(commands, everything):
     return {path: flags for path, (flags, alone) in commands.items()
-            if (everything or not alone) and Path(path).is_relative_to(sources.ROOT)}
+            if everything or (not alone and Path(path).is_relative_to(sources.ROOT / "src"))}
 
 
 def headers_to_read(commands):
@@ -54,20 +55,25 @@ def errors_of(item):
     """(What the compiler says, seconds)."""
     path, flags = item
     start = time.monotonic()
-    result = subprocess.run([COMPILER, "-fsyntax-only", "-w", "-ferror-limit=3", *flags, path], capture_output=True, text=True)
+    result = subprocess.run([COMPILER, "-fsyntax-only", "-w", "-ferror-limit=3", "-fbracket-depth=1024", *flags, path], capture_output=True, text=True)
     return result.stderr if result.returncode else "", time.monotonic() - start, path
+
+
+def chosen(files, names):
+    return {path: flags for path, flags in files.items() if not names or any(name in str(path) for name in names)}
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("build", type=Path)
-    parser.add_argument("--all", action="store_true", help="also what the build compiles by itself")
+    parser.add_argument("names", nargs="*")
+    parser.add_argument("--all", action="store_true", help="also what the build compiles by itself, and tests")
     parser.add_argument("--times", action="store_true", help="print the seconds of each file")
-    arguments = parser.parse_args()
+    arguments = parser.parse_intermixed_args()
     commands = sources.commands(arguments.build)
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
-        files = files_to_read(commands, arguments.all)
-        headers = dict(stubs_in(folder, headers_to_read(commands)))
+        files = chosen(files_to_read(commands, arguments.all), arguments.names)
+        headers = dict(stubs_in(folder, chosen(headers_to_read(commands), arguments.names)))
         results = list(pool.map(errors_of, (files | headers).items()))
     for errors, seconds, path in results:
         print(errors, end="")
@@ -75,7 +81,7 @@ def main():
             print(f"{seconds:.2f} {path}")
     failed = sum(bool(errors) for errors, _, _ in results)
     print(f"check_includes: {len(files)} source files and {len(headers)} headers by themselves, {failed} do not compile")
-    return 1 if failed or not headers else 0
+    return 1 if failed or not results else 0
 
 
 if __name__ == "__main__":

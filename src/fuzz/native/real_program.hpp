@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/operation.hpp"
 #include "memory/model.hpp"
 
 namespace heddle::fuzz {
