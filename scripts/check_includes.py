@@ -33,10 +33,10 @@ def files_to_read(commands, everything):
             if everything or (not alone and Path(path).is_relative_to(sources.ROOT / "src"))}
 
 
-def headers_to_read(commands):
-    """Those of src/ that no source file includes first, with the flags of a source file of their layer."""
+def headers_to_read(commands, files):
+    """Those of src/ that no file includes first which is compiled by itself, by the build or here; with the flags of a source file of their layer."""
     source = sources.ROOT / "src"
-    first = {first_include(path) for path in commands}
+    first = {first_include(path) for path, (_, alone) in commands.items() if alone or path in files}
     layers = {Path(path).relative_to(source).parts[0]: flags for path, (flags, _) in commands.items()
               if Path(path).is_relative_to(source)}
     headers = (header.relative_to(source) for header in sorted(source.rglob("*.hpp")))
@@ -72,8 +72,9 @@ def main():
     arguments = parser.parse_intermixed_args()
     commands = sources.commands(arguments.build)
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
-        files = chosen(files_to_read(commands, arguments.all), arguments.names)
-        headers = dict(stubs_in(folder, chosen(headers_to_read(commands), arguments.names)))
+        files = files_to_read(commands, arguments.all)
+        headers = dict(stubs_in(folder, chosen(headers_to_read(commands, files), arguments.names)))
+        files = chosen(files, arguments.names)
         results = list(pool.map(errors_of, (files | headers).items()))
     for errors, seconds, path in results:
         print(errors, end="")

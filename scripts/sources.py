@@ -31,10 +31,10 @@ def _parts_of(file):
 
 
 def commands(build):
-    """{path: (flags, whether the build compiles the file by itself)} of all source files of a build folder."""
+    """{path: (flags, whether the build compiles the file by itself)} of the source files of a build folder that are there."""
     entries = json.loads((Path(build) / "compile_commands.json").read_text())
     return {part: (_flags_of(entry["command"]), "/Unity/" not in entry["file"])
-            for entry in entries for part in _parts_of(entry["file"]) if Path(part).suffix == ".cpp"}
+            for entry in entries for part in _parts_of(entry["file"]) if Path(part).suffix == ".cpp" and Path(part).exists()}
 
 
 def git(*arguments):

@@ -44,10 +44,10 @@ std::string calls_text(const Story& story, const StoryRow& row) {
 std::string lines_text(const Story& story, const StoryRow& row) {
   HEDDLE_DCHECK(!row.inside.empty() && row.inside.size() % row.count == 0);
   const std::size_t end = row.inside[row.inside.size() / row.count - 1].last;
-  const auto [low, high] = std::minmax_element(
-      story.steps.begin() + static_cast<std::ptrdiff_t>(row.first),
-      story.steps.begin() + static_cast<std::ptrdiff_t>(end + 1),
-      [](const StoryStep& a, const StoryStep& b) { return a.place.line < b.place.line; });
+  const auto [low, high] =
+      std::minmax_element(story.steps.begin() + static_cast<std::ptrdiff_t>(row.first),
+                          story.steps.begin() + static_cast<std::ptrdiff_t>(end + 1),
+                          [](const StoryStep& a, const StoryStep& b) { return a.place.line < b.place.line; });
   if (low->place.line == high->place.line) return fmt::format("line {}", low->place.line);
   return fmt::format("lines {}–{}", low->place.line, high->place.line);
 }
