@@ -48,26 +48,32 @@ def essence(report):
         "findings": [{key: finding.get(key) for key in OF_FINDINGS} for finding in report.get("findings", [])]}
 
 
+def reports_in(text):
+    """The JSON objects of a text, one after the other: there is one per model."""
+    decoder, reports, at = json.JSONDecoder(), [], 0
+    while text[at:].strip():
+        at += len(text[at:]) - len(text[at:].lstrip())
+        report, at = decoder.raw_decode(text, at)
+        reports.append(report)
+    return reports
+
+
 def answer(heddle, path, options, cache):
-    """(Exit code, essence of the report, or None without one)."""
+    """(Exit code, essences of the reports)."""
     command = [heddle, "check", path.name, "--format=json", *options]
     limited = ["sh", "-c", f'ulimit -t {CPU_SECONDS}; exec "$@"', "sh", *command]
     result = subprocess.run(limited, stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd=path.parent,
                             env={**os.environ, "XDG_CACHE_HOME": cache})
-    try:
-        reports = json.loads(result.stdout)
-    except ValueError:
-        return result.returncode, None
-    return result.returncode, essence(reports)
+    return result.returncode, [essence(report) for report in reports_in(result.stdout)]
 
 
 def differences(old, new):
     if old[0] != new[0]:
         yield f"exit {old[0]}, now {new[0]}"
-    elif (old[1] is None) != (new[1] is None):
-        yield "a report, now none" if old[1] else "no report, now one"
-    elif old[1]:
-        yield from (f"{key}: {old[1][key]}, now {new[1][key]}" for key in old[1] if old[1][key] != new[1][key])
+    if len(old[1]) != len(new[1]):
+        yield f"{len(old[1])} reports, now {len(new[1])}"
+    for before, now in zip(old[1], new[1]):
+        yield from (f"{key}: {before[key]}, now {now[key]}" for key in before if before[key] != now[key])
 
 
 def main():
@@ -86,7 +92,7 @@ def main():
         caches = [f"{folder}/old", f"{folder}/new"]
         both = pool.map(lambda run: [answer(tool, *run, cache) for tool, cache in zip(tools, caches)], runs)
         for (path, options), (old, new) in zip(runs, both):
-            without_report += old[1] is None
+            without_report += not old[1]
             wrong = list(differences(old, new))
             different += bool(wrong)
             for what in wrong:
