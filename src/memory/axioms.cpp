@@ -14,7 +14,10 @@ class Relation {
  public:
   explicit Relation(std::size_t nodes) : nodes_(nodes) {}
 
-  void add(NodeId from, NodeId to) { before_[to].set(from); }
+  void add(NodeId from, NodeId to) {
+    HEDDLE_DCHECK(from < nodes_ && to < nodes_);
+    before_[to].set(from);
+  }
 
   [[nodiscard]] bool acyclic() const {
     Row removed;
@@ -44,6 +47,9 @@ void add_communication(Relation& relation, const Graph& graph, bool internal_rea
     const Node& read = graph.nodes[r];
     if (!read.reads) continue;
     const bool from_initial = read.source == initial_node;
+    HEDDLE_DCHECK(from_initial || (graph.nodes[read.source].writes &&
+                                   graph.nodes[read.source].op.location == read.op.location));
+    HEDDLE_DCHECK(read.op.location.value < graph.coherence.size());
     if (!from_initial && (internal_reads_from || graph.nodes[read.source].thread != read.thread))
       relation.add(read.source, r);
     bool after_source = from_initial;
@@ -101,7 +107,7 @@ void add_program_order(Relation& relation, const Graph& graph, const Model& mode
     }
 }
 
-/// Creating a thread is before all it does; joining it is after.
+/// Adds: a spawn is before all events of the new thread, a join is after all events of the joined one.
 void add_thread_order(Relation& relation, const Graph& graph) {
   for (NodeId node = 0; node < graph.nodes.size(); ++node) {
     const Operation& op = graph.nodes[node].op;
@@ -116,6 +122,7 @@ void add_thread_order(Relation& relation, const Graph& graph) {
 
 bool consistent(const Graph& graph, const Model& model) {
   HEDDLE_CHECK(graph.nodes.size() <= max_graph_events);
+  HEDDLE_DCHECK(has_total_coherence(graph));
   if (!uniproc(graph)) return false;
   Relation global(graph.nodes.size());
   add_program_order(global, graph, model);

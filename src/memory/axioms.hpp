@@ -19,6 +19,7 @@ namespace heddle {
 /// The most events a graph may have.
 inline constexpr std::size_t max_graph_events = 128;
 
+/// Whether the graph is an execution of the model.
 [[nodiscard]] bool consistent(const Graph& graph, const Model& model);
 
 }  // namespace heddle

@@ -1,5 +1,7 @@
 #include "memory/graph.hpp"
 
+#include "core/assert.hpp"
+
 namespace heddle {
 
 NodeId Graph::append(const Node& node) {
@@ -8,6 +10,19 @@ NodeId Graph::append(const Node& node) {
   if (threads.size() <= node.thread.value) threads.resize(node.thread.value + 1U);
   threads[node.thread.value].push_back(id);
   return id;
+}
+
+bool has_total_coherence(const Graph& graph) {
+  std::vector<std::uint8_t> listed(graph.nodes.size(), 0);
+  for (std::size_t location = 0; location < graph.coherence.size(); ++location)
+    for (const NodeId write : graph.coherence[location]) {
+      if (write >= graph.nodes.size() || listed[write] != 0) return false;
+      if (!graph.nodes[write].writes || graph.nodes[write].op.location.value != location) return false;
+      listed[write] = 1;
+    }
+  for (NodeId node = 0; node < graph.nodes.size(); ++node)
+    if (graph.nodes[node].writes && listed[node] == 0) return false;
+  return true;
 }
 
 Graph graph_of(const Execution& execution) {
@@ -19,9 +34,11 @@ Graph graph_of(const Execution& execution) {
     const Event& event = execution.events[i];
     if (!event.is_drain()) {
       const bool has_source = event.reads && event.source != initial_source;
+      HEDDLE_DCHECK(!has_source || event.source < i);
       node_at[i] = graph.append({event.thread(), event.op, event.reads, event.writes,
                                  has_source ? node_at[event.source] : initial_node});
     }
+    HEDDLE_DCHECK(!event.is_drain() || (event.source < i && execution.events[event.source].buffered));
     if (event.is_drain())
       graph.coherence[event.op.location.value].push_back(node_at[event.source]);
     else if (event.writes && !event.buffered)

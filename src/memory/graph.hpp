@@ -1,5 +1,5 @@
-// An execution as a graph: events in program order, sources of reads, and the coherence order of each
-// location. No interleaving, no buffers: what the axioms of a memory model speak about.
+// Execution graphs: events in program order, the source of each read, and the coherence order of each
+// location. No interleaving and no buffers: what the axioms of a memory model are about.
 #pragma once
 
 #include <cstdint>
@@ -23,14 +23,19 @@ struct Node {
 struct Graph {
   std::vector<Node> nodes;
   std::vector<std::vector<NodeId>> threads;  // by thread: its events in program order
-  std::vector<std::vector<NodeId>>
-      coherence;  // by location: its writes in the order in which memory takes them
+  /// By location: its writes in the order in which they reach memory.
+  std::vector<std::vector<NodeId>> coherence;
 
-  /// Appends an event to its thread; a write still has to be put into the coherence order.
+  /// Appends an event to its thread and returns its node; the caller puts a write into the coherence order.
   NodeId append(const Node& node);
 };
 
-/// The graph of an execution that ran.
+/// Whether the coherence order of each location has each write of the location exactly once, and nothing
+/// else.
+[[nodiscard]] bool has_total_coherence(const Graph& graph);
+
+/// The graph of an execution that was run. Stores that never reached memory are missing in its coherence
+/// order.
 [[nodiscard]] Graph graph_of(const Execution& execution);
 
 }  // namespace heddle

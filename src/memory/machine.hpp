@@ -1,8 +1,8 @@
-// The store-buffer machine: memory and buffers of all three models, operationally.
+// The store-buffer machine: the operational definition of all three models, as memory and store buffers.
 //
 // A buffered store waits in its thread's list of pending stores, kept in program order. Which of them may
 // reach memory next is all that distinguishes the models: the oldest (TSO), or the oldest of each location
-// that has no store-store fence between it and an older pending store (PSO). Under SC nothing is ever
+// that has no store-store fence between it and an older pending store (PSO). Under SC no store is ever
 // pending.
 #pragma once
 
@@ -20,15 +20,21 @@
 
 namespace heddle {
 
-/// Memory as a list of values: for programs that have no memory of their own.
+/// Memory as an array of values by location: for programs that have no memory of their own.
 class ListedMemory {
  public:
   static constexpr bool goes_back = true;
   void reset(std::span<const Value> initial) { values_.assign(initial.begin(), initial.end()); }
   [[nodiscard]] std::size_t size() const { return values_.size(); }
   [[nodiscard]] std::span<const Value> values() const { return values_; }
-  [[nodiscard]] Value read(LocationId location) const { return values_[location.value]; }
-  void write(LocationId location, Value value) { values_[location.value] = value; }
+  [[nodiscard]] Value read(LocationId location) const {
+    HEDDLE_DCHECK(location.value < values_.size());
+    return values_[location.value];
+  }
+  void write(LocationId location, Value value) {
+    HEDDLE_DCHECK(location.value < values_.size());
+    values_[location.value] = value;
+  }
   /// The value as the location can hold it.
   [[nodiscard]] static Value fit(LocationId, Value value) { return value; }
 
@@ -36,29 +42,31 @@ class ListedMemory {
   std::vector<Value> values_;
 };
 
-/// `Memory` holds the values: read(location), write(location, value), fit(location, value), size();
-/// `goes_back` says whether steps can be taken back, which costs a note on each.
+/// The machine over a `Memory`, which holds the values: read(location), write(location, value), fit(location,
+/// value), size(). Its `goes_back` says whether steps can be undone, for which each step leaves a record.
 template <class Memory>
 class BasicMachine {
  public:
   BasicMachine() = default;
   explicit BasicMachine(Memory memory) : memory_(std::move(memory)) {}
 
-  /// Empties the buffers and forgets who wrote what. Memory is reset by its owner.
+  /// Empties the buffers and forgets which event wrote which location. Memory is reset by its owner.
   void reset(const Model& model);
   [[nodiscard]] Memory& memory() { return memory_; }
 
-  /// Memory's part of "may this operation happen now": buffers empty where it needs that, guard satisfied.
+  /// Whether memory lets the operation happen: the buffers are empty where it needs that, and its guard
+  /// holds.
   [[nodiscard]] bool enabled(ThreadId thread, const Operation& op) const;
 
-  /// The same where no store ever waits.
+  /// Whether the model buffers no store.
   [[nodiscard]] bool nothing_waits() const { return model_.buffering == Buffering::none; }
+  /// As enabled(), where no store is pending.
   [[nodiscard]] bool enabled_now(const Operation& op) const {
     if (!op.has_guard() || (op.kind != OpKind::load && op.kind != OpKind::modify)) return true;
     return holds(op.guard(), op, memory_.read(op.location));
   }
 
-  /// Whether the operation would read now, or choose: an unlock does if it fails.
+  /// Whether the operation would read now, or choose. An unlock reads if it fails.
   [[nodiscard]] bool reads_now(const Operation& op) const {
     if (op.kind == OpKind::unlock) return !holds(op.condition(), op, memory_.read(op.location));
     return op.kind == OpKind::load || op.kind == OpKind::modify || op.kind == OpKind::choose;
@@ -71,14 +79,14 @@ class BasicMachine {
                : 1;
   }
 
-  /// Performs a thread's memory operation or fence; fills in what the event read, wrote and from where.
-  /// `event.op` is set, the operation is enabled, and the event will stand at `position`.
+  /// Performs a thread's memory operation or fence; fills in what the event read and wrote, and its source.
+  /// Precondition: `event.op` is set, the operation is enabled, and the event will have this position.
   void perform(Event& event, std::uint32_t position);
 
-  /// The same for accesses that cannot wait, where no store is pending.
+  /// As perform(), for accesses that are not buffered, where the thread has no pending store.
   void load_now(Event& event) const { take_in(event, in_memory(event.op.location)); }
   void store_now(Event& event, std::uint32_t position) { write_memory(event, position, event.op.value); }
-  /// False: what is in memory is not what it waits for, and nothing happened.
+  /// Performs the modify if its guard holds. False: the guard does not hold, and nothing has changed.
   [[nodiscard, gnu::always_inline]] bool modify_now(Event& event, std::uint32_t position) {
     const Operation& op = event.op;
     const Seen seen = in_memory(op.location);
@@ -92,7 +100,7 @@ class BasicMachine {
     if (!holds(event.op.condition(), event.op, seen)) return take_in(event, in_memory(event.op.location));
     write_memory(event, position, result_of(event, seen));
   }
-  /// Does what perform() does for these; false for all others.
+  /// Performs a load or store where the model has no buffers. False: it is none, and nothing has changed.
   bool perform_at_once(Event& event, std::uint32_t position) {
     if (model_.buffering != Buffering::none || event.op.kind > OpKind::store) return false;
     if (event.op.kind == OpKind::load)
@@ -105,17 +113,18 @@ class BasicMachine {
   /// Moves the oldest store of a buffer to memory and describes it in `event` (its op, value and source).
   void drain(StrandId buffer, Event& event);
 
-  /// Takes back the last step that has not been taken back, which was this event.
+  /// Undoes the last step that has not been undone. Precondition: that step was this event.
   void undo(const Event& event) requires Memory::goes_back;
-  /// The same where no store ever waits.
+  /// As undo(), where the model has no buffers.
   [[gnu::always_inline]] void undo_now(const Event& event) requires Memory::goes_back {
+    HEDDLE_DCHECK(nothing_waits() && !event.buffered && !event.is_drain());
     if (event.writes) undo_write();
   }
 
   [[nodiscard]] bool drained(ThreadId thread) const { return pending_of(thread).empty(); }
   [[nodiscard]] bool can_drain(StrandId buffer) const { return index_to_drain(buffer).has_value(); }
 
-  /// Calls visit(StrandId) for each buffer of the thread that can move, in order of strands' oldest stores.
+  /// Calls visit(StrandId) for each buffer of the thread that can drain, in order of their oldest stores.
   template <class Visit>
   void for_each_drainable(ThreadId thread, Visit visit) {
     if (model_.buffering == Buffering::per_thread) {
@@ -124,19 +133,19 @@ class BasicMachine {
     }
     ++look_;
     for (const Pending& store : pending_of(thread)) {
-      if (is_held_back(pending_of(thread), store)) return;  // and so are the later ones
+      if (is_held_back(pending_of(thread), store)) return;  // the later ones are held back as well
       if (looked_at_.size() <= store.location.value) looked_at_.resize(store.location.value + 1U, 0);
       if (std::exchange(looked_at_[store.location.value], look_) == look_) continue;
       visit(model_.buffer_of(thread, store.location));
     }
   }
-  /// The first of them.
+  /// The first buffer that for_each_drainable() visits; none: the thread has no pending store.
   [[nodiscard]] std::optional<StrandId> first_drainable(ThreadId thread) const {
     if (drained(thread)) return std::nullopt;
     return model_.buffer_of(thread, pending_of(thread).front().location);
   }
 
-  /// What the buffer's next move is: its oldest store reaching memory. A fence (no location) if it is empty.
+  /// The buffer's next step: the drain of its oldest store. A fence (no location) if it cannot drain.
   [[nodiscard]] Operation next_drain(StrandId buffer) const;
 
   [[nodiscard]] Value value_of(LocationId location) const { return memory_.read(location); }
@@ -149,8 +158,7 @@ class BasicMachine {
   };
   using Pending = PendingStore;
 
-  /// What the operation's predicate and its update make of a value, the usual cases first: locks are most of
-  /// them.
+  /// Whether the predicate holds for the operation's part of a value; the frequent cases (locks) come first.
   [[nodiscard, gnu::always_inline]] static bool holds(const Predicate& predicate, const Operation& op,
                                                       Value seen) {
     if (predicate.kind == Predicate::Kind::always) return true;
@@ -165,7 +173,7 @@ class BasicMachine {
     const std::size_t index = location.value;
     return {memory_.read(location), index < known_ ? writers_[index] : initial_source};
   }
-  /// What the thread sees at a location: its own newest pending store, else memory.
+  /// What the thread reads at a location: its own newest pending store, else memory.
   [[nodiscard]] Seen seen_by(ThreadId thread, LocationId location) const;
   [[nodiscard]] std::span<const Pending> pending_of(ThreadId thread) const {
     if (thread.value >= pending_.size()) return {};
@@ -175,25 +183,26 @@ class BasicMachine {
   /// Whether a store-store fence stands between the oldest store and this one, which is the oldest of its
   /// buffer.
   [[nodiscard]] bool is_held_back(std::span<const Pending> stores, const Pending& store) const {
-    // Pending stores stand in program order, so the first one has the fewest fences before it.
+    // Pending stores are in program order, so the first one has the fewest fences before it.
+    HEDDLE_DCHECK(!stores.empty() && stores.front().fences <= store.fences);
     return model_.buffering != Buffering::per_thread && store.fences != stores.front().fences;
   }
   [[nodiscard]] bool buffers(const Operation& op) const {
     return model_.buffering != Buffering::none && !op.needs_drained();
   }
-  /// Makes room for the thread's buffers: threads appear as a program runs.
+  /// Makes room for the thread's buffers: threads are created while a program runs.
   void know(ThreadId thread) {
     if (thread.value < pending_.size()) return;
     pending_.resize(thread.value + 1U);
     fences_.resize(thread.value + 1U, 0);
   }
-  /// What a step changed, as it was before.
+  /// What a write to memory replaced.
   struct Replaced {
     LocationId location;
     Seen seen;
   };
   struct Drained {
-    std::size_t index = 0;  // where it stood
+    std::size_t index = 0;  // among the thread's pending stores
     Pending store;
   };
   void undo_write() requires Memory::goes_back;
@@ -223,14 +232,14 @@ class BasicMachine {
 
   Model model_ = sc;
   Memory memory_;
-  std::vector<std::uint32_t> writers_;  // by location: position of the write that memory holds
-  std::size_t known_ = 0;  // how many of them there are: at hand, where a vector would compute it
+  std::vector<std::uint32_t> writers_;    // by location: position of the write that memory holds
+  std::size_t known_ = 0;                 // size of writers_, which a vector would have to compute
   std::vector<PendingStores> pending_;    // by thread
   std::vector<std::uint32_t> fences_;     // by thread: store-store fences so far
   std::vector<Replaced> replaced_;        // by each write to memory, in order
   std::vector<Drained> drained_;          // in order
-  std::vector<std::uint64_t> looked_at_;  // by location: in which look at what can move it was met
-  std::uint64_t look_ = 0;
+  std::vector<std::uint64_t> looked_at_;  // by location: the last round of for_each_drainable that met it
+  std::uint64_t look_ = 0;                // the round
 };
 
 template <class Memory>
@@ -246,6 +255,8 @@ void BasicMachine<Memory>::reset(const Model& model) {
 template <class Memory>
 [[gnu::always_inline]] inline void BasicMachine<Memory>::undo(const Event& event) requires Memory::goes_back {
   const std::size_t thread = event.thread().value;
+  HEDDLE_DCHECK(!event.buffered || (!pending_[thread].empty() &&
+                                    pending_[thread].in_order().back().location == event.op.location));
   if (event.buffered) {
     if (event.op.order == Order::release) --fences_[thread];
     pending_[thread].remove_newest();
@@ -253,6 +264,7 @@ template <class Memory>
   }
   if (event.op.kind == OpKind::store_fence && !nothing_waits()) --fences_[thread];
   if (event.is_drain()) {
+    HEDDLE_DCHECK(!drained_.empty() && drained_.back().store.position == event.source);
     const Drained& last = drained_.back();
     pending_[thread].put_back(last.index, last.store);
     drained_.pop_back();
@@ -264,6 +276,7 @@ template <class Memory>
 
 template <class Memory>
 [[gnu::always_inline]] inline void BasicMachine<Memory>::undo_write() requires Memory::goes_back {
+  HEDDLE_DCHECK(!replaced_.empty());
   const Replaced& before = replaced_.back();
   memory_.write(before.location, before.seen.value);
   writers_[before.location.value] = before.seen.writer;
@@ -302,7 +315,9 @@ void BasicMachine<Memory>::perform_store(Event& event, std::uint32_t position) {
 template <class Memory>
 void BasicMachine<Memory>::perform(Event& event, std::uint32_t position) {
   const Operation& op = event.op;
+  HEDDLE_DCHECK(!event.reads && !event.writes && op.kind != OpKind::drain);
   know(event.thread());
+  HEDDLE_DCHECK(enabled(event.thread(), op));
   switch (op.kind) {
     case OpKind::load:
       return take_in(event, seen_by(event.thread(), op.location));
@@ -346,6 +361,7 @@ void BasicMachine<Memory>::drain(StrandId buffer, Event& event) {
   const std::optional<std::size_t> index = index_to_drain(buffer);
   HEDDLE_DCHECK(index.has_value());
   const Pending store = pending_of(buffer.thread)[*index];
+  HEDDLE_DCHECK(model_.has_buffers() && (!model_.keeps_store_order() || *index == 0));
   if constexpr (Memory::goes_back) drained_.push_back({*index, store});
   event.read = memory_.read(store.location);
   put(store.location, store.value, store.position);

@@ -1,10 +1,11 @@
-// The stores of one thread that have not reached memory, in program order.
+// The pending stores of one thread (those that have not reached memory), in program order.
 #pragma once
 
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/operation.hpp"
 
 namespace heddle {
@@ -17,13 +18,13 @@ struct PendingStore {
   Operation op;
 };
 
-/// A run may let a thread's stores wait until its end: taking the oldest and asking for a location cost the
-/// same however many wait.
+/// A list in program order. A run may leave all stores of a thread pending until its end: removing the oldest
+/// and asking for a location take constant time however many are pending.
 class PendingStores {
  public:
   [[nodiscard]] std::span<const PendingStore> in_order() const { return std::span(stores_).subspan(begin_); }
   [[nodiscard]] bool empty() const { return begin_ == stores_.size(); }
-  /// Whether one of the location waits.
+  /// Whether a store to the location is pending.
   [[nodiscard]] bool has(LocationId location) const {
     return location.value < waiting_.size() && waiting_[location.value] != 0;
   }
@@ -34,15 +35,19 @@ class PendingStores {
     begin_ = 0;
   }
   void add_newest(const PendingStore& store) {
+    HEDDLE_DCHECK(empty() ||
+                  (stores_.back().position < store.position && stores_.back().fences <= store.fences));
     stores_.push_back(store);
     count(store.location);
   }
   void remove_newest() {
+    HEDDLE_DCHECK(!empty() && has(stores_.back().location));
     --waiting_[stores_.back().location.value];
     stores_.pop_back();
   }
-  /// The store at a place in the order, counted from the oldest, is no longer there.
+  /// Removes the store with this index, counted from the oldest.
   void remove(std::size_t index) {
+    HEDDLE_DCHECK(index < in_order().size() && has(in_order()[index].location));
     --waiting_[in_order()[index].location.value];
     if (index != 0) {
       stores_.erase(place(index));
@@ -51,8 +56,11 @@ class PendingStores {
     ++begin_;
     if (empty()) clear();
   }
-  /// It is there again.
+  /// Undoes remove(index) of this store.
   void put_back(std::size_t index, const PendingStore& store) {
+    HEDDLE_DCHECK(index <= in_order().size());
+    HEDDLE_DCHECK(index == 0 || in_order()[index - 1].position < store.position);
+    HEDDLE_DCHECK(index == in_order().size() || store.position < in_order()[index].position);
     count(store.location);
     if (index == 0 && begin_ != 0)
       stores_[--begin_] = store;
@@ -70,8 +78,8 @@ class PendingStores {
   }
 
   std::vector<PendingStore> stores_;
-  std::size_t begin_ = 0;               // what stands before is in memory
-  std::vector<std::uint32_t> waiting_;  // by location: how many
+  std::size_t begin_ = 0;               // the stores before it have reached memory
+  std::vector<std::uint32_t> waiting_;  // by location: how many stores are pending
 };
 
 }  // namespace heddle

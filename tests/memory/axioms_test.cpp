@@ -31,7 +31,7 @@ class GraphTest : public testing::Test {
     op.kind = kind;
     graph_.append({{thread}, op, false, false, initial_node});
   }
-  /// "sc tso pso": who allows the graph.
+  /// "sc tso pso": the models that allow the graph.
   std::string allowed() const {
     std::string names;
     for (const Model& model : models())
