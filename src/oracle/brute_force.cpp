@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/assert.hpp"
 #include "core/fingerprint.hpp"
 #include "oracle/growing_query.hpp"
 
@@ -9,8 +10,8 @@ namespace heddle {
 
 namespace {
 
-/// A depth-first search over states: how far each thread is, which stores wait, which write each location
-/// holds.
+/// A depth-first search over states. A state is: how many events of each thread are done, which stores are
+/// buffered, and which write each location holds.
 class Search {
  public:
   Search(const Query& query, const Model& model)
@@ -34,7 +35,7 @@ class Search {
     std::uint32_t fences;
   };
 
-  /// By thread: whether it starts at once or once it was spawned.
+  /// By thread: whether it exists from the start, is not spawned yet, or was spawned.
   enum class Birth : std::uint8_t { at_start, awaited, done };
   static std::vector<Birth> spawn_targets(const Query& query) {
     std::vector<Birth> births(query.threads.size(), Birth::at_start);
@@ -92,7 +93,8 @@ class Search {
     if (next_[thread] == query_.threads[thread].size()) return false;
     const QueryEvent& event = query_.threads[thread][next_[thread]];
     if (!possible(thread, event)) return false;
-    // Everything a step may change is saved and put back: plain, and this search is not for speed.
+    HEDDLE_DCHECK(event.id.index == next_[thread] && event.id.strand.thread.value == thread);
+    // Everything a step may change is saved and put back: simple, and speed does not matter here.
     const auto saved_waiting = waiting_[thread];
     const auto saved_memory = memory_;
     const std::uint32_t saved_fences = fences_[thread];
@@ -139,6 +141,7 @@ class Search {
   }
 
   [[nodiscard]] bool may_drain(std::size_t thread, std::size_t index) const {
+    HEDDLE_DCHECK(model_.has_buffers() && index < waiting_[thread].size());
     if (model_.buffering == Buffering::per_thread) return index == 0;
     const auto& stores = waiting_[thread];
     return std::none_of(

@@ -1,4 +1,4 @@
-// Decides consistency by trying every order of steps, each state once.
+// The brute-force oracle: decides consistency by trying every order of steps, each state once.
 #pragma once
 
 #include <memory>
@@ -7,7 +7,7 @@
 
 namespace heddle {
 
-/// Decides one whole question.
+/// Decides one whole query.
 [[nodiscard]] Verdict decide_by_brute_force(const Query& query, const Model& model);
 
 [[nodiscard]] std::unique_ptr<Oracle> make_brute_force_oracle(const Model& model);

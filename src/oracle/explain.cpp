@@ -55,7 +55,7 @@ class Causes {
   }
 
   std::optional<Reason> cycle() {
-    take_away_what_can_happen();
+    remove_what_can_happen();
     for (const auto& [event, links] : causes_)
       if (is_left(event)) return Reason{Reason::Kind::cycle, {}, shortened(walk_back_from(event))};
     return std::nullopt;
@@ -76,7 +76,8 @@ class Causes {
       causes_[child.front().id].push_back({event.id, child.front().id, Cause::spawn});
   }
 
-  void take_away_what_can_happen() {
+  /// Removes events whose causes are all removed, until none is left that can be.
+  void remove_what_can_happen() {
     std::map<EventId, std::vector<EventId>> effects;
     std::vector<EventId> ready;
     for (const auto& [event, links] : causes_) {
@@ -93,7 +94,8 @@ class Causes {
   }
   [[nodiscard]] bool is_left(const EventId& event) const { return waits_for_.at(event) > 0; }
 
-  /// What is left has a cause that is left: going back must come round.
+  /// A cycle of causes. Every event that is left has a cause that is left, so going back reaches an event
+  /// twice.
   [[nodiscard]] std::vector<CausalLink> walk_back_from(EventId event) const {
     std::vector<CausalLink> walk;
     std::map<EventId, std::size_t> met;
@@ -109,16 +111,17 @@ class Causes {
     return walk;
   }
 
-  /// Steps along program order that follow each other are one.
+  /// The cycle with consecutive links of program order joined to one.
   static std::vector<CausalLink> shortened(std::vector<CausalLink> cycle) {
     const auto other = std::ranges::find_if(
         cycle, [](const CausalLink& link) { return link.cause != Cause::program_order; });
     std::rotate(cycle.begin(), other, cycle.end());
     std::vector<CausalLink> out;
     for (const CausalLink& link : cycle) {
-      const bool goes_on =
+      HEDDLE_DCHECK(out.empty() || out.back().after == link.before);
+      const bool extends =
           link.cause == Cause::program_order && !out.empty() && out.back().cause == link.cause;
-      if (goes_on)
+      if (extends)
         out.back().after = link.after;
       else
         out.push_back(link);
@@ -128,10 +131,10 @@ class Causes {
 
   const Query& query_;
   std::map<EventId, std::vector<CausalLink>> causes_;  // by event
-  std::map<EventId, std::size_t> waits_for_;           // by event: causes that cannot have happened
+  std::map<EventId, std::size_t> waits_for_;           // by event: how many of its causes are not removed
 };
 
-/// Where no store waits, the models are all the same.
+/// The query with every store unbuffered: on it, all models agree with SC.
 Query without_waiting(Query query) {
   for (auto& thread : query.threads)
     for (QueryEvent& event : thread)
@@ -139,8 +142,8 @@ Query without_waiting(Query query) {
   return query;
 }
 
-/// Whether the closure's table, a row an event and a column a buffer, has room: under PSO there is a buffer a
-/// location.
+/// Whether the closure's table fits into memory. It has one row per event and one column per buffer; under
+/// PSO there is one buffer per location.
 bool may_be_closed(const Query& query, const Model& model) {
   constexpr std::size_t most_entries = 100'000'000;
   const std::size_t chains = model.buffering == Buffering::per_thread_and_location

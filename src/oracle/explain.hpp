@@ -1,5 +1,4 @@
-// Why sources are not consistent, as far as something short can be said: for people, after an oracle has said
-// no.
+// A short reason why the sources of a query are inconsistent, for people, after an oracle has said no.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +11,7 @@
 
 namespace heddle {
 
-/// What makes one event come after another in every order.
+/// Why one event comes after another in every order.
 enum class Cause : std::uint8_t { program_order, source, spawn, join };
 
 struct CausalLink {
@@ -25,17 +24,18 @@ struct Reason {
   enum class Kind : std::uint8_t {
     hidden_source,  // a read has a newer write of its own thread before it, which hides its source
     two_updates,    // two read-modify-writes have the same source, and both would have to come right after it
-    cycle,          // causes that go round
-    forced_cycle,   // what the model and the sources force goes round
+    cycle,          // the causes form a cycle
+    forced_cycle,   // the orders that the model and the sources force form a cycle
   };
   Kind kind = Kind::cycle;
   std::vector<EventId> events;  // hidden_source: the read, the newer write; two_updates: the two
-  std::vector<CausalLink>
-      cycle;                 // each begins where the one before it ends; the last ends where the first begins
-  ClosureCycle forced = {};  // each must come before the next, and the last before the first
+  /// cycle: each link begins where the one before it ends; the last ends where the first begins.
+  std::vector<CausalLink> cycle;
+  /// forced_cycle: each must come before the next, and the last before the first.
+  ClosureCycle forced = {};
 };
 
-/// The reason that is easiest to see; nothing: no short one is known. Every read must have exactly one
+/// The reason that is easiest to see; none: no short one is known. Precondition: every read has exactly one
 /// source.
 [[nodiscard]] std::optional<Reason> explain(const Query& query, const Model& model);
 

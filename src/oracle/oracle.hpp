@@ -1,4 +1,4 @@
-// What decides consistency questions. Every yes carries a witness.
+// The interface of an oracle: decides queries (query.hpp). Every yes carries a witness.
 #pragma once
 
 #include <variant>
@@ -11,7 +11,8 @@ namespace heddle {
 struct Inconsistent {};
 using Verdict = std::variant<Witness, Inconsistent>;
 
-/// Events are pushed in an order that respects program order, and popped last in, first out.
+/// Decides the query of all events that are pushed and not popped. Events are pushed in an order that
+/// respects program order, and popped last in, first out.
 class Oracle {
  public:
   virtual ~Oracle() = default;

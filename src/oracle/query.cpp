@@ -1,5 +1,7 @@
 #include "oracle/query.hpp"
 
+#include "core/assert.hpp"
+
 namespace heddle {
 
 std::size_t Query::size() const {
@@ -30,6 +32,7 @@ Query reads_from_query(const Execution& execution) {
     QueryEvent& added = query.threads[event.thread().value].emplace_back(without_sources(event));
     if (!event.reads) continue;
     const bool initial = event.source == initial_source;
+    HEDDLE_DCHECK(initial || execution.events[event.source].op.location == event.op.location);
     added.sources.push_back(initial ? WriteRef{} : execution.events[event.source].id);
   }
   return query;
@@ -42,6 +45,7 @@ Query good_writes_query(const Execution& execution, std::span<const Value> initi
     QueryEvent& added = query.threads[event.thread().value].emplace_back(without_sources(event));
     if (!event.reads) continue;
     const LocationId location = event.op.location;
+    HEDDLE_DCHECK(location.value < initial_memory.size());
     if (initial_memory[location.value] == event.read) added.sources.emplace_back();
     for (const Event& write : execution.events)
       if (!write.is_drain() && write.writes && write.op.location == location && write.written == event.read &&

@@ -1,5 +1,16 @@
-// The consistency question: can these events, each thread's in its order, be interleaved so that every read
-// takes its value from one of the writes allowed to it?
+// A query, the consistency question of all oracles: can these events, each thread's in program order, be
+// interleaved so that every read takes its value from one of the writes allowed to it?
+//
+// `Query` is the general form; the brute-force oracle and the witness checker take it. Each fast oracle has a
+// form of its own, made for its explorer; most have a function `query_of` that translates it into a `Query`,
+// so that the answers can be compared:
+//
+//   form             header                              restriction
+//   Question         reads_from/question.hpp             part of a trace; one source per read, one read changed
+//   GoodWrites       good_writes/instance.hpp            SC; the sources of a read as bits
+//   BufferInstance   store_buffers/buffer_instance.hpp   TSO, PSO; one source per read; made from a Query
+//   ValueTrace       values/value_trace.hpp              the sources of a read: all writes of its value
+//   CausalQuestion   causality/causal_solver.hpp         SC; which events happen is part of the question
 #pragma once
 
 #include <optional>
@@ -11,7 +22,7 @@
 
 namespace heddle {
 
-/// A write, or nothing for the initial one.
+/// A write; none: the initial write of the location.
 using WriteRef = std::optional<EventId>;
 
 struct QueryEvent {
@@ -19,10 +30,10 @@ struct QueryEvent {
   Operation op;
   bool reads = false;
   bool writes = false;
-  std::vector<WriteRef> sources;  // reads: where it may read from
+  std::vector<WriteRef> sources;  // reads: the writes that it may read from
 };
 
-/// Values do not matter here: a read may take any source that is allowed to it, whatever that wrote.
+/// The events of each thread. Values do not matter: a read may take any allowed source, whatever that wrote.
 struct Query {
   std::vector<std::vector<QueryEvent>> threads;
   std::size_t locations = 0;
@@ -30,12 +41,14 @@ struct Query {
   [[nodiscard]] std::size_t size() const;
 };
 
-/// The question that an execution answers with yes: its events, and for each read its source alone.
+/// The query of an execution's events in which each read may read its source only. The execution is a
+/// witness.
 [[nodiscard]] Query reads_from_query(const Execution& execution);
-/// The same, with all writes of the value read allowed. (The good-writes of reads-value-from.)
+/// The query of an execution's events in which each read may read every write of the value it read. (The
+/// good-writes of reads-value-from.)
 [[nodiscard]] Query good_writes_query(const Execution& execution, std::span<const Value> initial_memory);
 
-/// An order of steps, drains included.
+/// An order of the query's events and of their drains, as steps.
 struct Witness {
   std::vector<Step> steps;
 };

@@ -1,5 +1,5 @@
-// Decides questions of exploration by sources under any model: the phases of SC, or the search with store
-// buffers.
+// Decides the questions of exploration by sources under any model: by the phases of SC (WitnessFinder), or by
+// the search with store buffers (Verification).
 #pragma once
 
 #include <vector>
@@ -19,8 +19,8 @@ class SourceOracle {
     finder_.set_stop_token(stop);
     verification_.set_stop_token(stop);
   }
-  /// True: `order` is a witness, with drains where the model has them. The guide, and what is known of a
-  /// prefix, are for SC.
+  /// Whether the question's sources are consistent. True: `order` is a witness, with drains where the model
+  /// has them. The guide, and what saturation found for a prefix, are used under SC only.
   [[nodiscard]] bool find(const Question& question, std::vector<Trace::Position>& order,
                           const Saturation::Kept* prefix = nullptr) {
     return has_buffers_ ? verification_.find(question, order) : finder_.find(question, order, prefix);

@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/assert.hpp"
+
 namespace heddle {
 
 namespace {
@@ -87,8 +89,8 @@ class Replay {
     newest_[{thread, event.op.location}] = event.id.index;
   }
 
-  /// The newest store of the location that waits in one of the thread's queues, else memory. (Those of one
-  /// location leave in the order in which they came.)
+  /// The thread's newest store of the location that is still in a queue, else the write in memory. (Stores of
+  /// one location leave in the order in which they came.)
   [[nodiscard]] WriteRef source_now(ThreadId thread, LocationId location) const {
     const auto newest = newest_.find({thread, location});
     if (newest != newest_.end() && waiting_[thread.value].contains(newest->second))
@@ -108,10 +110,11 @@ class Replay {
     return std::nullopt;
   }
 
-  /// Whether an older store of the thread still waits, with a store-store fence between the two: if any does,
-  /// the oldest does.
+  /// Whether an older store of the thread is still in a queue, with a store-store fence between the two: if
+  /// any is, the oldest is.
   [[nodiscard]] bool overtakes_a_fence(ThreadId thread, const Waiting& store) const {
     const std::vector<std::uint32_t>& fences = fences_[thread.value];
+    HEDDLE_DCHECK(waiting_[thread.value].contains(store.id.index));
     return fences[*waiting_[thread.value].begin()] != fences[store.id.index];
   }
   static bool orders_stores(const Operation& op) {
@@ -121,11 +124,11 @@ class Replay {
   const Query& query_;
   Model model_;
   std::vector<std::size_t> done_;    // by thread: events taken
-  std::map<ThreadId, bool> unborn_;  // threads that somebody spawns: not yet
+  std::map<ThreadId, bool> unborn_;  // threads that are spawned: whether that is still to come
   std::map<StrandId, std::deque<Waiting>> queues_;
   std::vector<std::set<std::uint32_t>> waiting_;  // by thread: the indices of its stores in all its queues
-  std::map<std::pair<ThreadId, LocationId>, std::uint32_t>
-      newest_;                                      // the index of the last that came to a queue
+  /// The index of the last store that was put into a queue.
+  std::map<std::pair<ThreadId, LocationId>, std::uint32_t> newest_;
   std::vector<std::vector<std::uint32_t>> fences_;  // by thread and index: store-store fences up to there
   std::map<LocationId, EventId> memory_;
 };

@@ -1,4 +1,4 @@
-// The independent check of witnesses: replays the steps on queues, one a buffer, and shares no code with
+// The independent check of witnesses: replays the steps on one queue per buffer, and shares no code with
 // anything that finds witnesses.
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace heddle {
 
-/// Nothing if the witness proves the query; else what is wrong with it.
+/// None if the witness proves the query; else what is wrong with it, in words.
 [[nodiscard]] std::optional<std::string> refute(const Witness& witness, const Query& query,
                                                 const Model& model);
 

@@ -1,4 +1,4 @@
-// Everybody who answers questions about maximal causal models, on questions with known answers.
+// All solvers of questions about maximal causal models, on questions with known answers.
 #include <functional>
 #include <gtest/gtest.h>
 
@@ -31,7 +31,7 @@ MakeSolver maker(CausalSolverKind kind) {
   return [kind](CausalPasts& pasts) { return make_causal_solver(kind, pasts); };
 }
 
-/// All who answer, and brute force, must say the same; every order is replayed.
+/// All solvers and brute force must give equal answers; every order is replayed.
 bool possible(Ran& ran, const Question& asked) {
   const CausalQuestion question = asked.get();
   const bool expected = has_order(ran.trace, question);
@@ -88,7 +88,7 @@ TEST(CausalSolvers, SectionsOfAMutexDoNotOverlap) {
       {0, 0, 0, 0, 1, 1, 1});
   EXPECT_FALSE(possible(ran, {{0, 0}, {4, 1}, ran.changed(5, 1)}));
   EXPECT_TRUE(possible(ran, {{0, 0}, {4, 1}, ran.changed(5, 0)}));
-  // B is not seen to leave: nobody comes after it.
+  // B is not seen to leave: no other section comes after it.
   EXPECT_FALSE(possible(ran, {{1, 0}, {4, 1}, ran.changed(5, 0)}));
   EXPECT_TRUE(possible(ran, {{0, 3}, {4, 3}}));
   EXPECT_FALSE(possible(ran, {{0, 3}, {3, 3}}));
@@ -109,7 +109,7 @@ TEST(CausalSolvers, AChainOfReadModifyWrites) {
   // The last comes first: it writes what the second reads, and the first finds its 0 no more.
   EXPECT_TRUE(possible(ran, {{0, 1, 0}, {1, 1, 0}, ran.changed(2, 0)}));
   EXPECT_FALSE(possible(ran, {{1, 0, 0}, {1, 1, 0}, ran.changed(2, 0)}));
-  // In the middle: the first is needed, though nobody asks for it.
+  // In the middle: the first is needed, though the question does not require it.
   EXPECT_TRUE(possible(ran, {{0, 0, 0}, {1, 1, 0}, ran.changed(2, 1)}));
   EXPECT_FALSE(possible(ran, {{0, 0, 0}, {0, 1, 0}, ran.changed(2, 1)}));
   EXPECT_FALSE(possible(ran, {{1, 1, 0}, {1, 1, 0}, ran.changed(2, 1)}));
@@ -168,7 +168,7 @@ TEST(CausalSolvers, WhatNeedNotHappenMayBeNeeded) {
   EXPECT_EQ(order, (Order{1, 2, 3, 4}));
 }
 
-/// The same solver, one question after the other: what one adds must not spoil the next.
+/// One solver answers one question after the other: what one adds must not spoil the next.
 TEST(CausalSolvers, OneQuestionAfterTheOther) {
   Ran ran(
       "mutex m; var x; thread A { lock(m); x = 1; unlock(m); a = x; } thread B { lock(m); x = 2; unlock(m); "

@@ -67,12 +67,13 @@ TEST(CausalTrace, SectionsOfWhatIsOnlyTakenAndGivenBack) {
   EXPECT_EQ(sections[1].lock, 2U);
   EXPECT_EQ(sections[1].unlock, no_position);
   EXPECT_TRUE(ran.trace.sections_of(LocationId{1}).empty());
-  // Who only looks whether it is taken changes nothing; nor does who gives it back by a mere write.
+  // A thread that only reads whether it is taken changes nothing; nor does one that releases it by a plain
+  // write.
   const Ran looked("mutex m; thread A { lock(m); unlock(m); } thread B { a = trylock(m); }", {0, 1, 0});
   EXPECT_EQ(looked.trace.sections_of(LocationId{0}).size(), 1U);
   const Ran written("var x; thread A { a = cas(x, 0, 1); x = 0; } thread B { b = cas(x, 0, 2); }", {0, 0, 1});
   EXPECT_EQ(written.trace.sections_of(LocationId{0}).size(), 2U);
-  // Somebody else gives it back, or it is taken with the same mark by two.
+  // Another thread releases it, or two threads take it with the same mark.
   const Ran others("var x; thread A { a = cas(x, 0, 1); } thread B { x = 0; }", {0, 1});
   EXPECT_TRUE(others.trace.sections_of(LocationId{0}).empty());
   const Ran alike("var x; thread A { a = cas(x, 0, 1); x = 0; } thread B { b = cas(x, 0, 1); }", {0, 0, 1});

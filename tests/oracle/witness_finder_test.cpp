@@ -19,7 +19,7 @@ using Decided = std::array<std::uint64_t, 5>;
 constexpr Decided no_by_saturation{1, 0, 0, 0, 0}, yes_by_linearisation{0, 1, 0, 0, 0},
     yes_by_guide{0, 0, 1, 0, 0}, yes_by_decision{0, 0, 0, 1, 0}, no_by_decision{0, 0, 0, 0, 1};
 
-/// Who decides the question; the answer must be that of brute force, a yes must have a witness.
+/// The phase that decides the question; the answer must be that of brute force, a yes must have a witness.
 Decided decided(const Placed& placed, const OraclePhases& phases = {}) {
   WitnessFinder finder(phases);
   std::vector<Trace::Position> order;

@@ -9,7 +9,7 @@ namespace heddle {
 
 namespace {
 
-/// How far each thread is, and what memory holds.
+/// A state: how many events of each thread have happened, and what memory holds.
 class Machine {
  public:
   Machine(const CausalTrace& trace, const CausalQuestion& question)
@@ -17,7 +17,7 @@ class Machine {
     for (std::uint32_t i = 0; i < trace.locations(); ++i) memory_.push_back(trace.initial({i}));
   }
 
-  /// What the thread does next; nothing: it may not go on.
+  /// The thread's next event; nullptr: no more of it may happen.
   [[nodiscard]] const CausalItem* next_of(std::uint16_t thread) const {
     const CausalItem* changed = question_.changed;
     if (changed != nullptr && changed->thread.value == thread && done_[thread] == changed->index)
@@ -35,6 +35,7 @@ class Machine {
     return item.read == no_value || memory_[item.location.value] == item.read;
   }
   void happen(const CausalItem& item) {
+    HEDDLE_DCHECK(item.index == done_[item.thread.value]);
     ++done_[item.thread.value];
     if (item.written != no_value) memory_[item.location.value] = item.written;
   }

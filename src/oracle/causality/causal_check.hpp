@@ -1,5 +1,5 @@
-// The second answer to questions about a maximal causal model: an order is replayed step by step, a no is
-// compared with a search through everything. Shares no code with the solvers.
+// Checks the answers of solvers to questions about a maximal causal model: an order is replayed step by step,
+// a no is compared with an exhaustive search. Shares no code with the solvers.
 #pragma once
 
 #include <optional>
@@ -10,14 +10,15 @@
 
 namespace heddle {
 
-/// What is wrong with an order that is said to answer the question; nothing: it does.
+/// What is wrong with an order that a solver gave as the answer; none: it is right.
 [[nodiscard]] std::optional<std::string> refute(const CausalTrace& trace, const CausalQuestion& question,
                                                 std::span<const CausalPosition> order);
 
-/// Forward through all states; for small executions.
+/// Whether the question has an order, by a forward search through all states; for small executions.
 [[nodiscard]] bool has_order(const CausalTrace& trace, const CausalQuestion& question);
 
-/// Has another one answer, and looks at each answer twice. Ends the process where they differ: for tests.
+/// A solver that asks another one and checks each of its answers. Ends the process if one is wrong: for
+/// tests.
 class CheckedSolver final : public CausalSolver {
  public:
   explicit CheckedSolver(std::unique_ptr<CausalSolver> solver) : solver_(std::move(solver)) {}

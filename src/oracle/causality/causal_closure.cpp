@@ -5,6 +5,7 @@
 namespace heddle {
 
 bool CausalClosure::close(const CausalTrace& trace, const CausalQuestion& question) {
+  HEDDLE_DCHECK(question.required.size() == trace.threads() && question.allowed.size() == trace.threads());
   trace_ = &trace;
   changed_ = question.changed;
   changed_position_ = static_cast<CausalPosition>(trace.size());
@@ -26,6 +27,7 @@ void CausalClosure::save(State& state) const {
 }
 
 void CausalClosure::restore(const State& state) {
+  HEDDLE_DCHECK(state.rows.size() == rows_.size() && state.choices <= choices_.size());
   happen_ = state.happen;
   rows_ = state.rows;
   choices_.resize(state.choices);
@@ -66,7 +68,7 @@ bool CausalClosure::start(const CausalQuestion& question) {
   return true;
 }
 
-/// At least so many of the thread's events happen. False: that is a contradiction.
+/// Makes at least `count` of the thread's events happen. False: that is a contradiction.
 bool CausalClosure::raise(ThreadId thread, std::uint32_t count) {
   if (count <= happen_[thread.value]) return true;
   new_events_.clear();
@@ -79,7 +81,7 @@ bool CausalClosure::raise(ThreadId thread, std::uint32_t count) {
   return true;
 }
 
-/// Then somebody who happens in another way in the execution could read from it.
+/// Whether an event that has another source in the execution could read the changed event.
 bool CausalClosure::changed_may_be_read(const CausalQuestion& question) const {
   if (changed_ == nullptr || changed_->written == no_value) return false;
   if (!trace_->sections_of(changed_->location).empty() && !takes(changed_->location)) return true;
@@ -89,7 +91,7 @@ bool CausalClosure::changed_may_be_read(const CausalQuestion& question) const {
   });
 }
 
-/// The event happens.
+/// Makes the event happen. False: that is a contradiction.
 bool CausalClosure::raise_to(CausalPosition event) {
   if (!uses_pasts_) return raise(item(event).thread, item(event).index + 1);
   const std::span<const std::uint32_t> happen = happen_with(event);
@@ -98,12 +100,12 @@ bool CausalClosure::raise_to(CausalPosition event) {
   return true;
 }
 
-/// By thread: what happens if the event does.
+/// By thread: how many events happen if this event does.
 std::span<const std::uint32_t> CausalClosure::happen_with(CausalPosition event) const {
   return uses_pasts_ ? pasts_->happen(event) : trace_->certain_past(event);
 }
 
-/// By thread: what is before the event in any case, if it happens.
+/// By thread: how many events are before this event in any case, if it happens.
 std::span<const std::uint32_t> CausalClosure::past_of(CausalPosition event) const {
   if (happens(event)) return row(event);
   return uses_pasts_ ? pasts_->before(event) : trace_->certain_past(event);
@@ -128,8 +130,9 @@ bool CausalClosure::raise_count(ThreadId thread, std::uint32_t count) {
   return true;
 }
 
-/// Rows are closed: what is before an event has all in its row that is before that. So only what is new after
-/// the event before it in its thread has to be looked at: who created the thread, or was joined.
+/// Computes the row of an event. Rows are closed: the row of an event that is before it contains all that is
+/// before that. So only events that are not before its thread's previous event have to be joined: the
+/// creation of its thread, or the events of the joined one.
 void CausalClosure::make_row(CausalPosition event) {
   const std::span<const std::uint32_t> past = trace_->certain_past(event);
   const CausalItem& made = (*trace_)[event];
@@ -143,8 +146,8 @@ void CausalClosure::make_row(CausalPosition event) {
     if (past[t] > clock[t]) join(event, row(trace_->of({t})[past[t] - 1]));
 }
 
-/// What follows at a location depends on the rows of what accesses it: locations where some have changed are
-/// looked at again.
+/// Applies the rules until nothing changes. What they say about a location depends on the rows of its
+/// accesses: only locations where some row has changed are looked at again.
 bool CausalClosure::saturate() {
   while (!dirty_.empty()) {
     const LocationId location = dirty_.back();
@@ -184,7 +187,7 @@ bool CausalClosure::order_read(CausalPosition read) {
   return order_by_sources(read);
 }
 
-/// The last write before the read of each thread that has one.
+/// Finds the last write before the read of each thread that has one.
 void CausalClosure::find_last_writes(CausalPosition read) {
   last_writes_.clear();
   const LocationId location = item(read).location;
@@ -192,7 +195,7 @@ void CausalClosure::find_last_writes(CausalPosition read) {
       is_before(changed_position_, read))
     last_writes_.push_back(changed_position_);
   trace_->all_writers(location, [&](ThreadId thread, std::span<const CausalPosition> writes) {
-    // Its row has itself, and may have the changed event.
+    // Its row counts itself, and may count the changed event.
     const std::uint32_t others = row(read)[thread.value] - (thread == item(read).thread ? 1U : 0U);
     const std::uint32_t before = std::min(others, happen_[thread.value]);
     const std::span<const CausalPosition> earlier = first_of(writes, before);
@@ -209,7 +212,7 @@ void CausalClosure::find_sources(CausalPosition read) {
   const auto may_be = [&](CausalPosition write) {
     if (write == read || item(write).written != reader.read || !may_happen(write)) return false;
     if (happens(write)) return !is_before(read, write) && !is_hidden(write);
-    // It does not happen as far as is known: then what has to be before it must not be after the read.
+    // It is not known to happen: then no event that has to be before it may be after the read.
     return can_happen(write) && past_of(write)[reader.thread.value] <= reader.index;
   };
   for (const CausalPosition write : trace_->writes_of(reader.location))
@@ -224,7 +227,7 @@ void CausalClosure::find_sources(CausalPosition read) {
   }
 }
 
-/// Another write is between it and the read at hand: then a thread's last one is.
+/// Whether another write is between it and the read at hand: then some thread's last write is.
 bool CausalClosure::is_hidden(CausalPosition write) const {
   return std::ranges::any_of(last_writes_, [&](CausalPosition last) { return is_before(write, last); });
 }
@@ -240,8 +243,8 @@ bool CausalClosure::order_by_only_source(CausalPosition read, CausalPosition wri
   return order_by_sources(read);
 }
 
-/// After what is before all that it may read from, and before the first write of each thread that is after
-/// all of them.
+/// Orders the read after what is before all its sources, and before the first write of each thread that is
+/// after all of them.
 bool CausalClosure::order_by_sources(CausalPosition read) {
   if (!may_read_initial_ && !order_after_all_sources(read)) return false;
   if (!std::ranges::all_of(sources_, [&](CausalPosition write) { return happens(write); })) return true;
@@ -255,7 +258,7 @@ bool CausalClosure::order_by_sources(CausalPosition read) {
   });
 }
 
-/// What is before all that it may read from is before it.
+/// Orders what is before all sources of the read before the read.
 bool CausalClosure::order_after_all_sources(CausalPosition read) {
   common_.assign(width_, UINT32_MAX);
   for (const CausalPosition write : sources_) {
@@ -274,14 +277,15 @@ bool CausalClosure::order_after_all_sources(CausalPosition read) {
   return true;
 }
 
-/// The changed event takes a mutex, as who locks it does.
+/// Whether the changed event locks the mutex.
 bool CausalClosure::takes(LocationId location) const {
   return changed_ != nullptr && changed_->location == location &&
          changed_->read == trace_->initial(location) && changed_->written != no_value &&
          changed_->written != changed_->read;
 }
 
-/// Unless the changed event writes something else there.
+/// Whether the location has sections and the changed event does not write it in another way than by locking
+/// it.
 bool CausalClosure::is_mutex(LocationId location) const {
   if (trace_->sections_of(location).empty()) return false;
   return changed_ == nullptr || changed_->location != location || changed_->written == no_value ||
@@ -315,14 +319,16 @@ bool CausalClosure::order_sections(const CausalTrace::Section& one, const Causal
   return true;
 }
 
-/// The section ends before the event. False: that is a contradiction.
+/// Orders the end of the section before the event. False: that is a contradiction.
 bool CausalClosure::leave_before(const CausalTrace::Section& section, CausalPosition event) {
   if (section.unlock == no_position) return false;
   const CausalItem& unlock = item(section.unlock);
   return raise(unlock.thread, unlock.index + 1) && add_edge(section.unlock, event);
 }
 
+/// Orders `first` before `second`. False: `second` is before `first`, a contradiction.
 bool CausalClosure::add_edge(CausalPosition first, CausalPosition second) {
+  HEDDLE_DCHECK(happens(first) && happens(second));
   if (is_before(first, second)) return true;
   if (first == second || is_before(second, first)) return false;
   join(second, row(first));
@@ -330,7 +336,8 @@ bool CausalClosure::add_edge(CausalPosition first, CausalPosition second) {
   return true;
 }
 
-/// All that comes after the event comes after what is before it. In each thread that is from some event on.
+/// Joins the row of the event into the rows of all events after it. In each thread these are the events from
+/// some point on.
 void CausalClosure::spread(CausalPosition event) {
   mark(event);
   const CausalItem& from = item(event);
@@ -347,7 +354,7 @@ void CausalClosure::spread(CausalPosition event) {
     mark(changed_position_);
 }
 
-/// True: there was something new.
+/// Joins a row into that of an event. True: that row has changed.
 bool CausalClosure::join(CausalPosition into, std::span<const std::uint32_t> other) {
   bool any = false;
   std::uint32_t* clock = rows_.data() + into * width_;

@@ -1,13 +1,13 @@
-// What follows for every order that answers a question about a maximal causal model: which events happen in
-// it, and a partial order that it respects. Where that is a contradiction, there is no order.
+// Computes what holds for every order that answers a question about a maximal causal model: events that
+// happen in it, and a partial order that it respects. A contradiction means that there is no order.
 //
 // In the manner of the closure of Agarwal et al. (CAV 2021, section 4.2), over values, with mutexes by their
-// sections:
+// critical sections:
 //
-// - what has to happen, and what is before it in any case, happens
-// - a read that can read from one write only comes after it, which happens; other writes of the location that
-//   come before the read come before the write; those that come after the write come after the read
-// - a read that can read from several comes after what is before all of them, and before a write that is
+// - required events, and those before them in any case, happen
+// - a read with one possible source comes after it, and the source happens; other writes of the location that
+//   come before the read come before the source; those that come after the source come after the read
+// - a read with several possible sources comes after what is before all of them, and before a write that is
 //   after all of them
 // - two sections of a mutex do not overlap: where one begins before the other ends, it ends before the other
 //   begins
@@ -20,6 +20,7 @@
 #include <span>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/stop_token.hpp"
 #include "oracle/causality/causal_pasts.hpp"
 #include "oracle/causality/causal_solver.hpp"
@@ -29,22 +30,23 @@ namespace heddle {
 class CausalClosure {
  public:
   CausalClosure() = default;
-  /// With more knowledge of what has to happen before what. It is loaded with the same execution.
+  /// As above, and uses `pasts`, which must be loaded with the same execution.
   explicit CausalClosure(CausalPasts& pasts) : pasts_(&pasts) {}
 
   /// Makes a long search poll the token; a requested stop leaves it by SearchStopped.
   void set_stop_token(StopToken& stop) { stop_.set_token(stop); }
-  /// False: there is no order.
+  /// Computes the closure of a question. False: it has no order.
   [[nodiscard]] bool close(const CausalTrace& trace, const CausalQuestion& question);
 
-  /// The same if one event comes before another one; both happen.
+  /// Adds the assumption that one event comes before another one; both happen. False: then there is no order.
   [[nodiscard]] bool order(CausalPosition first, CausalPosition second) {
     return add_edge(first, second) && saturate();
   }
-  /// The same if a read takes its value from this write; none: from what was there at first.
+  /// Adds the assumption that a read reads this write (no_position: the initial value). False: then there is
+  /// no order.
   [[nodiscard]] bool choose_source(CausalPosition read, CausalPosition write);
-  /// The same if the first of two sections of a mutex is over before the other begins; the latter may be the
-  /// changed event.
+  /// Adds the assumption that a section of a mutex ends before another one begins at `second`, which may be
+  /// the changed event. False: then there is no order.
   [[nodiscard]] bool order_sections_so(const CausalTrace::Section& first, CausalPosition second) {
     return leave_before(first, second) && saturate();
   }
@@ -52,25 +54,24 @@ class CausalClosure {
     CausalPosition read = 0;
     CausalPosition write = no_position;
   };
-  /// All that is known, to come back to.
+  /// All that is known, for save() and restore().
   struct State {
     std::vector<std::uint32_t> happen, rows;
     std::size_t choices = 0;
   };
   void save(State& state) const;
   void restore(const State& state);
-  /// What the read may read from, as far as is known; none among them: what was there at first.
+  /// The writes that the read may read, as far as is known; no_position among them: the initial value.
   [[nodiscard]] std::vector<CausalPosition> sources_of(CausalPosition read);
-  /// Of two that happen.
+  /// Whether the first is before the second. Precondition: both happen.
   [[nodiscard]] bool is_before(CausalPosition first, CausalPosition second) const {
     return first != second && rows_[second * width_ + item(first).thread.value] > item(first).index;
   }
   [[nodiscard]] bool is_mutex(LocationId location) const;
 
-  /// After that: how many events of the thread happen in any order, as far as is known, the changed one not
-  /// counted.
+  /// How many events of the thread happen in every order, as far as is known, without the changed one.
   [[nodiscard]] std::uint32_t happen(ThreadId thread) const { return happen_[thread.value]; }
-  /// How many events of the thread are before this one, which happens.
+  /// How many events of the thread are before this one. Precondition: it happens.
   [[nodiscard]] std::uint32_t before(CausalPosition event, ThreadId thread) const {
     return rows_[event * width_ + thread.value];
   }
@@ -112,10 +113,11 @@ class CausalClosure {
     return event == trace_->size() || item(event).index < allowed_[item(event).thread.value];
   }
   [[nodiscard]] std::span<const std::uint32_t> row(CausalPosition event) const {
+    HEDDLE_DCHECK(happens(event));
     return std::span(rows_).subspan(event * width_, width_);
   }
-  /// Calls visit(writes) for what each thread writes there, in its order, as far as it happens, and for the
-  /// changed event.
+  /// Calls visit(writes) with the writes of the location that happen, per thread in its order, and with the
+  /// changed event if it writes there. Stops when visit returns false; returns whether it never did.
   template <class Visit>
   bool all_writers(LocationId location, Visit visit) const {
     const bool changed_writes =
@@ -126,7 +128,7 @@ class CausalClosure {
       return happening.empty() || visit(happening);
     });
   }
-  /// Of writes of one thread those that are among its first events, so many.
+  /// Those of a thread's writes that are among its first `count` events.
   [[nodiscard]] std::span<const CausalPosition> first_of(std::span<const CausalPosition> writes,
                                                          std::uint32_t count) const {
     const auto is_among = [&](CausalPosition write) { return (*trace_)[write].index < count; };
@@ -138,14 +140,14 @@ class CausalClosure {
   CausalPasts* pasts_ = nullptr;
   const CausalTrace* trace_ = nullptr;
   const CausalItem* changed_ = nullptr;
-  bool uses_pasts_ = false;  // not where others could read from the changed event
+  bool uses_pasts_ = false;  // false where events of the execution could read the changed event
   CausalPosition changed_position_ = 0;
   std::size_t width_ = 0;
   std::vector<std::uint32_t> allowed_, happen_;  // by thread
   std::vector<std::uint32_t> rows_;              // by event
   std::vector<CausalPosition> sources_;          // of the read at hand
-  std::vector<CausalPosition> last_writes_;      // before it, one a thread
-  std::vector<Choice> choices_;                  // of sources, by whoever asks
+  std::vector<CausalPosition> last_writes_;      // before it, one per thread
+  std::vector<Choice> choices_;                  // of choose_source()
   std::vector<CausalPosition> new_events_;
   std::vector<std::uint32_t> common_;  // by thread: what is before all sources
   bool may_read_initial_ = false;

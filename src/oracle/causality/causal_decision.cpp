@@ -51,7 +51,7 @@ bool CausalDecision::follow(const Way& way) {
   return false;
 }
 
-/// True: `order_` has all that happens.
+/// Writes down an order that respects the closure. True: `order_` has all events that happen.
 bool CausalDecision::write_down() {
   start_order();
   for (;;) {
@@ -84,7 +84,7 @@ void CausalDecision::start_order() {
   for (std::uint16_t t = 0; t < done_.size(); ++t) step_to_next(t);
 }
 
-/// Of the thread; none: nothing is left of it.
+/// The thread's next event; no_position: it has none left.
 CausalPosition CausalDecision::next_event(std::uint16_t thread) const {
   if (done_[thread] < closure_.happen({thread})) return trace_->of({thread})[done_[thread]];
   const bool is_changed =
@@ -98,8 +98,8 @@ void CausalDecision::step_to_next(std::uint16_t thread) {
   if (next_[thread] != no_position) ++awaiting_[item(next_[thread]).read];
 }
 
-/// All that the closure has before the thread's next event is there. What is there stays, so each thread is
-/// looked at until it is far enough, and not again.
+/// Whether all events that the closure has before the thread's next event are done. Done events stay done, so
+/// each other thread is looked at until it is far enough, and not again.
 bool CausalDecision::is_due(std::uint16_t thread) {
   std::uint16_t& other = due_after_[thread];
   while (other < done_.size() && (other == thread || closure_.before(next_[thread], {other}) <= done_[other]))
@@ -111,8 +111,8 @@ bool CausalDecision::finds_value(const CausalItem& item) const {
   return item.read == no_value || memory_[item.location.value] == item.read;
 }
 
-/// The event, which is the next of its thread, writes where somebody else who comes next could still read
-/// what is there.
+/// Whether the write, the next event of its thread, would hide a value that another thread's next event could
+/// read.
 bool CausalDecision::is_awaited(const CausalItem& write) const {
   if (write.written == no_value) return false;
   const ValueId there = memory_[write.location.value];
@@ -121,6 +121,8 @@ bool CausalDecision::is_awaited(const CausalItem& write) const {
 
 void CausalDecision::put(CausalPosition event) {
   const CausalItem& happening = item(event);
+  HEDDLE_DCHECK(next_[happening.thread.value] == event && happening.index == done_[happening.thread.value]);
+  HEDDLE_DCHECK(finds_value(happening) && awaiting_[happening.read] > 0);
   order_.push_back(event);
   --awaiting_[happening.read];
   ++done_[happening.thread.value];
@@ -130,7 +132,7 @@ void CausalDecision::put(CausalPosition event) {
   last_write_[happening.location.value] = event;
 }
 
-/// What could be decided where nobody can go on. All ways together have all orders.
+/// The alternatives of a decision where no thread can continue. Every order is one of some alternative.
 auto CausalDecision::find_ways() -> std::vector<Way> {
   std::vector<Way> best;
   for (std::uint16_t t = 0; t < done_.size(); ++t) {
@@ -138,7 +140,7 @@ auto CausalDecision::find_ways() -> std::vector<Way> {
     if (event == no_position || !is_due(t)) continue;
     const bool is_lock = closure_.is_mutex(item(event).location) && item(event).written != no_value;
     std::vector<Way> ways = is_lock ? ways_of_lock(event) : ways_of_read(event);
-    // The order of sections says most.
+    // The order of sections implies most.
     if (is_lock && !ways.empty()) return ways;
     if (!ways.empty() && (best.empty() || ways.size() < best.size())) best = std::move(ways);
   }
@@ -159,7 +161,8 @@ auto CausalDecision::ways_of_read(CausalPosition read) -> std::vector<Way> {
     });
     return ways;
   }
-  // Its only source is there, and was overwritten; or it is not there yet, and somebody else is the cause.
+  // Its only source is done and was overwritten; or it is not done yet, and another event is the cause.
+  HEDDLE_DCHECK(!sources.empty());
   const CausalPosition source = sources.front();
   const CausalPosition other = last_write_[item(read).location.value];
   if (source == no_position || other == no_position || !is_done(source) || other == source) return ways;
@@ -169,14 +172,14 @@ auto CausalDecision::ways_of_read(CausalPosition read) -> std::vector<Way> {
   return ways;
 }
 
-/// Its section, and the one that is not over.
+/// The alternatives of its section and the one that is not over: either comes first.
 auto CausalDecision::ways_of_lock(CausalPosition lock) const -> std::vector<Way> {
   const CausalPosition holder = last_write_[item(lock).location.value];
   if (holder == no_position || section_of(holder) == nullptr) return {};
   std::vector<Way> ways{{Way::Kind::section, holder, lock}};
   if (lock != trace_->size()) ways.push_back({Way::Kind::section, lock, holder});
   if (ways.size() > 1 && lock < holder) std::swap(ways[0], ways[1]);
-  // What the closure knows already is no decision.
+  // An order that the closure has already is no decision.
   const CausalTrace::Section& first = *section_of(holder);
   const bool is_known = first.unlock != no_position &&
                         item(first.unlock).index < closure_.happen(item(first.unlock).thread) &&

@@ -1,14 +1,14 @@
-// Our own solver for questions about a maximal causal model: closure, an attempt to write an order down, and
-// decisions where that fails.
+// Decides questions about a maximal causal model by closure, an attempt to write down an order, and decisions
+// where that fails.
 //
-// After closure, events are put in an order that respects it, as close to the execution's own as possible.
-// Where no thread can go on, somebody cannot read his value, or cannot enter a section: two events are the
-// cause that the closure leaves unordered, or a read that may read from several writes. One of the ways is
-// decided for, closed, and tried; then the others. When the closure leaves nothing open, every order that
-// respects it is an answer: so this ends, and is exact.
+// After closure, events are put into an order that respects it, as close to the execution's own as possible.
+// Where no thread can continue, some event cannot read its value, or cannot enter a section: the cause is two
+// events that the closure leaves unordered, or a read with several possible sources. One of the alternatives
+// is assumed, closed, and tried; then the others. When the closure leaves nothing undecided, every order that
+// respects it is an answer: so the search ends, and is exact.
 //
-// In the manner of VerifySC (Agarwal et al., CAV 2021, section 4), but what it decides is the order of
-// conflicting events and not that of all.
+// In the manner of VerifySC (Agarwal et al., CAV 2021, section 4), but it decides the order of conflicting
+// events only, not that of all events.
 #pragma once
 
 #include <vector>
@@ -19,12 +19,12 @@
 
 namespace heddle {
 
-/// Questions about memory at the end are not for it.
+/// Precondition of solve(): the question does not ask for memory at the end.
 class CausalDecision final : public CausalSolver {
  public:
   struct Statistics {
     std::uint64_t questions = 0;
-    std::uint64_t closed = 0;  // that the closure ruled out
+    std::uint64_t closed = 0;  // questions that the closure answered with no
     std::uint64_t decisions = 0;
     std::uint64_t most_decisions = 0;
   };
@@ -42,11 +42,11 @@ class CausalDecision final : public CausalSolver {
   [[nodiscard]] const Statistics& statistics() const { return statistics_; }
 
  private:
-  /// One of the ways to go on from where an order could not be written down.
+  /// One alternative of a decision, where an order could not be written down.
   struct Way {
     enum class Kind : std::uint8_t { order, source, section } kind = Kind::order;
-    CausalPosition first = 0;   // order: comes first; source: the write, or none; section: its lock
-    CausalPosition second = 0;  // order: comes second; source: the read; section: what comes after it
+    CausalPosition first = 0;   // order: comes first; source: the write, or no_position; section: its lock
+    CausalPosition second = 0;  // order: comes second; source: the read; section: the lock after it
   };
 
   [[nodiscard]] CausalAnswer search(std::size_t depth);
@@ -76,12 +76,13 @@ class CausalDecision final : public CausalSolver {
   CausalClosure closure_;
   std::vector<CausalClosure::State> states_;  // by depth
   std::vector<CausalPosition> order_;
-  std::vector<std::uint32_t> done_;         // by thread: events that were put in order
-  std::vector<ValueId> memory_;             // by location, after them,
-  std::vector<CausalPosition> last_write_;  // and who wrote it; none: nobody
-  std::vector<CausalPosition> next_;        // by thread: its next event; none: nothing is left of it
-  std::vector<std::uint16_t> due_after_;  // by thread: what its next event needs of so many threads is there
-  std::vector<std::uint32_t> awaiting_;   // by value: how many next events read it
+  std::vector<std::uint32_t> done_;         // by thread: how many events are in the order
+  std::vector<ValueId> memory_;             // by location: the value after them
+  std::vector<CausalPosition> last_write_;  // by location: its write; no_position: none of them writes it
+  std::vector<CausalPosition> next_;        // by thread: its next event; no_position: it has none left
+  std::vector<std::uint16_t>
+      due_after_;                        // by thread: of how many threads its next event needs no more events
+  std::vector<std::uint32_t> awaiting_;  // by value: how many next events read it
   std::uint64_t decisions_before_ = 0;
   StopPoller stop_;
   Statistics statistics_;

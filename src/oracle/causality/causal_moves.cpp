@@ -1,6 +1,8 @@
-// What the search may take back, and how. See causal_search.hpp.
+// The moves of the backward search: which events may be taken back, which of them safely, and how. See
+// causal_search.hpp.
 #include <algorithm>
 
+#include "core/assert.hpp"
 #include "oracle/causality/causal_search.hpp"
 
 namespace heddle {
@@ -22,22 +24,23 @@ const CausalItem& CausalSearch::item_of(ThreadId thread, std::uint32_t index) co
 }
 
 auto CausalSearch::may_take(ThreadId thread) const -> May {
+  HEDDLE_DCHECK(left_[thread.value] > 0);
   const CausalItem& item = item_of(thread, left_[thread.value] - 1);
-  if (joins_[thread.value] > 0) return May::not_now;  // who joins it comes after all of it
+  if (joins_[thread.value] > 0) return May::not_now;  // a join comes after all events of the joined thread
   if (!is_last(thread)) return May::not_now;
   if (item.spawns && left_[item.target.value] > 0) return May::not_now;
-  // Nobody else sees when it happens; but who was created there could not be entered any more.
+  // No other event depends on when it happens; but the thread created there could not be entered any more.
   if (item.location == no_location) return item.spawns && is_open(item.target) ? May::one_way : May::safely;
   return item.written == no_value ? may_take_read(item) : may_take_write(item);
 }
 
-/// Whether nothing that is left comes after the thread's last event in the closure.
+/// Whether no event that is left comes after the thread's last event in the closure.
 bool CausalSearch::is_last(ThreadId thread) const {
   const std::uint32_t index = left_[thread.value] - 1;
   for (std::uint16_t t = 0; t < left_.size(); ++t) {
     if (ThreadId{t} == thread || left_[t] == 0) continue;
-    // What happens without the closure's knowledge is after no more than its thread's last event that it
-    // knows.
+    // An event that the closure does not know to happen is after no more than the last one of its thread that
+    // it does.
     const std::uint32_t known = std::min(left_[t], closure_.happen({t}));
     const bool is_changed = this->is_changed({t}, left_[t] - 1);
     if (!is_changed && known == 0) continue;
@@ -51,7 +54,7 @@ auto CausalSearch::may_take_read(const CausalItem& item) const -> May {
   const ValueId needed = needed_[item.location.value];
   if (needed == item.read) return May::safely;
   if (needed != no_value || !has_source(item)) return May::not_now;
-  // If nobody else writes there any more, memory is the same from where it stands on.
+  // If no other write to the location is left, memory is the same from this read on.
   return writes_at_[item.location.value] == item.writes_before ? May::safely : May::one_way;
 }
 
@@ -59,7 +62,7 @@ auto CausalSearch::may_take_write(const CausalItem& item) const -> May {
   const ValueId needed = needed_[item.location.value];
   if (needed != no_value && needed != item.written) return May::not_now;
   if (item.read == no_value) {
-    // If nobody reads the value any more, nobody misses it earlier, and here it does no harm.
+    // If no read of the value is left, no event needs it earlier, and here it does no harm.
     return reads_[item.written] == 0 ? May::safely : May::one_way;
   }
   if (!has_source(item)) return May::not_now;
@@ -67,28 +70,28 @@ auto CausalSearch::may_take_write(const CausalItem& item) const -> May {
   return is_alone && reads_[item.written] == 0 ? May::safely : May::one_way;
 }
 
-/// Whether memory can come to hold what the reader needs. If not, the need would stay: whoever writes
-/// something else there, or reads it, cannot be taken back before it is met.
+/// Whether memory can come to hold what the reader needs. If not, the need would stay: an access that writes
+/// or reads another value cannot be taken back before the need is met.
 bool CausalSearch::has_source(const CausalItem& reader) const {
-  bool anybody_writes = false;
+  bool is_written = false;
   for (std::uint16_t t = 0; t < left_.size(); ++t) {
     const bool own = reader.thread.value == t;
     std::uint32_t at = own ? reader.access_before : newest_access({t}, reader.location);
     while (at > 0) {
       const CausalItem& item = item_of({t}, at - 1);
       if (item.written == reader.read) return true;
-      if (item.written != no_value) anybody_writes = true;
+      if (item.written != no_value) is_written = true;
       if (item.written != no_value || item.read != reader.read) break;
       at = item.access_before;
     }
-    anybody_writes |= at > 0;  // it reads something else, or writes it
+    is_written |= at > 0;  // the access reads or writes another value
     if (is_open({t}) && may_enter_for({t}, reader)) return true;
   }
-  return !anybody_writes && trace_->initial(reader.location) == reader.read;
+  return !is_written && trace_->initial(reader.location) == reader.read;
 }
 
 std::uint32_t CausalSearch::newest_access(ThreadId thread, LocationId location) const {
-  // From the end of what is left, as few threads access many locations between two accesses of one.
+  // From the end of what is left: few threads access many locations between two accesses of one.
   for (std::uint32_t i = left_[thread.value]; i > 0; --i)
     if (item_of(thread, i - 1).location == location) return i;
   return 0;
@@ -104,7 +107,7 @@ bool CausalSearch::may_enter_for(ThreadId thread, const CausalItem& reader) cons
   return false;
 }
 
-/// The thread's creation happens.
+/// Makes the thread's creation happen. False: it cannot any more.
 bool CausalSearch::is_created(ThreadId thread) {
   const CausalPosition created = trace_->created_at(thread);
   if (created == no_position) return true;
@@ -112,8 +115,8 @@ bool CausalSearch::is_created(ThreadId thread) {
   return raise(spawn.thread, spawn.index + 1);
 }
 
-/// At least so many of the thread's events happen, with all that they need. False: they cannot any more; some
-/// may have been raised.
+/// Makes at least `left` of the thread's events happen, with all that they need. False: they cannot any more;
+/// some may have been raised.
 bool CausalSearch::raise(ThreadId thread, std::uint32_t left) {
   const std::uint32_t before = left_[thread.value];
   if (left <= before) return true;
@@ -130,7 +133,7 @@ bool CausalSearch::raise(ThreadId thread, std::uint32_t left) {
     if (!item.joins) continue;
     const auto all = static_cast<std::uint32_t>(trace_->of(item.target).size());
     if (left_[item.target.value] < all && !raise(item.target, all)) return false;
-    // What was taken back already would come after it.
+    // Events that were taken back already would come after the join.
     if (all > 0 && decided_[item.target.value] != 0 && was_taken(item.target)) return false;
     if (all == 0 && !is_created(item.target)) return false;
   }
@@ -143,7 +146,7 @@ bool CausalSearch::was_taken(ThreadId thread) const {
   });
 }
 
-/// The thread will have no more events than it has now.
+/// Settles that no more events of the thread happen than are left now.
 void CausalSearch::decide(ThreadId thread) {
   if (decided_[thread.value] != 0) return;
   trail_.push_back({thread, left_[thread.value], true});
@@ -151,7 +154,7 @@ void CausalSearch::decide(ThreadId thread) {
   count_beyond(thread, -1);
 }
 
-/// Events that will not happen are not to be counted.
+/// Adds `by` to the counts of the thread's events beyond those left: they are not counted once it is decided.
 void CausalSearch::count_beyond(ThreadId thread, int by) {
   for (std::uint32_t i = left_[thread.value]; i < limit_[thread.value]; ++i) {
     const CausalItem& item = item_of(thread, i);
@@ -170,8 +173,9 @@ bool CausalSearch::take(const Step& step) {
   return true;
 }
 
-/// `trail`: how long it was before all that belongs to this step.
+/// Takes back the thread's last event. `trail`: the length of trail_ before this step.
 void CausalSearch::take_last(ThreadId thread, std::uint32_t trail) {
+  HEDDLE_DCHECK(left_[thread.value] > 0 && trail <= trail_.size());
   decide(thread);
   const std::uint32_t index = --left_[thread.value];
   const CausalItem& item = item_of(thread, index);
@@ -179,6 +183,8 @@ void CausalSearch::take_last(ThreadId thread, std::uint32_t trail) {
   if (item.joins) --joins_[item.target.value];
   if (item.location != no_location) {
     taken.needed_before = needed_[item.location.value];
+    HEDDLE_DCHECK(item.read == no_value || reads_[item.read] > 0);
+    HEDDLE_DCHECK(item.written == no_value || writes_at_[item.location.value] > 0);
     if (item.read != no_value) --reads_[item.read];
     if (item.written != no_value) --writes_at_[item.location.value];
     if (item.read != no_value || item.written != no_value) set_needed(item.location, item.read);
@@ -187,6 +193,7 @@ void CausalSearch::take_last(ThreadId thread, std::uint32_t trail) {
 }
 
 void CausalSearch::put_back() {
+  HEDDLE_DCHECK(!taken_.empty());
   const Taken taken = taken_.back();
   taken_.pop_back();
   const CausalItem& item = taken.event == trace_->size() ? *changed_ : (*trace_)[taken.event];

@@ -23,6 +23,7 @@ void CausalPasts::load(const CausalTrace& trace) {
 }
 
 std::span<const std::uint32_t> CausalPasts::known(CausalPosition event) {
+  HEDDLE_DCHECK(event < is_known_.size());
   if (is_known_[event] == 0) find(event);
   return std::span(rows_).subspan(event * 2 * width_, 2 * width_);
 }

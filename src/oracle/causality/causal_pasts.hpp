@@ -1,5 +1,6 @@
-// What happens in every order in which an event of an execution happens, and what is before it there: more
-// than program order says, as values have to come from somewhere. Computed when it is first asked for.
+// For each event e of an execution: the events that happen in every feasible reordering that contains e, and
+// those that are before e in all of them. More than program order says, as every value read must have been
+// written. Computed when it is first asked for.
 #pragma once
 
 #include <cstdint>
@@ -23,11 +24,11 @@ class CausalPasts {
 
   void set_stop_token(StopToken& stop);
   void load(const CausalTrace& trace);
-  /// By thread: how many events happen if this one does.
+  /// By thread: how many of its first events happen if this one does.
   [[nodiscard]] std::span<const std::uint32_t> happen(CausalPosition event) {
     return known(event).first(width_);
   }
-  /// By thread: how many of them are before it, itself included.
+  /// By thread: how many of its first events are before this one, itself included.
   [[nodiscard]] std::span<const std::uint32_t> before(CausalPosition event) {
     return known(event).subspan(width_);
   }

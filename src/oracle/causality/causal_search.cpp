@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/assert.hpp"
+
 namespace heddle {
 
 CausalAnswer CausalSearch::solve(const CausalQuestion& question, std::vector<CausalPosition>& order) {
@@ -16,13 +18,14 @@ CausalAnswer CausalSearch::solve(const CausalQuestion& question, std::vector<Cau
   statistics_.most_states = std::max(statistics_.most_states, statistics_.states - states_before);
   if (answer == CausalAnswer::unknown) ++statistics_.given_up;
   if (answer != CausalAnswer::yes) return answer;
+  HEDDLE_DCHECK(beginning_ <= trace_->size());
   order.clear();
   for (CausalPosition i = 0; i < beginning_; ++i) order.push_back(i);
   for (std::size_t i = taken_.size(); i-- > 0;) order.push_back(taken_[i].event);
   return answer;
 }
 
-/// False: what has to happen needs what may not.
+/// Sets up the state at the end. False: required events need events that may not happen.
 bool CausalSearch::start(const CausalQuestion& question) {
   const std::size_t threads = trace_->threads();
   changed_ = question.changed;
@@ -53,7 +56,7 @@ bool CausalSearch::start(const CausalQuestion& question) {
   return true;
 }
 
-/// All that may happen.
+/// Counts the reads and writes of all events that may happen.
 void CausalSearch::count_events(const CausalQuestion& question) {
   reads_.assign(trace_->names().size(), 0);
   writes_at_.assign(trace_->locations(), 0);
@@ -67,8 +70,8 @@ void CausalSearch::count_events(const CausalQuestion& question) {
   for (const CausalQuestion::AtEnd& need : question.at_end) ++reads_[need.value];
 }
 
-/// A thread is entered for what somebody reads: what comes after its last such write is as good as not there,
-/// unless somebody who joins it is entered.
+/// Computes allowed_. A thread is entered for a write that some event reads: events after its last such write
+/// are of no use, unless a thread that joins it is entered.
 void CausalSearch::find_useful() {
   allowed_ = limit_;
   joinable_.assign(allowed_.size(), 0);
@@ -82,8 +85,8 @@ void CausalSearch::find_useful() {
   }
 }
 
-/// Who creates somebody who may be entered, and whom somebody joins who may be, is of use as well. True:
-/// there was something new.
+/// Allows the creation of threads that may be entered, and all events of threads that such threads join.
+/// True: this allowed more than before.
 bool CausalSearch::keep_needed() {
   bool any = false;
   for (std::uint16_t t = 0; t < allowed_.size(); ++t) {
@@ -116,7 +119,8 @@ auto CausalSearch::search() -> CausalAnswer {
   }
 }
 
-/// Takes what is safe, the execution's last first, again and again. True: the rest is a beginning.
+/// Takes safe steps, the execution's last first, as long as there are any. True: a prefix of the execution is
+/// left.
 bool CausalSearch::settle() {
   do {
     if (find_beginning()) return true;
@@ -144,7 +148,8 @@ bool CausalSearch::settle_once() {
   }
 }
 
-/// False: nothing is possible here, or it was tried already.
+/// Opens a branch with all possible steps and takes the first. False: there is none, or the state was met
+/// before.
 bool CausalSearch::open_branch() {
   const std::size_t begin = steps_.size();
   for (std::uint16_t t = 0; t < left_.size(); ++t) {
@@ -166,9 +171,9 @@ bool CausalSearch::open_branch() {
   return next_step();
 }
 
-/// Where nothing is needed, a write is not taken back before a read that could read it: if there is a way
-/// with the write first, there is one with the read first and the write right after it. (Where the reader's
-/// thread may still be entered, taking the read would settle that.)
+/// Drops writes, where nothing is needed, that a read among the steps could read: if there is a solution with
+/// the write first, there is one with the read first and the write right after it. (Where the reader's thread
+/// may still be entered, taking the read would settle that.)
 void CausalSearch::drop_wasted_writes(std::size_t begin) {
   const auto could_be_read = [&](const Step& step) {
     if (step.entered != left_[step.thread.value]) return false;
@@ -184,7 +189,7 @@ void CausalSearch::drop_wasted_writes(std::size_t begin) {
     if (could_be_read(steps_[i])) steps_.erase(steps_.begin() + static_cast<std::ptrdiff_t>(i));
 }
 
-/// The thread may be entered where it writes what is needed.
+/// Adds the steps that enter the thread at a write of a needed value.
 void CausalSearch::add_entries(ThreadId thread) {
   if (!is_open(thread)) return;
   for (std::uint32_t i = left_[thread.value]; i < allowed_[thread.value]; ++i) {
@@ -194,7 +199,7 @@ void CausalSearch::add_entries(ThreadId thread) {
   }
 }
 
-/// The next way of the last branch that has one.
+/// Takes the next step of the last branch that has one. False: no branch has one.
 bool CausalSearch::next_step() {
   while (!branches_.empty()) {
     const Branch& branch = branches_.back();
@@ -210,7 +215,8 @@ bool CausalSearch::next_step() {
   return false;
 }
 
-/// Whether what is left is how the execution began, for some number of steps: the largest is taken.
+/// Whether the events left are the first steps of the execution, for some number of steps: the largest is
+/// taken.
 bool CausalSearch::find_beginning() {
   CausalPosition from = 0, to = static_cast<CausalPosition>(trace_->size());
   for (std::uint16_t t = 0; t < left_.size(); ++t) {

@@ -1,21 +1,22 @@
-// Our own solver for questions about a maximal causal model: a search backwards from the end, which succeeds
-// as soon as what is left is how the execution began.
+// Decides questions about a maximal causal model by a search backwards from the end, which succeeds as soon
+// as the events left are a prefix of the execution.
 //
-// The state is how many events of each thread are left, and for each location the value that memory has to
-// hold, if somebody who comes later needs one. A step takes back a thread's last event: a read needs its
-// value, a write ends the need for its own. A thread of which more may happen than has to can be entered
-// later: at a write that is needed right then. (That is enough: if the last event of a thread that need not
-// happen is read by nobody, the order is one without it as well.)
+// A state is: how many events of each thread are left, and for each location the value that memory has to
+// hold, if a later event needs one. A step takes back a thread's last event: a read needs its value, a write
+// ends the need for its own value. A thread of which more events may happen than have to can be entered
+// later: at a write that is needed right then. (That is enough: if no event reads the last event of a thread
+// and that need not happen, the order without it is an answer as well.)
 //
-// What is left is a beginning of the execution if it is the first k steps, for some k, with what memory held
-// there; threads that were not entered may have any number of events there that they may have. The largest k
-// is taken.
+// The events left are a prefix of the execution if they are its first k steps, for some k, and memory held
+// there what is needed; threads that were not entered may have any allowed number of events there. The
+// largest k is taken.
 //
-// First of all the closure is computed: what it rules out has no order, what it says has to happen is
-// required, and the search takes nothing back before what comes after it in the closure.
+// First the closure is computed: what it rules out has no order, events that it makes happen are required,
+// and the search takes back no event before those that come after it in the closure.
 //
-// Safe steps are taken at once: those that do not touch memory, reads of what is needed, writes of values
-// that nobody reads, and reads where nobody else writes. States that were met are not entered again.
+// Safe steps are taken at once: events that do not access memory, reads of the needed value, writes of values
+// that no event left reads, and reads of locations that no other event left writes. States that were met are
+// not entered again.
 #pragma once
 
 #include <vector>
@@ -30,7 +31,7 @@ class CausalSearch final : public CausalSolver {
  public:
   struct Statistics {
     std::uint64_t questions = 0;
-    std::uint64_t closed = 0;  // that the closure ruled out
+    std::uint64_t closed = 0;  // questions that the closure answered with no
     std::uint64_t states = 0;
     std::uint64_t given_up = 0;
     std::uint64_t most_states = 0;
@@ -50,8 +51,8 @@ class CausalSearch final : public CausalSolver {
 
  private:
   enum class May : std::uint8_t { not_now, one_way, safely };
-  /// A step: the thread's last event is taken back; if `entered` is more than what is left of it, that many
-  /// are first.
+  /// A step takes back the thread's last event. If `entered` is more than are left of it, the thread is
+  /// entered first: that many events happen.
   struct Step {
     ThreadId thread;
     std::uint32_t entered = 0;
@@ -60,13 +61,13 @@ class CausalSearch final : public CausalSolver {
   struct Taken {
     CausalPosition event = 0;
     ValueId needed_before = no_value;
-    std::uint32_t trail = 0;  // how long it was before
+    std::uint32_t trail = 0;  // the length of trail_ before
   };
-  /// What a thread was before it was entered.
+  /// The state of a thread before it was entered.
   struct Change {
     ThreadId thread;
     std::uint32_t left = 0;
-    bool decides = false;  // it only settled that it will not be entered
+    bool decides = false;  // the change only settled that the thread is not entered
   };
   struct Branch {
     std::size_t taken = 0, steps = 0;
@@ -103,7 +104,8 @@ class CausalSearch final : public CausalSolver {
   [[nodiscard]] Fingerprint state() const;
   [[nodiscard]] CausalPosition position_of(ThreadId thread, std::uint32_t index) const;
   [[nodiscard]] const CausalItem& item_of(ThreadId thread, std::uint32_t index) const;
-  /// Whether more of it may happen, and be of use, than has to; or who joins it.
+  /// Whether the thread may still be entered: more of its events may happen and be useful than have to, or a
+  /// thread that joins it may be entered.
   [[nodiscard]] bool is_open(ThreadId thread) const {
     return decided_[thread.value] == 0 &&
            (left_[thread.value] < allowed_[thread.value] || joinable_[thread.value] != 0);
@@ -117,18 +119,18 @@ class CausalSearch final : public CausalSolver {
   CausalClosure closure_;
   const CausalTrace* trace_ = nullptr;
   const CausalItem* changed_ = nullptr;
-  std::vector<std::uint32_t> left_;      // by thread
-  std::vector<std::uint32_t> limit_;     // by thread: how many may happen
-  std::vector<std::uint32_t> allowed_;   // by thread: the same without those at the end that are of no use
-  std::vector<std::uint8_t> joinable_;   // by thread: somebody may be entered who joins it
+  std::vector<std::uint32_t> left_;      // by thread: events left
+  std::vector<std::uint32_t> limit_;     // by thread: how many events may happen
+  std::vector<std::uint32_t> allowed_;   // by thread: limit_ without events at the end that are of no use
+  std::vector<std::uint8_t> joinable_;   // by thread: a thread that joins it may be entered
   std::vector<std::uint8_t> decided_;    // by thread: how many of its events happen is settled
   std::vector<std::uint32_t> joins_;     // by thread: events left that join it
   std::vector<ValueId> needed_;          // by location
-  std::vector<LocationId> needs_;        // locations where something is needed, or was
-  std::vector<std::uint8_t> is_listed_;  // by location: it is one of them
+  std::vector<LocationId> needs_;        // locations where a value is needed, or was
+  std::vector<std::uint8_t> is_listed_;  // by location: whether it is in needs_
   Fingerprint needs_print_;
-  std::vector<std::uint32_t> reads_;      // by value: events that may happen and were not taken back
-  std::vector<std::uint32_t> writes_at_;  // by location: the same of writes
+  std::vector<std::uint32_t> reads_;      // by value: reads that may happen and were not taken back
+  std::vector<std::uint32_t> writes_at_;  // by location: writes that may happen and were not taken back
   CausalPosition beginning_ = 0;
   std::vector<Taken> taken_;
   std::vector<Change> trail_;

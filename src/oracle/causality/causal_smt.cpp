@@ -49,8 +49,7 @@ class CausalSmt::Formula {
  private:
   using Expr = z3::expr;
 
-  /// Effort, and not time, says when to ask whether anybody still waits: the answer is the same on any
-  /// machine.
+  /// Polls for a stop by effort, and not by time: the answer is the same on any machine.
   z3::check_result check(const z3::expr_vector& assumptions) {
     constexpr unsigned at_first = 200'000, most = 1U << 31U;
     for (unsigned effort = at_first; effort < most / 2; effort *= 2) {
@@ -63,7 +62,7 @@ class CausalSmt::Formula {
     return solver_.check(assumptions);
   }
 
-  /// To set it costs more than most questions.
+  /// Sets the limit if it has changed: setting it costs more than most questions.
   void limit_effort(unsigned effort) {
     if (effort_ == effort) return;
     effort_ = effort;
@@ -101,7 +100,7 @@ class CausalSmt::Formula {
         add_read(access);
   }
 
-  /// Φ_lock; a section that is not left lasts to the end.
+  /// Φ_lock; a section without an unlock lasts to the end.
   void add_mutual_exclusion(LocationId location) {
     using Section = CausalTrace::Section;
     const std::span<const Section> sections = trace_.sections_of(location);
@@ -125,7 +124,7 @@ class CausalSmt::Formula {
     mutexes_.insert(location.value);
   }
 
-  /// Φ_value of a read that finds the value that it found in the execution.
+  /// Φ_value of a read that reads the value that it read in the execution.
   void add_read(CausalPosition read) {
     const CausalItem& item = trace_[read];
     z3::expr_vector sources(context_);
@@ -137,7 +136,7 @@ class CausalSmt::Formula {
     solver_.add(z3::implies(happens_[read], z3::mk_or(sources)));
   }
 
-  /// A literal: the event reads from this write, or what was there at first.
+  /// A literal: the event reads from this write; no_position: the initial value.
   Expr source(CausalPosition read, CausalPosition write) {
     const Expr literal = fresh();
     const LocationId location = trace_[read].location;
@@ -149,7 +148,7 @@ class CausalSmt::Formula {
     return literal;
   }
 
-  /// No other write of the location comes between the write and who reads it.
+  /// Adds: no other write of the location comes between the write and its reader.
   void between(const Expr& literal, const Expr& reader, CausalPosition write, LocationId location,
                CausalPosition itself) {
     if (write != no_position) solver_.add(z3::implies(literal, happens_[write] && when_[write] < reader));
@@ -173,7 +172,7 @@ class CausalSmt::Formula {
     return literal;
   }
 
-  /// The changed event writes this value.
+  /// A literal: the changed event writes this value.
   Expr provides(ValueId value) {
     return literal(provides_, value, [](const Expr&) {});
   }
@@ -190,7 +189,7 @@ class CausalSmt::Formula {
 
   Expr fresh() { return context_.bool_const(("l" + std::to_string(literals_++)).c_str()); }
 
-  /// The changed event reads this value there.
+  /// A literal: the changed event reads this value of the location.
   Expr wants(LocationId location, ValueId value) {
     return literal(wants_, value, [&](const Expr& wanted) {
       z3::expr_vector sources(context_);
@@ -206,16 +205,16 @@ class CausalSmt::Formula {
     });
   }
 
-  /// It comes after so many events of its thread.
-  Expr stands(ThreadId thread, std::uint32_t index) {
-    return literal(stands_, std::pair(thread.value, index), [&](const Expr& stands_there) {
+  /// A literal: the changed event comes after the first `index` events of the thread.
+  Expr comes_after(ThreadId thread, std::uint32_t index) {
+    return literal(comes_after_, std::pair(thread.value, index), [&](const Expr& is_after) {
       const CausalPosition before = index > 0 ? trace_.of(thread)[index - 1] : trace_.created_at(thread);
       if (before != no_position)
-        solver_.add(z3::implies(stands_there, happens_[before] && when_[before] < changed_when_));
+        solver_.add(z3::implies(is_after, happens_[before] && when_[before] < changed_when_));
     });
   }
 
-  /// Memory holds the value when all has happened.
+  /// A literal: memory holds the value at the end.
   Expr at_end(const CausalQuestion::AtEnd& need) {
     return literal(at_end_, std::pair(need.location.value, need.value), [&](const Expr& holds) {
       z3::expr_vector last(context_);
@@ -236,8 +235,8 @@ class CausalSmt::Formula {
     });
   }
 
-  /// Of a mutex only the event that takes it is known to the constraints; whoever does something else there
-  /// needs them all.
+  /// Adds the constraints of all reads of a mutex. Of a mutex the constraints have only sections, which is
+  /// enough unless the changed event accesses it in another way than by locking it.
   void know_all(LocationId location) {
     if (mutexes_.erase(location.value) == 0) return;
     for (const CausalPosition access : trace_.accesses_of(location))
@@ -247,7 +246,7 @@ class CausalSmt::Formula {
   void assume_changed(const CausalItem* changed, z3::expr_vector& assumptions) {
     if (changed != nullptr) {
       if (changed->location != no_location && !takes(*changed)) know_all(changed->location);
-      assumptions.push_back(stands(changed->thread, changed->index));
+      assumptions.push_back(comes_after(changed->thread, changed->index));
       if (changed->read != no_value) assumptions.push_back(wants(changed->location, changed->read));
       if (changed->written != no_value) static_cast<void>(provides(changed->written));
     }
@@ -258,11 +257,11 @@ class CausalSmt::Formula {
           changed != nullptr && changed->written != no_value && changed->location == LocationId{i};
       assumptions.push_back(writes ? changed_writes_[i] : !changed_writes_[i]);
       assumptions.push_back(writes && takes(*changed) ? changed_takes_[i] : !changed_takes_[i]);
-      // Who writes a mutex in another way than by taking it leaves no sections.
+      // If a mutex is written in another way than by locking it, its sections mean nothing.
       assumptions.push_back(writes && !takes(*changed) ? changed_spoils_[i] : !changed_spoils_[i]);
     }
   }
-  /// As who locks a mutex does.
+  /// Whether it locks the mutex, if its location is one.
   [[nodiscard]] bool takes(const CausalItem& changed) const {
     return changed.read == trace_.initial(changed.location) && changed.written != no_value &&
            changed.written != changed.read;
@@ -291,7 +290,7 @@ class CausalSmt::Formula {
   std::vector<Expr> changed_writes_, changed_takes_, changed_spoils_;  // by location
   std::set<std::uint32_t> mutexes_;  // locations of which only sections are known to the constraints
   std::map<ValueId, Expr> provides_, wants_;
-  std::map<std::pair<std::uint16_t, std::uint32_t>, Expr> stands_;
+  std::map<std::pair<std::uint16_t, std::uint32_t>, Expr> comes_after_;
   std::map<std::pair<std::uint32_t, ValueId>, Expr> at_end_;
   std::size_t literals_ = 0;
   unsigned effort_ = 0;

@@ -1,20 +1,20 @@
-// The maximal causal model as constraints over the order of events, decided by Z3: section 3.2 of Huang (PLDI
-// 2015).
+// Decides questions about a maximal causal model as constraints over the order of events, by Z3: section 3.2
+// of Huang (PLDI 2015).
 //
 //   paper                here
 //   O_e                  when_[e], an integer
-//   e is considered      happens_[e]; a thread happens from its beginning on
+//   e is considered      happens_[e]; of each thread a prefix of its events happens
 //   Φ_mhb                add_thread_orders()
 //   Φ_lock               add_mutual_exclusion()
-//   Φ_rw, Φ_value        add_read(): one literal for each source that a read may have; the source happens, and no other write
-//                        of the location comes in between
+//   Φ_rw, Φ_value        add_read(): one literal for each source that a read may have; the source happens, and
+//                        no other write of the location comes in between
 //
-// All constraints compare two orders: integer difference logic. One solver an execution; what a question asks
-// for are assumptions, and whatever it needs that is not there yet is added for good, so that no formula is
-// built twice. The changed event is one variable for all questions, with literals that say what it reads and
-// writes.
+// All constraints compare two orders: integer difference logic. There is one Z3 solver per execution; a
+// question is a set of assumptions, and constraints that it needs and that are missing are added for good, so
+// that no formula is built twice. The changed event is one variable for all questions, with literals for what
+// it reads and writes.
 //
-// Only causal_smt.cpp knows the solver.
+// Only causal_smt.cpp includes Z3.
 #pragma once
 
 #include <memory>
@@ -39,7 +39,7 @@ class CausalSmt final : public CausalSolver {
   class Formula;
   StopPoller stop_;
   const CausalTrace* trace_ = nullptr;
-  std::unique_ptr<Formula> formula_;  // built when it is first asked for
+  std::unique_ptr<Formula> formula_;  // built by the first question about an execution
 };
 
 }  // namespace heddle

@@ -1,13 +1,14 @@
-// Questions about an execution's maximal causal model, and who answers them.
+// Questions about an execution's maximal causal model, and the interface of the solvers that answer them.
 //
-// The question: is there an order of some of the execution's events in which every read finds its value?
-// Threads happen from their beginning on; how many events of each have to happen, and how many may, is given.
-// One event more may be asked for: a read that finds another value than it did, as the last of its thread.
-// And memory may have to hold values at the end.
+// A question: is there an order of some of the execution's events in which every read finds its value? Of
+// each thread a prefix of its events happens; how many have to happen, and how many may, is given. One more
+// event may be asked for: a read that finds another value than it did, as the last event of its thread. And
+// memory may have to hold given values at the end. It differs from a query (oracle/query.hpp) in that the
+// events are not fixed.
 //
 // This is the formula of section 3.2 of Huang (PLDI 2015): order (Φ_mhb), mutual exclusion (Φ_lock; here
-// locks are reads and writes like others) and validity of data for all that has to happen (Φ_rw), with what
-// is asked for as Φ_value.
+// locks are reads and writes like others) and validity of data for all events that have to happen (Φ_rw),
+// with what is asked for as Φ_value.
 #pragma once
 
 #include <cstdint>
@@ -28,8 +29,8 @@ struct CausalQuestion {
   };
   std::span<const std::uint32_t> required;  // by thread: how many of its events have to happen
   std::span<const std::uint32_t> allowed;   // by thread: how many may; at least as many
-  const CausalItem* changed = nullptr;      // one more: of its thread, exactly the events before it happen
-  std::span<const AtEnd> at_end = {};       // what memory has to hold
+  const CausalItem* changed = nullptr;  // one more event: of its thread, exactly the events before it happen
+  std::span<const AtEnd> at_end = {};   // what memory has to hold
 };
 
 enum class CausalAnswer : std::uint8_t { no, yes, unknown };
@@ -37,9 +38,10 @@ enum class CausalAnswer : std::uint8_t { no, yes, unknown };
 class CausalSolver {
  public:
   virtual ~CausalSolver() = default;
-  /// Questions are about this one from now on; it stays as it is until the next.
+  /// Questions are about this trace from now on. It must not change until the next load().
   virtual void load(const CausalTrace& trace) = 0;
-  /// Yes: `order` has the positions of events; the changed one is `trace.size()`.
+  /// Answers a question. Yes: `order` has the positions of the events in order; the changed one is
+  /// `trace.size()`.
   [[nodiscard]] virtual CausalAnswer solve(const CausalQuestion& question,
                                            std::vector<CausalPosition>& order) = 0;
   /// Makes long questions poll the token; once a stop is requested, the answer is unknown.
@@ -48,7 +50,7 @@ class CausalSolver {
     std::string_view name;
     std::uint64_t count = 0;
   };
-  /// How it went so far.
+  /// Statistics, for reports.
   [[nodiscard]] virtual std::vector<Number> numbers() const { return {}; }
 };
 

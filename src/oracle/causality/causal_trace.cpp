@@ -36,7 +36,7 @@ void CausalTrace::take(const Execution& execution) {
   for (std::uint32_t i = 0; i < execution.locations; ++i) find_sections({i});
 }
 
-/// By threads.
+/// Groups the writes of each location by thread.
 void CausalTrace::sort_writes() {
   writes_by_thread_ = writes_;
   writers_.resize(writes_.size());
@@ -53,6 +53,7 @@ void CausalTrace::sort_writes() {
 }
 
 void CausalTrace::add(const Event& event, CausalPosition position) {
+  HEDDLE_DCHECK(!event.is_drain() && position == items_.size());
   CausalItem item;
   item.thread = event.thread();
   std::vector<CausalPosition>& events = events_[item.thread.value];
@@ -65,10 +66,10 @@ void CausalTrace::add(const Event& event, CausalPosition position) {
   if (event.op.accesses_memory()) {
     item.location = event.op.location;
     const std::size_t location = item.location.value;
-    // What is replaced by the first write was there at first.
+    // The value that the first access finds is the initial one.
     if (initial_[location] == no_value && writes_[location].empty())
       initial_[location] = names_.name(item.location, event.read);
-    // An unlock happens while the mutex is held, though it does not say so.
+    // An unlock happens while the mutex is held, though the event has no read.
     const bool is_checked =
         event.op.kind == OpKind::unlock && event.op.condition_kind == Predicate::Kind::equal;
     if (event.reads || is_checked) item.read = names_.name(item.location, event.read);
@@ -121,7 +122,7 @@ void CausalTrace::find_sections(LocationId location) {
   for (const CausalPosition access : accesses_at_[location.value]) {
     const CausalItem& item = items_[access];
     std::size_t& section = open[item.thread.value];
-    if (item.written == no_value) continue;  // who only looks changes nothing
+    if (item.written == no_value) continue;  // a read changes nothing
     const bool locks = item.read == free && item.written != free;
     const bool unlocks = item.written == free && item.read != free;
     if (locks && section == SIZE_MAX && marks.record(item.written, item.thread)) {
@@ -177,6 +178,7 @@ CausalItem CausalTrace::outcome(CausalItem item, const Operation& op, ValueId va
 }
 
 CausalItem CausalTrace::changed(CausalPosition position, ValueId value, std::uint32_t choice) {
+  HEDDLE_DCHECK(position < items_.size());
   return outcome(items_[position], execution_->events[position].op, value, choice);
 }
 

@@ -1,6 +1,6 @@
-// An execution as the maximal causal model sees it: what each thread read and wrote, and nothing of the order
-// but where it came to a value first. Any order of some of its events, threads from their beginning on, in
-// which every read finds the value that it found here, is an execution of every program that has this one.
+// An execution as the maximal causal model sees it: what each thread read and wrote. Any order of some of its
+// events, of each thread a prefix, in which every read finds the value that it found here, is an execution of
+// every program that has this one.
 //
 // Huang: Stateless Model Checking Concurrent Programs with Maximal Causality Reduction (PLDI 2015), section
 // 3.1.
@@ -10,13 +10,14 @@
 #include <span>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/execution.hpp"
 #include "core/location_widths.hpp"
 #include "oracle/values/value_names.hpp"
 
 namespace heddle {
 
-/// Where an event stands in the execution. Questions may have one more event, which stands at `size()`.
+/// The position of an event in the execution. Questions may have one more event, whose position is `size()`.
 using CausalPosition = std::uint32_t;
 inline constexpr CausalPosition no_position = UINT32_MAX;
 
@@ -24,17 +25,16 @@ struct CausalItem {
   ThreadId thread;
   std::uint32_t index = 0;  // in the thread
   LocationId location = no_location;
-  ValueId read = no_value;     // what memory has to hold
-  ValueId written = no_value;  // what it holds then
+  ValueId read = no_value;     // the value that memory has to hold
+  ValueId written = no_value;  // the value that it writes
   std::uint32_t choice = 0;
-  CausalPosition source = no_position;  // reads: the write that it read from; none: what was there at first
+  CausalPosition source = no_position;  // reads: the write that it read; no_position: the initial value
   ThreadId target = no_thread;          // of a spawn or join
   bool spawns = false;
   bool joins = false;
   bool chooses = false;
-  std::uint32_t writes_before = 0;  // of the location, by the thread
-  std::uint32_t access_before =
-      0;  // one more than the index of the thread's access of the location before it
+  std::uint32_t writes_before = 0;  // earlier writes of the location by the thread
+  std::uint32_t access_before = 0;  // one more than the index of the thread's last earlier access of it
 
   /// Whether it can have more than one outcome, so that what its thread does next depends on it.
   [[nodiscard]] bool is_seen() const { return read != no_value || chooses; }
@@ -42,28 +42,32 @@ struct CausalItem {
 
 class CausalTrace {
  public:
-  /// Under SC. What the last one was is forgotten; names of values stay.
+  /// Replaces the trace by that of an execution under SC. The numbers of values stay.
   void take(const Execution& execution);
-  /// What the event would be if it had read this value, with this choice. It writes what its operation makes
-  /// of it.
+  /// What the event would be if it had read this value, with this choice: it writes what its operation
+  /// computes.
   [[nodiscard]] CausalItem changed(CausalPosition position, ValueId value, std::uint32_t choice);
-  /// The same of what a thread waits for at the end.
+  /// As above, for the operation at which a thread is blocked at the end.
   [[nodiscard]] CausalItem pending(ThreadId thread, const Operation& op, ValueId value, std::uint32_t choice);
 
   [[nodiscard]] std::size_t size() const { return items_.size(); }
   [[nodiscard]] std::size_t threads() const { return events_.size(); }
   [[nodiscard]] std::size_t locations() const { return writes_.size(); }
-  [[nodiscard]] const CausalItem& operator[](CausalPosition position) const { return items_[position]; }
+  [[nodiscard]] const CausalItem& operator[](CausalPosition position) const {
+    HEDDLE_DCHECK(position < items_.size());
+    return items_[position];
+  }
   [[nodiscard]] std::span<const CausalPosition> of(ThreadId thread) const { return events_[thread.value]; }
-  /// All that read or write it, and below those that write it, in the order of the execution.
+  /// All events that read or write the location, in the order of the execution.
   [[nodiscard]] std::span<const CausalPosition> accesses_of(LocationId location) const {
     return accesses_at_[location.value];
   }
+  /// All events that write the location, in the order of the execution.
   [[nodiscard]] std::span<const CausalPosition> writes_of(LocationId location) const {
     return writes_[location.value];
   }
-  /// The same of one thread each, in its order: calls visit(thread, writes) for each thread that has any,
-  /// until that is false.
+  /// Calls visit(thread, writes of the location in the thread's order) for each thread that writes it, until
+  /// visit returns false. Returns whether it never did.
   template <class Visit>
   bool all_writers(LocationId location, Visit visit) const {
     const std::span<const CausalPosition> writes = writes_by_thread_[location.value];
@@ -79,25 +83,26 @@ class CausalTrace {
   [[nodiscard]] ValueId held(LocationId location, CausalPosition before) const;
   /// The last write before it; none: there is none.
   [[nodiscard]] CausalPosition last_write(LocationId location, CausalPosition before) const;
-  /// How many events of each thread are before it in program order, by creation and join, and by who read
-  /// from whom; itself included.
+  /// By thread: how many events are before it by program order, creation, join and reads-from; itself
+  /// included.
   [[nodiscard]] std::span<const std::uint32_t> past(CausalPosition position) const {
     return std::span(pasts_).subspan(position * threads(), threads());
   }
-  /// The same by program order, creation and join alone: what has to happen before it in any order.
+  /// By thread: how many events are before it by program order, creation and join alone, and so in every
+  /// order.
   [[nodiscard]] std::span<const std::uint32_t> certain_past(CausalPosition position) const {
     return std::span(certain_pasts_).subspan(position * threads(), threads());
   }
-  /// A location that threads only ever take and give back, or look at: a mutex. A section without an end
-  /// lasts.
+  /// A critical section of a mutex: a location that threads only lock, unlock and read. Without an unlock it
+  /// lasts to the end.
   struct Section {
     CausalPosition lock = no_position, unlock = no_position;
   };
-  /// None: it is not such a location.
+  /// The sections of a mutex; empty: the location is no mutex.
   [[nodiscard]] std::span<const Section> sections_of(LocationId location) const {
     return sections_[location.value];
   }
-  /// Of a thread that was created by another: where; none: it was there from the start.
+  /// The event that created the thread; no_position: it existed from the start.
   [[nodiscard]] CausalPosition created_at(ThreadId thread) const { return created_at_[thread.value]; }
   [[nodiscard]] bool has_finished(ThreadId thread) const { return finished_[thread.value] != 0; }
   [[nodiscard]] ValueNames& names() { return names_; }
@@ -106,7 +111,7 @@ class CausalTrace {
  private:
   struct Writer {
     ThreadId thread;
-    std::uint32_t end = 0;  // of its writes; they begin where those of the one before end
+    std::uint32_t end = 0;  // end of its writes; they begin at the end of those of the writer before
   };
 
   void clear(const Execution& execution);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/assert.hpp"
+
 namespace heddle {
 
 void MaximalOrders::load(const CausalTrace& trace) {
@@ -29,8 +31,9 @@ void MaximalOrders::search(const CausalItem& changed) {
   statistics_.impossible += found_.empty() ? 1U : 0U;
 }
 
-/// How far threads can come if nothing that was ever written is overwritten: from the beginning on, each goes
-/// on as long as somebody has written what it reads. False: what is asked for does not happen even so.
+/// Computes limit_: how many events of each thread can happen if no value that was ever written is
+/// overwritten. Each thread continues as long as the value that it reads next has been written. False: the
+/// changed event does not happen even so.
 bool MaximalOrders::cut_impossible(const CausalItem& changed) {
   is_written_.assign(trace_->names().size(), 0);
   for (std::uint32_t i = 0; i < trace_->locations(); ++i) is_written_[trace_->initial(LocationId{i})] = 1;
@@ -77,7 +80,7 @@ void MaximalOrders::search_from(const Cut& required) {
     found_cuts_.push_back(cut);
   }
   if (!all_) return;
-  // Whatever else there is has a read at which this one stopped.
+  // Every other part has a read at which a thread of this one stopped.
   for (std::uint16_t t = 0; t < cut.size(); ++t) {
     const std::uint32_t next = next_read(t, cut[t]);
     if (next == limit_[t]) continue;
@@ -91,7 +94,7 @@ bool MaximalOrders::is_in_found(const Cut& required) const {
   return std::ranges::any_of(found_cuts_, [&](const Cut& found) { return contains(found, required); });
 }
 
-/// Part of it was refused already.
+/// Whether a part of it was refused already.
 bool MaximalOrders::is_refused(const Cut& required) const {
   return std::ranges::any_of(refused_, [&](const Cut& refused) { return contains(required, refused); });
 }
@@ -114,7 +117,7 @@ bool MaximalOrders::ask(const Cut& required) {
   return true;
 }
 
-/// What can come after all that is there comes.
+/// Appends all events that can come after the order at hand.
 void MaximalOrders::extend() {
   cut_.assign(limit_.size(), 0);
   memory_.resize(trace_->locations());
@@ -149,8 +152,8 @@ void MaximalOrders::extend() {
   }
 }
 
-/// Until no thread can have one more read. Whether it can have it without what was grown is asked first: if
-/// not, that holds for much more.
+/// Extends the part at hand until no thread can have one more read. Whether a read can happen without the
+/// extensions is asked first: if not, many other parts are refused with it.
 void MaximalOrders::grow(const Cut& required) {
   for (std::uint16_t t = 0; t < limit_.size(); ++t)
     for (;;) {
@@ -169,12 +172,13 @@ void MaximalOrders::grow(const Cut& required) {
 }
 
 bool MaximalOrders::contains(const Cut& cut, const Cut& part) {
+  HEDDLE_DCHECK(cut.size() == part.size());
   for (std::size_t t = 0; t < cut.size(); ++t)
     if (part[t] > cut[t]) return false;
   return true;
 }
 
-/// Without what comes after each thread's last read.
+/// The cut without the events after each thread's last read.
 auto MaximalOrders::reads_of(const Cut& cut) const -> Cut {
   Cut result = cut;
   for (std::uint16_t t = 0; t < cut.size(); ++t)
@@ -186,7 +190,7 @@ auto MaximalOrders::reads_of(const Cut& cut) const -> Cut {
   return result;
 }
 
-/// Where it is, from there on; the limit: there is none.
+/// The index of the thread's next read from an index on; the limit: there is none.
 std::uint32_t MaximalOrders::next_read(std::uint16_t thread, std::uint32_t from) const {
   std::uint32_t next = from;
   while (next < limit_[thread] && (*trace_)[trace_->of({thread})[next]].read == no_value) ++next;

@@ -1,13 +1,14 @@
-// All that can happen together with one read that finds another value: the largest parts of an execution.
+// Finds all maximal parts of an execution that can happen together with one read that finds another value.
 //
-// A part is given by how many reads of each thread are in it; writes that follow them cost nothing. Every
-// part of the execution that can happen together with the changed read is in one of those found here. That is
-// what makes exploration complete (docs/research/maximal-causality.md): one such part for a read and a value, as
-// in the paper, is not enough.
+// A part is given by how many reads of each thread are in it; writes that follow them are always possible.
+// Every part of the execution that can happen together with the changed read is in one of those found here.
+// That is what makes exploration complete (docs/research/maximal-causality.md): one such part for a read and
+// a value, as in the paper, is not enough.
 //
-// How: threads are cut where they read what nobody writes any more. What is left is asked for as a whole;
-// that is most often the answer. Else a part is grown read by read until no thread can go on; every other
-// part has a read at which one of them stopped, and is searched for with that.
+// How: threads are cut where they read a value that no event writes any more. What is left is asked for as a
+// whole; that is most often the answer. Else a part is extended read by read until no thread can continue;
+// every other part contains a read at which some thread of this one stopped, and is searched for with that
+// read required.
 #pragma once
 
 #include <cstdint>
@@ -22,19 +23,19 @@ namespace heddle {
 class MaximalOrders {
  public:
   struct Statistics {
-    std::uint64_t asked = 0;  // for a read and a value
+    std::uint64_t asked = 0;  // pairs of a read and a value
     std::uint64_t impossible = 0;
-    std::uint64_t whole = 0;      // one part has all
-    std::uint64_t questions = 0;  // to the solver
+    std::uint64_t whole = 0;      // pairs for which one part contains all
+    std::uint64_t questions = 0;  // questions to the solver
   };
 
-  /// Not all: only one, for tests of what is lost then.
+  /// `all` false: finds only one part per pair, for tests of what is lost then.
   explicit MaximalOrders(CausalSolver& solver, bool all = true) : solver_(solver), all_(all) {}
 
   /// Makes a long search poll the token; a requested stop leaves it by SearchStopped.
   void set_stop_token(StopToken& stop) { stop_.set_token(stop); }
   void load(const CausalTrace& trace);
-  /// Calls visit(order) for each; positions as in the solver's answers.
+  /// Calls visit(order) for each maximal part; positions as in the solver's answers.
   template <class Visit>
   void find(const CausalItem& changed, Visit visit) {
     search(changed);
@@ -62,12 +63,12 @@ class MaximalOrders {
   bool all_;
   const CausalTrace* trace_ = nullptr;
   const CausalItem* changed_ = nullptr;
-  Cut limit_;                             // what may happen
-  std::vector<std::uint8_t> is_written_;  // by value: in some order
-  std::vector<CausalPosition> order_;     // the part at hand,
-  Cut cut_;                               // how long it is,
-  std::vector<ValueId> memory_;           // and what memory holds after it
-  std::vector<Cut> refused_;              // what cannot happen together
+  Cut limit_;                             // how many events may happen
+  std::vector<std::uint8_t> is_written_;  // by value: whether it may be written
+  std::vector<CausalPosition> order_;     // an order of the part at hand
+  Cut cut_;                               // how many events the part has
+  std::vector<ValueId> memory_;           // by location: the value after the part
+  std::vector<Cut> refused_;              // cuts that cannot happen
   std::vector<std::vector<CausalPosition>> found_;
   std::vector<Cut> found_cuts_;
   FingerprintSet searched_;

@@ -1,4 +1,4 @@
-// Who answers questions about maximal causal models.
+// Which solver answers questions about maximal causal models.
 #pragma once
 
 #include <cstdint>
@@ -6,7 +6,7 @@
 namespace heddle {
 
 enum class CausalSolverKind : std::uint8_t {
-  native,  // our own search; what it cannot decide quickly goes to Z3
+  native,  // Heddle's own search; questions that it cannot decide quickly go to Z3
   z3,
   both,  // each question is answered twice, and the answers are compared
 };

@@ -14,8 +14,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Decisions on top of closure, and a search, in turns, each time with more effort: what is hard for one is
-/// most often easy for the other. Questions about memory at the end are for the search.
+/// Decisions on top of closure, and a search, in turns, each time with more effort: a question that is hard
+/// for one is most often easy for the other. Questions about memory at the end go to the search.
 class Native final : public CausalSolver {
  public:
   explicit Native(CausalPasts& pasts, std::uint64_t most = UINT64_MAX)
@@ -32,7 +32,7 @@ class Native final : public CausalSolver {
   [[nodiscard]] CausalAnswer solve(const CausalQuestion& question,
                                    std::vector<CausalPosition>& order) override {
     constexpr std::uint64_t at_first = 32;
-    constexpr std::uint64_t states_a_decision = 8;  // as far as their time goes
+    constexpr std::uint64_t states_per_decision = 8;  // they take about the same time
     if (!question.at_end.empty()) {
       search_.give_up_after(most_);
       return search_.solve(question, order);
@@ -44,7 +44,7 @@ class Native final : public CausalSolver {
       decision_.give_up_after(effort);
       answer = decision_.solve(question, order);
       if (answer != CausalAnswer::unknown) break;
-      search_.give_up_after(states_a_decision * effort);
+      search_.give_up_after(states_per_decision * effort);
       answer = search_.solve(question, order);
     }
     return answer;
@@ -94,7 +94,7 @@ class NativeFirst final : public CausalSolver {
 
  private:
   static constexpr std::uint64_t most_effort = 20'000;
-  static constexpr std::size_t most_events = 200;  // the formula grows with the third power
+  static constexpr std::size_t most_events = 200;  // the formula grows cubically
 
   const CausalTrace* trace_ = nullptr;
   Native quick_;

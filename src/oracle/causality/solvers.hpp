@@ -1,4 +1,4 @@
-// Makes who answers questions about maximal causal models.
+// Makes solvers of questions about maximal causal models.
 #pragma once
 
 #include <memory>
@@ -9,7 +9,7 @@
 
 namespace heddle {
 
-/// What is known of pasts is loaded with each execution before the solver is.
+/// A solver of this kind. The caller loads `pasts` with each execution before it loads the solver.
 [[nodiscard]] std::unique_ptr<CausalSolver> make_causal_solver(CausalSolverKind kind, CausalPasts& pasts);
 
 }  // namespace heddle

@@ -13,8 +13,10 @@ bool GoodWritesClosure::close(const GoodWrites& instance, std::span<const Count>
   return saturate();
 }
 
-/// Program order, and what is known already.
+/// Sets the rows to the given ones, then for later events to program order.
 void GoodWritesClosure::begin(const GoodWrites& instance, std::span<const Count> rows) {
+  HEDDLE_DCHECK(rows.size() <= instance.clocks().size());
+  HEDDLE_DCHECK(rows.empty() || rows.size() % instance.width() == 0);
   instance_ = &instance;
   width_ = instance.width();
   is_dirty_.assign(instance.locations(), 0);
@@ -40,7 +42,7 @@ void GoodWritesClosure::begin(const GoodWrites& instance, std::span<const Count>
   }
 }
 
-/// The rules see something else there.
+/// Makes the rules look at the location of the changed event again.
 void GoodWritesClosure::mark(Position changed) {
   const LocationId location = (*instance_)[changed].location;
   if (location == no_location || is_dirty_[location.value] != 0) return;
@@ -91,7 +93,7 @@ void GoodWritesClosure::find_visible(Position read) {
   });
 }
 
-/// Of each thread, the last of them that is before the read.
+/// Finds, for each thread, the last of `events` that is before the read.
 void GoodWritesClosure::find_last(std::span<const Position> events, Position read,
                                   std::vector<Position>& last) {
   last.clear();
@@ -116,7 +118,7 @@ auto GoodWritesClosure::order_after_least(Position read) -> Outcome {
   return is_least ? add_edge(least, read) : Outcome::fine;
 }
 
-/// Rule 3: who is before the read and not good is overwritten by the last good-write.
+/// Rule 3: a write before the read that is not good is before the last good-write.
 auto GoodWritesClosure::order_before_greatest(Position read) -> Outcome {
   Position greatest = visible_.back();
   if (greatest == GoodWrites::initial) return Outcome::fine;  // the only one
@@ -133,7 +135,7 @@ auto GoodWritesClosure::order_before_greatest(Position read) -> Outcome {
   return Outcome::fine;
 }
 
-/// Rule 4: who overwrites all that the read may read comes after it.
+/// Rule 4: a write that overwrites all visible good-writes of the read comes after the read.
 auto GoodWritesClosure::order_reader_first(Position read) -> Outcome {
   for (const Position other : instance_->writes_of((*instance_)[read].location)) {
     if (other == read || instance_->is_good(read, other) || is_before(read, other)) continue;
@@ -144,8 +146,9 @@ auto GoodWritesClosure::order_reader_first(Position read) -> Outcome {
   return Outcome::fine;
 }
 
-/// Who is after the second is after the first from now on.
+/// Orders `first` before `second` and all events after it.
 auto GoodWritesClosure::add_edge(Position first, Position second) -> Outcome {
+  HEDDLE_DCHECK(first < instance_->size() && second < instance_->size());
   if (is_before(first, second)) return Outcome::fine;
   if (first == second || is_before(second, first)) return Outcome::contradiction;
   const GoodWrites::Item& item = (*instance_)[second];
@@ -162,7 +165,7 @@ auto GoodWritesClosure::add_edge(Position first, Position second) -> Outcome {
         changed |= row[i] < added[i];
         row[i] = std::max(row[i], added[i]);
       }
-      if (!changed) break;  // nor do the later ones
+      if (!changed) break;  // the later ones do not change either
       mark(event);
     }
   }

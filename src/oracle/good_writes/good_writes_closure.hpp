@@ -1,5 +1,4 @@
-// What every order that satisfies good-writes has to respect: a partial order, grown from program order by
-// rules.
+// Computes a partial order that every order satisfying the good-writes respects, from program order by rules.
 //
 // Agarwal, Chatterjee, Pathak, Pavlogiannis, Toman: Stateless Model Checking under a Reads-Value-From
 // Equivalence (CAV 2021), section 4.2, closure. Where none exists, there is no order; where one exists, there
@@ -10,8 +9,8 @@
 //   Cl(r)            the good-writes that are visible: not after r, and none overwritten before r
 //   conditions 1–4   `// rule 1` … `// rule 4`
 //
-// Which reads the rules are applied to again: those of locations where a row has changed; all that rules look
-// at is there.
+// The rules are applied again to the reads of locations where a row has changed; the rules look at nothing
+// else.
 //
 // Where we differ: a write is also not visible to a read if another read of the location is between them that
 // must not read it. (That one reads a later write, which hides it.)
@@ -22,6 +21,7 @@
 
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/stop_token.hpp"
 #include "oracle/good_writes/instance.hpp"
 
@@ -35,13 +35,16 @@ class GoodWritesClosure {
 
   /// Makes a long search poll the token; a requested stop leaves it by SearchStopped.
   void set_stop_token(StopToken& stop) { stop_.set_token(stop); }
-  /// False: there is none, and no order.
+  /// Whether the closure exists. False: the instance has no order.
   [[nodiscard]] bool close(const GoodWrites& instance);
-  /// The same for one that grew: `rows` are what `close` gave for its first events.
+  /// As above, for an instance that has grown: `rows` is the closure of its first events.
   [[nodiscard]] bool close(const GoodWrites& instance, std::span<const Count> rows);
-  /// By position, as wide as the clocks are.
+  /// One row per position, as wide as the clocks.
   [[nodiscard]] const std::vector<Count>& rows() const { return rows_; }
-  [[nodiscard]] Clock row(Position position) const { return {rows_.data() + position * width_, width_}; }
+  [[nodiscard]] Clock row(Position position) const {
+    HEDDLE_DCHECK((position + std::size_t{1}) * width_ <= rows_.size());
+    return {rows_.data() + position * width_, width_};
+  }
 
  private:
   enum class Outcome : std::uint8_t { fine, contradiction };
@@ -64,10 +67,10 @@ class GoodWritesClosure {
   std::size_t width_ = 0;
   std::vector<Count> rows_;
   std::vector<Position> visible_;  // Cl(r) of the read at hand
-  std::vector<Position> last_writes_,
-      last_reads_;                      // of the location, of each thread, before the read at hand
-  std::vector<std::uint8_t> is_dirty_;  // by location: something there has changed
-  std::vector<LocationId> dirty_;
+  /// The last write and the last read of the location in each thread, before the read at hand.
+  std::vector<Position> last_writes_, last_reads_;
+  std::vector<std::uint8_t> is_dirty_;  // by location: whether it is in dirty_
+  std::vector<LocationId> dirty_;       // locations where a row has changed
   std::vector<Position> new_reads_;
   std::vector<std::uint8_t> is_found_;  // by thread
   StopPoller stop_;

@@ -8,7 +8,7 @@ namespace {
 
 using Position = GoodWrites::Position;
 
-/// The events of a query, placed in the order of a guide as far as program order lets them.
+/// Places the events of a query in the order of a guide as far as program order lets them.
 class Placement {
  public:
   explicit Placement(const Query& query) : query_(query), next_(query.threads.size(), 0) {
@@ -21,7 +21,7 @@ class Placement {
           spawned_[event.op.target.value] = false;
   }
 
-  /// False: some event waits for itself.
+  /// False: spawns and joins form a cycle.
   [[nodiscard]] bool place_all(std::span<const Step> guide) {
     for (const Step& step : guide)
       if (step.strand.thread.value < next_.size()) place_next(step.strand.thread.value);
@@ -62,7 +62,7 @@ class Placement {
     return true;
   }
 
-  /// Nothing if some good-write has no position yet.
+  /// The row of the event's good-writes; empty if one of them is not placed yet.
   [[nodiscard]] GoodWrites::Row good_if_placed(const QueryEvent& event) {
     row_.clear();
     const auto is_placed = [&](const WriteRef& write) {

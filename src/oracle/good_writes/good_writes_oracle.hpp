@@ -1,4 +1,4 @@
-// Consistency questions with good-writes, decided by VerifySC.
+// Decides queries under SC by VerifySC: translates a query into good-writes, and back.
 #pragma once
 
 #include <span>
@@ -8,10 +8,11 @@
 
 namespace heddle {
 
-/// Under SC. The guide is the auxiliary trace: an order of the query's steps, or of some of them, or nothing.
+/// Decides the query under SC. The guide is the auxiliary trace: an order of the query's steps, or of some of
+/// them, or empty.
 [[nodiscard]] Verdict decide_good_writes(const Query& query, VerifySc& verify, std::span<const Step> guide);
 
-/// The inverse: the question that an instance asks.
+/// The query that an instance stands for.
 [[nodiscard]] Query query_of(const GoodWrites& instance);
 
 }  // namespace heddle

@@ -21,6 +21,10 @@ void GoodWrites::know_threads(std::size_t threads) {
 
 auto GoodWrites::place(const Item& given, Row good) -> Position {
   const auto position = static_cast<Position>(items_.size());
+  HEDDLE_DCHECK(given.thread.value < events_.size());
+  HEDDLE_DCHECK(given.spawns == no_thread || given.spawns.value < events_.size());
+  HEDDLE_DCHECK(given.joined == none || given.joined < position);
+  HEDDLE_DCHECK((given.reads || given.writes) == (given.location != no_location) || !given.reads);
   Item& item = items_.emplace_back(given);
   std::vector<Position>& events = events_[item.thread.value];
   item.index = static_cast<std::uint32_t>(events.size());
@@ -47,6 +51,7 @@ auto GoodWrites::place(const Item& given, Row good) -> Position {
 }
 
 void GoodWrites::set_good(Position read, Row good) {
+  HEDDLE_DCHECK(read < items_.size() && items_[read].reads);
   items_[read].good = static_cast<std::uint32_t>(bits_.size());
   items_[read].good_words = static_cast<std::uint32_t>(good.size());
   bits_.insert(bits_.end(), good.begin(), good.end());
@@ -55,6 +60,7 @@ void GoodWrites::set_good(Position read, Row good) {
 void GoodWrites::truncate(Position position) {
   while (items_.size() > position) {
     const Item& item = items_.back();
+    HEDDLE_DCHECK(events_[item.thread.value].back() + 1 == items_.size());
     events_[item.thread.value].pop_back();
     if (item.spawns != no_thread) spawned_by_[item.spawns.value] = none;
     if (item.reads) {
@@ -84,7 +90,7 @@ void GoodWrites::set_clock(Position position) {
   clock[item.thread.value] = item.index + 1;
 }
 
-/// What is before all of them.
+/// Joins into the clock what is before all good-writes of the read.
 void GoodWrites::join_good(Count* clock, Position read) const {
   const Row good = good_of(read);
   if ((good[0] & 1U) != 0) return;  // nothing is before the initial write

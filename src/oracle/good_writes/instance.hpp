@@ -1,16 +1,17 @@
-// Events of threads, and for each read the writes that it may take its value from: its good-writes. The
-// question is whether they have an order in which every read takes its value from one of them (VSC: Agarwal,
-// Chatterjee, Pathak, Pavlogiannis, Toman, CAV 2021, section 4).
+// An instance of VSC, the form of a query (oracle/query.hpp) that VerifySC decides: events of threads, and
+// for each read the writes that it may take its value from, its good-writes. Is there an order in which every
+// read takes its value from one of them? (Agarwal, Chatterjee, Pathak, Pavlogiannis, Toman, CAV 2021, section
+// 4)
 //
-// Positions are given in the order of placing. An event is placed after its thread's earlier ones, after who
-// spawned the thread and after whom it joins; events are taken away again last in, first out. A
-// read-modify-write is one event.
+// Positions are numbers in the order of placing. An event is placed after its thread's earlier ones, after
+// the spawn of its thread and after the events of the thread that it joins; events are removed last in, first
+// out. A read-modify-write is one event.
 //
 // Good-writes are bits: the k-th write of a location that was placed has bit k, the initial one bit 0.
 //
-// Each event has a clock: what is before it in every order. Program order, and of each read what is before
-// all its good-writes that are known when it is placed (the closure's second rule, as far as it costs
-// nothing).
+// Each event has a clock: events that are before it in every order. It has program order and, of each read,
+// what is before all its good-writes that are known when it is placed (the closure's second rule, as far as
+// it is free).
 #pragma once
 
 #include <bit>
@@ -18,6 +19,7 @@
 #include <span>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/ids.hpp"
 
 namespace heddle {
@@ -40,10 +42,10 @@ class GoodWrites {
     Value written = 0;
     ThreadId spawns = no_thread;
     Position joined = none;     // the last event of the thread that it joins
-    std::uint32_t index = 0;    // among its thread's events; from here on `place` fills in
+    std::uint32_t index = 0;    // among its thread's events; place() fills in this and the members below
     std::uint32_t ordinal = 0;  // writes: bit in the rows of good-writes
     Position before = none;     // its thread's event before it, or the one that spawned the thread
-    std::uint32_t good = 0, good_words = 0;  // reads: the row
+    std::uint32_t good = 0, good_words = 0;  // reads: the row of good-writes in bits_
   };
 
   [[nodiscard]] static constexpr std::size_t words_for(std::size_t writes) { return writes / 64 + 1; }
@@ -51,30 +53,36 @@ class GoodWrites {
     return ordinal / 64 < row.size() && (row[ordinal / 64] >> (ordinal % 64) & 1U) != 0;
   }
   static void add(std::span<Word> row, std::uint32_t ordinal) {
+    HEDDLE_DCHECK(ordinal / 64 < row.size());
     row[ordinal / 64] |= Word{1} << (ordinal % 64);
   }
 
-  /// Makes room for threads; those of events that were placed stay.
+  /// Makes room for this many threads; placed events stay.
   void know_threads(std::size_t threads);
-  /// A read has these good-writes; they stand before it, all but those that `set_good` gives it later.
+  /// Places an event, of a read with its good-writes, and returns its position. Good-writes that are placed
+  /// later are given to the read by set_good().
   Position place(const Item& item, Row good = {});
   void set_good(Position read, Row good);
-  /// Takes away all events from this position on.
+  /// Removes all events from this position on.
   void truncate(Position position);
   void clear() { truncate(0); }
 
   [[nodiscard]] std::size_t size() const { return items_.size(); }
   [[nodiscard]] std::size_t width() const { return width_; }
   [[nodiscard]] std::size_t threads() const { return events_.size(); }
-  [[nodiscard]] const Item& operator[](Position position) const { return items_[position]; }
+  [[nodiscard]] const Item& operator[](Position position) const {
+    HEDDLE_DCHECK(position < items_.size());
+    return items_[position];
+  }
   [[nodiscard]] std::span<const Position> of_thread(std::size_t thread) const { return events_[thread]; }
-  /// What a thread's next event comes after; none: nothing.
+  /// The event that the thread's next event comes right after: its newest, or its spawn; none: it has
+  /// neither.
   [[nodiscard]] Position newest_of(ThreadId thread) const {
     const std::vector<Position>& events = events_[thread.value];
     return events.empty() ? spawned_by_[thread.value] : events.back();
   }
   [[nodiscard]] std::size_t locations() const { return writes_.size(); }
-  /// Of a location, in the order of placing: the one with ordinal k is at k − 1.
+  /// The writes of a location in the order of placing: the one with ordinal k is at k − 1.
   [[nodiscard]] std::span<const Position> writes_of(LocationId location) const {
     return location.value < writes_.size() ? std::span<const Position>(writes_[location.value])
                                            : std::span<const Position>();
@@ -85,10 +93,12 @@ class GoodWrites {
                                              : std::span<const Position>();
   }
   [[nodiscard]] Position write_with(LocationId location, std::uint32_t ordinal) const {
+    HEDDLE_DCHECK(ordinal == 0 || ordinal <= writes_of(location).size());
     return ordinal == 0 ? initial : writes_[location.value][ordinal - 1];
   }
 
   [[nodiscard]] Row good_of(Position read) const {
+    HEDDLE_DCHECK(items_[read].reads && items_[read].good + items_[read].good_words <= bits_.size());
     return Row(bits_).subspan(items_[read].good, items_[read].good_words);
   }
   [[nodiscard]] bool is_good(Position read, Position write) const {
@@ -101,18 +111,21 @@ class GoodWrites {
   }
   template <class Visit>
   void for_each_write(LocationId location, Row row, Visit visit) const {
-    const Position* writes =
-        writes_[location.value].data();  // looked up once: whoever is called back may write anywhere
+    const Position* writes = writes_[location.value].data();  // loaded once: `visit` may write anywhere
     for (std::size_t i = 0; i < row.size(); ++i)
       for (Word left = row[i]; left != 0; left &= left - 1) {
         const std::size_t ordinal = i * 64 + static_cast<std::size_t>(std::countr_zero(left));
+        HEDDLE_DCHECK(ordinal <= writes_[location.value].size());
         visit(ordinal == 0 ? initial : writes[ordinal - 1]);
       }
   }
 
-  [[nodiscard]] Clock clock(Position position) const { return {clocks_.data() + position * width_, width_}; }
+  [[nodiscard]] Clock clock(Position position) const {
+    HEDDLE_DCHECK((position + std::size_t{1}) * width_ <= clocks_.size());
+    return {clocks_.data() + position * width_, width_};
+  }
   [[nodiscard]] std::span<const Count> clocks() const { return clocks_; }
-  /// Whether it is before what has this clock, or is it; the initial writes are before everything.
+  /// Whether the write is among the events that the clock counts; the initial writes are in every clock.
   [[nodiscard]] bool contains(Clock clock, Position write) const {
     return write == initial || items_[write].index < clock[items_[write].thread.value];
   }

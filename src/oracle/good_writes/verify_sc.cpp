@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/assert.hpp"
+
 namespace heddle {
 
 bool VerifySc::find(const GoodWrites& instance, std::span<const Position> auxiliary,
@@ -13,6 +15,7 @@ bool VerifySc::find(const GoodWrites& instance, std::span<const Position> auxili
   closed_ += options_.closure ? 1U : 0U;
   begin(instance, auxiliary);
   if (!(options_.guided && follow(auxiliary)) && !search()) return false;
+  HEDDLE_DCHECK(taken_.size() == instance.size());
   order.assign(taken_.begin(), taken_.end());
   return true;
 }
@@ -28,6 +31,7 @@ bool VerifySc::find_nearby(const GoodWrites& instance, std::span<const Position>
 }
 
 void VerifySc::begin(const GoodWrites& instance, std::span<const Position> auxiliary) {
+  HEDDLE_DCHECK(auxiliary.size() == instance.size());
   instance_ = &instance;
   rows_ = has_closure_ ? std::span<const Count>(closure_.rows()) : instance.clocks();
   const std::size_t size = instance_->size(), locations = instance_->locations();
@@ -74,9 +78,11 @@ void VerifySc::link_readers() {
   readers_from_[0] = 0;
 }
 
-/// The last event is a read; without it, this is an order. So nothing can stand in the way but that read,
-/// where its location is written. How many events were executed.
+/// Executes events up to the first write that the last event forbids; returns how many. The last event is a
+/// read; without it, `order` is an order. So only that read can make an event not executable: a write of its
+/// location.
 std::size_t VerifySc::follow_until_overwritten(std::span<const Position> order) {
+  HEDDLE_DCHECK(!order.empty() && (*instance_)[order.back()].reads);
   const LocationId location = (*instance_)[order.back()].location;
   std::size_t i = 0;
   for (; i + 1 < order.size(); ++i) {
@@ -150,7 +156,7 @@ void VerifySc::go_greedily() {
   }
 }
 
-/// Of one that can be executed: whether nothing is lost if it is executed now.
+/// Whether executing an executable event now loses no order.
 bool VerifySc::is_greedy(Position event) const {
   const GoodWrites::Item& item = (*instance_)[event];
   if (!item.writes) return true;
@@ -168,7 +174,7 @@ bool VerifySc::is_executable(Position event) const {
   return comes_next(event) && !(item.writes && is_too_early(event));
 }
 
-/// Some read may then only read this, and somebody else has to write before it.
+/// Whether some read could then only read this write, and another write to come has to come before that read.
 bool VerifySc::is_too_early(Position write) const {
   const std::size_t width = instance_->width();
   const auto may_not_come = [&](Position read) {
@@ -181,7 +187,7 @@ bool VerifySc::is_too_early(Position write) const {
   return std::ranges::any_of(readers_of(write), may_not_come);
 }
 
-/// Of all that has to be before it or is it, only itself is to come.
+/// Whether all events that have to come before it were executed, and it was not.
 bool VerifySc::comes_next(Position event) const {
   const std::size_t width = instance_->width();
   const GoodWrites::Item& item = (*instance_)[event];
@@ -194,6 +200,8 @@ bool VerifySc::comes_next(Position event) const {
 
 void VerifySc::execute(Position event) {
   const GoodWrites::Item& item = (*instance_)[event];
+  HEDDLE_DCHECK(item.index == next_[item.thread.value]);
+  HEDDLE_DCHECK(!item.reads || instance_->is_good(event, active_[item.location.value]));
   taken_.push_back(event);
   ++next_[item.thread.value];
   Position before = GoodWrites::none;
@@ -203,8 +211,10 @@ void VerifySc::execute(Position event) {
   }
   if (item.writes) {
     before = std::exchange(active_[item.location.value], event);
-    for (const Position read : readers_of(event))
+    for (const Position read : readers_of(event)) {
+      HEDDLE_DCHECK(left_[read] > 0);
       if (--left_[read] == 0 && is_to_come(read)) ++held_[item.location.value];
+    }
   }
   overwritten_.push_back(before);
 }
@@ -215,6 +225,8 @@ void VerifySc::take_back_to(std::uint32_t length) {
 
 void VerifySc::take_back(Position event) {
   const GoodWrites::Item& item = (*instance_)[event];
+  HEDDLE_DCHECK(!taken_.empty() && taken_.back() == event && overwritten_.size() == taken_.size());
+  HEDDLE_DCHECK(!item.writes || active_[item.location.value] == event);
   if (item.writes) {
     for (const Position read : readers_of(event))
       if (left_[read]++ == 0 && is_to_come(read)) --held_[item.location.value];

@@ -1,5 +1,5 @@
-// Whether threads' events have an order in which every read takes its value from one of its good-writes,
-// under SC.
+// Decides whether the events of an instance have an order in which every read takes its value from one of its
+// good-writes, under SC.
 //
 // Agarwal, Chatterjee, Pathak, Pavlogiannis, Toman: Stateless Model Checking under a Reads-Value-From
 // Equivalence (CAV 2021), section 4: VerifySC, Algorithm 1, with the heuristics of section 4.2; Appendix A
@@ -9,7 +9,7 @@
 //   X, GoodW          instance_
 //   τ                 taken_: the events executed so far
 //   active write      active_, by location
-//   x is held         held_[x] ≠ 0: so many reads have all their good-writes behind them
+//   x is held         held_[x] ≠ 0: the number of reads to come whose good-writes were all executed
 //   S                 choices_: a depth-first search that takes events back
 //   Done              done_: events executed, active writes
 //   closure P         rows_: an event comes after what they say is before it; without closure, program order
@@ -19,15 +19,15 @@
 // location has a good-write active.
 //
 // Where we differ:
-// - Before the search, the auxiliary trace is followed once: what cannot be executed when its turn comes
-//   waits for the next round. Most questions that have an order end here, and no state is remembered.
-// - A write is not executable either if a read would hold its location from then on, and another write has to
-//   come before that read: it could not come any more.
-// - An active write that no read to come may read is the same as any other such: witness states have less in
-//   them.
-// - Greedy: also what does not access memory, and a read-modify-write whose write nobody wants and whose
-//   source nobody else wants. (It can be moved forward in every witness: nobody reads the location in
-//   between.)
+// - Before the search, the auxiliary trace is followed once: an event that is not executable when its turn
+//   comes is tried again in the next round. Most instances that have an order end here, and no state is
+//   remembered.
+// - A write is also not executable if a read would hold its location from then on and another write has to
+//   come before that read: that write could not be executed any more.
+// - All active writes that no read to come may read are treated as equal: this makes fewer witness states.
+// - Greedy: also events that do not access memory, and a read-modify-write whose write no read to come may
+//   read, and whose source no other read to come may read. (It can be moved forward in every witness: no event
+//   reads the location in between.)
 #pragma once
 
 #include <span>
@@ -40,9 +40,9 @@
 
 namespace heddle {
 
-/// Each can be switched off; the answer stays the same.
+/// Heuristics. Each can be switched off; the answer stays the same.
 struct VerifyScOptions {
-  bool greedy = true;   // reads that can be executed, and writes that nobody wants, at once
+  bool greedy = true;   // executes at once: executable reads, and writes that no read to come may read
   bool closure = true;  // a filter, and an order that the search respects
   bool guided = true;   // by the auxiliary trace; else thread by thread
 };
@@ -54,12 +54,14 @@ class VerifySc {
 
   explicit VerifySc(const VerifyScOptions& options = {}) : options_(options) {}
 
-  /// The auxiliary trace has all events. Known: the closure of the first of them. False: there is no order.
+  /// Whether there is an order. True: `order` is one. The auxiliary trace has all events of the instance;
+  /// `known` is the closure of the first events, or empty.
   [[nodiscard]] bool find(const GoodWrites& instance, std::span<const Position> auxiliary,
                           std::vector<Position>& order, std::span<const Count> known = {});
 
-  /// Whether the auxiliary trace can be followed, in rounds: cheap, and most often the answer where there is
-  /// an order. False: that says nothing. Its last event is a read; without it, it is an order.
+  /// Whether following the auxiliary trace, in rounds, gives an order: cheap, and most often successful where
+  /// there is one. False: not decided. Precondition: the auxiliary trace is an order but for its last event,
+  /// a read.
   [[nodiscard]] bool find_nearby(const GoodWrites& instance, std::span<const Position> auxiliary,
                                  std::vector<Position>& order);
 
@@ -69,18 +71,18 @@ class VerifySc {
     closure_.set_stop_token(stop);
   }
 
-  /// How often closure did not say no, how often the search began then, and how many witness states it has
-  /// met.
+  /// How often the closure existed, how often the search began after that, and how many witness states it
+  /// visited.
   [[nodiscard]] std::uint64_t closed() const { return closed_; }
   [[nodiscard]] std::uint64_t searches() const { return searches_; }
   [[nodiscard]] std::uint64_t states() const { return states_; }
-  /// The closure of the last question, if it was asked for and there is one.
+  /// The closure of the last find(), if the option is on and the closure exists; else nullptr.
   [[nodiscard]] const GoodWritesClosure* closure() const { return has_closure_ ? &closure_ : nullptr; }
 
  private:
   struct Choice {
-    std::uint32_t taken;  // how many events before it
-    std::uint32_t tried;  // the rank of the last that was tried, and one more
+    std::uint32_t taken;  // how many events were executed before it
+    std::uint32_t tried;  // one more than the rank of the last event that was tried
   };
 
   void begin(const GoodWrites& instance, std::span<const Position> auxiliary);
@@ -112,6 +114,7 @@ class VerifySc {
     return write == GoodWrites::initial ? initial_wanted_[location.value] : wanted_[write];
   }
   [[nodiscard]] std::span<const Position> readers_of(Position write) const {
+    HEDDLE_DCHECK(write + std::size_t{1} < readers_from_.size());
     return std::span(readers_).subspan(readers_from_[write], readers_from_[write + 1] - readers_from_[write]);
   }
 
@@ -124,14 +127,14 @@ class VerifySc {
   std::vector<Count> next_;                    // by thread: how many events were executed
   std::vector<Position> active_;               // by location
   std::vector<std::uint32_t> held_;            // by location
-  std::vector<std::uint32_t> left_;            // by read: good-writes to come
+  std::vector<std::uint32_t> left_;            // by read: how many of its good-writes are to come
   std::vector<std::uint32_t> wanted_;          // by write: reads to come of which it is a good-write
   std::vector<std::uint32_t> initial_wanted_;  // by location
-  std::vector<Position> readers_;              // by write: of whose reads it is a good-write
+  std::vector<Position> readers_;              // by write: the reads of which it is a good-write
   std::vector<std::uint32_t> readers_from_;
   std::vector<Position> to_come_;  // while the auxiliary trace is followed
   std::vector<Position> taken_;
-  std::vector<Position> overwritten_;  // by event in taken_: what was active before
+  std::vector<Position> overwritten_;  // by event in taken_: the write that was active before
   std::vector<Choice> choices_;
   FingerprintSet done_;
   StopPoller stop_;

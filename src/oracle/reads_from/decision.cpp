@@ -1,5 +1,7 @@
 #include "oracle/reads_from/decision.hpp"
 
+#include "core/assert.hpp"
+
 namespace heddle {
 
 bool ConsistencyDecision::find(const Question& question, std::vector<Position>& order) {
@@ -13,6 +15,7 @@ bool ConsistencyDecision::find(const Question& question, std::vector<Position>& 
   path_.assign(1, {});
   while (done_ != end_) {
     stop_.throw_if_stopped();
+    HEDDLE_DCHECK(path_.size() == order.size() + 1);
     Frame& here = path_.back();
     if (here.next_thread == trace.threads()) {
       if (path_.size() == 1) return false;
@@ -49,7 +52,7 @@ bool ConsistencyDecision::enabled(const Question& question, Position event) cons
   return !question.writes(event) || !overwrites_pending_read(question, event);
 }
 
-/// Lines 14 and 15: somebody has yet to read from a write that was done.
+/// Lines 14 and 15: whether some read is still to come whose source is done, so that `write` would hide it.
 bool ConsistencyDecision::overwrites_pending_read(const Question& question, Position write) const {
   const Trace& trace = *question.trace;
   for (const Position reader : question.guide) {

@@ -1,9 +1,9 @@
-// Decides whether events can be put in order by searching through the states that an execution could pass:
-// phase P-III.
+// Decides whether a question's events can be ordered, by searching the states that an execution could pass
+// through: phase P-III.
 //
-// Abdulla, Atig, Jonsson, Lång, Ngo, Sagonas (OOPSLA 2019), section 5.3, Algorithm 3. A vertex is how many
-// events each thread has done. Where we differ: the graph is made as it is searched, depth first, threads by
-// number; each vertex once. Spawns and joins are part of what must come before an event.
+// Abdulla, Atig, Jonsson, Lång, Ngo, Sagonas (OOPSLA 2019), section 5.3, Algorithm 3. A vertex is the number
+// of events each thread has done. Where we differ: the graph is made as it is searched, depth first, threads
+// by number; each vertex once. Spawns and joins are part of what must come before an event.
 #pragma once
 
 #include <vector>
@@ -20,12 +20,12 @@ class ConsistencyDecision {
 
   /// Makes a long search poll the token; a requested stop leaves it by SearchStopped.
   void set_stop_token(StopToken& stop) { stop_.set_token(stop); }
-  /// False: there is no such order.
+  /// Whether there is an order in which every read sees its source last. True: `order` is one.
   [[nodiscard]] bool find(const Question& question, std::vector<Position>& order);
 
  private:
   struct Frame {
-    std::size_t next_thread = 0;  // to be tried
+    std::size_t next_thread = 0;  // the next thread to be tried
     std::size_t moved = 0;        // the thread whose event led here
   };
 
@@ -36,7 +36,7 @@ class ConsistencyDecision {
   }
   [[nodiscard]] Fingerprint vertex() const;
 
-  std::vector<Trace::Count> done_, end_;
+  std::vector<Trace::Count> done_, end_;  // by thread: events done so far; events of the question
   std::vector<Frame> path_;
   FingerprintSet visited_;
   StopPoller stop_;

@@ -1,7 +1,7 @@
-// Tries to order the writes of each location as an execution much like it does: phase P-II.
+// Tries to order the writes of each location as a similar execution (the guide) does: phase P-II.
 //
-// Abdulla, Atig, Jonsson, Lång, Ngo, Sagonas (OOPSLA 2019), section 5.2, Algorithm 2. cohb is the saturation
-// that is given; E is the question's guide. It differs in nothing.
+// Abdulla, Atig, Jonsson, Lång, Ngo, Sagonas (OOPSLA 2019), section 5.2, Algorithm 2, without changes. cohb
+// is the saturation that is given; E is the question's guide.
 #pragma once
 
 #include <vector>
@@ -20,7 +20,8 @@ class GuidedWitness {
     stop_.set_token(stop);
     topological_sort_.set_stop_token(stop);
   }
-  /// The saturation is of all events asked about, and is made stronger. False: unknown.
+  /// True: `order` is a witness. False: not decided. `cohb` is the saturation of all events of the question;
+  /// orders are added to it.
   [[nodiscard]] bool find(const Question& question, Saturation& cohb, std::vector<Position>& order);
 
  private:

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/assert.hpp"
+
 namespace heddle {
 
 bool Linearisation::find(const Question& question, const Saturation& saturation,
@@ -61,6 +63,9 @@ bool Linearisation::ready(const Question& question, const Saturation& saturation
 
 void Linearisation::take(const Question& question, Position event) {
   const Trace::Item& item = (*question.trace)[event];
+  HEDDLE_DCHECK(item.index == done_[item.thread.value]);
+  HEDDLE_DCHECK(!question.reads(event) || last_write_[item.location.value] == question.source(event));
+  HEDDLE_DCHECK(!question.reads(event) || readers_left(item.location, question.source(event)) > 0);
   ++done_[item.thread.value];
   if (question.reads(event)) --readers_left(item.location, question.source(event));
   if (question.writes(event)) last_write_[item.location.value] = event;

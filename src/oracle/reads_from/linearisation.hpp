@@ -1,7 +1,7 @@
-// Puts events in an order that respects what saturation found, staying close to a guide: each event as soon
-// as all that is before it has come, a read only while its source is the last write, a write only when nobody
-// still has to read the one before it. What comes out is a witness. It may get stuck where another order
-// would not: then nothing is known.
+// Puts events into an order that respects what saturation found, close to a guide: each event as soon as all
+// events before it are placed, a read only while its source is the last write, a write only when no reader of
+// the write before it is still to come. The result is a witness. It may get stuck where another order would
+// not: then the question is not decided.
 #pragma once
 
 #include <vector>
@@ -18,7 +18,7 @@ class Linearisation {
 
   /// Makes a long search poll the token; a requested stop leaves it by SearchStopped.
   void set_stop_token(StopToken& stop) { stop_.set_token(stop); }
-  /// False: it got stuck.
+  /// True: `order` is a witness. False: it got stuck, and nothing is decided.
   [[nodiscard]] bool find(const Question& question, const Saturation& saturation,
                           std::vector<Position>& order);
 
@@ -33,9 +33,9 @@ class Linearisation {
 
   std::vector<Trace::Count> done_;
   std::vector<Position> last_write_;               // by location
-  std::vector<std::uint32_t> readers_of_initial_;  // by location: that have not come yet
-  std::vector<std::uint32_t> readers_of_;          // by position
-  std::vector<Position> left_;
+  std::vector<std::uint32_t> readers_of_initial_;  // by location: reads of the initial value still to come
+  std::vector<std::uint32_t> readers_of_;          // by position of a write: its reads still to come
+  std::vector<Position> left_;                     // events still to come, in the guide's order
   StopPoller stop_;
 };
 

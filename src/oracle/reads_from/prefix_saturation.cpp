@@ -7,6 +7,7 @@
 namespace heddle {
 
 const Saturation::Kept& PrefixSaturation::of(const Trace& trace, Trace::Position end) {
+  HEDDLE_DCHECK(end <= trace.size());
   std::size_t at = kept_.size();
   while (at > 0 && kept_[at - 1].positions > end) --at;
   if (at > 0 && kept_[at - 1].width != trace.width()) {  // threads have appeared
@@ -44,8 +45,10 @@ std::size_t PrefixSaturation::half_way(std::size_t known, std::size_t end) const
   return left <= short_way_ ? end : known + left / 2;
 }
 
-/// Keeps what the saturation has now before what is kept at this place. Returns the place after it.
+/// Inserts the current state of the saturation into kept_ at index `at`. Returns the index after it.
 std::size_t PrefixSaturation::keep(std::size_t at, std::size_t positions) {
+  HEDDLE_DCHECK(at == 0 || kept_[at - 1].positions < positions);
+  HEDDLE_DCHECK(at == kept_.size() || positions < kept_[at].positions);
   if (rows_ + positions > most_rows) {
     truncate(0);
     at = 0;

@@ -1,6 +1,6 @@
-// The question that exploration by sources asks: a part of a trace that is closed under causes, and one read
-// of which the source is another than it was. Can these events be put in an order in which every read sees
-// its source last?
+// The form of a query (oracle/query.hpp) that exploration by sources asks: a set of events of a trace, closed
+// under causes, and one read with another source than in the trace. Can these events be ordered so that every
+// read sees its source last?
 #pragma once
 
 #include <span>
@@ -9,13 +9,13 @@
 
 namespace heddle {
 
-/// The read that is asked about; none: the part is asked about as it is.
+/// The read whose source is changed; none: all sources are those of the trace.
 struct ChangedRead {
   Trace::Position read = Trace::none;
   Trace::Position source = Trace::initial;
-  bool writes = false;  // with that source
+  bool writes = false;  // whether it writes with that source
 
-  /// What an event of the trace does, this read being changed.
+  /// Whether an event of the trace reads and writes, and its source, where this read has its changed source.
   [[nodiscard]] bool reads_in(const Trace& trace, Trace::Position event) const {
     return event == read || trace[event].reads;
   }
@@ -29,9 +29,9 @@ struct ChangedRead {
 
 struct Question {
   const Trace* trace = nullptr;
-  Trace::Clock cut;  // how many events of each thread are in it, without the changed read
+  Trace::Clock cut;  // by thread: how many of its events belong to the question, without the changed read
   ChangedRead changed;
-  std::span<const Trace::Position> guide;  // an order of all events asked about: of an execution much like it
+  std::span<const Trace::Position> guide;  // all events of the question, ordered as in a similar execution
 
   [[nodiscard]] bool reads(Trace::Position event) const { return changed.reads_in(*trace, event); }
   [[nodiscard]] bool writes(Trace::Position event) const { return changed.writes_in(*trace, event); }

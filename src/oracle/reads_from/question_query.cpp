@@ -15,8 +15,8 @@ EventId id_of(const Trace& trace, Position event) {
   return {strand_of(trace[event].thread), trace[event].index};
 }
 
-/// The thread that is joined. What comes before the join is that thread's last event, or if it has none, its
-/// spawn, which is not the last of its own thread.
+/// The thread that is joined. `last`, the event before the join, is that thread's last event or, if it has
+/// none, its spawn, which is not the last event of the spawning thread.
 ThreadId joined_thread(const Question& question, std::span<const Trace::Count> counts, Position last) {
   const Trace::Item& item = (*question.trace)[last];
   const bool is_last = item.index + 1 == counts[item.thread.value];
@@ -24,8 +24,8 @@ ThreadId joined_thread(const Question& question, std::span<const Trace::Count> c
   return is_last ? item.thread : item.spawns;
 }
 
-/// As models with store buffers see it. A store that has its thread's writes before it may as well have the
-/// fence.
+/// Adjusts the operation to what the item says of store buffers. A store before which the thread's writes
+/// reach memory becomes a release store: it has the effect of the fence.
 void describe_waiting(Operation& op, const Trace::Item& item, bool writes) {
   const bool fenced = item.index > 0 && item.settled == item.index;
   if (item.drains && item.location != no_location && op.kind == OpKind::load) op.kind = OpKind::modify;

@@ -1,5 +1,5 @@
-// A question about a trace, and its answer, in the general form: so that others can decide and check the
-// same.
+// Translates a question about a trace into a query, and an order of its events into a witness: so that other
+// oracles can decide it, and the witness checker can check the answer.
 #pragma once
 
 #include <span>
@@ -10,11 +10,11 @@
 
 namespace heddle {
 
-/// The events of the question's guide, each read with its source alone. A trace does not keep operations:
-/// what comes out has those that mean the same under the model that the trace was made for.
+/// The query of the guide's events, in which each read has its one source. A trace does not keep operations:
+/// those of the query are equivalent under the model that the trace was made for.
 [[nodiscard]] Query query_of(const Question& question);
 
-/// An order of events, and of drains, as steps. (Outcomes are no part of a consistency question.)
+/// An order of events and drains, as steps. (Choices are no part of a query.)
 [[nodiscard]] Witness witness_of(const Trace& trace, std::span<const Trace::Position> order,
                                  const Model& model = sc);
 

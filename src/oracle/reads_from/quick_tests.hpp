@@ -1,17 +1,19 @@
-// Tests that decide most questions before saturation has to. Each is a named function with its proof.
+// Cheap tests that decide most questions without saturation. Each is a named function with its proof.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
 
+#include "core/assert.hpp"
 #include "oracle/reads_from/saturation.hpp"
 #include "oracle/reads_from/trace.hpp"
 
 namespace heddle {
 
-/// Whether a write is hidden from an event p and all that follows it in its thread: a later write of the
+/// Whether a write is hidden from an event p and all later events of p's thread: another write of the
 /// location is between the two. `row(p)` is any sound order: happens-before, or what saturation found. Proof:
-/// in every execution the write comes before the other, and that before p. So it is not the last one after p.
+/// in every execution the write comes before the other, and that before p. So after p the write is not the
+/// last one.
 template <class Row>
 [[nodiscard]] bool is_hidden(const Trace& trace, LocationId location, Trace::Position write,
                              Trace::Position p, Row row) {
@@ -25,13 +27,14 @@ template <class Row>
   return false;
 }
 
-/// Whether the write's own thread saw another one after it, in the cut, that happens before p or is it: p
-/// sees that one or a later one. Proof: the write is before the thread's later read, so by rule R1 it is
-/// before what that read sees, which is before p.
+/// Whether the write's own thread later read, within the cut, another write that happens before p or is p:
+/// then p reads that one or a later one. Proof: the write is before the thread's later read, so by rule R1 it
+/// is before the source of that read, which is before p.
 [[nodiscard]] inline bool is_overwritten(const Trace& trace, Trace::Position write, Trace::Position p,
                                          Trace::Clock cut) {
-  constexpr std::size_t most = 4;  // of the reads that are looked at
+  constexpr std::size_t most = 4;  // reads that are looked at
   const Trace::Item& item = trace[write];
+  HEDDLE_DCHECK(item.writes);
   const std::vector<Trace::Position>& reads = trace.slot(item.slot).reads;
   const auto later = std::ranges::partition_point(
       reads, [&](Trace::Position read) { return trace[read].index <= item.index; });
@@ -43,12 +46,12 @@ template <class Row>
   return false;
 }
 
-/// Whether a thread read after a write of its own, in the cut, what somebody overwrote with an event that
-/// happens before p or is it. Proof: the write is before the read, and the read before who overwrote what it
-/// saw (rule R2), which is before p. So the write is before p.
+/// Whether the write's thread later performed a read, within the cut, whose source was overwritten by an
+/// event that happens before p or is p. Proof: the write is before the read, and the read is before the event
+/// that overwrote its source (rule R2), which is before p. So the write is before p.
 [[nodiscard]] inline bool is_before_by_a_read(const Trace& trace, Trace::Position write,
                                               Trace::Clock clock_of_p, Trace::Clock cut) {
-  constexpr std::size_t most = 8;  // of the events that are looked at
+  constexpr std::size_t most = 8;  // events that are looked at
   const Trace::Item& item = trace[write];
   const std::span<const Trace::Position> events = trace.of_thread(item.thread.value);
   const std::size_t end = std::min<std::size_t>(cut[item.thread.value], item.index + most);
@@ -62,8 +65,8 @@ template <class Row>
   return false;
 }
 
-/// Whether a write of which it is known that it overwrites this one is before p in that way: p does not see
-/// this one.
+/// Whether a write that is known to overwrite this one is before p by is_before_by_a_read: then p does not
+/// read this one.
 [[nodiscard]] inline bool is_left_behind(const Trace& trace, LocationId location, Trace::Position write,
                                          Trace::Position p, Trace::Clock cut) {
   const Trace::Clock clock = trace.clock(p);
@@ -77,8 +80,8 @@ template <class Row>
   return false;
 }
 
-/// Whether a read-modify-write that writes, other than the one asked about, reads from the write within the
-/// cut. Proof: both would have to come right after the write.
+/// Whether a read-modify-write that writes, other than `asked`, reads from the write within the cut. Then
+/// `asked`, if it writes, cannot. Proof: both would have to come right after the write.
 [[nodiscard]] inline bool is_taken(const Trace& trace, LocationId location, Trace::Position write,
                                    Trace::Position asked, Trace::Clock cut) {
   for (Trace::Position reader = trace.first_reader(location, write); reader != Trace::none;

@@ -20,14 +20,13 @@ class Placement {
     trace_.know_threads(query.threads.size());
     for (const auto& thread : query.threads)
       for (const QueryEvent& event : thread) {
-        HEDDLE_CHECK(!event.reads ||
-                     event.sources.size() == 1);  // one source a read: nothing else is decided here
+        HEDDLE_CHECK(!event.reads || event.sources.size() == 1);
         if (event.op.kind == OpKind::spawn && event.op.target.value < spawned_.size())
           spawned_[event.op.target.value] = false;
       }
   }
 
-  /// Each time the first event of the guide that can be placed: that is some thread's next one.
+  /// Places, one by one, the first event of the guide that can be placed: it is the next one of its thread.
   bool run(std::span<const Step> guide) {
     want(guide);
     for (std::size_t left = query_.size(); left > 0; --left) {
@@ -70,7 +69,7 @@ class Placement {
     return thread.value >= query_.threads.size() ||
            trace_.of_thread(thread.value).size() == query_.threads[thread.value].size();
   }
-  /// Whether the source is there, and is one.
+  /// Whether the source is placed and writes the location.
   [[nodiscard]] bool is_written(const EventId& source, LocationId location) const {
     const std::size_t thread = source.strand.thread.value;
     if (thread >= query_.threads.size() || source.index >= trace_.of_thread(thread).size()) return false;
@@ -106,8 +105,8 @@ class Placement {
   const Query& query_;
   Model model_;
   Trace& trace_;
-  std::vector<bool> spawned_;                   // by thread: true, too, where nobody spawns it
-  std::vector<std::vector<std::size_t>> rank_;  // by thread and index: where in the guide
+  std::vector<bool> spawned_;                   // by thread: also true if no event spawns it
+  std::vector<std::vector<std::size_t>> rank_;  // by thread and index: the place in the guide
 };
 
 class ReadsFromOracle final : public Oracle {

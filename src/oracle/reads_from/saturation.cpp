@@ -14,6 +14,7 @@ void Saturation::reset(const Trace& trace) {
 }
 
 void Saturation::keep(std::size_t positions, Kept& kept) const {
+  HEDDLE_DCHECK(queue_.empty() && changed_.read == Trace::none && positions * width_ <= rows_.size());
   kept.positions = positions;
   kept.width = width_;
   kept.rows.assign(rows_.begin(), rows_.begin() + static_cast<std::ptrdiff_t>(positions * width_));
@@ -41,8 +42,14 @@ void Saturation::join(Position into, Position from) {
 }
 
 bool Saturation::add(Position event) {
+  HEDDLE_DCHECK(queue_.empty() && width_ == trace_->width());
+  HEDDLE_DCHECK(changed_.read == Trace::none || changed_.read == event);  // the changed read comes last
   make_room(event);
   const Trace::Item& item = (*trace_)[event];
+  HEDDLE_DCHECK(item.index == end_[item.thread.value]);
+  HEDDLE_DCHECK(item.before == Trace::none || is_in(item.before));
+  HEDDLE_DCHECK(!reads(event) || source(event) == Trace::initial || is_in(source(event)));
+  HEDDLE_DCHECK(item.joined == Trace::none || is_in(item.joined));
   Count* row = rows_.data() + event * width_;
   if (item.before == Trace::none)
     std::fill_n(row, width_, 0);
@@ -60,11 +67,11 @@ bool Saturation::add(const ChangedRead& changed) {
   return add(changed.read);
 }
 
-/// The rules for an event that nothing comes after yet.
+/// Applies the rules to a new event: no event is after it yet.
 bool Saturation::arrive(Position event) {
   const Trace::Item& item = (*trace_)[event];
   if (item.location == no_location) return true;
-  // Who reads the initial value is before the first write of each thread, and so before all.
+  // A read of the initial value is before the first write of each thread, and so before all writes.
   if (writes(event) && is_first_write(event) && !readers_before(Trace::initial, event)) return false;
   if (reads(event) && !before_later_writes(event)) return false;
   return apply_rules_to(event);
@@ -129,12 +136,12 @@ bool Saturation::before_later_writes(Position read) {
   return true;
 }
 
-/// The first write of the slot that comes after the given one, the read itself apart.
+/// The first write of the slot that is after `write` and is not `read`; none: there is none.
 auto Saturation::first_write_after(const Trace::Slot& slot, Position write, Position read) const -> Position {
   const Count end = end_[slot.thread.value];
   const auto after = [&](Position p) { return write == Trace::initial || before(write, p); };
   const auto& writes_here = slot.writes;
-  // Writes that are not in come last, and count as after; those in are after from some point on.
+  // Writes that were not added come last and count as after; the added ones are after from some point on.
   auto found = std::ranges::partition_point(
       writes_here, [&](Position p) { return (*trace_)[p].index < end && !after(p); });
   for (; found != writes_here.end() && (*trace_)[*found].index < end; ++found)
@@ -142,7 +149,7 @@ auto Saturation::first_write_after(const Trace::Slot& slot, Position write, Posi
   return Trace::none;
 }
 
-/// The last write of the slot with an index below, of those that are in.
+/// The last added write of the slot with an index below; none: there is none.
 auto Saturation::last_write_below(const Trace::Slot& slot, Count index) const -> Position {
   if (changed_.read != Trace::none) {
     const Trace::Item& changed = (*trace_)[changed_.read];
@@ -160,7 +167,7 @@ auto Saturation::last_write_before(const Trace::Slot& slot, Position event) cons
   return last_write_below(slot, count);
 }
 
-/// The first event of a thread that is after the given one, as an index.
+/// The index of the thread's first event that is after the given one, or is it.
 std::size_t Saturation::first_after(std::size_t thread, Position event) const {
   const Trace::Item& item = (*trace_)[event];
   if (thread == item.thread.value) return item.index;
@@ -171,20 +178,21 @@ std::size_t Saturation::first_after(std::size_t thread, Position event) const {
   return static_cast<std::size_t>(found - events.begin());
 }
 
-/// The first event is before the second from now on. False: the second was before the first.
+/// Orders `first` before `second`. False: `second` is before `first` already.
 bool Saturation::edge(Position first, Position second) {
+  HEDDLE_DCHECK(is_in(first) && is_in(second));
   if (before(second, first)) return false;
   if (before(first, second)) return true;
   for (std::size_t t = 0; t < trace_->threads(); ++t) {
     if (end_[t] == 0) continue;
     const std::span<const Position> events = trace_->of_thread(t);
     for (std::size_t i = first_after(t, second); i < end_[t]; ++i)
-      if (!raise(events[i], first)) break;  // as the later ones: they come after it
+      if (!raise(events[i], first)) break;  // the later ones are after this one: they do not grow either
   }
   return true;
 }
 
-/// True if the event's row has grown.
+/// Joins the row of `above` into the event's row. True: it has grown, and the event is queued.
 bool Saturation::raise(Position event, Position above) {
   Count* target = rows_.data() + event * width_;
   const Count* other = rows_.data() + above * width_;

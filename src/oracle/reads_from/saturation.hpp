@@ -1,10 +1,10 @@
-// The orders that every execution with given sources must respect, found by two rules: phase P-I.
+// Saturation: computes orders that every execution with given sources respects, by two rules: phase P-I.
 //
 // Abdulla, Atig, Jonsson, Lång, Ngo, Sagonas: Optimal Stateless Model Checking for Reads-From Equivalence
 // under Sequential Consistency (OOPSLA 2019), section 5.1 and 7.
 //
 //   paper     here
-//   shb       row(event): by thread, how many of its events are before the event, itself included
+//   shb       row(event): by thread, how many of its events are before `event`, itself included
 //   R1        a write before a read is before the read's source
 //   R2        a read is before every write that its source is before
 //   Q         queue_
@@ -12,14 +12,15 @@
 // Invariant: rows are transitively closed, and both rules hold for all events that are not in the queue.
 //
 // Where we differ: events are added one by one, in an order that respects causes, and the rules are applied
-// to each as it comes. So a saturated prefix can be kept and continued (restore), and needs no pass in
-// reverse: a read that comes looks for the writes that its source is already before. An atomic
-// read-modify-write is one event, so that two of one source are before each other, a cycle.
+// to each when it is added. So a saturated prefix can be kept and continued (restore), and no pass in reverse
+// is needed: a read that is added looks for the writes that its source is already before. An atomic
+// read-modify-write is one event, so two of them with one source are before each other: a cycle.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/stop_token.hpp"
 #include "oracle/reads_from/question.hpp"
 
@@ -33,23 +34,26 @@ class Saturation {
 
   /// Makes a long search poll the token; a requested stop leaves it by SearchStopped.
   void set_stop_token(StopToken& stop) { stop_.set_token(stop); }
-  /// No event yet.
+  /// Starts with no event.
   void reset(const Trace& trace);
-  /// Adds an event whose causes are there. False: a cycle, so no execution has these sources.
+  /// Adds an event whose causes have been added. False: a cycle, so no execution has these sources.
   [[nodiscard]] bool add(Position event);
-  /// Adds it with another source than it has in the trace; nothing else is added after it.
+  /// Adds an event with another source than it has in the trace. No event may be added after it.
   [[nodiscard]] bool add(const ChangedRead& changed);
-  /// Requires one event to be before another.
+  /// Adds the order of `first` before `second`. False: a cycle.
   [[nodiscard]] bool order(Position first, Position second) { return edge(first, second) && apply_rules(); }
 
-  [[nodiscard]] Clock row(Position event) const { return {rows_.data() + event * width_, width_}; }
+  [[nodiscard]] Clock row(Position event) const {
+    HEDDLE_DCHECK((event + std::size_t{1}) * width_ <= rows_.size());
+    return {rows_.data() + event * width_, width_};
+  }
   [[nodiscard]] bool before(Position first, Position second) const {
     return (*trace_)[first].index < row(second)[(*trace_)[first].thread.value];
   }
-  /// The last write of a slot that is before the event, and is not it.
+  /// The last write of a slot that is before the event and is not the event itself; none: there is none.
   [[nodiscard]] Position last_write_before(const Trace::Slot& slot, Position event) const;
 
-  /// What was found for the events of positions below some number.
+  /// The rows of all events at positions below `positions`.
   struct Kept {
     std::size_t positions = 0;
     std::size_t width = 0;
@@ -84,7 +88,7 @@ class Saturation {
   std::size_t width_ = 0;
   ChangedRead changed_;
   std::vector<Count> rows_;
-  std::vector<Count> end_;  // by thread: how many of its events are in
+  std::vector<Count> end_;  // by thread: how many of its events were added
   std::vector<Position> queue_;
   std::vector<std::uint8_t> queued_;  // by position
   StopPoller stop_;

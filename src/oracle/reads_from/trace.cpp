@@ -6,7 +6,7 @@ namespace heddle {
 
 namespace {
 
-/// A table of rows with another width: what was there stays.
+/// Changes the width of a table's rows; keeps the entries that fit.
 template <class Entry>
 void relayout(std::vector<Entry>& table, std::size_t rows, std::size_t from, std::size_t to, Entry fill) {
   std::vector<Entry> wider(rows * to, fill);
@@ -64,18 +64,21 @@ void Trace::truncate(Position position) {
     remove(placed_.back());
     placed_.pop_back();
   }
-  // What is left was placed before all of that.
+  // The events that are left are those of the lower positions.
   HEDDLE_DCHECK(placed_.size() == position);
 }
 
 void Trace::remove(Position position) {
   const Item& item = items_[position];
+  HEDDLE_DCHECK(item.index + 1 == lengths_[item.thread.value]);
   --lengths_[item.thread.value];
   if (item.location == no_location) {
     if (item.spawns != no_thread) spawned_by_[item.spawns.value] = none;
     return;
   }
   Slot& slot = slots_[item.slot];
+  HEDDLE_DCHECK(!item.writes || slot.writes.back() == position);
+  HEDDLE_DCHECK(!item.writes || item.first_reader == none);  // its readers were removed before
   if (item.writes) slot.writes.pop_back();
   if (!slot.nodes.empty() && slot.nodes.back() == position) slot.nodes.pop_back();
   if (!item.reads) return;

@@ -1,5 +1,9 @@
 #include "oracle/reads_from/witness_finder.hpp"
 
+#include <algorithm>
+
+#include "core/assert.hpp"
+
 namespace heddle {
 
 void WitnessFinder::set_stop_token(StopToken& stop) {
@@ -28,6 +32,8 @@ bool WitnessFinder::saturate(const Question& question, const Saturation::Kept* p
 
 bool WitnessFinder::find(const Question& question, std::vector<Trace::Position>& order,
                          const Saturation::Kept* prefix) {
+  HEDDLE_DCHECK(question.changed.read == Trace::none ||
+                std::ranges::count(question.guide, question.changed.read) == 1);
   const bool saturated =
       (phases_.saturation || phases_.linearisation || phases_.guided) && saturate(question, prefix);
   if (phases_.saturation && !saturated) {
@@ -43,6 +49,7 @@ bool WitnessFinder::find(const Question& question, std::vector<Trace::Position>&
     return true;
   }
   const bool found = decision_.find(question, order);
+  HEDDLE_DCHECK(!found || saturated || !(phases_.saturation || phases_.linearisation || phases_.guided));
   ++(found ? statistics_.yes_by_decision : statistics_.no_by_decision);
   return found;
 }

@@ -1,8 +1,8 @@
-// Decides whether sources are consistent, and finds a witness: the three phases of GetWitness, one after the
-// other.
+// Decides under SC whether the sources of a question are consistent, and finds a witness: the three phases of
+// GetWitness, one after the other.
 //
-// Abdulla, Atig, Jonsson, Lång, Ngo, Sagonas (OOPSLA 2019), section 5. Between the first and the second there
-// may be a quicker attempt: an order straight from what saturation found.
+// Abdulla, Atig, Jonsson, Lång, Ngo, Sagonas (OOPSLA 2019), section 5. Where we differ: between the first and
+// the second phase comes a quicker attempt, an order straight from what saturation found (linearisation).
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace heddle {
 
-/// Which phases are used. The decision procedure always is: the others may leave a question open.
+/// Which phases are used. The decision procedure always is: the others may leave a question undecided.
 struct OraclePhases {
   bool saturation = true;  // whether a cycle decides; the guided witness needs its result in any case
   bool linearisation = true;
@@ -36,8 +36,8 @@ class WitnessFinder {
   explicit WitnessFinder(const OraclePhases& phases = {}) : phases_(phases) {}
 
   void set_stop_token(StopToken& stop);
-  /// True: `order` is a witness. What is known of a prefix of the trace may be given, and is not looked for
-  /// again.
+  /// Whether the sources are consistent. True: `order` is a witness. `prefix`: what saturation found for a
+  /// prefix of the trace; it is not computed again.
   [[nodiscard]] bool find(const Question& question, std::vector<Trace::Position>& order,
                           const Saturation::Kept* prefix = nullptr);
   [[nodiscard]] const OracleStatistics& statistics() const { return statistics_; }

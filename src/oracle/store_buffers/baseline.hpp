@@ -1,5 +1,4 @@
-// What the published algorithms share, as they are asked and as they answer. They are here to be measured
-// against.
+// Options and answers of the published verification algorithms. They are here to be compared with.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +8,8 @@
 namespace heddle {
 
 struct BaselineOptions {
-  /// Section 4.3: the closure comes first. A cycle is a no; else only prefixes that respect it are searched.
+  /// Section 4.3: computes the closure first. A cycle means no; else only prefixes that respect it are
+  /// searched.
   bool closure = false;
   std::uint64_t most_states = UINT64_MAX;  // a search that needs more gives up
 };
@@ -17,10 +17,10 @@ struct BaselineOptions {
 struct BaselineAnswer {
   Verdict verdict = Inconsistent{};
   std::uint64_t states = 0;  // prefixes taken from the worklist
-  bool by_closure = false;   // it was a cycle that said no
-  bool gave_up = false;      // the verdict means nothing
+  bool by_closure = false;   // the closure had a cycle: the answer is no
+  bool gave_up = false;      // too many states: the verdict means nothing
 
-  /// Counts a state. False: that is one too many.
+  /// Counts a state. False: there are more than `most`, and the search gives up.
   [[nodiscard]] bool enter_state(std::uint64_t most) {
     gave_up = ++states > most;
     return !gave_up;

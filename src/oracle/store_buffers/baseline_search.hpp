@@ -1,5 +1,5 @@
-// The frame of the published searches: reads that cannot be, the closure if it is asked for, then the search
-// itself.
+// The frame of the published searches: implausible sources, then the closure if it is asked for, then the
+// search.
 #pragma once
 
 #include "oracle/store_buffers/baseline.hpp"
@@ -8,7 +8,7 @@
 
 namespace heddle {
 
-/// `search(order, answer)` gets the closure, or null, and fills the answer in.
+/// Runs `search(order, answer)`, which gets the closure, or null, and fills in the answer.
 template <class Search>
 [[nodiscard]] BaselineAnswer run_baseline(const BufferInstance& instance, const BaselineOptions& options,
                                           Search search) {

@@ -65,7 +65,7 @@ void BufferInstance::add_write(Index event) {
   slots_[item.slot].writes.push_back(event);
 }
 
-/// Of those numbered so far.
+/// The newest write of the item's thread and location, of those numbered so far; none: there is none.
 auto BufferInstance::newest_own_write(const Item& item) const -> Index {
   const auto& lists = by_location_[item.location.value];
   return lists.empty() || lists.back().thread != item.thread() ? none : lists.back().writes.back();
@@ -91,7 +91,7 @@ void BufferInstance::connect(const Query& query) {
 }
 
 auto BufferInstance::source_of(const Query& query, const QueryEvent& event) const -> Index {
-  HEDDLE_CHECK(event.sources.size() == 1);  // nothing else is decided here
+  HEDDLE_CHECK(event.sources.size() == 1);
   const WriteRef& source = event.sources.front();
   if (!source) return initial(event.op.location.value);
   const std::size_t thread = source->strand.thread.value;
@@ -100,7 +100,7 @@ auto BufferInstance::source_of(const Query& query, const QueryEvent& event) cons
   return items_[write].writes && items_[write].location == event.op.location ? write : none;
 }
 
-/// A thread sees its own newest write, or one that came to memory after it.
+/// Whether the read may read its source: the thread's own newest write, or one of another thread.
 bool BufferInstance::sees(const Item& read) const {
   if (read.source == none) return false;
   if (is_initial(read.source)) return read.own_write == none;
@@ -138,7 +138,7 @@ void BufferInstance::chain_modifications() {
       place_[w] = place++;
     }
   }
-  for (Index e = 0; e < size(); ++e)  // each of them after the other
+  for (Index e = 0; e < size(); ++e)  // such writes form a cycle: each comes right after another of them
     if (items_[e].writes && chain_[e] == none) plausible_ = false;
 }
 

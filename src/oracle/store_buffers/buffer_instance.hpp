@@ -1,5 +1,5 @@
-// An instance of the question whether sources are consistent under a model with store buffers, numbered for
-// the published algorithms (verify_tso, verify_pso, naive_verification, closure).
+// A query (oracle/query.hpp) with one source per read under a model with store buffers, with events numbered
+// for the published algorithms (verify_tso, verify_pso, naive_verification, closure).
 //
 // Bui, Chatterjee, Gautam, Pavlogiannis, Toman: The Reads-From Equivalence for the TSO and PSO Memory Models,
 // OOPSLA 2021, sections 2 and 4.
@@ -7,20 +7,21 @@
 //   there          here
 //   (X, RF)        the instance; Item::source
 //   thr, var       Item::id, Item::location
-//   wB, wM         an event that is buffered; the same write coming to memory
+//   wB, wM         an event that is buffered; its write reaching memory
 //   a buffer       Slot
 //   fence          an event that drains
 //
-// There, every write is buffered, and fences are full. Here are also events that act on memory at once and
-// wait for empty buffers: read-modify-writes, those of them that fail, and stores that do not wait; and
-// spawns, joins, store-store fences. Where the paper speaks of memory-writes, those that do not wait are
-// among them.
+// There, every write is buffered, and fences are full. Here there are also events that act on memory at once
+// and need empty buffers: read-modify-writes, also failing ones, and stores that are not buffered; and
+// spawns, joins, store-store fences. Where the paper speaks of memory-writes, writes that are not buffered
+// are among them.
 #pragma once
 
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "memory/model.hpp"
 #include "oracle/query.hpp"
 
@@ -28,7 +29,7 @@ namespace heddle {
 
 class BufferInstance {
  public:
-  /// An event, thread by thread; above them, the initial writes, by location.
+  /// The number of an event, thread by thread; above the events are the initial writes, by location.
   using Index = std::uint32_t;
   static constexpr Index none = UINT32_MAX;
 
@@ -37,20 +38,20 @@ class BufferInstance {
     LocationId location = no_location;
     bool reads = false;
     bool writes = false;
-    bool buffered = false;   // its write waits
-    bool drains = false;     // it happens only when its thread's writes are in memory
+    bool buffered = false;   // its write is buffered
+    bool drains = false;     // it happens only when all earlier writes of its thread are in memory
     Index source = none;     // reads
     Index own_write = none;  // reads: its thread's newest write of the location before it
     Index slot = none;       // writes
     Index rank = 0;          // writes: among those of its slot
-    Index settled = 0;  // store-store fences: its thread's writes below this index come to memory before it
+    Index settled = 0;       // fences: its thread's writes below this index reach memory before its own
     ThreadId joins = no_thread;
     Index spawned_by = none;  // a thread's first event
 
     [[nodiscard]] std::size_t thread() const { return id.strand.thread.value; }
   };
 
-  /// Writes that come to memory in the order in which they happen: all of a thread, or those of one location.
+  /// Writes that reach memory in program order: all of a thread, or those of a thread to one location.
   struct Slot {
     std::size_t thread = 0;
     std::vector<Index> writes;
@@ -60,24 +61,29 @@ class BufferInstance {
     std::vector<Index> writes;
   };
 
-  /// Every read must have exactly one source.
+  /// Preconditions: the model has buffers, and every read has exactly one source.
   BufferInstance(const Query& query, const Model& model);
 
-  /// False: some source cannot be what its read sees, in no order. (The paper assumes that there is no such
-  /// read.)
+  /// False: some read can read its source in no order. (The paper assumes that there is no such read.)
   [[nodiscard]] bool is_plausible() const { return plausible_; }
 
   [[nodiscard]] const Model& model() const { return model_; }
   [[nodiscard]] Index size() const { return static_cast<Index>(items_.size()); }
-  [[nodiscard]] const Item& operator[](Index event) const { return items_[event]; }
+  [[nodiscard]] const Item& operator[](Index event) const {
+    HEDDLE_DCHECK(event < size());
+    return items_[event];
+  }
   [[nodiscard]] std::size_t threads() const { return first_.size() - 1; }
   [[nodiscard]] Index length(std::size_t thread) const { return first_[thread + 1] - first_[thread]; }
-  [[nodiscard]] Index at(std::size_t thread, Index index) const { return first_[thread] + index; }
+  [[nodiscard]] Index at(std::size_t thread, Index index) const {
+    HEDDLE_DCHECK(index < length(thread));
+    return first_[thread] + index;
+  }
 
   [[nodiscard]] std::size_t locations() const { return by_location_.size(); }
   [[nodiscard]] Index initial(std::size_t location) const { return size() + static_cast<Index>(location); }
   [[nodiscard]] bool is_initial(Index write) const { return write >= size(); }
-  /// Of one location, by thread.
+  /// The writes of one location, by thread.
   [[nodiscard]] std::span<const ThreadWrites> writes_of(LocationId location) const {
     return by_location_[location.value];
   }
@@ -88,7 +94,7 @@ class BufferInstance {
   [[nodiscard]] std::span<const Index> readers(Index write) const {
     return std::span(readers_).subspan(first_reader_[write], first_reader_[write + 1] - first_reader_[write]);
   }
-  /// Whether the read takes its value from another thread's write; initial writes are nobody's.
+  /// Whether the read takes its value from another thread's write; initial writes belong to no thread.
   [[nodiscard]] bool is_remote(Index read) const {
     const Index source = items_[read].source;
     return is_initial(source) || items_[source].thread() != items_[read].thread();
@@ -101,7 +107,7 @@ class BufferInstance {
     return chain_[write] == chain_[member] && place_[write] <= place_[member];
   }
 
-  /// Beyond this index the thread never needs empty buffers, joins of it left aside.
+  /// From this index on the thread never needs empty buffers, apart from joins of it.
   [[nodiscard]] Index last_drain(std::size_t thread) const { return last_drain_[thread]; }
   [[nodiscard]] bool is_joined(std::size_t thread) const { return joined_[thread] != 0; }
   [[nodiscard]] bool has_store_fences() const { return store_fences_; }

@@ -1,5 +1,5 @@
-// The general consistency question, where each read has exactly one source, decided under models with store
-// buffers by what exploration by sources uses (verification).
+// Decides queries in which each read has exactly one source, under models with store buffers, by the search
+// that exploration by sources uses (verification).
 #pragma once
 
 #include <span>
@@ -9,7 +9,8 @@
 
 namespace heddle {
 
-/// Every read must have exactly one source. The guide only says in which order events are looked at.
+/// Precondition: every read has exactly one source. The guide only determines the order in which events are
+/// tried.
 [[nodiscard]] Verdict decide_with_buffers(const Query& query, const Model& model, Verification& verification,
                                           std::span<const Step> guide = {});
 

@@ -34,15 +34,16 @@ bool BufferPrefix::can_start(const BufferInstance::Item& item) const {
   return next(item.joins.value) == none && is_drained(item.joins.value);
 }
 
-/// A read-modify-write is itself one that is still to read what memory holds, and must be the last of them.
+/// Whether no other read of what memory holds is still to come, and the write is ready. A read-modify-write
+/// is itself such a read, and must be the last one.
 bool BufferPrefix::can_reach_memory(Index write) const {
   const BufferInstance::Item& item = (*instance_)[write];
   const Index itself = item.reads ? 1 : 0;
   return readers_left(last(item.location)) == itself && is_ready(write);
 }
 
-/// (2b): who reads the write from another thread has no own write of the location before it that would hide
-/// it.
+/// (2b): whether every reader of the write in another thread has all its own earlier writes of the location
+/// in memory; one in a buffer would hide the write.
 bool BufferPrefix::is_ready(Index write) const {
   for (Index member = write; member != none;
        member = readers_ == Readers::of_block ? instance_->after(member) : none)
@@ -56,7 +57,10 @@ bool BufferPrefix::is_ready(Index write) const {
 
 void BufferPrefix::execute(std::size_t thread) {
   const Index event = next(thread);
+  HEDDLE_DCHECK(event != none);
   const BufferInstance::Item& item = (*instance_)[event];
+  HEDDLE_DCHECK(!item.drains || is_drained(thread));
+  HEDDLE_DCHECK(!item.reads || readers_left_[item.source] > 0);
   if (item.reads) --readers_left_[item.source];
   if (item.buffered)
     ++waiting_[thread];
@@ -69,6 +73,7 @@ void BufferPrefix::execute(std::size_t thread) {
 
 void BufferPrefix::reach_memory(Index write) {
   const BufferInstance::Item& item = (*instance_)[write];
+  HEDDLE_DCHECK(item.writes && in_memory_[item.slot] == item.rank);
   ++in_memory_[item.slot];
   last_[item.location.value] = write;
 }
@@ -93,13 +98,15 @@ bool BufferPrefix::can_drain(std::size_t slot) const {
 
 void BufferPrefix::drain(std::size_t slot) {
   const Index write = waiting_in(slot);
+  HEDDLE_DCHECK(write != none && waiting_[(*instance_)[write].thread()] > 0);
   reach_memory(write);
   --waiting_[(*instance_)[write].thread()];
   order_.push_back(write | drain_bit);
 }
 
-/// All events have happened: nobody reads any more, and a thread's own order is always a possible one.
+/// All events have happened: no read is left, so the remaining stores may drain in program order.
 Witness BufferPrefix::witness() const {
+  HEDDLE_DCHECK(is_complete());
   Witness witness;
   witness.steps.reserve(2 * order_.size());
   for (const Index entry : order_) witness.steps.push_back(step_of(entry));

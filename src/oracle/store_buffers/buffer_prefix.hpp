@@ -1,4 +1,4 @@
-// A prefix of a witness, as the published algorithms build it, and what can come next.
+// A prefix of a witness, as the published algorithms build it, and which steps can come next.
 //
 // Bui, Chatterjee, Gautam, Pavlogiannis, Toman: The Reads-From Equivalence for the TSO and PSO Memory Models,
 // OOPSLA 2021, sections 4 and 4.1.
@@ -7,12 +7,12 @@
 //   σ                    BufferPrefix; the trace itself is order_
 //   L(σ), WM(σ)          happened, by thread; in_memory, by slot
 //   held                 is_held
-//   pending wM           waiting_in, those after it in the slot
-//   TSO-executable       can_execute: a thread event; can_drain: a memory-write. In PSO, what section 4.1 asks of them
+//   pending wM           waiting_in, and those after it in the slot
+//   TSO-executable       can_execute: a thread event; can_drain: a memory-write. In PSO, see section 4.1
 //   condition (2b)       is_ready
 //
-// Ours: a write that does not wait is a thread event and a memory-write, and must be executable as both. The
-// initial write holds its location from the start.
+// Where we differ: a write that is not buffered is a thread event and a memory-write, and must be executable
+// as both. The initial write holds its location from the start.
 #pragma once
 
 #include <cstdint>
@@ -31,11 +31,11 @@ class BufferPrefix {
   using Index = BufferInstance::Index;
   static constexpr Index none = BufferInstance::none;
 
-  /// Whether (2b) is asked of the readers of the write alone, or also of those of the read-modify-writes
-  /// right after it.
+  /// Whether (2b) is required of the readers of the write alone, or also of the readers of the
+  /// read-modify-writes right after it.
   enum class Readers : std::uint8_t { of_write, of_block };
 
-  /// The order, if there is one: only prefixes that respect it are built.
+  /// The empty prefix. If there is an order, only prefixes that respect it are built.
   BufferPrefix(const BufferInstance& instance, const ClosureOrder* order,
                Readers readers = Readers::of_write);
 
@@ -47,7 +47,7 @@ class BufferPrefix {
   [[nodiscard]] bool can_execute(std::size_t thread) const;
   void execute(std::size_t thread);
 
-  /// The oldest write in the slot that has happened and is not in memory; none.
+  /// The oldest write in the slot that has happened and is not in memory; none: there is none.
   [[nodiscard]] Index waiting_in(std::size_t slot) const;
   [[nodiscard]] bool can_drain(std::size_t slot) const;
   void drain(std::size_t slot);
@@ -59,16 +59,16 @@ class BufferPrefix {
   [[nodiscard]] bool is_in_memory(Index write) const {
     return instance_->is_initial(write) || (*instance_)[write].rank < in_memory_[(*instance_)[write].slot];
   }
-  /// Somebody is still to read what memory holds there.
+  /// Whether a read is still to come whose source is the write in memory.
   [[nodiscard]] bool is_held(LocationId location) const { return readers_left(last(location)) != 0; }
   [[nodiscard]] Index last(LocationId location) const { return last_[location.value]; }
   [[nodiscard]] Index readers_left(Index write) const { return readers_left_[write]; }
 
-  /// How many events of each thread, and how many writes of each slot.
+  /// How many events of each thread have happened, and how many writes of each slot are in memory.
   [[nodiscard]] std::span<const Index> happened() const { return happened_; }
   [[nodiscard]] std::span<const Index> in_memory() const { return in_memory_; }
 
-  /// Of a prefix that is complete but for drains.
+  /// The witness. Precondition: is_complete(), so that at most drains are missing.
   [[nodiscard]] Witness witness() const;
 
  private:
@@ -88,8 +88,8 @@ class BufferPrefix {
   std::vector<Index> waiting_;       // by thread
   std::vector<Index> last_;          // by location
   std::vector<Index> readers_left_;  // by write
-  std::vector<Index> order_;         // events, and with a bit set, their writes coming to memory
-  std::size_t left_ = 0;
+  std::vector<Index> order_;         // events, and with drain_bit set, the drains of their writes
+  std::size_t left_ = 0;             // events that have not happened
 };
 
 /// A stack of prefixes that keeps its storage. (The paper's worklist S.)
@@ -103,7 +103,10 @@ class PrefixStack {
       prefixes_[size_] = prefix;
     ++size_;
   }
-  void pop_into(BufferPrefix& prefix) { std::swap(prefix, prefixes_[--size_]); }
+  void pop_into(BufferPrefix& prefix) {
+    HEDDLE_DCHECK(!is_empty());
+    std::swap(prefix, prefixes_[--size_]);
+  }
 
  private:
   std::vector<BufferPrefix> prefixes_;

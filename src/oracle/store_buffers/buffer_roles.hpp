@@ -1,4 +1,5 @@
-// What a model makes of an event: whether its write waits, and for what.
+// What a model says about an event of a trace: whether its write is buffered, and which writes reach memory
+// before.
 #pragma once
 
 #include "memory/model.hpp"
@@ -6,7 +7,8 @@
 
 namespace heddle {
 
-/// Fills in an item that is about to be placed in the trace, its thread being known.
+/// Fills in `drains`, `buffered` and `settled` of an item that is about to be placed in the trace.
+/// Precondition: its thread is set.
 inline void set_buffer_roles(Trace::Item& item, const Operation& op, const Model& model, const Trace& trace) {
   if (!model.has_buffers()) return;
   item.drains = op.needs_drained();
@@ -19,7 +21,7 @@ inline void set_buffer_roles(Trace::Item& item, const Operation& op, const Model
     item.settled = earlier.empty() ? 0 : trace[earlier.back()].settled;
 }
 
-/// Whose step an entry of an order is: the thread's, or a buffer's.
+/// The strand that takes the step of an entry of an order: the thread, or a buffer.
 [[nodiscard]] inline StrandId strand_of_entry(const Trace& trace, Trace::Position entry, const Model& model) {
   const Trace::Item& item = trace[Trace::event_of(entry)];
   return Trace::is_drain(entry) ? model.buffer_of(item.thread, item.location) : strand_of(item.thread);

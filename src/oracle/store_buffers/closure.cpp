@@ -54,11 +54,13 @@ class Closing {
   [[nodiscard]] Index arrival(Index write) const { return order_.arrival_[write]; }
 
   void add_edge(Index from, Index to) {
+    HEDDLE_DCHECK(from < event_of_.size() && to < event_of_.size());
     edges_.push_back({to, first_edge_[from]});
     first_edge_[from] = static_cast<Index>(edges_.size() - 1);
   }
 
-  /// Program order as the model has it, for events and for writes coming to memory; spawns and joins.
+  /// Adds program order as the model keeps it, for events and for writes reaching memory, and spawns and
+  /// joins.
   void add_program_order(std::size_t thread) {
     const Index length = instance_.length(thread);
     for (Index i = 0; i < length; ++i) {
@@ -79,13 +81,14 @@ class Closing {
     }
   }
 
-  /// Whether store-store fences say more than for the write before it in its slot.
+  /// Whether store-store fences order more writes before it than before the previous write of its slot.
   [[nodiscard]] bool is_settled_anew(const BufferInstance::Item& item) const {
     if (item.rank == 0) return item.settled != 0;
     return instance_[instance_.slots()[item.slot].writes[item.rank - 1]].id.index < item.settled;
   }
 
-  /// The thread's writes below an index, of each slot the last: they come to memory before the node.
+  /// Adds: the thread's writes below an index reach memory before the node. The last one of each slot is
+  /// enough.
   void add_arrivals_before(std::size_t thread, Index index, Index node) {
     for (std::size_t s = instance_.first_slot(thread); s < instance_.end_slot(thread); ++s) {
       const Index last =
@@ -100,7 +103,7 @@ class Closing {
     return end == writes.begin() ? none : *(end - 1);
   }
 
-  /// Rule (1), and what is clear without a rule: nobody sees an own write that is not the newest, nor the
+  /// Adds rule (1), and what holds without a rule: no read reads an own write that is not the newest, nor the
   /// initial write after any other.
   void add_source(Index read) {
     const BufferInstance::Item& item = instance_[read];
@@ -117,7 +120,7 @@ class Closing {
     }
   }
 
-  /// What is before what, node by node in an order that all edges so far respect. False: there is none.
+  /// Computes before_ node by node, in a topological order of the edges so far. False: they have a cycle.
   bool sort() {
     std::vector<Index> incoming(event_of_.size(), 0);
     for (const Edge& edge : edges_) ++incoming[edge.to];
@@ -139,7 +142,7 @@ class Closing {
     for (Index e = first_edge_[node]; e != none; e = edges_[e].next) visit(edges_[e].to);
   }
 
-  /// What is left has something left before it: whoever goes back long enough goes round.
+  /// Every node that is left has a predecessor that is left: going back far enough ends on a cycle.
   void find_cycle(const std::vector<Index>& incoming) {
     std::vector<Index> back(incoming.size(), none);
     for (Index node = 0; node < incoming.size(); ++node)
@@ -150,7 +153,7 @@ class Closing {
     cycle_ = path(node, node);
   }
 
-  /// A shortest path, without its last node.
+  /// A shortest path, without its last node. Precondition: there is a path of at least one edge.
   [[nodiscard]] std::vector<Index> path(Index from, Index to) const {
     std::vector<Index> reached{from}, back(event_of_.size(), none);
     for (std::size_t i = 0; i < reached.size() && back[to] == none; ++i)
@@ -176,7 +179,7 @@ class Closing {
                                    : before(other)[instance_.threads() + item.slot] > item.rank;
   }
 
-  /// What is before the one, and itself, is before the other. True: that is new.
+  /// Puts `one` and all before it before `other`. True: something was not before it yet.
   bool join(Index one, Index other) {
     Index* to = order_.before_.data() + other * order_.chains_;
     bool grew = false;
@@ -193,7 +196,7 @@ class Closing {
     return grew;
   }
 
-  /// Rules (2) and (3), until they say nothing new. False: a cycle.
+  /// Applies rules (2) and (3) until they add nothing. False: a cycle.
   bool saturate() {
     do {
       grew_ = false;
@@ -216,13 +219,14 @@ class Closing {
     }
     return true;
   }
-  /// (A write that does not wait is in its slot's chain as well.)
+  /// Whether the write reaches memory before the node. (A write that is not buffered is in its slot's chain,
+  /// too.)
   [[nodiscard]] bool is_arrival_before(Index write, Index node) const {
     const BufferInstance::Item& item = instance_[write];
     return before(node)[instance_.threads() + item.slot] > item.rank;
   }
 
-  /// Adds an edge, if that is new. False: it closes a cycle.
+  /// Adds an edge unless it follows from others. False: it closes a cycle.
   bool order(Index from, Index to) {
     if (is_before(from, to)) return true;
     if (from == to || is_before(to, from)) {
@@ -251,7 +255,7 @@ class Closing {
 
   const BufferInstance& instance_;
   ClosureOrder order_;
-  std::vector<Index> event_of_;    // by node: events, then buffered writes coming to memory
+  std::vector<Index> event_of_;    // by node: events, then buffered writes reaching memory
   std::vector<Index> first_edge_;  // by node
   std::vector<Edge> edges_;
   std::vector<Index> cycle_;

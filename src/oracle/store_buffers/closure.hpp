@@ -1,12 +1,12 @@
-// The closure: what every witness has to respect. If that is cyclic, there is none. (The converse does not
-// hold.)
+// Computes the closure: orders that every witness respects. If they are cyclic, there is no witness. (The
+// converse does not hold.)
 //
 // Bui, Chatterjee, Gautam, Pavlogiannis, Toman: The Reads-From Equivalence for the TSO and PSO Memory Models,
 // OOPSLA 2021, section 4.3.
 //
 //   there            here
 //   P                ClosureOrder
-//   e, wM            a node: an event, or a buffered write coming to memory; a write that does not wait is one node
+//   e, wM            a node: an event, or a buffered write reaching memory; one node for an unbuffered write
 //   rules (1)-(3)    Closing::add_source, Closing::saturate
 //
 // Where we differ: events of all kinds (those that need empty buffers, spawns, joins, store-store fences,
@@ -26,13 +26,13 @@ class ClosureOrder {
  public:
   using Index = BufferInstance::Index;
 
-  /// Whether all that must come before it is there, given how many events of each thread have happened, and
-  /// how many writes of each slot are in memory.
+  /// Whether all that must come before the event has happened, given how many events of each thread have
+  /// happened and how many writes of each slot are in memory.
   [[nodiscard]] bool allows_event(Index event, std::span<const Index> happened,
                                   std::span<const Index> in_memory) const {
     return is_below(event, happened, in_memory);
   }
-  /// The same for a buffered write coming to memory.
+  /// As above, for a buffered write reaching memory.
   [[nodiscard]] bool allows_drain(Index write, std::span<const Index> happened,
                                   std::span<const Index> in_memory) const {
     return is_below(arrival_[write], happened, in_memory);
@@ -44,11 +44,11 @@ class ClosureOrder {
                               std::span<const Index> in_memory) const;
 
   std::size_t chains_ = 0;
-  std::vector<Index> arrival_;  // by event: the node at which its write comes to memory
+  std::vector<Index> arrival_;  // by event: the node of its write reaching memory
   std::vector<Index> before_;   // by node and chain: threads, then slots
 };
 
-/// In a message: an event, or its write coming to memory.
+/// A node, for messages: an event, or its write reaching memory.
 struct ClosureNode {
   EventId event;
   bool in_memory = false;
@@ -58,8 +58,9 @@ struct ClosureNode {
 using ClosureCycle = std::vector<ClosureNode>;
 
 using Closure = std::variant<ClosureOrder, ClosureCycle>;
+/// The orders, or a cycle that shows that there is no witness.
 [[nodiscard]] Closure close(const BufferInstance& instance);
-/// Every read must have exactly one source.
+/// As above. Precondition: every read has exactly one source.
 [[nodiscard]] Closure close(const Query& query, const Model& model);
 
 }  // namespace heddle

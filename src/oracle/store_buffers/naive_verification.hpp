@@ -1,4 +1,5 @@
-// NaiveVerifyTSO and NaiveVerifyPSO: lower sets one by one, thread events and memory-writes alike.
+// NaiveVerifyTSO and NaiveVerifyPSO: decide a query by enumerating lower sets of thread events and
+// memory-writes.
 //
 // Bui, Chatterjee, Gautam, Pavlogiannis, Toman: The Reads-From Equivalence for the TSO and PSO Memory Models,
 // OOPSLA 2021, section 6.1, which extends what Abdulla et al. (OOPSLA 2019) and Biswas and Enea (OOPSLA 2019)
@@ -10,14 +11,14 @@
 //   executable        can_execute, can_drain: section 4.1, in both models
 //
 // Where we differ: events of all kinds, store-store fences too (buffer_instance). Once all thread events have
-// happened, the rest comes to memory in any order, without a search.
+// happened, the remaining writes reach memory in any order, without a search.
 #pragma once
 
 #include "oracle/store_buffers/baseline.hpp"
 
 namespace heddle {
 
-/// Every read must have exactly one source.
+/// Precondition: every read has exactly one source.
 [[nodiscard]] BaselineAnswer verify_naively(const Query& query, const Model& model,
                                             const BaselineOptions& options = {});
 

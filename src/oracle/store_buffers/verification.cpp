@@ -23,7 +23,8 @@ bool Verification::prepare(const Question& question) {
   return true;
 }
 
-/// By write: of which write's block it is, that nothing else comes right before, and where in it.
+/// Gives each write the first write of its block and its place in the block. The first one reads no other
+/// write.
 void Verification::number_blocks() {
   for (std::size_t t = 0; t < counts_.size(); ++t)
     for (const Position event : trace().of_thread(t).first(counts_[t])) {
@@ -37,8 +38,9 @@ void Verification::number_blocks() {
     }
 }
 
-/// How many of each thread's events are asked about. Nothing has happened yet.
+/// Counts the events of each thread that belong to the question, and resets the state of the search.
 void Verification::count_events() {
+  HEDDLE_DCHECK(question_.cut.size() >= trace().threads());
   const std::size_t threads = trace().threads();
   std::size_t locations = 0;
   counts_.assign(question_.cut.begin(), question_.cut.begin() + static_cast<std::ptrdiff_t>(threads));
@@ -46,7 +48,7 @@ void Verification::count_events() {
   if (changed != Trace::none) ++counts_[trace()[changed].thread.value];
   for (std::size_t t = 0; t < threads; ++t) {
     const std::span<const Position> events = trace().of_thread(t);
-    // Where a thread is held, there is no event.
+    // The mark that a thread is held is no event.
     if (counts_[t] > 0 && trace()[events[counts_[t] - 1]].held && events[counts_[t] - 1] != changed)
       --counts_[t];
     for (const Position event : events.first(counts_[t]))
@@ -80,7 +82,7 @@ void Verification::forget_state(std::size_t locations) {
   left_ = 0;
 }
 
-/// False: no order has this.
+/// Adds an event to the problem. False: no order has its source.
 bool Verification::add(Position event) {
   const Trace::Item& item = trace()[event];
   if (item.joins != no_thread && item.joins.value < joined_.size()) joined_[item.joins.value] = 1;
@@ -96,7 +98,7 @@ bool Verification::add(Position event) {
   return true;
 }
 
-/// A thread sees its own newest write, or one that came to memory after it.
+/// Whether the read may read the source: the thread's own newest write, or one of another thread.
 bool Verification::reads_own_newest(Position read, Position source) const {
   const Position own = last_own_write_before(read);
   if (source == Trace::initial) return own == Trace::none;
@@ -114,6 +116,7 @@ bool Verification::search() {
     stop_.throw_if_stopped();
     ++statistics_.states;
     if (left_ == 0) return true;
+    HEDDLE_DCHECK(touched_.empty());
     if (done_.insert(key_).second) branches_.push_back({taken_.size(), 0, 0});
     while (!branches_.empty()) {
       take_back_to(branches_.back().taken);
@@ -125,8 +128,8 @@ bool Verification::search() {
   }
 }
 
-/// The next step of the branch that was not tried yet, though it may be wrong: a write that somebody waits
-/// for comes to memory. False: there is none left.
+/// Takes the next choice of the branch that was not tried yet: a write that an event or another write waits
+/// for reaches memory. False: there is none left.
 bool Verification::take_next_choice(Branch& branch) {
   for (; branch.thread < counts_.size(); ++branch.thread, branch.from = 0) {
     const std::size_t t = branch.thread;
@@ -140,7 +143,7 @@ bool Verification::take_next_choice(Branch& branch) {
          i = next_awaited(t, i + 1)) {
       stop_.throw_if_stopped();
       const Position write = writes_[t][i];
-      if (!may_overtake(t, write)) break;  // nor may the later ones
+      if (!may_overtake(t, write)) break;  // the later ones may not either
       if (in_memory_[write] != 0 || !may_drain(t, write) || !is_ready(write)) continue;
       branch.from = i + 1;
       drain(t, write);
@@ -150,7 +153,7 @@ bool Verification::take_next_choice(Branch& branch) {
   return false;
 }
 
-/// A thread's next write, where it does not wait and is not known to be safe.
+/// Whether the thread's next event is a write that is not buffered, can happen, and is not known to be safe.
 bool Verification::may_write_as_choice(std::size_t thread) const {
   if (has_ended(thread)) return false;
   const Position event = next_event(thread);
@@ -159,8 +162,8 @@ bool Verification::may_write_as_choice(std::size_t thread) const {
   return may_start(item) && readers_left(item.location) == 0 && is_ready(event);
 }
 
-/// The first of the thread's writes, from this one on, that somebody or another write of the thread waits
-/// for; as many as there are: none.
+/// The first of the thread's buffered writes, from this one on, that an event or another write of the thread
+/// waits for; newest_[thread]: there is none.
 auto Verification::next_awaited(std::size_t thread, Count from) const -> Count {
   if (from >= newest_[thread] || needs_all_in_memory(thread)) return from;
   Count first = newest_[thread];
@@ -175,20 +178,20 @@ auto Verification::next_awaited(std::size_t thread, Count from) const -> Count {
     if (found != writes.begin() + first && *found == source)
       first = static_cast<Count>(found - writes.begin());
   }
-  // Without store-store fences the first one says no, and so would all.
+  // Without store-store fences the first write fails the condition, and so would all.
   for (Count i = from; i < first && trace()[writes[i]].index < trace()[writes[newest_[thread] - 1]].settled;
        ++i)
     if (in_memory_[writes[i]] == 0 && holds_up_another(thread, writes[i])) return i;
   return first;
 }
 
-/// Whether the thread, or who joins it, goes on only when nothing waits any more.
+/// Whether the thread's next event, or its join, needs all its writes in memory.
 bool Verification::needs_all_in_memory(std::size_t thread) const {
   return has_ended(thread) ? joined_[thread] != 0 : trace()[next_event(thread)].drains;
 }
 
-/// Whether another write of the thread can only come to memory once this one has. (What must come to memory
-/// before a write is what comes before some event: the later the write, the later that.)
+/// Whether another write of the thread can reach memory only after this one. (The writes that must reach
+/// memory before a write are those before some event of the thread; that event is monotone in the write.)
 bool Verification::holds_up_another(std::size_t thread, Position write) const {
   const Trace::Item& item = trace()[write];
   for (Count i = newest_[thread]; i-- > oldest_[thread];) {
@@ -209,7 +212,7 @@ void Verification::take_safe_steps() {
   }
 }
 
-/// The thread's next event, if that is safe.
+/// Takes the thread's next event if that is safe. False: it is not, and nothing has changed.
 bool Verification::execute(std::size_t thread) {
   if (has_ended(thread)) return false;
   const Position event = next_event(thread);
@@ -235,7 +238,8 @@ bool Verification::may_read(const Trace::Item& item, Position source) const {
   return source == Trace::initial || trace()[source].thread == item.thread || in_memory_[source] != 0;
 }
 
-/// A write that does not wait. One that reads is never a choice: nobody can come between.
+/// Whether a write that is not buffered is safe. A read-modify-write is never a choice: no write can come
+/// between its source and it.
 bool Verification::may_write_now(Position event) const {
   const Trace::Item& item = trace()[event];
   const bool is_free = readers_[event] == 0;
@@ -248,7 +252,7 @@ auto Verification::readers_left(LocationId location) const -> Count {
   return last == Trace::initial ? initial_readers_[location.value] : readers_[last];
 }
 
-/// Where something happened: those that nobody will read any more, and those that must be next.
+/// Drains, at the touched locations, writes that no event will read any more, and writes that must be next.
 bool Verification::drain_what_is_safe() {
   bool drained = false;
   for (std::size_t i = 0; i < touched_.size(); ++i) {
@@ -267,13 +271,13 @@ bool Verification::drain_what_is_safe_at(LocationId location) {
     const Position write = next_waiting(trace().slot(s), drained_[s]);
     if (write == Trace::none || !may_drain(thread, write)) continue;
     if (readers_[write] != 0 && !(is_ready(write) && is_alone(write))) continue;
-    drain(thread, write);  // which touches the location: it is looked at again
+    drain(thread, write);  // touches the location: it is looked at again
     return true;
   }
   return false;
 }
 
-/// The write of the slot that comes to memory next, if it has happened.
+/// The write of the slot that reaches memory next, if it has happened and is buffered; else none.
 auto Verification::next_waiting(const Trace::Slot& slot, Count drained) const -> Position {
   const std::size_t thread = slot.thread.value;
   if (thread >= counts_.size() || drained >= slot.writes.size()) return Trace::none;
@@ -282,7 +286,7 @@ auto Verification::next_waiting(const Trace::Slot& slot, Count drained) const ->
   return has_happened && waits(write) ? write : Trace::none;
 }
 
-/// Whether it is its turn in its buffer, and what memory holds there has been read by all who will.
+/// Whether it is the next of its buffer, and no read of what memory holds there is still to come.
 bool Verification::may_drain(std::size_t thread, Position write) const {
   const Trace::Item& item = trace()[write];
   if (!may_overtake(thread, write)) return false;
@@ -290,14 +294,15 @@ bool Verification::may_drain(std::size_t thread, Position write) const {
   return readers_left(item.location) == 0;
 }
 
-/// Whether all of its thread's writes that must come to memory before it have.
+/// Whether all of its thread's writes that must reach memory before it have done so.
 bool Verification::may_overtake(std::size_t thread, Position write) const {
+  HEDDLE_DCHECK(oldest_[thread] < newest_[thread]);
   const Position oldest = writes_[thread][oldest_[thread]];
   return oldest == write || trace()[oldest].index >= trace()[write].settled;
 }
 
-/// Who reads the write, or what must come right after it, from another thread has no own write of the
-/// location before it that is still to come to memory: that would hide it.
+/// Whether no reader, in another thread, of the write or of a write that must come right after it has an own
+/// earlier write of the location that is still to reach memory: that would hide it.
 bool Verification::is_ready(Position write) const {
   for (Position member = write; member != Trace::none; member = after_[member]) {
     const auto is_in_the_way = [&](Position reader) {
@@ -314,19 +319,19 @@ bool Verification::is_ready(Position write) const {
   return true;
 }
 
-/// All other writes of the location that are still to come come after it, in any case.
+/// Whether all other writes of the location that are still to reach memory do so after it in every order.
 bool Verification::is_alone(Position write) const {
   const Trace::Item& item = trace()[write];
   for (std::uint32_t s = trace().slots_of(item.location); s != Trace::none; s = trace().slot(s).next) {
     const Trace::Slot& slot = trace().slot(s);
-    if (slot.thread == item.thread) continue;  // it is that thread's next
+    if (slot.thread == item.thread) continue;  // `write` is the next one of its own thread
     for (std::size_t i = drained_[s]; i < slot.writes.size(); ++i) {
       const Position other = slot.writes[i];
       if (!asked(other)) break;
       if (question_.writes(other) && !in_block(write, other)) return false;
     }
   }
-  // The read that is asked about may write only now.
+  // The changed read may write with its new source only; then it is in no slot.
   const Position changed = question_.changed.read;
   return changed == Trace::none || !question_.writes(changed) || trace()[changed].writes ||
          trace()[changed].location != item.location || changed == write ||

@@ -1,15 +1,15 @@
-// Decides whether sources are consistent under a model with store buffers, and finds a witness, drains
-// included.
+// Decides whether the sources of a question are consistent under a model with store buffers, and finds a
+// witness, drains included.
 //
-// The question is that of VerifyTSO and VerifyPSO (Bui, Chatterjee, Gautam, Pavlogiannis, Toman: The
+// The problem is that of VerifyTSO and VerifyPSO (Bui, Chatterjee, Gautam, Pavlogiannis, Toman: The
 // Reads-From Equivalence for the TSO and PSO Memory Models, OOPSLA 2021, sections 4.1 and 4.2); the algorithm
-// is another one, for both models and all kinds of events: docs/research/verify-tso-pso.md has it as a paper
-// would give it, with proofs.
+// is another one, for both models and all kinds of events: docs/research/verify-tso-pso.md gives it as a
+// paper would, with proofs.
 //
 //   there        here
 //   L, M         next_, by thread; in_memory_, by position
 //   last[x]      last_
-//   held(x)      the readers of last[x] that are left: readers_
+//   held(x)      the readers of last[x] that are still to come: readers_
 //   rd(w)        the readers of a write in the question, its own thread's too
 //   block(w)     the write, the read-modify-write that reads it, the one that reads that, …: by after_
 //   need(w)      is_ready: all of it is in memory
@@ -18,16 +18,17 @@
 //   U, UF, AW    the item reads and writes; drains and does not write; writes, and is not buffered
 //   Done         done_: the keys of M
 //
-// A write that waits can come to memory, safely or not, only because of what happens at its own location, or
-// because one that it must not overtake has come to memory. So after a step only the writes at such locations
-// are looked at (touched_), and the steps down to where there is nothing left to choose cost what they are,
-// not what waits in the buffers. Steps are taken back one by one: nothing is copied.
+// A buffered write becomes able to reach memory, safely or not, only by an event at its own location, or when
+// a write that it must not overtake reaches memory. So after a step only the writes at such locations
+// (touched_) are looked at, and a sequence of safe steps costs time by its length, not by the number of
+// buffered writes. Steps are taken back one by one: nothing is copied.
 #pragma once
 
 #include <cstdint>
 #include <unordered_set>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/stop_token.hpp"
 #include "oracle/reads_from/question.hpp"
 
@@ -37,13 +38,14 @@ class Verification {
  public:
   struct Statistics {
     std::uint64_t questions = 0;
-    std::uint64_t states = 0;  // in which steps that are safe have come to an end
+    std::uint64_t states = 0;  // states without a safe step
   };
 
   /// Makes a long search poll the token; a requested stop leaves it by SearchStopped.
   void set_stop_token(StopToken& stop) { stop_.set_token(stop); }
-  /// True: `order` is a witness; a write that reaches memory later than it happens stands there twice, the
-  /// second time as Trace::drain_of it. The model's part is in the trace: which writes wait, and for what.
+  /// Whether the sources are consistent. True: `order` is a witness; a buffered write is in it twice, the
+  /// second time as its Trace::drain_of. The trace knows the model: which writes are buffered, and what they
+  /// may overtake.
   [[nodiscard]] bool find(const Question& question, std::vector<Trace::Position>& order);
   [[nodiscard]] const Statistics& statistics() const { return statistics_; }
 
@@ -55,14 +57,14 @@ class Verification {
   struct Taken {
     Position event = 0;
     bool is_drain = false;
-    Position overwritten = Trace::initial;  // in memory, where it wrote there
-    Count oldest = 0;                       // drains: which was the first that waited
+    Position overwritten = Trace::initial;  // the write that it replaced in memory
+    Count oldest = 0;                       // drains: the thread's `oldest_` before
   };
-  /// A state with choices: which was tried last.
+  /// A state with choices, and the choice that was tried last.
   struct Branch {
     std::size_t taken = 0;  // how many steps lead to it
     std::size_t thread = 0;
-    Count from = 0;  // of its writes that wait, those before this one were tried
+    Count from = 0;  // of its buffered writes, those before this one were tried
   };
 
   [[nodiscard]] bool prepare(const Question& question);
@@ -107,6 +109,7 @@ class Verification {
     return write == Trace::initial ? initial_readers_[location.value] : readers_[write];
   }
   [[nodiscard]] Position next_event(std::size_t thread) const {
+    HEDDLE_DCHECK(!has_ended(thread));
     return trace().of_thread(thread)[next_[thread]];
   }
   [[nodiscard]] bool has_ended(std::size_t thread) const { return next_[thread] == counts_[thread]; }
@@ -119,20 +122,20 @@ class Verification {
   }
 
   Question question_;
-  std::vector<Count> counts_;                  // by thread: events asked about
-  std::vector<std::vector<Position>> writes_;  // by thread: those that wait
+  std::vector<Count> counts_;                  // by thread: how many of its events belong to the question
+  std::vector<std::vector<Position>> writes_;  // by thread: its buffered writes
   std::vector<Position> after_;                // by position: the read-modify-write that reads the write
   std::vector<Position> after_initial_;        // by location
   std::vector<Position> block_;       // by write: the first of the writes that come right after each other
-  std::vector<Count> place_;          // by write: where it stands among them
-  std::vector<std::uint8_t> joined_;  // by thread: somebody waits for its end
-  // How far the search is.
+  std::vector<Count> place_;          // by write: its place in the block
+  std::vector<std::uint8_t> joined_;  // by thread: whether some event joins it
+  // The state of the search:
   std::vector<Count> next_;              // by thread: how many of its events have happened
-  std::vector<Count> oldest_;            // by thread: which of its writes is the first that waits
-  std::vector<Count> newest_;            // by thread: how many of its writes have happened
-  std::vector<Count> waiting_;           // by thread: how many of them wait
+  std::vector<Count> oldest_;            // by thread: the first of its buffered writes that is not in memory
+  std::vector<Count> newest_;            // by thread: how many of its buffered writes have happened
+  std::vector<Count> waiting_;           // by thread: how many of those are not in memory
   std::vector<std::uint8_t> in_memory_;  // by position
-  std::vector<Count> readers_;           // by position: of the write, those that have not happened
+  std::vector<Count> readers_;           // by position of a write: its readers that have not happened
   std::vector<Count> initial_readers_;   // by location
   std::vector<Position> last_;           // by location
   std::vector<Count> drained_;           // by slot: how many of its writes are in memory
@@ -140,8 +143,8 @@ class Verification {
   std::size_t left_ = 0;                 // events that have not happened
   std::vector<Taken> taken_;
   std::vector<Branch> branches_;
-  std::vector<LocationId> touched_;       // where writes may have become safe
-  std::vector<std::uint8_t> is_touched_;  // by location: it is among them
+  std::vector<LocationId> touched_;       // locations where writes may have become safe
+  std::vector<std::uint8_t> is_touched_;  // by location: whether it is in touched_
   std::unordered_set<std::uint64_t> done_;
   StopPoller stop_;
   Statistics statistics_;

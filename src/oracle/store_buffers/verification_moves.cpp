@@ -1,5 +1,5 @@
-// Steps of the search for a witness under a model with store buffers, taken and taken back. See
-// verification.hpp.
+// The steps of the search for a witness under a model with store buffers: taking them and taking them back.
+// See verification.hpp.
 #include <algorithm>
 #include <utility>
 
@@ -10,7 +10,7 @@ namespace heddle {
 
 namespace {
 
-/// Of the writes in memory: a sum, so that their order does not matter.
+/// The summand of a write in the key of the writes in memory: a sum does not depend on their order.
 std::uint64_t key_of(Trace::Position write) {
   return detail::scramble((write + 1) * 0x9e3779b97f4a7c15ULL);
 }
@@ -19,6 +19,8 @@ std::uint64_t key_of(Trace::Position write) {
 
 void Verification::happen(std::size_t thread, Position event) {
   const Trace::Item& item = trace()[event];
+  HEDDLE_DCHECK(event == next_event(thread) && left_ > 0);
+  HEDDLE_DCHECK(!question_.reads(event) || readers_of(item.location, question_.source(event)) > 0);
   taken_.push_back({event, false, Trace::initial, 0});
   if (question_.reads(event)) --readers_of(item.location, question_.source(event));
   if (waits(event)) {
@@ -36,9 +38,10 @@ void Verification::touch(LocationId location) {
   if (std::exchange(is_touched_[location.value], std::uint8_t{1}) == 0) touched_.push_back(location);
 }
 
-/// As the step taken last.
+/// Puts the write into memory, as part of the step taken last.
 void Verification::reach_memory(Position write) {
   const Trace::Item& item = trace()[write];
+  HEDDLE_DCHECK(taken_.back().event == write && in_memory_[write] == 0);
   taken_.back().overwritten = std::exchange(last_[item.location.value], write);
   in_memory_[write] = 1;
   ++drained_[item.slot];
@@ -47,13 +50,14 @@ void Verification::reach_memory(Position write) {
 }
 
 void Verification::drain(std::size_t thread, Position write) {
+  HEDDLE_DCHECK(waiting_[thread] > 0 && may_drain(thread, write));
   taken_.push_back({write, true, Trace::initial, oldest_[thread]});
   reach_memory(write);
   --waiting_[thread];
   advance_oldest(thread);
 }
 
-/// Writes that waited for the oldest one may come to memory now.
+/// Moves oldest_ on, and touches the locations of writes that may reach memory now.
 void Verification::advance_oldest(std::size_t thread) {
   const std::vector<Position>& writes = writes_[thread];
   Count& oldest = oldest_[thread];
@@ -99,15 +103,17 @@ void Verification::take_back(const Taken& taken) {
 
 void Verification::leave_memory(const Taken& taken) {
   const Trace::Item& item = trace()[taken.event];
+  HEDDLE_DCHECK(last_[item.location.value] == taken.event && in_memory_[taken.event] != 0);
   last_[item.location.value] = taken.overwritten;
   in_memory_[taken.event] = 0;
   --drained_[item.slot];
   key_ -= key_of(taken.event);
 }
 
-/// All events have happened: nobody reads any more, and a thread's own order is always a possible one for
-/// what still waits.
+/// Writes down the witness. All events have happened: no read is left, so the remaining writes may drain in
+/// program order.
 void Verification::write_order(std::vector<Position>& order) const {
+  HEDDLE_DCHECK(left_ == 0);
   order.clear();
   for (const Taken& taken : taken_)
     order.push_back(taken.is_drain ? Trace::drain_of(taken.event) : taken.event);

@@ -58,7 +58,8 @@ class VerifyPso {
     return write != none && prefix_.readers_left(write) == 0;
   }
 
-  /// The thread's next event, and before it the memory-writes that it needs. False: it is not executable.
+  /// Executes the memory-writes that the thread's next event needs, then the event. False: it is not
+  /// executable.
   bool advance(BufferPrefix& prefix, std::size_t thread) const {
     const Index event = prefix.next(thread);
     const BufferInstance::Item& item = instance_[event];
@@ -74,7 +75,7 @@ class VerifyPso {
     return true;
   }
 
-  /// All that waits in the thread's buffers; of each at most one write has readers left.
+  /// Drains the thread's buffers. (At most one write of each buffer has readers left.)
   bool flush(BufferPrefix& prefix, std::size_t thread) const {  // lines 12 to 14
     for (std::size_t s = instance_.first_slot(thread); s < instance_.end_slot(thread); ++s)
       while (prefix.waiting_in(s) != none) {
@@ -91,8 +92,8 @@ class VerifyPso {
     if (done_.insert(hasher.done())) stack_.push(prefix);
   }
 
-  /// By thread: which read of it must come before this thread's buffers can be empty; none matters if they
-  /// need not be.
+  /// Adds, by thread, the last read of it that must come before this thread's buffers can be empty; nothing
+  /// if they need not be.
   void add_fence_map(const BufferPrefix& prefix, std::size_t thread, Hasher& hasher) {
     const bool needed =
         prefix.happened()[thread] < instance_.last_drain(thread) || instance_.is_joined(thread);
@@ -112,7 +113,8 @@ class VerifyPso {
     for (std::size_t t = 0; t < fence_map_.size(); ++t)
       if (fence_map_[t] != 0) hasher.add(thread).add(t).add(fence_map_[t]);
   }
-  /// (What the thread itself holds follows from the thread events.)
+  /// Whether the fence map counts this reader. (Locations held by the thread itself follow from the thread
+  /// events.)
   [[nodiscard]] bool counts(Index holder, std::size_t thread, Index reader) const {
     if (instance_[reader].thread() == thread) return false;
     if (instance_.is_initial(holder)) return true;

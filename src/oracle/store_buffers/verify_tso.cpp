@@ -47,8 +47,8 @@ class VerifyTso {
     return event != BufferInstance::none && instance_[event].writes && !instance_[event].buffered;
   }
 
-  /// With the thread's next memory-write: the oldest that waits, or if none does, one that is about to
-  /// happen.
+  /// Extends the prefix with the thread's next memory-write: its oldest buffered write, or if there is none,
+  /// its next event if that writes to memory.
   void extend(std::size_t thread) {  // lines 7 and 8
     if (writes_to_memory(prefix_.next(thread)) && prefix_.can_execute(thread)) {
       extended_ = prefix_;

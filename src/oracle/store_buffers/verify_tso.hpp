@@ -9,15 +9,15 @@
 //   TSO-executable            can_execute, can_drain
 //
 // Where we differ: events of all kinds (buffer_instance); one that writes to memory at once counts as a
-// memory-write, so it is a choice. Once all thread events have happened, the rest comes to memory in any
-// order, without a search.
+// memory-write, so it is a choice. Once all thread events have happened, the remaining writes reach memory in
+// any order, without a search.
 #pragma once
 
 #include "oracle/store_buffers/baseline.hpp"
 
 namespace heddle {
 
-/// Every read must have exactly one source.
+/// Precondition: every read has exactly one source.
 [[nodiscard]] BaselineAnswer verify_tso(const Query& query, const BaselineOptions& options = {});
 
 }  // namespace heddle

@@ -1,4 +1,5 @@
-// What the search backwards may take back, and how. See backward_search.hpp.
+// The moves of the backward search: which may be undone, which of them safely, and how. See
+// backward_search.hpp.
 #include "oracle/values/backward_search.hpp"
 
 namespace heddle {
@@ -7,13 +8,14 @@ auto BackwardSearch::may_undo(const ValueMove& move) const -> May {
   return move.is_drain ? may_undo_drain(move.thread, move.index) : may_undo(move.thread);
 }
 
-/// The thread's last event that is left.
+/// Whether the thread's last event that is left may be undone.
 auto BackwardSearch::may_undo(ThreadId thread) const -> May {
+  HEDDLE_DCHECK(left_[thread.value] > 0);
   const std::uint32_t index = left_[thread.value] - 1;
   const ValueEvent& event = *trace_->of(thread)[index];
-  if (joins_[thread.value] > 0) return May::not_now;  // who joins it comes after all of it
+  if (joins_[thread.value] > 0) return May::not_now;  // a join comes after all events of the joined thread
   if (event.spawns) return left_[event.target.value] == 0 ? May::safely : May::not_now;
-  // Nobody else sees when it happens, and what it waits for has happened.
+  // No other event depends on when it happens, and what it waits for has happened.
   if (event.location == no_location) return May::safely;
   if (event.buffered) return is_pending(thread, index) ? May::safely : May::not_now;
   if (event.written != no_value) return may_undo_write(thread, event, 0);
@@ -26,16 +28,16 @@ auto BackwardSearch::may_undo(ThreadId thread) const -> May {
 
 auto BackwardSearch::may_undo_read(ThreadId thread, const ValueEvent& event) const -> May {
   const ValueId needed = needed_[event.location.value];
-  // Where memory holds what it reads, it may as well read there.
+  // Where memory has to hold what it reads, it may as well read there.
   if (needed == event.read) return May::safely;
   if (needed != no_value) return May::not_now;
   if (!has_source(thread, event)) return May::not_now;
-  // If nobody else writes there any more, memory is the same from where it stands on.
+  // If no other write to the location is left, memory is the same from this read on.
   return later_writes_at(event.location) == event.writes_before ? May::safely : May::one_way;
 }
 
-/// A write that reaches memory, alone or in a read-modify-write. `own_readers`: later events of its thread
-/// that see it in any case.
+/// Whether a write that reaches memory, alone or in a read-modify-write, may be undone. `own_readers`: later
+/// events of its thread that see it in any case.
 auto BackwardSearch::may_undo_write(ThreadId thread, const ValueEvent& event, std::uint32_t own_readers) const
     -> May {
   const ValueId needed = needed_[event.location.value];
@@ -43,26 +45,26 @@ auto BackwardSearch::may_undo_write(ThreadId thread, const ValueEvent& event, st
   const bool is_initial = trace_->initial(event.location) == event.written;
   const bool is_wanted = reads_[event.written] > event.readers_before + own_readers;
   if (event.read == no_value) {
-    // If nobody reads the value any more, nobody misses it earlier, and here it does no harm.
+    // If no read of the value is left, no event needs it earlier, and here it does no harm.
     if (!is_wanted) return May::safely;
-    // The last of its kind may go only after all who read it. (Those who see it in a buffer are not counted.)
+    // The last write of a value is undone only after all reads of it. (Reads from a buffer are not counted.)
     if (writes_[event.written] == 1 && !is_initial) return May::not_now;
     return May::one_way;
   }
   if (!has_source(thread, event)) return May::not_now;
   if (is_wanted) return May::one_way;
-  // If nobody else writes there any more, nobody sees where it is. If its value is needed, and nobody else
-  // reads or writes that, it is the next of all accesses there in any case: who takes a mutex that only its
-  // own unlock gives back.
+  // If no other write to the location is left, no event sees where this one is. If its value is needed, and
+  // no other event reads or writes that value, it is the next of all accesses to the location in any case:
+  // the lock of a mutex that only its own unlock releases.
   const bool is_alone = later_writes_at(event.location) == event.writes_before + 1;
   const bool is_next = needed == event.written && writes_[event.written] == event.copies_before + 1;
   return is_alone || is_next ? May::safely : May::one_way;
 }
 
-/// Whether memory can come to hold what the reader needs, if it needs nothing now: somebody's newest access
-/// that is left, but for reads of the same value, writes it; or nobody writes there any more, and it was
-/// there at first. If that is not so now, the need would stay: whoever writes something else there, or reads
-/// it, cannot be undone before it is met.
+/// Whether memory can come to hold what the reader needs, if it needs nothing now: some thread's newest
+/// access that is left, apart from reads of the same value, writes it; or no write to the location is left,
+/// and it is the initial value. If that is not so now, the need would stay: an access that writes or reads
+/// another value cannot be undone before the need is met.
 bool BackwardSearch::has_source(ThreadId reader, const ValueEvent& read) const {
   const std::size_t location = read.location.value;
   for (std::uint16_t t = 0; t < accesses_.size(); ++t) {
@@ -75,7 +77,7 @@ bool BackwardSearch::has_source(ThreadId reader, const ValueEvent& read) const {
       if (event.buffered
               ? is_pending(thread, at - 1)
               : event.written == no_value && event.own_write > 0 && is_pending(thread, event.own_write - 1))
-        continue;  // memory has nothing to do with it
+        continue;  // it does not access memory
       if (event.written == read.read) return true;
       if (event.written != no_value || event.read != read.read) break;
     }
@@ -84,8 +86,8 @@ bool BackwardSearch::has_source(ThreadId reader, const ValueEvent& read) const {
   return trace_->initial(read.location) == read.read && writes_at_[location] == own;
 }
 
-/// Drains come after all that their thread does before they are needed: those of events that drain, and of
-/// reads that see another value than the store's.
+/// Whether the drain of a store may be undone. It may not while an event of its thread is left that needs it:
+/// one that drains, or a read that sees another value than the store's.
 auto BackwardSearch::may_undo_drain(ThreadId thread, std::uint32_t index) const -> May {
   const std::span<const ValueEvent* const> events = trace_->of(thread);
   const ValueEvent& store = *events[index];
@@ -95,8 +97,8 @@ auto BackwardSearch::may_undo_drain(ThreadId thread, std::uint32_t index) const 
   return readers ? may_undo_write(thread, store, *readers) : May::not_now;
 }
 
-/// How many events of its thread that are left see the store, wherever it is; nothing: one of them sees
-/// something else.
+/// How many events of its thread that are left read the store, in memory or in its buffer; none: one of them
+/// reads another value.
 std::optional<std::uint32_t> BackwardSearch::own_readers(ThreadId thread, std::uint32_t store) const {
   const std::span<const ValueEvent* const> events = trace_->of(thread);
   const ValueId written = events[store]->written;
@@ -112,6 +114,7 @@ std::optional<std::uint32_t> BackwardSearch::own_readers(ThreadId thread, std::u
 }
 
 void BackwardSearch::undo(const ValueMove& move) {
+  HEDDLE_DCHECK(!is_undone(move) && is_last(move) && moves_left_ > 0);
   ++statistics_.moves;
   const ValueEvent& event = trace_->at(move);
   ValueId needed_before = no_value;
@@ -143,11 +146,12 @@ void BackwardSearch::undo(const ValueMove& move) {
   undone_.push_back({move, needed_before, forwarded, drained_before});
 }
 
-/// How many see the store in its buffer then.
+/// Undoes the drain of a store. Returns how many events read the store in its buffer then.
 std::uint32_t BackwardSearch::undo_drain(ThreadId thread, std::uint32_t store) {
   const std::size_t t = thread.value;
   const std::span<const ValueEvent* const> events = trace_->of(thread);
   const std::uint32_t readers = own_readers(thread, store).value_or(0);
+  HEDDLE_DCHECK(reads_[events[store]->written] >= readers && pending_[t][store] == 0);
   reads_[events[store]->written] -= readers;
   pending_[t][store] = 1;
   while (drained_[t] > 0 && pending_[t][stores_[t][drained_[t] - 1]] != 0) --drained_[t];
@@ -158,6 +162,7 @@ std::uint32_t BackwardSearch::undo_drain(ThreadId thread, std::uint32_t store) {
 }
 
 void BackwardSearch::redo() {
+  HEDDLE_DCHECK(!undone_.empty() && is_undone(undone_.back().move));
   const Undone last = undone_.back();
   undone_.pop_back();
   const ValueMove& move = last.move;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/assert.hpp"
+
 namespace heddle {
 
 bool BackwardReachability::may_reach_start(const State& state) {
@@ -30,7 +32,7 @@ void BackwardReachability::start(const State& state) {
   is_offered_.resize(may_need_.size(), 0);
   for (std::size_t i = 0; i < state.needed.size(); ++i) {
     may_need_nothing_[i] = state.needed[i] == no_value ? 1 : 0;
-    // What is certain to be there at the end of any order may be no value at all: then there is no order.
+    // certain_end() may be the number of no value: then there is no order.
     if (state.needed[i] != no_value && state.needed[i] < may_need_.size())
       may_need_[state.needed[i]] = round_;
   }
@@ -39,7 +41,7 @@ void BackwardReachability::start(const State& state) {
     for (const std::uint32_t newest : state.accesses[t]) offer({t}, newest);
 }
 
-/// True: at least one.
+/// Undoes all events and drains of the thread that it can. True: at least one.
 bool BackwardReachability::take_back_all(ThreadId thread) {
   bool any = false;
   for (bool again = true; again;) {
@@ -50,9 +52,10 @@ bool BackwardReachability::take_back_all(ThreadId thread) {
   return any;
 }
 
-/// The thread's last event that is left. The same conditions as in `BackwardSearch::may_undo`, as far as they
-/// only ever become true.
+/// Whether the thread's last event that is left may be undone: the conditions of `BackwardSearch::may_undo`
+/// that, once true, stay true.
 bool BackwardReachability::may_take_back(ThreadId thread) const {
+  HEDDLE_DCHECK(left_[thread.value] > 0);
   const std::uint32_t index = left_[thread.value] - 1;
   const ValueEvent& event = *trace_->of(thread)[index];
   if (joins_[thread.value] > 0) return false;
@@ -65,7 +68,7 @@ bool BackwardReachability::may_take_back(ThreadId thread) const {
   return may_read(thread, event);
 }
 
-/// The only write of its value comes before all who read it in memory.
+/// Whether the write may be undone. The only write of a value comes before all reads of it from memory.
 bool BackwardReachability::may_write(ThreadId thread, const ValueEvent& write,
                                      std::uint32_t own_readers) const {
   if (!may_need(write, write.written)) return false;
@@ -79,8 +82,9 @@ bool BackwardReachability::may_read(ThreadId thread, const ValueEvent& read) con
   return may_need_nothing_[read.location.value] != 0 && may_find(thread, read);
 }
 
-/// Whether memory may come to hold what is read: somebody's newest access that is left writes it, or did at
-/// some time; or the reader's own before it; or it was there at first, and nobody else writes there any more.
+/// Whether memory may come to hold the value read: some thread's newest access that is left writes it, or did
+/// at some time; or an earlier own access writes it; or it is the initial value, and no other write to the
+/// location is left.
 bool BackwardReachability::may_find(ThreadId thread, const ValueEvent& read) const {
   if (is_offered_[read.read] == round_) return true;
   const std::span<const ValueEvent* const> events = trace_->of(thread);
@@ -95,10 +99,12 @@ bool BackwardReachability::may_find(ThreadId thread, const ValueEvent& read) con
 
 void BackwardReachability::take_back(ThreadId thread) {
   const ValueEvent& event = *trace_->of(thread)[--left_[thread.value]];
+  HEDDLE_DCHECK(!event.joins || joins_[event.target.value] > 0);
   if (event.joins) --joins_[event.target.value];
   if (event.location == no_location) return;
   if (event.written != no_value && !event.buffered) leave_memory(event);
-  // From where it is seen in the buffer memory needs nothing; but it may as well have been read before that.
+  // A value read from the buffer needs nothing of memory; but the read may as well have come before the
+  // store.
   if (event.read != no_value) {
     may_need_[event.read] = round_;
     if (!is_forwarded(thread, event)) --reads_[event.read];
@@ -107,11 +113,12 @@ void BackwardReachability::take_back(ThreadId thread) {
 }
 
 void BackwardReachability::leave_memory(const ValueEvent& write) {
+  HEDDLE_DCHECK(writes_at_[write.location.value] > 0);
   --writes_at_[write.location.value];
   if (write.read == no_value) may_need_nothing_[write.location.value] = 1;
 }
 
-/// True: at least one.
+/// Undoes all drains of the thread that it can. True: at least one.
 bool BackwardReachability::take_back_drains(ThreadId thread) {
   if (joins_[thread.value] > 0) return false;
   const std::vector<std::uint32_t>& stores = state_->stores[thread.value];
@@ -121,7 +128,7 @@ bool BackwardReachability::take_back_drains(ThreadId thread) {
   return any;
 }
 
-/// None of the thread's stores after this one has to be taken back before it.
+/// Whether no drain of a later store of the thread has to be undone before this one.
 bool BackwardReachability::is_last_drain(ThreadId thread, std::size_t which) const {
   const std::span<const std::uint32_t> stores = state_->stores[thread.value];
   const std::span<const ValueEvent* const> events = trace_->of(thread);
@@ -161,8 +168,8 @@ std::optional<std::uint32_t> BackwardReachability::own_readers(ThreadId thread, 
   return count;
 }
 
-/// What the thread's newest access that is left can give to a reader: what it wrote, or wrote before reading
-/// it several times.
+/// Offers to readers what the thread's newest access that is left wrote, or wrote before reading it several
+/// times.
 void BackwardReachability::offer(ThreadId thread, std::uint32_t newest) {
   const std::span<const ValueEvent* const> events = trace_->of(thread);
   ValueId value = no_value;

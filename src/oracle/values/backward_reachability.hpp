@@ -1,15 +1,15 @@
-// Whether a state of the search backwards can lead to the beginning at all: what could be taken back if every
-// value that memory was ever asked for stayed good for all who come later.
+// A relaxation of the backward search: whether a state of it may lead to the start at all. No is exact; yes
+// means nothing.
 //
-// Taking back an event changes what memory has to hold, and that may keep others from being taken back. Here
-// it does not: what a location may need only ever grows, and so does how far each thread is taken back. If a
-// thread does not come to its beginning even so, no order of moves brings it there. The proof goes along such
-// an order: whatever it takes back is taken back here, too, at the latest when nothing else can be. So the
-// answer no is right; yes means nothing.
+// Undoing an event changes what memory has to hold, and that may prevent others from being undone. Here it
+// does not: the set of values that a location may need only grows, and so does the number of undone events of
+// each thread. If some thread cannot be undone completely even so, no sequence of moves leads to the start.
+// Proof: by induction along such a sequence, every move of it is possible here, too, at the latest when no
+// other move is. So the answer no is right.
 //
-// What this finds are circles: one thread has to be taken back before a second, that before a third, and that
-// before the first, because of what they read and wrote, and which locks they hold. The search itself sees
-// such a circle only after all orders of everybody else.
+// This finds cycles: one thread has to be undone before a second, that before a third, and that before the
+// first, because of what they read and wrote, and which locks they hold. The search itself finds such a cycle
+// only after trying all orders of the other threads.
 #pragma once
 
 #include <cstdint>
@@ -27,17 +27,17 @@ class BackwardReachability {
   /// A state of the search, see backward_search.hpp.
   struct State {
     const ValueTrace& trace;
-    std::span<const std::uint32_t> left;  // by thread
-    std::span<const ValueId> needed;      // by location
+    std::span<const std::uint32_t> left;  // by thread: events that are not undone
+    std::span<const ValueId> needed;      // by location: the value that memory has to hold, or no_value
     std::span<const std::vector<std::uint32_t>> accesses;
     std::span<const std::uint32_t> reads, writes, writes_at, joins;
-    std::span<const std::vector<std::uint8_t>> pending;  // none: there are no buffers
+    std::span<const std::vector<std::uint8_t>> pending;  // empty: the model has no buffers
     std::span<const std::vector<std::uint32_t>> stores;
   };
 
   explicit BackwardReachability(const Model& model) : model_(model) {}
 
-  /// False: nobody can come from there to the beginning.
+  /// False: no sequence of moves leads from the state to the start.
   [[nodiscard]] bool may_reach_start(const State& state);
 
  private:
@@ -72,15 +72,14 @@ class BackwardReachability {
   const ValueTrace* trace_ = nullptr;
   const State* state_ = nullptr;
   std::uint32_t round_ = 0;
-  std::vector<std::uint32_t> left_;             // by thread: events that are not taken back
-  std::vector<std::uint32_t> joins_;            // by thread: of it, that are left
-  std::vector<std::uint32_t> reads_;            // by value: the same of reads of memory
-  std::vector<std::uint32_t> writes_at_;        // by location: the same of writes
-  std::vector<std::uint8_t> may_need_nothing_;  // by location
-  std::vector<std::uint32_t> may_need_;         // by value: the round in which memory may need it
-  std::vector<std::uint32_t>
-      is_offered_;  // by value: the round in which somebody's newest write is one of it
-  std::vector<std::vector<std::uint8_t>> pending_;  // by thread and event: the drain is taken back
+  std::vector<std::uint32_t> left_;             // by thread: events that are not undone
+  std::vector<std::uint32_t> joins_;            // by thread: joins of it that are left
+  std::vector<std::uint32_t> reads_;            // by value: reads of memory that are left
+  std::vector<std::uint32_t> writes_at_;        // by location: writes that are left
+  std::vector<std::uint8_t> may_need_nothing_;  // by location: memory may hold any value
+  std::vector<std::uint32_t> may_need_;         // by value: the last round in which memory may need it
+  std::vector<std::uint32_t> is_offered_;       // by value: the last round in which a newest write wrote it
+  std::vector<std::vector<std::uint8_t>> pending_;  // by thread and event: the drain is undone
 };
 
 }  // namespace heddle

@@ -7,7 +7,7 @@ namespace heddle {
 
 bool BackwardSearch::find(const ValueTrace& trace, std::span<const ValueMove> known, ThreadId changed,
                           std::span<const ValueId> needed, std::vector<ValueMove>& order) {
-  constexpr std::uint64_t at_first = 64;  // states; where the known order helps, there are fewer
+  constexpr std::uint64_t at_first = 64;  // states; where the known order helps, fewer are enough
   ++statistics_.searches;
   const std::uint64_t states_before = statistics_.states;
   start(trace, known, changed);
@@ -25,6 +25,7 @@ bool BackwardSearch::find(const ValueTrace& trace, std::span<const ValueMove> kn
   ++statistics_.found;
   order.assign(known.begin(), known.begin() + static_cast<std::ptrdiff_t>(moves_left_));
   for (std::size_t i = undone_.size(); i-- > 0;) order.push_back(undone_[i].move);
+  HEDDLE_DCHECK(changed != no_thread ? order.size() > known.size() : order.size() == known.size());
   return true;
 }
 
@@ -76,7 +77,7 @@ void BackwardSearch::start(const ValueTrace& trace, std::span<const ValueMove> k
   met_.clear();
 }
 
-/// All are drained.
+/// Lists the thread's buffered stores; all of them are drained.
 void BackwardSearch::count_stores(ThreadId thread) {
   const std::size_t t = thread.value;
   pending_[t].assign(ranks_[t].size(), 0);
@@ -108,7 +109,8 @@ auto BackwardSearch::search(std::uint64_t most_states) -> Answer {
   }
 }
 
-/// Takes what is safe, the known order's last first, again and again. True: the rest is known.
+/// Takes safe moves, the known order's last first, as long as there are any. True: a prefix of the known
+/// order is left.
 bool BackwardSearch::settle() {
   do {
     if (moves_left_ <= known_.size() && is_beginning() && memory_is_as_needed(moves_left_)) return true;
@@ -116,7 +118,8 @@ bool BackwardSearch::settle() {
   return moves_left_ == 0 && memory_is_as_needed(0);
 }
 
-/// Once from the end to the beginning. False: nothing was safe. It ends early where the rest is known.
+/// Takes safe moves, once from the end of the known order to its beginning. False: there was none. Ends early
+/// where a prefix of the known order is left.
 bool BackwardSearch::settle_once() {
   bool any = false, passes_some = false;
   std::size_t stuck = 0;  // threads
@@ -137,7 +140,7 @@ bool BackwardSearch::settle_once() {
     const ValueMove& move = known_[k];
     if (is_undone(move)) continue;
     if (any && !passes_some && memory_is_as_needed(k + 1)) return true;
-    if (!has_buffers() && stuck == going_) return any;  // nobody can move
+    if (!has_buffers() && stuck == going_) return any;  // no thread has a safe move
     if (is_last(move))
       attempt(move);
     else
@@ -146,7 +149,8 @@ bool BackwardSearch::settle_once() {
   return any;
 }
 
-/// False: nothing is possible here, or it was tried already.
+/// Opens a branch with all possible moves and takes the first. False: there is none, or the state was met
+/// before.
 bool BackwardSearch::open_branch() {
   const std::size_t begin = options_.size();
   for (std::uint16_t t = 0; t < left_.size(); ++t) {
@@ -166,7 +170,7 @@ bool BackwardSearch::open_branch() {
   const std::size_t count = options_.size() - begin;
   if (count > 1) {
     ++statistics_.states;
-    if (!met_.insert(state()) || (met_.size() > easy_states_ && !has_outlook())) {
+    if (!met_.insert(state()) || (met_.size() > easy_states_ && !may_reach_start())) {
       options_.resize(begin);
       return false;
     }
@@ -177,8 +181,8 @@ bool BackwardSearch::open_branch() {
   return next_option();
 }
 
-/// Of threads that did the same, were created at once and have the same stores in their buffers, one stands
-/// for all: what each waits for is the same.
+/// Keeps one option of threads that did the same, were created at once and have the same stores in their
+/// buffers: they are interchangeable.
 void BackwardSearch::drop_equal_options(std::size_t begin) {
   const auto same_move = [](const ValueMove& a, const ValueMove& b) {
     return a.index == b.index && a.is_drain == b.is_drain;
@@ -192,7 +196,7 @@ void BackwardSearch::drop_equal_options(std::size_t begin) {
     }
 }
 
-/// Those to be tried first are last.
+/// Sorts the options: those to be tried first are last.
 void BackwardSearch::sort_options(std::size_t begin) {
   const auto first = options_.begin() + static_cast<std::ptrdiff_t>(begin);
   if (by_plenty_)
@@ -202,8 +206,8 @@ void BackwardSearch::sort_options(std::size_t begin) {
     std::ranges::sort(first, options_.end(), {}, &Option::rank);
 }
 
-/// By how much more often a value is written than read: who writes what is read more often comes after the
-/// reads.
+/// How much more often the value of a write is written than read: a write of a value that is read more often
+/// is undone after the reads.
 std::int64_t BackwardSearch::plenty(const Option& option) const {
   const ValueEvent& event = trace_->at(option.move);
   if (event.written == no_value) return 0;
@@ -211,8 +215,8 @@ std::int64_t BackwardSearch::plenty(const Option& option) const {
   return more >= 0 ? more + 1 : more;
 }
 
-/// Where nothing is needed, a write is not taken back before a read that could read it. Proof: let there be a
-/// way on which the write is taken back first and the read later. Then there is one with the read first, the
+/// Drops writes, where nothing is needed, that a read among the options could read. Proof: take a sequence of
+/// moves in which the write is undone first and the read later. Then there is one with the read first, the
 /// write next, and all else as it was: what is needed is the same until where the read was, and from there on
 /// the same, or nothing instead of the read's value.
 void BackwardSearch::drop_wasted_writes(std::size_t begin) {
@@ -230,7 +234,7 @@ void BackwardSearch::drop_wasted_writes(std::size_t begin) {
     if (could_be_read(options_[i])) options_.erase(options_.begin() + static_cast<std::ptrdiff_t>(i));
 }
 
-/// The next way of the last branch that has one.
+/// Takes the next option of the last branch that has one. False: no branch has one.
 bool BackwardSearch::next_option() {
   while (!branches_.empty()) {
     const Branch& branch = branches_.back();
@@ -246,7 +250,7 @@ bool BackwardSearch::next_option() {
   return false;
 }
 
-/// Whether what is left is how the known order begins.
+/// Whether the moves that are left are a prefix of the known order.
 bool BackwardSearch::is_beginning() const {
   for (std::uint16_t t = 0; t < left_.size(); ++t) {
     if (left_[t] > 0 && ranks_[t][left_[t] - 1] >= moves_left_) return false;
@@ -261,7 +265,7 @@ bool BackwardSearch::is_undone(const ValueMove& move) const {
   return move.index >= left_[move.thread.value] || (move.is_drain && is_pending(move.thread, move.index));
 }
 
-/// Whether nothing of its thread, or of its buffer, has to be undone before it.
+/// Whether no other move of its thread, or of its buffer, has to be undone before it.
 bool BackwardSearch::is_last(const ValueMove& move) const {
   if (!move.is_drain) return move.index + 1 == left_[move.thread.value];
   const std::size_t t = move.thread.value;
@@ -290,13 +294,13 @@ bool BackwardSearch::memory_is_as_needed(std::size_t beginning) const {
   return true;
 }
 
-/// False: from here there is no way to the beginning.
-bool BackwardSearch::has_outlook() {
+/// False: from here the start cannot be reached.
+bool BackwardSearch::may_reach_start() {
   return reachability_.may_reach_start(
       {*trace_, left_, needed_, accesses_, reads_, writes_, writes_at_, joins_, pending_, stores_});
 }
 
-/// Equal for threads that are alike. It has events left.
+/// A fingerprint that is equal for interchangeable threads. Precondition: the thread has events left.
 Fingerprint BackwardSearch::thread_state(ThreadId thread) const {
   const std::size_t t = thread.value;
   Hasher hasher(trace_->of(thread)[left_[t] - 1]->history);
@@ -308,7 +312,7 @@ Fingerprint BackwardSearch::thread_state(ThreadId thread) const {
   return hasher.done();
 }
 
-/// The same for states that differ only in which of the threads that did the same is where.
+/// A fingerprint of the state, equal for states that differ only in the names of interchangeable threads.
 Fingerprint BackwardSearch::state() const {
   Fingerprint sum;
   for (std::uint16_t t = 0; t < left_.size(); ++t) {

@@ -1,22 +1,23 @@
-// Whether events can be ordered so that every read finds its value, and how: the last phase of questions
-// about views.
+// Decides whether the events of a value trace can be ordered so that every read finds its value, and finds an
+// order: the last phase of queries about views.
 //
-// The search goes backwards, from the end, where everything has happened. A state is how far each thread is,
-// which of its stores are still in memory, and for each location the value that memory has to hold there, if
-// somebody who comes later needs one. A step takes back an event or a drain:
+// The search goes backwards, from the end, where everything has happened. A state is: how many events of each
+// thread are left, which of their stores are in memory, and for each location the value that memory has to
+// hold there, if a later event needs one. A move undoes an event or a drain:
 //
 //   a read of v        the location must need v or nothing; it needs v then
 //   a write of v       the location must need v or nothing; it needs nothing then
 //   a read-modify-write of v to w   needs w or nothing; v then
 //
-// It succeeds in a state in which what is left is a beginning of the order that is known already, and memory
-// there holds what is needed; so what is far from the change is not looked at. What is in conflict with a new
-// last event shows near the end, too: that is why the search goes this way.
+// It succeeds in a state in which the events left are a prefix of the order that is known already, and memory
+// there holds what is needed; so events far from the change are not looked at. Conflicts with a new last
+// event show near the end, too: that is why the search goes backwards.
 //
-// Moves that are safe are taken at once: if there is a way from here, there is one that begins with them
-// (each says why). Else all that are possible are tried, the known order's last first; states that were met,
-// or from which nobody can come to the beginning (outlook.hpp), are not entered. If that takes long, the
-// known order leads astray, and the search begins anew: then what is plentiful is taken back first.
+// Safe moves are taken at once: if there is a solution from here, there is one that begins with them (each
+// says why). Else all possible moves are tried, the known order's last first; states that were met, or from
+// which the start cannot be reached (backward_reachability.hpp), are not entered. If that takes long, the
+// known order is misleading, and the search begins anew: then writes of values that are written often are
+// undone first.
 #pragma once
 
 #include <cstdint>
@@ -24,6 +25,7 @@
 #include <span>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/fingerprint.hpp"
 #include "core/stop_token.hpp"
 #include "memory/model.hpp"
@@ -38,22 +40,23 @@ class BackwardSearch {
     std::uint64_t searches = 0;
     std::uint64_t found = 0;
     std::uint64_t moves = 0;
-    std::uint64_t states = 0;  // in which there was more than one way
+    std::uint64_t states = 0;  // states with more than one move
     std::uint64_t most_states = 0;
   };
 
-  /// Most searches have few states; only where there are more the outlook is worth its time.
+  /// Most searches have few states; only from this number on backward reachability is worth its time.
   static constexpr std::size_t easy_states = 3;
 
   explicit BackwardSearch(const Model& model, std::size_t easy = easy_states)
       : model_(model), easy_states_(easy), reachability_(model) {}
 
-  /// `known` orders all events but the last of `changed`, if that is a thread. `needed`: what memory has to
-  /// hold at the end. True: `order` has all, with every store drained.
+  /// Whether there is an order. True: `order` has all events, with every store drained. `known` is an order
+  /// of all events but the last one of `changed`, if that is a thread. `needed`: what memory has to hold at
+  /// the end.
   [[nodiscard]] bool find(const ValueTrace& trace, std::span<const ValueMove> known, ThreadId changed,
                           std::span<const ValueId> needed, std::vector<ValueMove>& order);
   [[nodiscard]] const Statistics& statistics() const { return statistics_; }
-  /// Once a stop is requested, the answer is no, and means nothing.
+  /// Once a stop is requested, find() returns false, which means nothing.
   void set_stop_token(StopToken& stop) { stop_.set_token(stop); }
 
  private:
@@ -62,8 +65,8 @@ class BackwardSearch {
   struct Undone {
     ValueMove move;
     ValueId needed_before = no_value;
-    std::uint32_t forwarded = 0;       // a drain: how many read the store in its buffer from then on,
-    std::uint32_t drained_before = 0;  // and its thread's `drained_`
+    std::uint32_t forwarded = 0;       // a drain: how many events read the store in its buffer from then on
+    std::uint32_t drained_before = 0;  // a drain: its thread's `drained_` before
   };
   struct Option {
     ValueMove move;
@@ -71,7 +74,7 @@ class BackwardSearch {
   };
   struct Branch {
     std::size_t undone = 0;
-    std::size_t options = 0;  // begin of its own, which are last
+    std::size_t options = 0;  // where its options begin; they are the last ones
   };
 
   void start(const ValueTrace& trace, std::span<const ValueMove> known, ThreadId changed);
@@ -99,8 +102,10 @@ class BackwardSearch {
   [[nodiscard]] bool is_forwarded(ThreadId thread, const ValueEvent& read) const {
     return !read.drains && read.own_write > 0 && is_pending(thread, read.own_write - 1);
   }
-  /// Without the one that comes first, which is there as long as others are.
+  /// How many writes of the location are left, without the one that comes first, which is left as long as
+  /// others are.
   [[nodiscard]] std::uint32_t later_writes_at(LocationId location) const {
+    HEDDLE_DCHECK(writes_at_[location.value] >= trace_->first_writes_at(location));
     return writes_at_[location.value] - trace_->first_writes_at(location);
   }
   [[nodiscard]] bool has_source(ThreadId reader, const ValueEvent& read) const;
@@ -112,7 +117,7 @@ class BackwardSearch {
   void redo();
   [[nodiscard]] Fingerprint thread_state(ThreadId thread) const;
   [[nodiscard]] Fingerprint state() const;
-  [[nodiscard]] bool has_outlook();
+  [[nodiscard]] bool may_reach_start();
   [[nodiscard]] bool has_buffers() const { return model_.has_buffers(); }
   [[nodiscard]] bool is_pending(ThreadId thread, std::uint32_t index) const {
     return has_buffers() && pending_[thread.value][index] != 0;
@@ -124,31 +129,32 @@ class BackwardSearch {
   std::span<const ValueMove> known_;
   std::vector<std::uint32_t> left_;                      // by thread: events that are not undone
   std::vector<std::vector<std::uint32_t>> ranks_;        // by thread and event: its place in the known order
-  std::vector<std::vector<std::uint32_t>> drain_ranks_;  // the same of its drain
+  std::vector<std::vector<std::uint32_t>> drain_ranks_;  // by thread and event: the place of its drain there
   std::vector<std::vector<std::uint8_t>> pending_;       // by thread and event: the drain is undone
-  std::vector<std::vector<std::uint32_t>> stores_;       // by thread: its stores that wait in buffers;
-  std::vector<std::uint32_t> drained_;  // how many there are up to the newest that is drained
-  std::vector<std::vector<std::uint32_t>>
-      newest_;                   // by thread and location: one more than the newest that is drained
+  std::vector<std::vector<std::uint32_t>> stores_;       // by thread: the indices of its buffered stores
+  std::vector<std::uint32_t> drained_;  // by thread: how many of stores_ up to the newest drained one
+  /// By thread and location: one more than the newest drained store.
+  std::vector<std::vector<std::uint32_t>> newest_;
   std::vector<ValueId> needed_;  // by location
   std::size_t needs_ = 0;        // locations that need something
   std::size_t moves_left_ = 0;
   std::size_t going_ = 0;  // threads that have events left
   ThreadId changed_ = no_thread;
-  std::vector<std::uint32_t> reads_, writes_, writes_at_, joins_;  // that are left; reads: of memory
-  std::vector<std::vector<std::uint32_t>>
-      accesses_;  // by thread and location: one more than its newest access left
+  /// What is left: by value reads of memory and writes, by location writes, by thread joins of it.
+  std::vector<std::uint32_t> reads_, writes_, writes_at_, joins_;
+  /// By thread and location: one more than its newest access that is left.
+  std::vector<std::vector<std::uint32_t>> accesses_;
   std::vector<Undone> undone_;
   std::vector<Option> options_;
   std::vector<Branch> branches_;
   FingerprintSet met_;
   BackwardReachability reachability_;
-  bool by_plenty_ = false;  // whether what is plentiful comes first
+  bool by_plenty_ = false;  // whether writes of values that are written often are undone first
   Statistics statistics_;
   StopPoller stop_;
 };
 
-/// The thread's drains that may be its last.
+/// Calls visit(index of the store) for each drain of the thread that may be its last one.
 template <class Visit>
 void BackwardSearch::for_each_drain(ThreadId thread, Visit visit) const {
   const std::span<const std::uint32_t> stores =

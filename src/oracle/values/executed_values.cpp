@@ -1,5 +1,7 @@
 #include "oracle/values/executed_values.hpp"
 
+#include "core/assert.hpp"
+
 namespace heddle {
 
 ExecutedValues::ExecutedValues(const Execution& execution, const Model& model,
@@ -11,6 +13,7 @@ ExecutedValues::ExecutedValues(const Execution& execution, const Model& model,
       add(event, model);
       continue;
     }
+    HEDDLE_DCHECK(event.source < indices_.size());
     order_.push_back({indices_[event.source], event.thread(), true});
     indices_.push_back(0);
   }
@@ -21,7 +24,7 @@ void ExecutedValues::add(const Event& event, const Model& model) {
   ValueEvent& added = events_.emplace_back(value_event_of(event.op, model));
   if (event.reads) added.read = names_.name(event.op.location, event.read);
   if (event.writes) added.written = names_.name(event.op.location, event.written);
-  // An unlock happens while the mutex is held, though it does not say so.
+  // An unlock happens while the mutex is held, though the event has no read.
   const bool is_checked =
       event.op.kind == OpKind::unlock && event.op.condition_kind == Predicate::Kind::equal;
   if (is_checked && event.writes) added.read = names_.name(event.op.location, event.op.condition_operand);

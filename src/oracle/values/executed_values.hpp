@@ -1,4 +1,4 @@
-// A whole execution by its values: the events of its threads, and its order as a witness.
+// A whole execution as a value trace, and its order as a witness.
 #pragma once
 
 #include <deque>
@@ -13,7 +13,8 @@ namespace heddle {
 
 class ExecutedValues {
  public:
-  /// Nothing of it waits in a buffer at the end. `initial`: by location, what memory held at first.
+  /// Precondition: at the end of the execution no store is pending. `initial`: by location, the initial
+  /// value.
   ExecutedValues(const Execution& execution, const Model& model, std::span<const Value> initial);
   ExecutedValues(const ExecutedValues&) = delete;
   ExecutedValues& operator=(const ExecutedValues&) = delete;
@@ -26,10 +27,10 @@ class ExecutedValues {
   void add(const Event& event, const Model& model);
 
   ValueNames names_;
-  std::deque<ValueEvent> events_;  // they do not move
+  std::deque<ValueEvent> events_;  // a deque: trace_ points to them
   ValueTrace trace_;
   std::vector<ValueMove> order_;
-  std::vector<std::uint32_t> indices_;  // by position in the execution: of the thread's event
+  std::vector<std::uint32_t> indices_;  // by position in the execution: the event's index in its thread
 };
 
 }  // namespace heddle

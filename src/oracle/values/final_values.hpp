@@ -1,4 +1,4 @@
-// What memory can hold at the end of executions that show the same values to their reads.
+// Enumerates what memory can hold at the end of executions whose reads read the same values.
 #pragma once
 
 #include <algorithm>
@@ -11,13 +11,13 @@ namespace heddle {
 
 class FinalValues {
  public:
-  /// `known` orders all events of the trace.
+  /// `known` is an order of all events of the trace.
   FinalValues(const ValueTrace& trace, std::span<const ValueMove> known, BackwardSearch& search)
       : trace_(trace), known_(known), search_(search) {}
 
-  /// Chooses a last value for each location, as far as `may_be(location, value)` allows it, and calls
-  /// visit(values, order) for each choice that is possible; true from there ends the search, and is what
-  /// comes back. Locations at which nobody writes stay as they were.
+  /// Calls visit(values, order) for each possible choice of final values of the locations that
+  /// may_be(location, value) allows, until visit returns true. Returns whether it did. Locations that no
+  /// event writes keep their values.
   template <class MayBe, class Visit>
   [[nodiscard]] bool search(std::span<const LocationId> locations, MayBe may_be, Visit visit) {
     needed_.assign(trace_.locations(), no_value);
@@ -36,7 +36,7 @@ class FinalValues {
     for (const ValueId value : last_values(location)) {
       if (!may_be(location, value)) continue;
       needed = value;
-      // The order at hand may do.
+      // The order at hand may be enough.
       const bool is_there = in_memory_at_end(location, before) == value;
       if (is_there) order_ = before;
       if (is_there || search_.find(trace_, known_, no_thread, needed_, order_))
@@ -47,7 +47,8 @@ class FinalValues {
     return false;
   }
 
-  /// A thread's later write of the location comes to memory after it.
+  /// The values that the location may hold at the end: those of each thread's last write to it, as earlier
+  /// ones reach memory before; the initial value if there is no write.
   [[nodiscard]] std::vector<ValueId> last_values(LocationId location) const {
     std::vector<ValueId> values;
     for (std::uint16_t t = 0; t < trace_.threads(); ++t) {

@@ -5,15 +5,15 @@ namespace heddle {
 void Insertion::look(const ValueTrace& trace, std::span<const ValueMove> order, ThreadId thread,
                      const ValueEvent& event) {
   ++round_;
-  // From the end on: `open` is where the memory's value that is looked for next would be read last.
+  // Backwards: `open` is the last place at which the value that memory held before it would be read.
   auto open = static_cast<std::uint32_t>(order.size());
   bool before_write = true;
-  bool is_past = false;  // what comes now has to stand before the event
+  bool is_past = false;  // whether the moves from here on back have to come before the event
   for (auto i = open; i-- > 0;) {
     const ValueMove& move = order[i];
     const ValueEvent& other = trace.at(move);
     if (move.thread == thread) {
-      // Before its own newest store is in memory, the thread sees that: the same value.
+      // Before its own newest store is in memory, the thread reads that store: the same value.
       const bool forwards = move.is_drain && move.index + 1 == event.own_write;
       is_past = is_past || !move.is_drain || event.drains || forwards;
     } else if (other.spawns && other.target == thread) {

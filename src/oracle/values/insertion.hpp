@@ -1,4 +1,5 @@
-// Where one more event of a thread can be put into an order that is there, everything else staying as it is.
+// Finds the places at which one more event of a thread can be inserted into an order, all else staying as it
+// is.
 #pragma once
 
 #include <cstdint>
@@ -9,20 +10,21 @@
 
 namespace heddle {
 
-/// For one thread and location at a time: the last place for each value that it can find there.
+/// For one thread and location at a time: the last place for each value that the event can read there.
 class Insertion {
  public:
   static constexpr std::uint32_t nowhere = UINT32_MAX;
 
-  /// The order is one of all events of the trace, with every store drained. `event` is what comes next in the
-  /// thread.
+  /// Finds the places for `event`, the next one of the thread. `order` has all events of the trace, with
+  /// every store drained.
   void look(const ValueTrace& trace, std::span<const ValueMove> order, ThreadId thread,
             const ValueEvent& event);
-  /// How many steps of the order come before it; nowhere: it cannot be put anywhere.
+  /// How many steps of the order come before the event if it reads and writes these values; nowhere: it fits
+  /// at no place.
   [[nodiscard]] std::uint32_t place(ValueId read, ValueId written) const {
     if (read >= places_.size() || places_[read].round != round_) return nowhere;
     const Places& places = places_[read];
-    // Who reads before the next write would read something else, if it writes something else.
+    // If it writes another value than it reads, the reads before the next write would read that.
     const bool changes = written != no_value && written != read;
     return changes ? places.before_write : places.before_any;
   }

@@ -1,21 +1,23 @@
-// Values of locations as small numbers, so that what is known of a value can be indexed.
+// Numbers the values of locations with small integers, so that tables can be indexed by value.
 #pragma once
 
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/fingerprint.hpp"
 #include "core/ids.hpp"
 
 namespace heddle {
 
-/// A value of one location. The same value of another location has another number.
+/// The number of a value of one location. An equal value of another location has another number.
 using ValueId = std::uint32_t;
 inline constexpr ValueId no_value = 0;
 
 class ValueNames {
  public:
+  /// The number of the value at the location; a new one if it has none yet.
   [[nodiscard]] ValueId name(LocationId location, Value value) {
     if (2 * (named_.size() + 1) > slots_.size()) grow();
     std::uint32_t& slot = slots_[slot_of(location, value)];
@@ -26,14 +28,20 @@ class ValueNames {
     at_[location.value].push_back(slot);
     return slot;
   }
-  [[nodiscard]] Value value(ValueId id) const { return named_[id - 1].value; }
-  [[nodiscard]] LocationId location(ValueId id) const { return named_[id - 1].location; }
-  /// All that were named there.
+  [[nodiscard]] Value value(ValueId id) const {
+    HEDDLE_DCHECK(id != no_value && id < size());
+    return named_[id - 1].value;
+  }
+  [[nodiscard]] LocationId location(ValueId id) const {
+    HEDDLE_DCHECK(id != no_value && id < size());
+    return named_[id - 1].location;
+  }
+  /// All numbers of values of this location.
   [[nodiscard]] std::span<const ValueId> at(LocationId location) const {
     if (location.value >= at_.size()) return {};
     return at_[location.value];
   }
-  /// One more than the largest.
+  /// One more than the largest number.
   [[nodiscard]] std::size_t size() const { return named_.size() + 1; }
   [[nodiscard]] std::size_t locations() const { return at_.size(); }
 

@@ -6,7 +6,7 @@ namespace {
 
 Operation operation_of(const ValueEvent& event) {
   Operation op;
-  op.kind = OpKind::load_fence;  // nothing that anybody sees
+  op.kind = OpKind::load_fence;  // without effect
   op.location = event.location;
   op.target = event.target;
   const bool reads = event.read != no_value, writes = event.written != no_value;

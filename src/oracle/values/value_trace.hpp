@@ -1,11 +1,12 @@
-// Events of threads by the values that they read and write: what a question about views is about. Who read
-// from whom is not part of it: any write of the value may be the source of a read.
+// Events of threads with the values that they read and write: the form of a query (oracle/query.hpp) that
+// exploration by views asks. Sources are not part of it: any write of the value may be the source of a read.
 #pragma once
 
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/operation.hpp"
 #include "memory/model.hpp"
 #include "oracle/values/value_names.hpp"
@@ -14,28 +15,26 @@ namespace heddle {
 
 struct ValueEvent {
   LocationId location = no_location;
-  ValueId read = no_value;     // what memory, or its own buffer, has to hold there
-  ValueId written = no_value;  // what is there after it
-  std::uint32_t choice = 0;    // of the step
-  std::uint32_t own_write =
-      0;  // one more than the index of the thread's newest write of the location before it
-  std::uint32_t own_access = 0;      // the same of its newest access
-  std::uint32_t writes_before = 0;   // of the location, by the thread, without who comes first
-  std::uint32_t readers_before = 0;  // of the value written, in the thread: they do not read this write
-  std::uint32_t copies_before = 0;   // writes of the same value, in the thread
-  std::uint32_t drain_point =
-      0;  // one more than the index of the thread's newest event that drains, itself included
-  std::uint32_t fences = 0;     // that order stores, in the thread up to it
-  std::uint64_t history = 0;    // of the thread up to it, as a hash: threads with equal ones did the same
-  ThreadId target = no_thread;  // of a spawn or join
-  bool buffered = false;        // the write waits in a buffer
-  bool drains = false;          // needs the thread's buffers empty
+  ValueId read = no_value;       // the value that memory, or its own buffer, has to hold
+  ValueId written = no_value;    // the value that it writes
+  std::uint32_t choice = 0;      // of the step
+  std::uint32_t own_write = 0;   // one more than the index of the thread's last earlier write of the location
+  std::uint32_t own_access = 0;  // one more than the index of the thread's last earlier access of it
+  std::uint32_t writes_before = 0;   // the thread's earlier writes of it, without the one that comes first
+  std::uint32_t readers_before = 0;  // the thread's earlier reads of the value written: not of this write
+  std::uint32_t copies_before = 0;   // earlier writes of the same value by the thread
+  std::uint32_t drain_point = 0;     // one more than the index of the thread's last event that drains
+  std::uint32_t fences = 0;          // store-store fences of the thread up to this one
+  std::uint64_t history = 0;         // a hash of the thread's events up to this one
+  ThreadId target = no_thread;       // of a spawn or join
+  bool buffered = false;             // the write is buffered
+  bool drains = false;               // needs the thread's buffers empty
   bool spawns = false;
   bool joins = false;
   bool comes_first = false;  // a write before all other accesses of the location, in any order
 };
 
-/// What an operation makes of its event, but for values.
+/// The event of an operation, without values and what place_after() fills in.
 [[nodiscard]] ValueEvent value_event_of(const Operation& op, const Model& model);
 
 /// Fills in what follows from the events of the thread before it, oldest first.
@@ -48,10 +47,11 @@ struct ValueMove {
   bool is_drain = false;
 };
 
-/// Events that are added and taken back, last first, thread by thread. They live elsewhere.
+/// The events of each thread, which are pushed and popped last in, first out, thread by thread. The trace
+/// points to them; the caller owns them.
 class ValueTrace {
  public:
-  /// Makes room; what is there stays.
+  /// Makes room for this many threads, locations and values; what is there stays.
   void know(std::size_t threads, std::size_t locations, std::size_t values) {
     if (threads > threads_.size()) {
       threads_.resize(threads);
@@ -73,6 +73,10 @@ class ValueTrace {
   }
   void set_initial(LocationId location, ValueId value) { initial_[location.value] = value; }
   void push(ThreadId thread, const ValueEvent& event) {
+    HEDDLE_DCHECK(thread.value < threads_.size());
+    HEDDLE_DCHECK(event.location == no_location || event.location.value < writes_at_.size());
+    HEDDLE_DCHECK(event.read < reads_.size() || event.read == no_value);
+    HEDDLE_DCHECK(event.own_write <= event.own_access && event.own_access <= threads_[thread.value].size());
     threads_[thread.value].push_back(&event);
     if (event.location != no_location) {
       std::vector<std::uint32_t>& accesses = accesses_[thread.value];
@@ -84,6 +88,7 @@ class ValueTrace {
     if (event.spawns) births_[event.target.value] = birth_by(thread);
   }
   void pop(ThreadId thread) {
+    HEDDLE_DCHECK(!threads_[thread.value].empty() && size_ > 0);
     const ValueEvent& event = *threads_[thread.value].back();
     if (event.location != no_location) accesses_[thread.value][event.location.value] = event.own_access;
     count(event, -1);
@@ -113,18 +118,19 @@ class ValueTrace {
     return threads_[thread.value];
   }
   [[nodiscard]] const ValueEvent& at(const ValueMove& move) const {
+    HEDDLE_DCHECK(move.index < threads_[move.thread.value].size());
     return *threads_[move.thread.value][move.index];
   }
-  /// Whether memory is another after the step.
+  /// Whether the move writes to memory: an unbuffered write, or a drain.
   [[nodiscard]] bool reaches_memory(const ValueMove& move) const {
     const ValueEvent& event = at(move);
     return event.written != no_value && event.buffered == move.is_drain;
   }
-  /// No value: it is not known.
+  /// The initial value; no_value: it is not known.
   [[nodiscard]] ValueId initial(LocationId location) const { return initial_[location.value]; }
   [[nodiscard]] std::uint32_t writes_at(LocationId location) const { return writes_at_[location.value]; }
-  /// What memory holds at the end of any order, if that is known: where all who write also read, but for who
-  /// comes first, each takes away what another left.
+  /// What memory holds at the end of every order, if that is known, else no_value: where all writes but the
+  /// one that comes first also read, each consumes the value that another one left.
   [[nodiscard]] ValueId certain_end(LocationId location) const {
     const std::size_t i = location.value;
     if (writes_at_[i] == 0 || plain_writes_[i] > 0) return no_value;
@@ -132,17 +138,17 @@ class ValueTrace {
     if (initial_[i] == no_value) return no_value;
     return initial_[i] + changes_[i];
   }
-  /// How many of its writes come before all other accesses: one or none.
+  /// How many of its writes come before all other accesses: 1 or 0.
   [[nodiscard]] std::uint32_t first_writes_at(LocationId location) const {
     return first_writes_[location.value];
   }
   [[nodiscard]] std::uint32_t writes_of(ValueId value) const { return writes_[value]; }
-  /// By location, as far as the thread accesses any: one more than the index of its newest access.
+  /// By location, up to the last one that the thread accesses: one more than the index of its newest access.
   [[nodiscard]] std::span<const std::uint32_t> newest_accesses(ThreadId thread) const {
     return accesses_[thread.value];
   }
-  /// Equal for threads that one thread creates at once, with nothing else in between, and for those that
-  /// nobody creates.
+  /// A number that is equal for threads that one thread creates right after each other, and for those that no
+  /// thread creates.
   [[nodiscard]] std::uint64_t birth(ThreadId thread) const { return births_[thread.value]; }
   // By value, by location and by joined thread: how many events.
   [[nodiscard]] std::span<const std::uint32_t> reads_by_value() const { return reads_; }
@@ -151,7 +157,7 @@ class ValueTrace {
   [[nodiscard]] std::span<const std::uint32_t> joins_by_thread() const { return joins_; }
 
  private:
-  /// Of the thread that the creator's last event creates.
+  /// The birth number of the thread that the creator's last event creates.
   [[nodiscard]] std::uint64_t birth_by(ThreadId creator) const {
     const std::vector<const ValueEvent*>& events = threads_[creator.value];
     const ValueEvent* before = events.size() > 1 ? events[events.size() - 2] : nullptr;
@@ -176,8 +182,9 @@ class ValueTrace {
   std::vector<std::uint32_t> joins_;
   std::vector<std::uint64_t> births_;
   std::vector<std::uint32_t> writes_at_, plain_writes_, first_writes_;
-  std::vector<std::uint32_t>
-      changes_;  // by location: what is written less what is read, by those who write, modulo 2^32
+  /// By location: the sum of values written minus the sum of values read, over the events that write, modulo
+  /// 2^32.
+  std::vector<std::uint32_t> changes_;
   std::vector<ValueId> initial_;
   std::vector<std::uint32_t> reads_, writes_;
   std::size_t size_ = 0;
