@@ -1,6 +1,7 @@
 #include "check/deadlock.hpp"
 
 #include "check/cause/locks.hpp"
+#include "core/assert.hpp"
 
 namespace heddle {
 
@@ -10,7 +11,7 @@ bool reaches_memory(const Event& event) {
   return event.is_drain() || (event.writes && !event.buffered);
 }
 
-/// Whether memory still holds at the end what the event saw, or left, there.
+/// Whether memory holds at the end the value that the event read, or wrote, there.
 bool still_holds(const Execution& execution, std::size_t position) {
   const Event& event = execution.events[position];
   const Value value = event.writes ? event.written : event.read;
@@ -21,8 +22,9 @@ bool still_holds(const Execution& execution, std::size_t position) {
   return true;
 }
 
-/// A loop of several reads was left at its first round that changed nothing. It would go round for ever only
-/// if all that this round read is still so; else the loop ends, in other executions.
+/// Whether a loop of several reads, which was stopped at its first iteration that changed nothing, would spin
+/// for ever: only if memory still holds all that this iteration read. Else the loop ends, in other
+/// executions.
 bool goes_round_for_ever(const Execution& execution, ThreadId thread, const Operation& wait) {
   for (std::size_t i = 0; i < execution.events.size(); ++i) {
     const Event& event = execution.events[i];
@@ -46,7 +48,7 @@ std::vector<ThreadId> deadlocked_threads(const Execution& execution) {
     const ThreadState state = execution.threads[t].state;
     const Operation& next = execution.threads[t].next;
     const ThreadId thread{static_cast<std::uint16_t>(t)};
-    // Whoever waits for a thread that ended early may do so because of that: no deadlock.
+    // A thread may be blocked because another one ended early: that is no deadlock.
     if (state == ThreadState::assumed || state == ThreadState::bounded || state == ThreadState::failed ||
         state == ThreadState::exited)
       return {};
@@ -64,6 +66,7 @@ std::optional<ThreadId> stuck_thread(const Execution& execution, const std::vect
 }
 
 ThreadId shown_thread(const Execution& execution, const std::vector<ThreadId>& deadlocked) {
+  HEDDLE_DCHECK(!deadlocked.empty());
   if (const std::vector<Wait> circle = circle_of(waits_at_end(execution)); !circle.empty())
     return circle.front().thread;
   for (const ThreadId thread : deadlocked)

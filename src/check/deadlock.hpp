@@ -1,4 +1,4 @@
-// Deadlock: threads wait for each other, and nothing that the program says ended a thread early.
+// Deadlocks: threads are blocked for ever, though no assumption, bound or failure ended a thread early.
 #pragma once
 
 #include <optional>
@@ -8,16 +8,15 @@
 
 namespace heddle {
 
-/// The threads that wait for ever in a deadlock; empty if the execution is none.
+/// The threads that are blocked for ever; empty: the execution is no deadlock.
 [[nodiscard]] std::vector<ThreadId> deadlocked_threads(const Execution& execution);
 
-/// One of them that goes round in a loop for ever, if there is one: it is not waiting for another thread's
-/// turn to end.
+/// One of the deadlocked threads that spins for ever in a loop; none: there is none.
 [[nodiscard]] std::optional<ThreadId> stuck_thread(const Execution& execution,
                                                    const std::vector<ThreadId>& deadlocked);
 
-/// Where a deadlock is shown: one of the threads that wait for each other in a circle; else, one that waits
-/// for more than another's end.
+/// The thread at which a deadlock is reported: one of a cycle of threads that wait for each other; else one
+/// that waits for more than another's end. Precondition: `deadlocked` is not empty.
 [[nodiscard]] ThreadId shown_thread(const Execution& execution, const std::vector<ThreadId>& deadlocked);
 
 }  // namespace heddle

@@ -1,5 +1,6 @@
 #include "check/execution_edges.hpp"
 
+#include "core/assert.hpp"
 #include "core/memory_order.hpp"
 
 namespace heddle {
@@ -31,21 +32,23 @@ class Edges {
   }
 
  private:
-  static constexpr std::uint32_t nobody = UINT32_MAX;
+  static constexpr std::uint32_t none = UINT32_MAX;
 
-  /// Writes by location, as they reach memory: the next of each, and the first of each location.
+  /// Finds the order in which the writes of each location reach memory.
   void order_writes() {
-    next_.assign(events_.size(), nobody);
-    written_before_.assign(events_.size(), nobody);
-    first_.assign(execution_.locations, nobody);
-    std::vector<std::uint32_t> last(execution_.locations, nobody);
+    next_.assign(events_.size(), none);
+    written_before_.assign(events_.size(), none);
+    first_.assign(execution_.locations, none);
+    std::vector<std::uint32_t> last(execution_.locations, none);
     for (std::uint32_t i = 0; i < events_.size(); ++i) {
       const Event& event = events_[i];
       const bool arrives = event.is_drain() || (event.writes && !event.buffered);
       if (!arrives || event.op.location.value >= execution_.locations) continue;
       const std::uint32_t write = event.is_drain() ? event.source : i;
+      HEDDLE_DCHECK(write <= i && events_[write].writes && events_[write].buffered == event.is_drain());
+      HEDDLE_DCHECK(written_before_[write] == none && next_[write] == none);
       std::uint32_t& before = last[event.op.location.value];
-      if (before == nobody)
+      if (before == none)
         first_[event.op.location.value] = write;
       else {
         next_[before] = write;
@@ -60,26 +63,27 @@ class Edges {
     const Event& event = events_[read];
     if (event.op.location.value >= execution_.locations) return;
     const bool initial = event.source == initial_source;
+    HEDDLE_DCHECK(initial || (event.source < read && events_[event.source].op.location == event.op.location));
     if (!initial) edges_.reads_from.emplace_back(event.source, read);
     const std::uint32_t next = initial ? first_[event.op.location.value] : next_[event.source];
-    if (next != nobody && next != read) edges_.from_read.emplace_back(read, next);
+    if (next != none && next != read) edges_.from_read.emplace_back(read, next);
   }
 
   void find_synchronisation() {
     const std::size_t threads = execution_.threads.size();
-    release_fence_.assign(events_.size(), nobody);
-    std::vector<std::uint32_t> fence(threads, nobody), last(threads, nobody), creator(threads, nobody);
-    std::vector<std::vector<std::uint32_t>> relaxed(
-        threads);  // reads that an acquire fence makes synchronise
+    release_fence_.assign(events_.size(), none);
+    std::vector<std::uint32_t> fence(threads, none), last(threads, none), creator(threads, none);
+    // By thread: its reads that a later acquire fence makes synchronise.
+    std::vector<std::vector<std::uint32_t>> relaxed(threads);
     for (std::uint32_t i = 0; i < events_.size(); ++i) {
       const Event& event = events_[i];
       if (event.is_drain()) continue;
       const std::size_t t = event.thread().value;
-      if (last[t] == nobody && creator[t] != nobody) edges_.synchronises.emplace_back(creator[t], i);
+      if (last[t] == none && creator[t] != none) edges_.synchronises.emplace_back(creator[t], i);
       last[t] = i;
       release_fence_[i] = fence[t];
       if (event.op.kind == OpKind::spawn) creator[event.op.target.value] = i;
-      if (event.op.kind == OpKind::join && last[event.op.target.value] != nobody)
+      if (event.op.kind == OpKind::join && last[event.op.target.value] != none)
         edges_.synchronises.emplace_back(last[event.op.target.value], i);
       if (releases_as_fence(event.op)) fence[t] = i;
       if (acquires_as_fence(event.op)) {
@@ -94,26 +98,27 @@ class Edges {
     }
   }
 
-  /// Writes of these bytes, from this one back, whose release sequences a read is told of.
+  /// Writes of these bytes, from this one back, whose release sequences a read belongs to.
   struct Chain {
     std::uint32_t write = 0;
     std::uint32_t bytes = 0;
-    ThreadId begun_by = no_thread;  // only sequences that this thread began; none: any
+    ThreadId begun_by = no_thread;  // only sequences that this thread heads; no_thread: all
   };
 
-  /// Everything that a read learns of, through release sequences, from where it is released to where it is
-  /// acquired. Bytes that have different writers are followed apart.
+  /// Adds an edge to `acquired_at` from the head of each release sequence that the read belongs to. Bytes
+  /// that have different writers are followed separately.
   void synchronise(std::uint32_t read, std::uint32_t acquired_at) {
     std::vector<Chain> chains{{events_[read].source, byte_mask(events_[read].op.part)}};
     while (!chains.empty()) {
       Chain chain = chains.back();
       chains.pop_back();
-      while (chain.write != initial_source && chain.write != nobody && chain.bytes != 0)
+      while (chain.write != initial_source && chain.write != none && chain.bytes != 0)
         follow(chain, chains, events_[read].thread(), acquired_at);
     }
   }
 
-  /// One write of a chain: where it was released, if it was, and which sequences go on before it.
+  /// Follows one write of a chain: adds an edge from its release, if there is one, and keeps the bytes whose
+  /// sequences continue before it.
   void follow(Chain& chain, std::vector<Chain>& chains, ThreadId reader, std::uint32_t acquired_at) {
     const std::uint32_t write = chain.write;
     const Event& event = events_[write];
@@ -123,10 +128,11 @@ class Edges {
     const bool counts = chain.begun_by == no_thread || chain.begun_by == event.thread();
     const bool release = releases(event.op.order) || event.op.kind == OpKind::unlock;
     const std::uint32_t released_at = release ? write : release_fence_[write];
-    if (counts && !event.op.plain && released_at != nobody && event.thread() != reader)
+    if (counts && !event.op.plain && released_at != none && event.thread() != reader)
       edges_.synchronises.emplace_back(released_at, acquired_at);
     if (event.updates() && !event.op.plain) {
-      // What an acquiring one has learnt it hands on itself; and what a thread did before, it did before.
+      // An acquiring update synchronises itself, so its own release covers earlier heads; and a thread's
+      // later release covers its earlier ones.
       const bool is_asked = chain.begun_by == event.thread();
       const bool hands_on = release && (chain.begun_by == no_thread ? acquires(event.op.order) : is_asked);
       if (hands_on)
@@ -144,10 +150,10 @@ class Edges {
   const std::vector<Event>& events_;
   const Execution& execution_;
   ExecutionEdges edges_;
-  std::vector<std::uint32_t> next_;            // by write: the next of its location,
-  std::vector<std::uint32_t> written_before_;  // and the one before
-  std::vector<std::uint32_t> first_;           // by location
-  std::vector<std::uint32_t> release_fence_;   // by event: the last one of its thread before it
+  std::vector<std::uint32_t> next_;            // by write: the next write of its location
+  std::vector<std::uint32_t> written_before_;  // by write: the write of its location before it
+  std::vector<std::uint32_t> first_;           // by location: its first write
+  std::vector<std::uint32_t> release_fence_;   // by event: the last release fence of its thread before it
 };
 
 }  // namespace

@@ -1,5 +1,4 @@
-// How the events of an execution hang together: the relations of execution graphs, and what synchronises with
-// what.
+// The relations between the events of an execution: those of execution graphs, and synchronises-with.
 #pragma once
 
 #include <cstdint>
@@ -10,17 +9,18 @@
 
 namespace heddle {
 
-/// From position to position. A store that waited in a buffer stands for its drain.
+/// From position to position. A buffered store stands for its drain.
 using EventEdge = std::pair<std::uint32_t, std::uint32_t>;
 
 struct ExecutionEdges {
   std::vector<EventEdge> reads_from;
   std::vector<EventEdge> coherence;  // from each write to the next of its location, as they reach memory
   std::vector<EventEdge> from_read;  // from each read to the write that follows its source
-  std::vector<EventEdge>
-      synchronises;  // between threads, as C11 has it; with program order it is happens-before
+  /// Between threads, by the rules of C11; together with program order it is happens-before.
+  std::vector<EventEdge> synchronises;
 };
 
+/// The relations of an execution.
 [[nodiscard]] ExecutionEdges edges_of(const Execution& execution);
 
 }  // namespace heddle

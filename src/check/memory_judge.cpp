@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/assert.hpp"
 #include "core/heap_blocks.hpp"
 #include "core/memory_order.hpp"
 
@@ -16,13 +17,13 @@ std::pair<std::size_t, std::size_t> bytes_of(const Event& event) {
   return {part.offset, part.offset + part.width};
 }
 
-/// A store that tells nothing of its thread by its own order.
+/// Whether it is an atomic store without release semantics of its own.
 bool is_weak_store(const Event& event) {
   return event.writes && !event.op.plain && !event.observes() && !releases(event.op.order) &&
          event.op.kind != OpKind::unlock;
 }
 
-/// Whether two pairs of events have the same places in the program.
+/// Whether two clashes have the same pair of sites.
 bool same_places(const Execution& execution, const Clash& a, const Clash& b) {
   const auto places = [&](const Clash& clash) {
     return std::minmax({clash.other_place(execution).value, execution.events[clash.second].op.site.value});
@@ -33,6 +34,7 @@ bool same_places(const Execution& execution, const Clash& a, const Clash& b) {
 }  // namespace
 
 std::span<MemoryJudge::Tick> MemoryJudge::row(std::vector<Tick>& rows, std::size_t index) {
+  HEDDLE_DCHECK((index + 1) * width_ <= rows.size());
   return std::span(rows).subspan(index * width_, width_);
 }
 
@@ -50,10 +52,10 @@ void MemoryJudge::reset(const Execution& execution) {
   touched_.clear();
   if (by_location_.size() < execution.locations) by_location_.resize(execution.locations);
   if (parts_) {
-    constexpr std::array<std::uint32_t, 8> nobody{initial_source, initial_source, initial_source,
-                                                  initial_source, initial_source, initial_source,
-                                                  initial_source, initial_source};
-    writers_.assign(execution.locations, nobody);
+    constexpr std::array<std::uint32_t, 8> no_writers{initial_source, initial_source, initial_source,
+                                                      initial_source, initial_source, initial_source,
+                                                      initial_source, initial_source};
+    writers_.assign(execution.locations, no_writers);
   }
   variables_.clear();
   if (own_stores_) {
@@ -73,8 +75,8 @@ void MemoryJudge::reset(const Execution& execution) {
     if (execution.blocks[i].is_variable()) variables_.push_back(i);
 }
 
-/// Which locations have a plain access: others cannot race. Whether some are accessed in parts, and whether
-/// stores may continue sequences.
+/// Finds the locations with a plain access (others cannot race), whether some are accessed in parts, and
+/// whether stores may continue sequences of their own threads.
 void MemoryJudge::look_over(const Execution& execution) {
   for (const std::uint32_t location : raced_) may_race_[location] = 0;
   raced_.clear();
@@ -94,6 +96,7 @@ void MemoryJudge::look_over(const Execution& execution) {
 void MemoryJudge::synchronise(const Event& event) {
   const std::size_t thread = event.thread().value;
   const std::span<Tick> clock = row(clocks_, thread);
+  HEDDLE_DCHECK(clock[thread] == event.id.index);  // events of a thread come in its order, one by one
   ++clock[thread];
   switch (event.op.kind) {
     case OpKind::spawn:
@@ -114,7 +117,7 @@ void MemoryJudge::synchronise(const Event& event) {
   for_each_source(event, [&](std::uint32_t source) { join(into, row(messages_, source)); });
 }
 
-/// The writes whose bytes the event reads: usually one.
+/// Calls visit(position) for each write whose bytes the event reads: usually one.
 template <class Visit>
 void MemoryJudge::for_each_source(const Event& event, Visit visit) {
   if (!parts_) {
@@ -127,7 +130,7 @@ void MemoryJudge::for_each_source(const Event& event, Visit visit) {
     if (writers[i] != initial_source && (i == from || writers[i] != writers[i - 1])) visit(writers[i]);
 }
 
-/// What whoever reads this write learns.
+/// Computes the message of a write: the clock that a reader synchronises with.
 void MemoryJudge::send(const Event& event, std::uint32_t position) {
   if (!event.writes || event.op.plain) return;
   const std::size_t thread = event.thread().value;
@@ -139,18 +142,19 @@ void MemoryJudge::send(const Event& event, std::uint32_t position) {
     for_each_source(event, [&](std::uint32_t source) { join(message, row(messages_, source)); });
 }
 
-/// A write takes its place among those of its location; what it tells is then known, and nobody else has read
-/// it before.
+/// Appends a write to those of its location. Its message is then complete; no other thread has read it
+/// before.
 void MemoryJudge::reach_memory(const Execution& execution, std::uint32_t position) {
   const Event& event = execution.events[position];
+  HEDDLE_DCHECK(own_stores_ && event.writes && last_write_[event.op.location.value] != position);
   std::uint32_t& last = last_write_[event.op.location.value];
   written_before_[position] = last;
   last = position;
   if (is_weak_store(event)) continue_sequences(execution, position);
 }
 
-/// A store goes on with the sequences that its own thread began: back to the thread's store before it, over
-/// read-modify-writes. A release tells all that the thread's earlier ones do.
+/// Adds to a store's message the release sequences of its own thread that it continues: back to the thread's
+/// store before it, over read-modify-writes. A release covers the thread's earlier ones.
 void MemoryJudge::continue_sequences(const Execution& execution, std::uint32_t position) {
   const Event& event = execution.events[position];
   std::uint32_t bytes = byte_mask(event.op.part);
@@ -169,7 +173,7 @@ void MemoryJudge::continue_sequences(const Execution& execution, std::uint32_t p
   }
 }
 
-/// Where locations are accessed in parts, the writer of each byte counts.
+/// Records the writer of each byte, where locations are accessed in parts.
 void MemoryJudge::note_writer(const Event& event, std::uint32_t position) {
   if (!parts_ || !event.writes) return;
   const auto [from, to] = bytes_of(event);
@@ -180,7 +184,7 @@ bool MemoryJudge::ordered(const Access& before, std::size_t thread) {
   return before.thread == thread || before.tick <= row(clocks_, thread)[before.thread];
 }
 
-/// Of each pair of places the first that is met.
+/// Records a race: the first of all, and the first of each pair of sites.
 void MemoryJudge::note_race(const Execution& execution, std::uint32_t first, std::uint32_t second) {
   if (!race_) race_ = Clash{first, second};
   if (!all_races_) return;
@@ -190,7 +194,7 @@ void MemoryJudge::note_race(const Execution& execution, std::uint32_t first, std
   if (!is_known) races_.push_back(race);
 }
 
-/// An access that came before the free and is not ordered before it.
+/// Records an access that came before the free and is not ordered before it: the first of each pair of sites.
 void MemoryJudge::note_use(const Execution& execution, const Clash& use) {
   const bool is_known = std::ranges::any_of(
       unordered_uses_, [&](const Clash& known) { return same_places(execution, known, use); });
@@ -219,8 +223,8 @@ void MemoryJudge::compare(const Execution& execution, std::uint32_t position) {
     accesses.push_back(now);
 }
 
-/// A loop that waits has read its variable since the thread came to it, not only when it found what it waits
-/// for.
+/// Looks for races of a spin loop with writes before its successful read: the loop has read its variable
+/// since the thread arrived there.
 void MemoryJudge::compare_arrival(const Execution& execution, std::uint32_t position) {
   const Event& event = execution.events[position];
   const std::size_t thread = event.thread().value;
@@ -232,6 +236,7 @@ void MemoryJudge::compare_arrival(const Execution& execution, std::uint32_t posi
 }
 
 std::uint32_t MemoryJudge::cached_block(const Execution& execution, LocationId location) {
+  HEDDLE_DCHECK(location.value < block_cache_.size());
   std::uint32_t& cached = block_cache_[location.value];
   if (cached == 0) {
     const std::uint32_t found = block_of(execution, location);
@@ -262,6 +267,7 @@ void MemoryJudge::look_at_blocks(const Execution& execution, const Event& event,
 void MemoryJudge::end_block(const Execution& execution, std::uint32_t number, std::uint32_t position,
                             SiteId ended_at) {
   BlockUse& block = blocks_[number];
+  HEDDLE_DCHECK(number < execution.blocks.size() && !block.freed);
   block.freed = position;
   block.ended_at = ended_at;
   for (const Access& before : block.accesses)
@@ -269,7 +275,7 @@ void MemoryJudge::end_block(const Execution& execution, std::uint32_t number, st
       note_use(execution, {position, before.position, ended_at});
 }
 
-/// Those that end after this step of their thread.
+/// Ends the variables that end after this step of their thread.
 void MemoryJudge::end_variables(const Execution& execution, const Event& event, std::uint32_t position) {
   for (const std::uint32_t number : variables_) {
     const Block& block = execution.blocks[number];
@@ -278,8 +284,8 @@ void MemoryJudge::end_variables(const Execution& execution, const Event& event, 
   }
 }
 
-/// A store that reaches memory once its block is freed. A thread's own stores come before what it does with
-/// the memory of its variables later on: they are no uses.
+/// Reports a store that reaches memory after its block was freed. A thread's own stores to its ended
+/// variables are no uses: they reach memory before its later stores there.
 void MemoryJudge::look_at_drain(const Execution& execution, const Event& drain) {
   const std::uint32_t number = cached_block(execution, drain.op.location);
   if (number == no_block || use_after_free_ || !blocks_[number].freed) return;

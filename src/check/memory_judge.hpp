@@ -10,7 +10,7 @@
 // A race: two accesses of overlapping bytes, one a write, not both atomic, not ordered. A use of freed
 // memory: an access to a block after its free, or to a variable after the end of its function or thread; a
 // store that reaches memory after that is one. An access that came before that end, but does not happen
-// before it, is told apart: whether it can come after it is another question (session/late_uses).
+// before it, is reported separately: whether it can come after it is another question (session/late_uses).
 #pragma once
 
 #include <array>
@@ -23,36 +23,36 @@
 
 namespace heddle {
 
-/// Two events of an execution that should not have met.
+/// Two events of an execution that make a race or a use of freed memory.
 struct Clash {
   std::uint32_t first = 0;
   std::uint32_t second = 0;
-  SiteId ended_at{};  // where a variable ended, after the first event; else 0
+  SiteId ended_at{};  // where a variable ended, right after the first event; else 0
 
-  /// The place that a finding of them names besides that of the second.
+  /// The site that a finding names besides that of the second event.
   [[nodiscard]] SiteId other_place(const Execution& execution) const {
     return ended_at.value != 0 ? ended_at : execution.events[first].op.site;
   }
 };
 
-/// Storage is kept from one execution to the next.
+/// Judges one execution after the other; keeps its storage from one to the next.
 class MemoryJudge {
  public:
+  /// Judges an execution. The functions below return what it found there, until the next call.
   void judge(const Execution& execution);
 
-  /// All races from now on, one for each pair of places in the program, and not only the first.
+  /// From now on races() has all races, one per pair of sites. Otherwise it is empty.
   void look_for_all_races() { all_races_ = true; }
   [[nodiscard]] const std::vector<Clash>& races() const { return races_; }
-  /// What the last call found first.
+  /// The first race.
   [[nodiscard]] const std::optional<Clash>& race() const { return race_; }
-  /// The free, and an access that comes after it.
+  /// The first use of freed memory: the free, and an access that comes after it.
   [[nodiscard]] const std::optional<Clash>& use_after_free() const { return use_after_free_; }
-  /// Frees, each with an access that came before it and does not happen before it; one for each pair of
-  /// places.
+  /// Frees, each with an access that came before it and does not happen before it; one per pair of sites.
   [[nodiscard]] const std::vector<Clash>& unordered_uses() const { return unordered_uses_; }
   /// Whether some store may continue a release sequence of its own thread.
   [[nodiscard]] bool may_continue_own() const { return own_stores_; }
-  /// A thread that still goes round in a loop reading a block that was freed, and the position of the free.
+  /// A thread that spins in a loop reading a block that was freed, and the position of the free.
   struct FreedWait {
     ThreadId thread;
     std::uint32_t freed = 0;
@@ -73,9 +73,9 @@ class MemoryJudge {
     std::uint32_t position = 0;
   };
   struct BlockUse {
-    std::optional<std::uint32_t> freed;  // position; a variable: of the last event before its end
-    SiteId ended_at;                     // a variable: where
-    std::vector<Access> accesses;        // the last of each thread
+    std::optional<std::uint32_t> freed;  // position of the free; a variable: of the last event before its end
+    SiteId ended_at;                     // a variable: where it ended
+    std::vector<Access> accesses;        // the last one of each thread
   };
 
   void look_over(const Execution& execution);
@@ -104,24 +104,22 @@ class MemoryJudge {
   std::size_t width_ = 0;       // threads
   std::vector<Tick> clocks_;    // by thread: what happens before its next event
   std::vector<Tick> released_;  // by thread: its clock at its last release fence
-  std::vector<Tick> read_;      // by thread: what its relaxed reads saw, for an acquire fence
+  std::vector<Tick> read_;      // by thread: the messages of its relaxed reads, for an acquire fence
   std::vector<Tick> messages_;  // by position: what a reader of this write synchronises with
   bool parts_ = false;          // some location is accessed in parts
-  bool own_stores_ = false;     // some stores may continue sequences of their threads
-  // Where they do: by position, what the writer's own releases tell; by position, the write of the location
-  // before it; by location, the last.
-  std::vector<Tick> told_by_writer_;
-  std::vector<std::uint32_t> written_before_;
-  std::vector<std::uint32_t> last_write_;
-  std::vector<std::array<std::uint32_t, 8>>
-      writers_;  // by location and byte, then: position of the last write
+  bool own_stores_ = false;  // some stores may continue sequences of their threads; only then the next three:
+  std::vector<Tick> told_by_writer_;  // by position: the part of the message from the writer's own releases
+  std::vector<std::uint32_t> written_before_;  // by position: the write of the location before it
+  std::vector<std::uint32_t> last_write_;      // by location
+  /// By location and byte, if parts_: the position of the last write.
+  std::vector<std::array<std::uint32_t, 8>> writers_;
   std::vector<std::vector<Access>> by_location_;
   std::vector<std::uint32_t> touched_;      // locations with accesses
   std::vector<std::uint8_t> may_race_;      // by location: it has a plain access
-  std::vector<std::uint32_t> raced_;        // these locations
-  std::vector<std::uint32_t> block_cache_;  // by location: block + 1, 0 unknown
+  std::vector<std::uint32_t> raced_;        // locations with a plain access
+  std::vector<std::uint32_t> block_cache_;  // by location: block + 1; 0: unknown
   std::vector<BlockUse> blocks_;
-  std::vector<std::uint32_t> variables_;  // those blocks that are variables
+  std::vector<std::uint32_t> variables_;  // the blocks that are variables
   std::optional<Clash> race_;
   std::vector<Clash> races_;
   bool all_races_ = false;

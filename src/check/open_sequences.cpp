@@ -9,11 +9,11 @@ namespace heddle {
 
 namespace {
 
-/// What was met at a location so far.
+/// What the writes of a location were so far.
 struct SequencesThere {
   std::vector<ThreadId> releasing;  // threads with a release write
-  ThreadId storing = no_thread;     // one that stores
-  bool has_other_stores = false;    // another stores, too
+  ThreadId storing = no_thread;     // the last thread that stored
+  bool has_other_stores = false;    // several threads stored
   bool goes_on = false;             // a store may continue its thread's own sequence
   bool has_waits = false;           // threads wait there before they write, or unlock
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/memory_order.hpp"
 
 namespace heddle {
@@ -11,7 +12,7 @@ namespace {
 
 enum class Accesses : std::uint8_t { atomic, all };
 
-/// From the first thread to the second, without others.
+/// The last handover from the first thread to the second without others between.
 std::optional<WeakHandover> direct_handover(const Execution& execution, const Clash& clash,
                                             Accesses accesses) {
   const auto [first, second] = std::minmax(clash.first, clash.second);
@@ -22,7 +23,7 @@ std::optional<WeakHandover> direct_handover(const Execution& execution, const Cl
     if (read.id.strand != to || !read.observes() || read.is_drain() || !counts(read)) continue;
     if (read.source == initial_source || read.source < first) continue;
     const Event& write = execution.events[read.source];
-    // Were it strong enough, the two would be ordered, and be no race.
+    // If it synchronised, the two events would be ordered and would be no race.
     if (write.id.strand == from && counts(write)) return WeakHandover{read.source, i};
   }
   return std::nullopt;
@@ -33,23 +34,24 @@ bool is_strong(const Event& write, const Event& read) {
   return !write.op.plain && !read.op.plain && released && acquires(read.order());
 }
 
-/// Who has read, directly or not, what came after the first event, and how each thread came to that.
+/// Which threads have read, directly or through others, a write after the first event, and by which read.
 class Spread {
  public:
   Spread(const Execution& execution, std::uint32_t first, std::uint32_t second)
-      : events_(execution.events), by_(execution.threads.size()), since_(by_.size(), nobody) {
+      : events_(execution.events), by_(execution.threads.size()), since_(by_.size(), never) {
+    HEDDLE_DCHECK(first < second && second < events_.size());
     const std::size_t start = events_[first].thread().value;
     since_[start] = first;
     for (std::uint32_t i = first + 1; i < second; ++i)
       if (!events_[i].is_drain()) pass_on(i);
   }
 
-  /// The first weak one on the way back from a thread.
+  /// The first handover that does not synchronise, on the way back from a thread.
   [[nodiscard]] std::optional<WeakHandover> weak_one(std::size_t thread) const {
     std::optional<WeakHandover> last;
     for (std::size_t hops = 0; hops < by_.size() && by_[thread]; ++hops) {
       last = by_[thread];
-      if (last->write == nobody) return std::nullopt;
+      if (last->write == never) return std::nullopt;
       if (!is_strong(events_[last->write], events_[last->read])) return last;
       thread = events_[last->write].thread().value;
     }
@@ -57,22 +59,22 @@ class Spread {
   }
 
  private:
-  static constexpr std::uint32_t nobody = UINT32_MAX;
+  static constexpr std::uint32_t never = UINT32_MAX;
 
   void pass_on(std::uint32_t position) {
     const Event& event = events_[position];
     const std::size_t thread = event.thread().value;
-    if (event.op.kind == OpKind::spawn && since_[thread] != nobody) since_[event.op.target.value] = position;
-    if (since_[thread] != nobody || !event.observes() || event.source == initial_source) return;
+    if (event.op.kind == OpKind::spawn && since_[thread] != never) since_[event.op.target.value] = position;
+    if (since_[thread] != never || !event.observes() || event.source == initial_source) return;
     const std::size_t from = events_[event.source].thread().value;
-    if (since_[from] == nobody || event.source < since_[from]) return;
+    if (since_[from] == never || event.source < since_[from]) return;
     since_[thread] = position;
     by_[thread] = WeakHandover{event.source, position};
   }
 
   const std::vector<Event>& events_;
   std::vector<std::optional<WeakHandover>> by_;  // by thread
-  std::vector<std::uint32_t> since_;             // by thread: from where on it knows
+  std::vector<std::uint32_t> since_;  // by thread: the position from which on it has read such a write
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// How the second thread of a race, or of a use of freed memory, came to know of what the first had done,
-// without being ordered after it.
+// Finds how the second thread of a race, or of a use of freed memory, observed that the first one had acted,
+// without being ordered after it: a handover that does not synchronise.
 #pragma once
 
 #include <optional>
@@ -9,17 +9,17 @@
 
 namespace heddle {
 
-/// Positions. The read takes its value from the write. They do not synchronise, so the second event is not
-/// ordered after the first, though it comes after the read, and the first before the write: in the same
-/// threads, or through others.
+/// Positions of a write and a read that reads it and does not synchronise with it. The first event of the
+/// clash comes before the write, and the second after the read, in the same threads or through others; yet
+/// they are not ordered.
 struct WeakHandover {
   std::uint32_t write = 0;
   std::uint32_t read = 0;
 };
 
-/// Of atomic accesses alone.
+/// The last direct handover from the first thread to the second by atomic accesses; none: there is none.
 [[nodiscard]] std::optional<WeakHandover> weak_handover(const Execution& execution, const Clash& race);
-/// Of any, and through other threads, too.
+/// The last handover by any accesses, directly or through other threads; none: there is none.
 [[nodiscard]] std::optional<WeakHandover> any_handover(const Execution& execution, const Clash& clash);
 
 }  // namespace heddle

@@ -59,7 +59,8 @@ class Interference {
            (op.role != Role::none && op.role != Role::part_store);
   }
 
-  /// The thread's last access of the location before this one, if it read there; what it wrote, it has seen.
+  /// The thread's last access of the location before this one, if it read; none: there is none, or it only
+  /// wrote.
   [[nodiscard]] std::optional<std::uint32_t> last_read(std::uint32_t position) const {
     const std::optional<std::uint32_t> before = before_[position];
     return before && events_[*before].observes() ? before : std::nullopt;
@@ -81,8 +82,8 @@ class Interference {
   }
 
   const std::vector<Event>& events_;
-  std::vector<std::optional<std::uint32_t>>
-      before_;  // by event: its thread's last access of the location before it
+  /// By event: its thread's last access of the location before it.
+  std::vector<std::optional<std::uint32_t>> before_;
 };
 
 }  // namespace

@@ -14,7 +14,8 @@ bool takes_when_free(const Operation& op) {
   return op.kind == OpKind::modify && op.has_guard() && op.role == Role::none && !counts_down(op);
 }
 
-/// Readers that leave count down; whoever initialises something once says so by a store.
+/// Whether the operation releases a lock: an unlock; a reader that leaves counts down; call_once ends by a
+/// store.
 bool gives_back(const Operation& op) {
   return op.kind == OpKind::unlock || op.kind == OpKind::store ||
          (op.kind == OpKind::modify && counts_down(op));

@@ -1,4 +1,4 @@
-// A signal that came before anybody waited for it.
+// Finds a signal that came before the thread waited for it.
 #pragma once
 
 #include <optional>
@@ -10,11 +10,12 @@ namespace heddle {
 struct LostSignal {
   ThreadId waiting;
   std::uint32_t begins = 0;  // position: from here on a signal would have reached the thread
-  std::optional<std::uint32_t> woke_others = {};  // the last signal since then: it woke somebody else
-  std::optional<std::uint32_t> too_early = {};    // else, the last one before that, if nobody waited for it
+  std::optional<std::uint32_t> woke_others = {};  // the last signal since then: it woke another thread
+  std::optional<std::uint32_t> too_early =
+      {};  // else the last signal before that, if no thread waited for it
 };
 
-/// Of a thread that waits at the end for a signal.
+/// The signal that the first thread blocked in a wait at the end missed; none: no thread is.
 [[nodiscard]] std::optional<LostSignal> lost_signal(const Execution& execution);
 
 }  // namespace heddle

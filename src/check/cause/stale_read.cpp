@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "core/assert.hpp"
+
 namespace heddle {
 
 namespace {
@@ -22,7 +24,9 @@ class StaleReads {
       const Event& event = events_[i];
       if (event.is_drain()) {
         std::vector<std::uint32_t>& waiting = waiting_[event.op.location];
-        waiting.erase(std::ranges::find(waiting, event.source));
+        const auto drained = std::ranges::find(waiting, event.source);
+        HEDDLE_DCHECK(drained != waiting.end());
+        waiting.erase(drained);
         continue;
       }
       if (event.reads)
@@ -38,7 +42,7 @@ class StaleReads {
     return position && *position < steps_ ? position : std::nullopt;
   }
 
-  /// The last store of another thread, of another value, that waits when the read happens.
+  /// The last store of another thread, with another value, that is in a buffer when the read happens.
   [[nodiscard]] std::optional<std::uint32_t> missed_by(std::uint32_t read) const {
     const auto waiting = waiting_.find(events_[read].op.location);
     if (waiting == waiting_.end()) return std::nullopt;
@@ -50,7 +54,8 @@ class StaleReads {
     return std::nullopt;
   }
 
-  /// Best one that the reading thread has seen.
+  /// A later store of the same thread that reached memory before the read; best one that the reading thread
+  /// has read.
   [[nodiscard]] std::optional<std::uint32_t> overtaking(std::uint32_t read, std::uint32_t store) const {
     std::optional<std::uint32_t> best;
     for (std::uint32_t i = store + 1; i < read; ++i) {
@@ -66,8 +71,9 @@ class StaleReads {
 
   const std::vector<Event>& events_;
   std::size_t steps_;
-  std::vector<std::optional<std::uint32_t>> arrival_;         // by store
-  std::map<LocationId, std::vector<std::uint32_t>> waiting_;  // at the event at hand, as they came
+  std::vector<std::optional<std::uint32_t>> arrival_;  // by store
+  std::map<LocationId, std::vector<std::uint32_t>>
+      waiting_;  // buffered stores at the event at hand, in order
 };
 
 }  // namespace
