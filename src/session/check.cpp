@@ -5,6 +5,7 @@
 
 #include "check/deadlock.hpp"
 #include "check/open_sequences.hpp"
+#include "core/assert.hpp"
 #include "session/confirming_uses.hpp"
 #include "session/known_run.hpp"
 #include "session/late_uses.hpp"
@@ -21,8 +22,8 @@ bool contains(const std::vector<Finding>& findings, const Finding& finding) {
   return std::ranges::any_of(findings, [&](const Finding& other) { return same(other, finding); });
 }
 
-/// A finding counts only if its schedule shows it again. `first` is the execution in which the first was
-/// found.
+/// Replays each finding: one that its schedule does not show again is an error. `first` is the execution in
+/// which the first was found.
 std::optional<Error> confirm(const std::vector<Finding>& findings, const Execution& first, Runtime& runtime,
                              const CheckOptions& options) {
   MemoryJudge memory;
@@ -78,7 +79,7 @@ void judge_memory(const Execution& execution, const CheckOptions& options, Memor
   }
 }
 
-/// The finding in a run in which the use comes after the free; nothing: none is found.
+/// The finding in a run in which the use comes after the free; none: no such run is found.
 Result<std::optional<Finding>> with_late_use(const Finding& finding, Runtime& runtime, LateUses& uses) {
   MemoryJudge memory;
   const auto replay = runtime.run({finding.schedule, Finish{}});
@@ -100,8 +101,8 @@ Result<std::optional<Finding>> with_late_use(const Finding& finding, Runtime& ru
   return late;
 }
 
-/// A use that came before the free is told in a run in which it comes after it, if there is one; else last,
-/// as it shows no more than that an order is missing.
+/// Replaces each use that came before the free by one in a run in which it comes after it, if there is one;
+/// else the finding comes last, as it shows only that an order is missing.
 std::optional<Error> tell_late_uses(std::vector<Finding>& findings, Runtime& runtime,
                                     const CheckOptions& options) {
   LateUses uses(options.model);
@@ -149,7 +150,7 @@ std::vector<Finding> judge(const Execution& execution, const CheckOptions& optio
   }
   const std::size_t others = findings.size();
   judge_memory(execution, options, memory, findings);
-  // What went wrong first is told first: a failure may follow from the use of what was freed.
+  // The earlier error comes first: a failure may follow from the use of freed memory.
   const bool is_first = findings.size() > others && !execution.failures.empty() &&
                         findings[others].kind == FindingKind::use_after_free && memory.use_after_free() &&
                         memory.use_after_free()->second < execution.failures.front().after;
@@ -166,6 +167,7 @@ Result<CheckOutcome> check(Explorer& explorer, Runtime& runtime, const CheckOpti
     if (is_part(execution.ending)) return true;  // what is wrong in it is wrong in the whole
     for (Finding& finding : judge(execution, options, memory)) {
       if (contains(outcome.findings, finding)) continue;
+      HEDDLE_DCHECK(execution.steps.size() == execution.events.size());
       if (outcome.findings.empty()) first = execution;
       finding.schedule = execution.steps;
       outcome.findings.push_back(std::move(finding));

@@ -1,4 +1,4 @@
-// Checks one program: explores, judges each execution, confirms what it finds by replaying it.
+// Checks one program: explores it, judges each execution, and confirms each finding by a replay.
 #pragma once
 
 #include <optional>
@@ -28,21 +28,24 @@ struct CheckOptions {
 
 struct CheckOutcome {
   SessionEnd end;
-  std::vector<Finding>
-      findings;  // one a kind and site, in the order found; what a missing order may do comes last
+  /// One per kind, thread and pair of sites, in the order found; uses of freed memory of which only a missing
+  /// order is shown come last.
+  std::vector<Finding> findings;
   bool is_unsure_of_uses = false;  // whether some use can come after the free could not be decided
   /// The most that release sequences depended on the order of stores in some execution.
   OpenSequences open_sequences = OpenSequences::none;
 };
 
 /// The use of freed memory that is reported: one that comes after the free. Where races count, also one that
-/// came before it, and that nothing orders before it.
+/// came before it and is not ordered before it. None: there is none.
 [[nodiscard]] std::optional<Clash> reported_use(const MemoryJudge& judge, const CheckOptions& options);
 
-/// What is wrong in one execution, without the schedule that shows it. The judge only lends its storage.
+/// The findings of one execution, without the schedule that shows them. `judge` has judged the execution
+/// afterwards.
 [[nodiscard]] std::vector<Finding> judge(const Execution& execution, const CheckOptions& options,
                                          MemoryJudge& judge);
 
+/// Explores the program and returns its confirmed findings.
 [[nodiscard]] Result<CheckOutcome> check(Explorer& explorer, Runtime& runtime, const CheckOptions& options);
 
 }  // namespace heddle

@@ -1,4 +1,4 @@
-// Exact numbers of equivalence classes, by brute force.
+// Counts equivalence classes exactly, by brute force.
 #pragma once
 
 #include <cstdint>
@@ -22,11 +22,11 @@ struct ClassCounts {
   ClassCount reads_from;
   ClassCount reads_value_from;
   ClassCount views;
-  LimitReached limit = LimitReached::none;  // if any: the counts are lower bounds
+  LimitReached limit = LimitReached::none;  // not none: the counts are lower bounds
   std::optional<Failure> failure;           // some thread failed in some execution
 };
 
-/// Which counts are wanted: traces cost a search of their own.
+/// Which counts are wanted: traces need a search of their own.
 struct CountWanted {
   bool traces = true;
   bool coarser = true;

@@ -1,9 +1,9 @@
-// Any exploration, with runs in which uses of freed memory come after the free: for searches that report no
-// others.
+// An explorer that adds to another one's jobs runs in which uses of freed memory come after the free: for
+// searches that report only such uses.
 //
-// Where an execution has a use that does not happen before the free, and came before it all the same, a run
-// with the other order is handed out next, if there is one (late_uses). A reduction that explores one
-// execution for all that read the same need not show that order itself.
+// Where an execution has a use that came before the free and does not happen before it, a run with the other
+// order is handed out next, if there is one (late_uses). A reduction that explores one execution per class
+// need not show that order itself.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ namespace heddle {
 
 class ConfirmingUses final : public Explorer {
  public:
-  /// The judge has judged every execution before it is observed here, but for parts of others.
+  /// Precondition: the judge has judged every execution before it is observed here, apart from partial ones.
   ConfirmingUses(Explorer& explorer, const MemoryJudge& judge, const Model& model)
       : explorer_(explorer), judge_(judge), uses_(model) {}
 
@@ -52,7 +52,7 @@ class ConfirmingUses final : public Explorer {
   }
   [[nodiscard]] ExplorerStatistics statistics() const override { return explorer_.statistics(); }
 
-  /// Whether some order was not decided, or could not be run.
+  /// Whether for some use the other order was not decided, or could not be run.
   [[nodiscard]] bool has_given_up() const { return could_not_run_ || uses_.has_given_up(); }
 
  private:
@@ -76,7 +76,7 @@ class ConfirmingUses final : public Explorer {
   LateUses uses_;
   std::vector<std::vector<Step>> runs_;  // to be handed out
   std::vector<Step> plan_;
-  std::vector<Sites> shown_;  // of frees and uses
+  std::vector<Sites> shown_;  // frees and uses for which a run was handed out
   bool is_running_ = false;
   bool could_not_run_ = false;
 };

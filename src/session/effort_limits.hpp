@@ -1,4 +1,4 @@
-// StopToken for what is done outside a search: as long as limits and whoever watches allow.
+// A stop token for work outside a search: requests a stop at the time limit and on an interrupt.
 #pragma once
 
 #include <chrono>
@@ -10,12 +10,12 @@ namespace heddle {
 
 class EffortLimits final : public StopToken {
  public:
-  /// The seconds count from now on. Both outlive it.
+  /// The time limit counts from now on. Both arguments must outlive it.
   EffortLimits(const Limits& limits, const Watch& watch) : limits_(limits), watch_(watch) {}
 
   [[nodiscard]] bool stop_requested() override {
-    is_lost_ = is_lost_ || watch_.is_interrupted() || is_late();
-    return is_lost_;
+    requested_ = requested_ || watch_.is_interrupted() || is_late();
+    return requested_;
   }
 
  private:
@@ -27,7 +27,7 @@ class EffortLimits final : public StopToken {
   const Limits& limits_;
   const Watch& watch_;
   Clock::time_point start_ = Clock::now();
-  bool is_lost_ = false;
+  bool requested_ = false;
 };
 
 }  // namespace heddle

@@ -1,4 +1,4 @@
-// How many classes a program has under each equivalence, each counted by the search that is quickest at it.
+// Counts the classes of a program under each equivalence, each by the search that is fastest for it.
 #pragma once
 
 #include <optional>
@@ -16,13 +16,13 @@ struct EquivalenceCount {
   std::string_view equivalence;
   std::string_view search;  // the reduction that counted
   ClassCount classes;
-  std::uint64_t runs = 0;  // of the search, parts of runs included
+  std::uint64_t runs = 0;  // of the search, partial runs included
   double seconds = 0;
-  LimitReached limit = LimitReached::none;  // if any: there are at least so many
+  LimitReached limit = LimitReached::none;  // not none: the count is a lower bound
 };
 
-/// From the finest to the coarsest. The limits are for each search. `watch_of` says who looks at the search
-/// for this equivalence.
+/// The counts from the finest equivalence to the coarsest. The limits apply to each search. `watch_of`
+/// returns the watch of the search for an equivalence.
 [[nodiscard]] Result<std::vector<EquivalenceCount>> count_equivalences(
     Runtime& runtime, const Model& model, const Limits& limits,
     const std::function<Watch(std::string_view)>& watch_of);

@@ -1,5 +1,5 @@
-// What memory can hold at the end of executions that read the same: classes of sources or values do not say
-// which write is last.
+// Enumerates what memory can hold at the end of equivalent executions: a class of sources or values does not
+// determine which write is last.
 #pragma once
 
 #include <span>
@@ -10,10 +10,11 @@
 
 namespace heddle {
 
-/// Every final memory of the executions with the events and sources of this one, by location. The one it has
-/// is among them.
+/// Every final memory, by location, of executions with the events and sources of this one. Its own is among
+/// them.
 [[nodiscard]] std::vector<std::vector<Value>> final_memories(const Execution& execution, const Model& model);
-/// The same of the executions that read the same values. `initial`: what memory held at first.
+/// Every final memory, by location, of executions that read the same values as this one. `initial`: the
+/// initial memory.
 [[nodiscard]] std::vector<std::vector<Value>> final_memories_of_view(const Execution& execution,
                                                                      const Model& model,
                                                                      std::span<const Value> initial);

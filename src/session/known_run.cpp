@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <memory>
 
+#include "core/assert.hpp"
+
 namespace heddle {
 
 namespace {
@@ -14,7 +16,8 @@ bool is_same_step(const Event& a, const Event& b) {
          a.writes == b.writes;
 }
 
-/// When a thread fails that took no step is said as early as it is known: a step earlier, or later.
+/// Whether two failures are the same. When they happened is not compared: the failure of a thread that took
+/// no step is recorded as early as it is known, which may be a step earlier or later.
 bool is_same_failure(const Failure& a, const Failure& b) {
   return a.kind == b.kind && a.thread == b.thread && a.site == b.site;
 }
@@ -27,7 +30,7 @@ const Failure* failure_alone(const Execution& one, const Execution& other) {
   return nullptr;
 }
 
-/// What a thread does after so many steps of the execution: its next step, or its end.
+/// What a thread does after the first `after` steps of the execution: its next step, or its end.
 Parting::Side side_of(const Execution& execution, ThreadId thread, std::uint64_t after) {
   for (std::size_t i = after; i < execution.events.size(); ++i)
     if (execution.events[i].thread() == thread) return {.event = execution.events[i]};
@@ -35,9 +38,10 @@ Parting::Side side_of(const Execution& execution, ThreadId thread, std::uint64_t
   return {};
 }
 
-/// At a step: the one that takes it says whose it is.
+/// The difference at a step: the thread is that of an execution that takes this step.
 Parting parting_at(const Execution& one, const Execution& other, std::size_t step) {
   const Execution& longer = step < one.events.size() ? one : other;
+  HEDDLE_DCHECK(step < longer.events.size());
   const ThreadId thread = longer.events[step].thread();
   return {step, thread, side_of(one, thread, step), side_of(other, thread, step)};
 }
@@ -45,8 +49,8 @@ Parting parting_at(const Execution& one, const Execution& other, std::size_t ste
 std::optional<Parting> parting_at_end(const Execution& one, const Execution& other) {
   for (std::size_t t = 0; t < std::min(one.threads.size(), other.threads.size()); ++t) {
     const ThreadEnd &a = one.threads[t], &b = other.threads[t];
-    const bool stands = a.state == ThreadState::ready || a.state == ThreadState::waiting;
-    if (a.state != b.state || a.result != b.result || (stands && a.next != b.next))
+    const bool has_next = a.state == ThreadState::ready || a.state == ThreadState::waiting;
+    if (a.state != b.state || a.result != b.result || (has_next && a.next != b.next))
       return Parting{one.events.size(), {static_cast<std::uint16_t>(t)}, {.end = a}, {.end = b}};
   }
   if (one.memory != other.memory || one.threads.size() != other.threads.size())
@@ -88,7 +92,10 @@ Result<std::optional<Parting>> parting_in_runs(Runtime& runtime, const Plan& pla
   std::optional<Execution> first;
   for (int i = 0; i < tries; ++i) {
     const auto ran = runtime.run(plan);
-    if (!ran && ran.error().kind == ErrorKind::cannot_follow) return std::optional(*ran.error().parting);
+    if (!ran && ran.error().kind == ErrorKind::cannot_follow) {
+      HEDDLE_CHECK(ran.error().parting != nullptr);
+      return std::optional(*ran.error().parting);
+    }
     if (!ran) return ran.error();
     if (!first)
       first = **ran;

@@ -1,4 +1,4 @@
-// Runs of plans that an execution has shown to be possible: one that cannot be followed again is looked into.
+// Runs plans that an execution has shown to be possible, and finds out why if one cannot be followed again.
 #pragma once
 
 #include <optional>
@@ -13,14 +13,14 @@ namespace heddle {
 /// `cannot_follow`.
 [[nodiscard]] Result<const Execution*> run_known(Runtime& runtime, const Plan& plan);
 
-/// Where two executions of one schedule part; nothing: they are the same.
+/// The first difference between two executions of one schedule; none: they are the same.
 [[nodiscard]] std::optional<Parting> parting_of(const Execution& one, const Execution& other);
 
-/// That the program did not do the same again.
+/// The error "the program is not deterministic", with the first difference.
 [[nodiscard]] Error not_deterministic(const Parting& parting);
 
-/// Where a few executions of a plan part from each other, if they do. An error is that of a run that learnt
-/// something, or did what is not supported.
+/// Runs a plan a few times and returns the first difference between these runs; none: they are the same. An
+/// error is that of a run that learnt something, or did what is not supported.
 [[nodiscard]] Result<std::optional<Parting>> parting_in_runs(Runtime& runtime, const Plan& plan);
 
 }  // namespace heddle

@@ -105,7 +105,7 @@ std::optional<std::vector<Step>> LateUses::find_by_values(const Execution& execu
 }
 
 std::optional<std::vector<Step>> LateUses::find_by_sources(const Execution& execution, const Clash& use) {
-  if (use.ended_at.value != 0) {  // that a variable has ended, nobody can read
+  if (use.ended_at.value != 0) {  // no event reads that a variable has ended
     has_given_up_ = true;
     return std::nullopt;
   }

@@ -1,10 +1,10 @@
-// Whether a use of freed memory that came before the free can come after it.
+// Decides whether a use of freed memory that came before the free can come after it.
 //
-// That two events are not ordered by happens-before does not say that they can change places: a condition on
-// what a thread has read may keep them apart, though it synchronises nothing (`if (done) free(p)`, with a
-// relaxed `done`). Here the other order is looked for among executions in which threads read what they read:
-// by moving what does not depend on the use before it; under SC by the maximal causal model, which has all of
-// them; with store buffers by a question of sources.
+// Two events that are not ordered by happens-before need not be able to change places: a condition on a value
+// read may prevent it, though it synchronises nothing (`if (done) free(p)`, with a relaxed `done`). The other
+// order is searched among executions in which threads read the same values: by moving events that do not
+// depend on the use before it; under SC by the maximal causal model, which has all of them; with store
+// buffers by a query about sources.
 #pragma once
 
 #include <memory>
@@ -24,10 +24,10 @@ namespace heddle {
 class LateUses {
  public:
   explicit LateUses(const Model& model);
-  /// Steps that lead to the use, with the free before it. The execution has the use before the free: `first`
-  /// is the free. Nothing: there are none, or it could not be decided.
+  /// Steps that lead to the use, with the free before it; none: there are none, or it could not be decided.
+  /// Precondition: the execution has the use (`use.second`) before the free (`use.first`).
   [[nodiscard]] std::optional<std::vector<Step>> find(const Execution& execution, const Clash& use);
-  /// Some question was not decided.
+  /// Whether some search ended undecided.
   [[nodiscard]] bool has_given_up() const { return has_given_up_; }
   /// Makes a long search poll the token; a requested stop leaves it undecided, or by SearchStopped.
   void set_stop_token(StopToken& stop) {

@@ -1,4 +1,4 @@
-// Runs litmus tests, by brute force or by a reduction.
+// Runs litmus tests, by brute force or with a reduction.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,7 @@
 
 namespace heddle {
 
-/// Final memory is observed: the final states, and in how many (reads-from, coherence) graphs each is
-/// reached.
+/// The final states with final memory observed, and how many (reads-from, coherence) graphs reach each.
 struct LitmusStates {
   std::map<std::vector<Value>, std::uint64_t> states;  // values of the test's variables
   std::uint64_t positive = 0;                          // graphs that satisfy the bare proposition
@@ -23,17 +22,16 @@ struct LitmusStates {
   [[nodiscard]] std::uint64_t graphs() const { return positive + negative; }
 };
 
-/// An error says that the test is wrong: it accesses something that it does not declare.
+/// The final states, by brute force. An error: the test accesses something that it does not declare.
 [[nodiscard]] Result<LitmusStates> litmus_states(const LitmusTest& test, const Model& model);
-/// The same by a reduction: what counts is not graphs but runs, each once for every final memory that it
-/// stands for.
+/// As above, exploring with `reduction`. Counts are runs; a run counts once per final memory it represents.
 [[nodiscard]] Result<LitmusStates> litmus_states(const LitmusTest& test, const Model& model,
                                                  Explorer& reduction, Equivalence equivalence);
 
-/// Final memory is not observed: how many classes each equivalence has.
+/// The number of classes of each equivalence, with final memory not observed.
 [[nodiscard]] Result<ClassCounts> litmus_classes(const LitmusTest& test, const Model& model);
 
-/// How many runs a reduction needs: one a class of its equivalence.
+/// The number of runs that a reduction needs: one per class of its equivalence.
 [[nodiscard]] Result<std::uint64_t> litmus_runs(const LitmusTest& test, const Model& model,
                                                 Explorer& reduction);
 

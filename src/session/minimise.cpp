@@ -1,8 +1,11 @@
 #include "session/minimise.hpp"
 
+#include <algorithm>
 #include <array>
+#include <span>
 #include <tuple>
 
+#include "core/assert.hpp"
 #include "session/effort_limits.hpp"
 #include "session/minimise/polish.hpp"
 #include "session/minimise/story_search.hpp"
@@ -11,12 +14,12 @@ namespace heddle {
 
 namespace {
 
-/// A whole execution that begins with the failing.
+/// A whole execution that begins with the failing prefix.
 struct Whole {
   std::vector<Step> schedule;
   Finding finding;
-  bool ends = false;         // by itself
-  std::size_t findings = 0;  // how many the judge has in it
+  bool ends = false;         // it ended by itself, not by a limit
+  std::size_t findings = 0;  // how many findings it shows
 };
 
 std::optional<Whole> run_on(Trials& trials, const FailingPrefix& failing, const Tail& tail,
@@ -30,7 +33,7 @@ std::optional<Whole> run_on(Trials& trials, const FailingPrefix& failing, const 
   return Whole{execution->steps, std::move(*finding), ends, trials.failure().findings_there()};
 }
 
-/// Replay knows the steps alone: from them it must come to the same end.
+/// Whether a replay of the steps alone ends in the same way.
 bool replays(Trials& trials, const Whole& whole) {
   const Execution* execution = trials.run({.prefix = whole.schedule, .tail = Finish{}});
   if (execution == nullptr) return false;
@@ -39,7 +42,8 @@ bool replays(Trials& trials, const Whole& whole) {
          (!whole.ends || execution->steps == whole.schedule);
 }
 
-/// Of the ways to go on to the end, one in which little else goes wrong.
+/// A complete run that extends the failing prefix, of several one with few other findings; none: none
+/// replays.
 std::optional<ShortFailure> extend_to_complete_run(Trials& trials, const FailingPrefix& failing,
                                                    std::size_t most_events) {
   const std::array<std::uint32_t, 16> later_first{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
@@ -53,17 +57,21 @@ std::optional<ShortFailure> extend_to_complete_run(Trials& trials, const Failing
     if (best->ends && best->findings == 1) break;
   }
   if (!best || !replays(trials, *best)) return std::nullopt;
+  HEDDLE_DCHECK(best->schedule.size() >= failing.steps.size());
+  HEDDLE_DCHECK(std::ranges::equal(std::span(best->schedule).first(failing.steps.size()), failing.steps));
   best->finding.schedule = std::move(best->schedule);
   return ShortFailure{std::move(best->finding), failing.steps.size()};
 }
 
-/// Nothing in it can be spared, as far as the budget goes.
+/// The shortest failing prefix that the budget allows to find.
 FailingPrefix shortest(Trials& trials, const FailingPrefix& original, const MinimiseBudget& budget) {
   const std::size_t most_steps = original.length.steps;
   trials.allow(budget.polish);
   FailingPrefix failing = polish(trials, reorder(trials, original), most_steps);
+  HEDDLE_DCHECK(!(original < failing) && failing.length.steps <= most_steps);
   trials.allow(budget.search);
   if (std::optional<FailingPrefix> shorter = search_shorter(trials, failing, most_steps)) {
+    HEDDLE_DCHECK(*shorter < failing && shorter->length.steps <= most_steps);
     const bool is_proved = !trials.is_over();
     failing = std::move(*shorter);
     if (!is_proved) {
@@ -71,10 +79,11 @@ FailingPrefix shortest(Trials& trials, const FailingPrefix& original, const Mini
       failing = polish(trials, reorder(trials, std::move(failing)), most_steps);
     }
   }
+  HEDDLE_DCHECK(failing.length == length_of(failing.steps) && !(original < failing));
   return failing;
 }
 
-/// If a stop is requested on the way, the finding stays as it is.
+/// As minimise(), but a requested stop leaves it by SearchStopped.
 Result<ShortFailure> made_shorter(const Finding& finding, Runtime& runtime, const CheckOptions& options,
                                   const MinimiseBudget& budget) {
   const ShortFailure as_it_is{finding, finding.schedule.size()};
@@ -92,6 +101,9 @@ Result<ShortFailure> made_shorter(const Finding& finding, Runtime& runtime, cons
   trials.allow(UINT64_MAX);
   const std::optional<ShortFailure> told = extend_to_complete_run(trials, failing, options.limits.events);
   if (trials.learnt()) return *trials.learnt();
+  // The shortened run fails in the same way.
+  HEDDLE_DCHECK(!told || (told->finding.kind == finding.kind && told->finding.site == finding.site &&
+                          told->finding.other == finding.other && told->steps <= cut.steps));
   return told ? *told : cut;
 }
 

@@ -1,10 +1,10 @@
-// The same finding, in a run that is shorter to tell: with the fewest switches between threads, then the
-// fewest steps; threads, steps and rounds of loops that do not matter are not there.
+// Finds a shorter run that shows a finding: with the fewest switches between threads, then the fewest steps;
+// without threads, steps and iterations of loops that do not matter.
 //
-// First the run ends with the finding, only what leads to it stays, and its steps are put in an order with
-// few switches that respects all dependencies (reorder). Then steps are left out and blocks of steps moved,
-// each change tried by running it (polish). Last, all runs with no switch, with one, with two are looked at,
-// as far as the budget goes (search_shorter): where it reaches, there is nothing shorter.
+// First the run is cut after the finding, only the steps that lead to it are kept, and they are put into an
+// order with few switches that respects all dependencies (reorder). Then steps are left out and blocks of
+// steps moved, each change tried by a run (polish). Last, all runs with no switch, with one, with two are
+// tried, as far as the budget allows (search_shorter): if it is enough, there is nothing shorter.
 #pragma once
 
 #include <cstdint>
@@ -15,20 +15,20 @@ namespace heddle {
 
 struct ShortFailure {
   Finding finding;        // with the schedule of a whole execution, for replay
-  std::size_t steps = 0;  // of which so many are the story: up to the finding, and with it
+  std::size_t steps = 0;  // how many of its steps lead to the finding, the last one included
 };
 
-/// In events run: the same on any machine.
+/// In events that are run: equal on any machine.
 struct MinimiseBudget {
   std::uint64_t polish = 1'000'000;
   std::uint64_t search = 1'000'000;
 };
 
-/// Neither steps nor switches are more than in the finding's own schedule, up to the finding. An error is
-/// always of the kind `retry`: the runtime learnt how the program's memory is divided, and what was found
-/// before, this finding included, has to be found anew. Whatever else goes wrong, the finding comes back as
-/// it is. Many runs are tried that cannot be: a runtime that takes this for a sign that threads are not local
-/// (TreeRuntime) is not for this; the direct one is.
+/// The finding in a run with neither more steps nor more switches, up to the finding, than its own schedule.
+/// An error is always of the kind `retry`: the runtime learnt how the program's memory is divided, and what
+/// was found before, this finding included, has to be found anew. If anything else goes wrong, the finding is
+/// returned unchanged. Many plans are tried that cannot be followed: use a direct runtime, not one that takes
+/// this for a violation of locality (TreeRuntime).
 [[nodiscard]] Result<ShortFailure> minimise(const Finding& finding, Runtime& runtime,
                                             const CheckOptions& options, const MinimiseBudget& budget = {});
 

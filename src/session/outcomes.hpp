@@ -1,4 +1,4 @@
-// The set of final states that a program can reach.
+// Computes the set of final states that a program can reach.
 #pragma once
 
 #include <set>
@@ -10,7 +10,7 @@
 
 namespace heddle {
 
-/// Registers, final memory, and how each thread ended.
+/// A final state: registers, memory, and the state of each thread.
 struct Outcome {
   std::vector<Value> registers;
   std::vector<Value> memory;

@@ -1,4 +1,4 @@
-// How much of a session is behind us.
+// Estimates how much of a session is done.
 #pragma once
 
 #include <optional>
@@ -7,7 +7,7 @@
 
 namespace heddle {
 
-/// From the explorer's estimate of the number of runs. A limit may end the session before.
+/// The progress, by the explorer's estimate of the number of runs. A limit may end the session before.
 [[nodiscard]] Progress progress_of(const Statistics& statistics, std::optional<double> estimated_runs,
                                    const Limits& limits);
 

@@ -1,4 +1,4 @@
-// How much memory the process has.
+// The resident memory of this process.
 #pragma once
 
 #include <cstdint>
@@ -6,7 +6,7 @@
 
 namespace heddle {
 
-/// Bytes that are resident; nothing: the system does not say.
+/// In bytes; none: the system does not tell.
 [[nodiscard]] std::optional<std::uint64_t> resident_memory();
 
 }  // namespace heddle

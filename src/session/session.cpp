@@ -1,7 +1,9 @@
 #include "session/session.hpp"
 
 #include <algorithm>
+#include <span>
 
+#include "core/assert.hpp"
 #include "core/clock_throttle.hpp"
 #include "core/processor_time.hpp"
 #include "core/stop_token.hpp"
@@ -43,7 +45,7 @@ void count(Statistics& statistics, const Execution& execution, bool is_extra) {
   }
 }
 
-/// What was assembled since the last look.
+/// Counts the partial executions that the explorer assembled since the last call.
 void count_assembled(Statistics& statistics, const AssembledParts& now, AssembledParts& before) {
   statistics.partial += now.parts - before.parts;
   statistics.events += now.events - before.events;
@@ -62,8 +64,8 @@ void stop(SessionEnd& end, LimitReached limit, SiteId where) {
   end.where = where;
 }
 
-/// Sees after each execution, and while a search thinks, whether a limit is reached, and keeps whoever
-/// watches up to date.
+/// Tells after each execution, and while a search computes, whether a limit is reached, and calls the watch's
+/// progress callback.
 class Supervisor final : public StopToken {
  public:
   Supervisor(const Explorer& explorer, const Limits& limits, const Watch& watch, const Statistics& so_far)
@@ -78,7 +80,7 @@ class Supervisor final : public StopToken {
     return throttle_.tick() ? ask_for_time() : LimitReached::none;
   }
   [[nodiscard]] bool stop_requested() override {
-    // Once lost it stays so, though memory may be given back: whoever was told has given wrong answers since.
+    // Once true it stays true, even if memory is released: results computed since then are not valid.
     if (reached_ == LimitReached::none)
       reached_ = watch_.is_interrupted() ? LimitReached::interrupted : ask_for_time();
     return reached_ != LimitReached::none;
@@ -186,10 +188,14 @@ Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& l
     if (!run && job->may_be_impossible && run.error().kind == ErrorKind::cannot_follow) continue;
     if (!run) return run.error();
     const Execution& execution = **run;
+    HEDDLE_DCHECK(execution.steps.size() == execution.events.size());
+    HEDDLE_DCHECK(std::ranges::equal(
+        std::span(execution.steps).first(std::min(plan.prefix.size(), execution.steps.size())),
+        plan.prefix.first(std::min(plan.prefix.size(), execution.steps.size()))));
     count(end.statistics, execution, job->is_extra);
     note_cut_loops(end.cut_loops, execution);
     count_assembled(end.statistics, explorer.status().assembled, assembled);  // what came before this one
-    // First whoever looks for errors: the search may think about it for long.
+    // The observer comes first: the explorer may compute for long.
     const bool goes_on = observer(execution);
     if (goes_on) observe(explorer, job->id, execution);
     const ExplorerStatus status = explorer.status();

@@ -27,7 +27,7 @@ struct Statistics {
   std::uint64_t complete = 0;
   std::uint64_t blocked = 0;
   std::uint64_t partial = 0;  // ended by the plan, not by the program
-  std::uint64_t extra = 0;    // run besides, to see whether what was predicted happens
+  std::uint64_t extra = 0;    // additional runs that confirm predictions; not counted in runs()
   std::uint64_t events = 0;
   double seconds = 0;
   std::vector<ExplorerStatistic> explorer = {};  // its own numbers, at the end
@@ -35,8 +35,8 @@ struct Statistics {
   [[nodiscard]] std::uint64_t runs() const { return complete + blocked + partial; }
 };
 
-/// Which limit ended a session; none: the explorer was done. Stopped: by the observer; interrupted: from
-/// outside.
+/// Which limit ended a session; none: the explorer was done; stopped: the observer ended it; interrupted: the
+/// watch did.
 enum class LimitReached : std::uint8_t {
   none,
   executions,
@@ -73,28 +73,28 @@ enum class LimitReached : std::uint8_t {
   return "none";
 }
 
-/// Why a search is refused that would miss what no event shows.
+/// The message of the error that a reduction needs locality and the program breaks it.
 [[nodiscard]] std::string needs_locality_message();
 
 struct SessionEnd {
   Statistics statistics;
   LimitReached limit = LimitReached::none;
-  SiteId where = {};  // of the loop, when rounds were the limit; of the last event, when events were
+  SiteId where = {};                   // limit rounds: the loop; limit events: the last event
   bool keeps_happens_before = false;   // see ExplorerStatus
-  std::string left_out = {};           // see ExplorerStatus, when it was done
-  std::vector<SiteId> cut_loops = {};  // where a bound on rounds ended a thread in some execution
+  std::string left_out = {};           // see ExplorerStatus; empty unless the explorer was done
+  std::vector<SiteId> cut_loops = {};  // loops whose bound ended a thread in some execution
 };
 
-/// How far a session has come.
+/// How much of a session is done.
 struct Progress {
   Statistics statistics;
-  std::optional<double> explored;      // part of what there is to run, 0 to 1; nothing: it cannot be told
-  std::optional<double> seconds_left;  // likewise
+  std::optional<double> explored;      // fraction of the runs that is done, 0 to 1; none: not known
+  std::optional<double> seconds_left;  // none: not known
 };
 
-/// Who looks at a session from outside while it goes on.
+/// Callbacks for observing and interrupting a session while it runs.
 struct Watch {
-  std::function<void(const Progress&)> progress = {};  // told up to twenty times a second
+  std::function<void(const Progress&)> progress = {};  // called up to twenty times per second
   const std::atomic<bool>* interrupted = nullptr;  // once true, the session ends after the current execution
 
   [[nodiscard]] bool is_interrupted() const {
@@ -105,8 +105,8 @@ struct Watch {
 /// Called with each execution; false ends the session.
 using Observer = std::function<bool(const Execution&)>;
 
-/// An error that is not the program's or the reduction's means that the runtime could not follow the
-/// explorer's plan.
+/// Runs the explorer's jobs until it is done, a limit is reached, or the observer ends the session. Errors
+/// are those of the program, of the reduction, or of a runtime that could not follow the explorer's plan.
 [[nodiscard]] Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& limits,
                                          const Observer& observer, const Watch& watch = {});
 

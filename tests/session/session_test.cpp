@@ -59,7 +59,7 @@ TEST(Session, ALongExecutionIsLeftWhenTimeIsUp) {
             50'000U);
 }
 
-/// Has one execution run, and thinks about it until nobody wants to know any more.
+/// Has one execution run, and computes until a stop is requested.
 class Thinker final : public Explorer {
  public:
   std::optional<Job> next() override { return done_ ? std::nullopt : std::optional(Job{{0}, {}}); }

@@ -59,8 +59,10 @@ class Dependencies::Builder {
 
   void edge(std::uint32_t before, std::uint32_t after) {
     if (before == none) return;
+    HEDDLE_DCHECK(before < after && after < events_.size());
     edges_.push_back({before, after});
-    // Nobody else moves within an atomic section: what a part of it waits for, its begin waits for.
+    // No other thread moves within an atomic section: its begin depends on whatever one of its events depends
+    // on.
     const std::uint32_t section = result_.section_[after];
     if (section != none && section != after && before < section) edges_.push_back({before, section});
   }
@@ -116,7 +118,7 @@ class Dependencies::Builder {
       thread.barrier = thread.drains;
     }
     edges_from(thread.barrier, i);
-    // Who read the value from the buffer does so before it may be overwritten in memory.
+    // A read from the buffer comes before a write that overwrites the value in memory.
     std::erase_if(own_reads_, [&](const Edge& read) {
       if (read.before != event.source) return false;
       edge(read.after, i);

@@ -1,11 +1,12 @@
-// Which steps of an execution must stay before which others, so that each does the same again: program order,
-// the order of conflicting accesses, creation and end of threads, and what store buffers ask for.
+// The order that the steps of an execution must keep so that each does the same again: program order, the
+// order of conflicting accesses, creation and end of threads, and the order of store buffers.
 #pragma once
 
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/execution.hpp"
 #include "core/stop_token.hpp"
 
@@ -13,17 +14,18 @@ namespace heddle {
 
 class Dependencies {
  public:
-  /// Of the first events of an execution. Throws SearchStopped once a stop is requested.
+  /// The dependencies of the first `events` events. Throws SearchStopped once a stop is requested.
   Dependencies(const Execution& execution, std::size_t events, StopPoller& stop);
 
   [[nodiscard]] std::size_t size() const { return begin_.size() - 1; }
-  /// Events that come directly before this one; any others come before these.
+  /// Events that this one directly depends on; it depends on the others through these.
   [[nodiscard]] std::span<const std::uint32_t> before(std::size_t event) const {
+    HEDDLE_DCHECK(event < size());
     return std::span(before_).subspan(begin_[event], begin_[event + 1] - begin_[event]);
   }
   /// The event that starts the thread; none: it runs from the beginning.
   [[nodiscard]] std::uint32_t start_of(ThreadId thread) const;
-  /// By event: whether one of these needs it.
+  /// By event: whether one of the given events depends on it or is it.
   [[nodiscard]] std::vector<bool> past_of(std::span<const std::uint32_t> events) const;
 
   static constexpr std::uint32_t none = UINT32_MAX;

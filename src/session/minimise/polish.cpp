@@ -48,10 +48,11 @@ class Polisher {
   }
 
  private:
-  /// Whether these steps, and what follows from them, tell it shorter.
+  /// Whether a run that begins with these steps shows the finding after fewer switches or steps; if so, it is
+  /// kept.
   bool try_steps(const std::vector<Step>& steps) {
     Plan plan{.prefix = steps, .tail = NonPreemptive{}, .max_events = most_steps_, .record_enabled = false};
-    // Whoever fails may have to go further than the steps that are left say.
+    // The failing thread may need more steps than are left.
     if (!trials_.failure().needs_whole()) plan.tail = trials_.only(failing_.steps.back().strand.thread);
     std::optional<FailingPrefix> failing = trials_.failing_prefix_of(plan);
     if (!failing || failing->length.steps > most_steps_) return false;

@@ -1,15 +1,15 @@
-// Makes a story shorter by trying what could be left out or told together: for executions of any length.
+// Shortens a failing prefix by trying to leave out steps and to join blocks: for executions of any length.
 #pragma once
 
 #include "session/minimise/trials.hpp"
 
 namespace heddle {
 
-/// The same story without steps that do not matter, and in another order where that has fewer switches, until
-/// the trials are over or nothing helps. Never of more steps than `most_steps`.
+/// The failing prefix without steps that do not matter, and in an order with fewer switches, as far as the
+/// trials allow. It is never longer than before, and never has more than `most_steps` steps.
 [[nodiscard]] FailingPrefix polish(Trials& trials, FailingPrefix failing, std::size_t most_steps);
 
-/// Only what leads to the finding, in an order with few switches: what each of its steps does stays the same.
+/// The steps that lead to the finding, in an order with few switches: each step does the same as before.
 [[nodiscard]] FailingPrefix reorder(Trials& trials, FailingPrefix failing);
 
 }  // namespace heddle

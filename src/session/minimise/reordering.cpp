@@ -3,15 +3,16 @@
 #include <algorithm>
 #include <iterator>
 
+#include "core/assert.hpp"
 #include "core/fingerprint.hpp"
 
 namespace heddle {
 
 namespace {
 
-/// Puts blocks of one thread's steps one after the other. A block is always as long as it can be: whoever has
-/// more of a thread's steps behind needs no more switches for the rest. So only the order of threads is
-/// searched, block by block, with the arrangements that have come furthest.
+/// Arranges blocks of one thread's steps one after the other. A block is always as long as it can be: an
+/// arrangement that has done more of a thread's steps needs no more switches for the rest. So only the order
+/// of threads is searched, block by block, with the arrangements that have done most steps.
 class BlockOrder {
  public:
   BlockOrder(const Execution& execution, const Dependencies& dependencies, const std::vector<bool>& wanted,
@@ -120,6 +121,7 @@ class BlockOrder {
     std::vector<std::uint32_t> done(strands_.size(), 0);
     for (const std::uint32_t thread : blocks)
       take_block(done, thread, [&](std::uint32_t event) { steps.push_back(execution_.steps[event]); });
+    HEDDLE_DCHECK(steps.size() == arrangements_[arrangement].count);
     return steps;
   }
 

@@ -1,4 +1,4 @@
-// The same events, in an order with fewer switches.
+// Reorders events so that there are fewer switches between threads.
 #pragma once
 
 #include <vector>
@@ -7,8 +7,9 @@
 
 namespace heddle {
 
-/// Steps of the events that are wanted, in an order that respects all dependencies among them, with as few
-/// switches as a search with bounded effort finds. Throws SearchStopped once a stop is requested.
+/// The steps of the wanted events, in an order that respects all dependencies among them, with as few
+/// switches as a search with bounded effort finds; empty: the wanted events are not closed under
+/// dependencies. Throws SearchStopped once a stop is requested.
 [[nodiscard]] std::vector<Step> with_few_switches(const Execution& execution,
                                                   const Dependencies& dependencies,
                                                   const std::vector<bool>& wanted, StopPoller& stop);

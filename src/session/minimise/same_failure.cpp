@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/assert.hpp"
+
 namespace heddle {
 
 SameFailure::SameFailure(const Finding& finding, const CheckOptions& options, const Execution& original)
@@ -43,6 +45,7 @@ std::optional<SameFailure::Shown> SameFailure::shown_in(const Execution& executi
     shown = look_for_clash(execution);
   if (!others_before_) note_others(execution);
   if (shown && shown->steps > useless_after_) return std::nullopt;
+  HEDDLE_DCHECK(!shown || shown->steps <= execution.steps.size());
   return shown;
 }
 

@@ -9,34 +9,35 @@
 
 namespace heddle {
 
-/// The same failure is of the same kind, at the same place, with the same other place. The thread may be
-/// another one that runs the same text.
+/// Two findings are the same if kind, site and other site are equal. The thread may be another one that runs
+/// the same code.
 class SameFailure {
  public:
   /// `original` shows the finding.
   SameFailure(const Finding& finding, const CheckOptions& options, const Execution& original);
 
   struct Shown {
-    std::size_t steps = 0;  // so many lead to it
+    std::size_t steps = 0;  // how many steps lead to it
     ThreadId thread;
   };
-  /// Nothing: it is not there, or something else went wrong before it that did not in the original.
+  /// Where the execution shows the finding; none: it does not, or another failure came before it that did not
+  /// in the original.
   [[nodiscard]] std::optional<Shown> shown_in(const Execution& execution);
-  /// After so many steps the last execution that was looked at is about something else: who goes on from
-  /// there shows nothing.
+  /// The number of steps after which the last execution passed to shown_in() shows another finding: no
+  /// extension of them shows this one. SIZE_MAX: there is no such number.
   [[nodiscard]] std::size_t useless_after() const { return useless_after_; }
-  /// The two events of the last execution that shows it, where it is about two.
+  /// The two events of the finding in the last execution passed to shown_in(), if it is one of two events.
   [[nodiscard]] const std::optional<Clash>& clash() const { return clash_; }
 
-  /// Only an execution that ends by itself shows it.
+  /// Whether only an execution that ends by itself shows it.
   [[nodiscard]] bool needs_whole() const { return needs_whole_; }
-  /// What it depends on is values alone, not where they come from.
+  /// Whether it depends on values alone, not on their sources.
   [[nodiscard]] bool needs_values_only() const;
   [[nodiscard]] const Finding& finding() const { return finding_; }
-  /// The finding as the judge of checks states it for a whole execution: of its thread, if it is there for
-  /// several.
+  /// The finding as judge() reports it for a whole execution: that of `thread`, if several threads have it;
+  /// none: it is not reported.
   [[nodiscard]] std::optional<Finding> judged_in(const Execution& execution, ThreadId thread);
-  /// How many findings the judge had there.
+  /// How many findings judge() reported for the last execution passed to judged_in().
   [[nodiscard]] std::size_t findings_there() const { return findings_there_; }
 
  private:

@@ -1,4 +1,4 @@
-// How long a run is to tell.
+// The length of a failing run as it is minimised: switches between threads, then steps.
 #pragma once
 
 #include <compare>
@@ -9,14 +9,14 @@
 
 namespace heddle {
 
-/// What counts first is how often another thread goes on; then how many steps there are.
+/// Compared by the number of switches to another thread first, then by the number of steps.
 struct StoryLength {
   std::size_t switches = 0;
   std::size_t steps = 0;
   friend constexpr auto operator<=>(const StoryLength&, const StoryLength&) = default;
 };
 
-/// A store buffer belongs to its thread: its drains are no switch.
+/// The length of a sequence of steps. A drain counts as a step of its thread.
 [[nodiscard]] inline StoryLength length_of(std::span<const Step> steps) {
   StoryLength length{0, steps.size()};
   for (std::size_t i = 1; i < steps.size(); ++i)

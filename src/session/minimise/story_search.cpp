@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/assert.hpp"
 #include "core/fingerprint.hpp"
 #include "explore/prefix_key.hpp"
 
@@ -78,6 +79,7 @@ class StorySearch {
   }
 
   void path_to(std::uint32_t node) {
+    HEDDLE_DCHECK(node < nodes_.size());
     path_.resize(nodes_[node].size);
     for (std::uint32_t i = node; i != root; i = nodes_[i].before) path_[nodes_[i].size - 1] = nodes_[i].step;
   }
@@ -124,7 +126,7 @@ class StorySearch {
     trials_.charge(nodes_.size() - known);  // each takes about as long as to run an event
   }
 
-  /// Whether the first steps show the finding, and after how many nobody needs to go on.
+  /// Looks whether the first steps show the finding, and after how many no extension needs to be tried.
   void look_for_story(const Execution& execution, std::size_t end) {
     last_useful_ = SIZE_MAX;
     std::optional<FailingPrefix> failing = trials_.failing_prefix_in(execution);

@@ -2,13 +2,14 @@
 
 #include <algorithm>
 
+#include "core/assert.hpp"
+
 namespace heddle {
 
 const Execution* Trials::run(const Plan& plan) {
   if (is_over()) return nullptr;
   const auto ran = runtime_.run(plan);
-  // A run costs something even if it comes to nothing, and one that computes for long costs more than its
-  // events.
+  // A run has a cost even if it fails, and one that computes for long costs more than its events.
   constexpr std::uint64_t start = 8, rounds_for_an_event = 8;
   std::uint64_t cost = start + plan.prefix.size();
   if (ran) {
@@ -24,6 +25,7 @@ const Execution* Trials::run(const Plan& plan) {
 std::optional<FailingPrefix> Trials::failing_prefix_in(const Execution& execution) {
   const auto shown = failure_.shown_in(execution);
   if (!shown) return std::nullopt;
+  HEDDLE_DCHECK(shown->steps <= execution.steps.size());
   const auto steps = std::span(execution.steps).first(shown->steps);
   return FailingPrefix{{steps.begin(), steps.end()},
                        length_of(steps),

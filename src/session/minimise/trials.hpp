@@ -1,4 +1,4 @@
-// Runs that are tried while a story is made shorter, each charged to a budget.
+// The runs that are tried while a failing prefix is shortened, each charged to a budget.
 #pragma once
 
 #include <algorithm>
@@ -18,10 +18,10 @@ namespace heddle {
 struct FailingPrefix {
   std::vector<Step> steps;
   StoryLength length;
-  ThreadId thread;            // whose failure it is
-  bool other_thread = false;  // which is not the finding's own
+  ThreadId thread;            // the thread that fails
+  bool other_thread = false;  // whether that is not the finding's own thread
 
-  /// What has to be told least.
+  /// Whether `a` is better: shorter, or as long and of the finding's own thread.
   friend bool operator<(const FailingPrefix& a, const FailingPrefix& b) {
     if (a.length != b.length) return a.length < b.length;
     return !a.other_thread && b.other_thread;
@@ -39,24 +39,27 @@ class Trials {
   Trials& operator=(const Trials&) = delete;
   ~Trials() { runtime_.set_stop_token(nullptr); }
 
-  /// From here on so many events may be run.
+  /// Sets the budget: how many events may be run from here on.
   void allow(std::uint64_t events) { left_ = events; }
   [[nodiscard]] std::uint64_t left() const { return left_; }
-  /// For work that is not running.
+  /// Charges work other than runs to the budget.
   void charge(std::uint64_t events) { left_ -= std::min(left_, events); }
   [[nodiscard]] bool is_over() { return left_ == 0 || learnt_.has_value() || stop_.stop_requested(); }
-  /// For what takes long without a run.
+  /// Polls for a stop, for long work without a run.
   [[nodiscard]] StopPoller& stop_token() { return probe_; }
-  /// The runtime learnt something of the program that makes all that was found before worthless.
+  /// The error of a run in which the runtime learnt something about the program that invalidates all earlier
+  /// findings.
   [[nodiscard]] const std::optional<Error>& learnt() const { return learnt_; }
 
-  /// nullptr: the prefix cannot be followed, or the budget is used up. Valid until the next run.
+  /// Runs the plan. The execution is valid until the next run; nullptr: the prefix cannot be followed, or the
+  /// budget is used up.
   [[nodiscard]] const Execution* run(const Plan& plan);
-  /// What the run tells, if it shows the finding.
+  /// The failing prefix of the plan's run, or of an execution; none: it does not show the finding.
   [[nodiscard]] std::optional<FailingPrefix> failing_prefix_of(const Plan& plan);
   [[nodiscard]] std::optional<FailingPrefix> failing_prefix_in(const Execution& execution);
 
-  /// A tail that lets one thread move as long as it can; buffers of others may drain after that.
+  /// A tail in which only one thread moves, as long as it is enabled; buffers of other threads may drain
+  /// after that.
   [[nodiscard]] Finish only(ThreadId thread);
 
   [[nodiscard]] SameFailure& failure() { return failure_; }
@@ -67,8 +70,8 @@ class Trials {
   StopToken& stop_;
   StopPoller probe_;
   std::uint64_t left_ = 0;
-  std::size_t threads_ = 0;     // that are known
-  std::vector<ThreadId> held_;  // all but one, and some that may yet be started
+  std::size_t threads_ = 0;     // how many threads are known
+  std::vector<ThreadId> held_;  // all but one, and some that may still be created
   std::optional<Error> learnt_;
 };
 
