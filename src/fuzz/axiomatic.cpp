@@ -50,7 +50,7 @@ class Growth {
     return !op.may_read() && op.kind != OpKind::join;
   }
 
-  /// The same for the same graph, in whatever order it has grown.
+  /// A fingerprint of the graph, independent of the order in which it was built.
   [[nodiscard]] Fingerprint name() const {
     Fingerprint sum = nodes_name_;
     for (const auto& writes : graph_.coherence) {

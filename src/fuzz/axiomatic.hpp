@@ -1,4 +1,4 @@
-// All outcomes of a scripted program according to the axioms of a memory model: no machine, no interleaving.
+// Computes all outcomes of a scripted program from the axioms of a memory model: no machine, no interleaving.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Bounded partial-order reduction against iterative context bounding, on one program.
+// Compares bounded partial-order reduction with iterative context bounding, on one program.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@
 
 namespace heddle::fuzz {
 
-/// What differs: an outcome or a trace that is lost, made up, or found only with more preemptions than it
-/// needs.
+/// What differs, in words: an outcome or a trace that is lost, made up, or found only with more preemptions
+/// than it needs; none: all agrees.
 [[nodiscard]] std::optional<std::string> compare_bounded_dpor(const ScriptProgram& program,
                                                               BoundedDpor& reduction);
 

@@ -25,14 +25,15 @@ struct Yardstick {
   Model model;
   bool consistent;
 
-  [[nodiscard]] std::optional<std::string> differs(std::string_view who, const Verdict& verdict) const {
+  [[nodiscard]] std::optional<std::string> differs(std::string_view algorithm, const Verdict& verdict) const {
     const auto* witness = std::get_if<Witness>(&verdict);
     if (witness != nullptr)
       if (const auto wrong = refute(*witness, query, model))
-        return fmt::format("{}: the witness of {} is refuted: {}: {}", model.name, who, *wrong,
+        return fmt::format("{}: the witness of {} is refuted: {}: {}", model.name, algorithm, *wrong,
                            text_of(query));
     if ((witness != nullptr) == consistent) return std::nullopt;
-    return fmt::format("{}: {} says {}: {}", model.name, who, consistent ? "no" : "yes", text_of(query));
+    return fmt::format("{}: {} says {}: {}", model.name, algorithm, consistent ? "no" : "yes",
+                       text_of(query));
   }
 };
 
@@ -68,8 +69,8 @@ std::optional<std::string> compare_baselines(const Query& query, const Model& mo
       return fmt::format("{}: store-store fences: {}", answer ? "answered in spite of" : "refused without",
                          text_of(query));
     if (!answer) continue;
-    const std::string who = fmt::format("Verify{}{}", model == tso ? "TSO" : "PSO", with);
-    if (auto wrong = yardstick.differs(who, answer->verdict)) return wrong;
+    const std::string algorithm = fmt::format("Verify{}{}", model == tso ? "TSO" : "PSO", with);
+    if (auto wrong = yardstick.differs(algorithm, answer->verdict)) return wrong;
   }
   return std::nullopt;
 }

@@ -98,7 +98,7 @@ std::optional<std::string> compare(const Query& query, const Model& model) {
 /// An execution's own questions must be answered with yes.
 std::optional<std::string> compare_own(const Execution& execution, const std::vector<Value>& initial,
                                        const Model& model) {
-  // Nobody moves after an atomic section that was not ended: stores are left in buffers.
+  // No thread moves after an atomic section that was not ended: stores are left in buffers.
   if (section_without_end(execution) != UINT32_MAX) return std::nullopt;
   for (const Query& query : {reads_from_query(execution), good_writes_query(execution, initial)}) {
     const Verdict verdict = decide_by_brute_force(query, model);

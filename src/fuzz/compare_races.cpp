@@ -100,7 +100,7 @@ class RaceDefinition {
     return before == last ? read : before;
   }
 
-  /// A write of a byte, and whose sequences are asked for; none: anybody's.
+  /// A write of a byte, and the thread whose sequences are asked for; no_thread: those of all threads.
   struct Asked {
     std::size_t write = 0, byte = 0;
     ThreadId begun_by = no_thread;
@@ -189,7 +189,7 @@ std::optional<std::string> compare(const Execution& execution, MemoryJudge& judg
   return std::nullopt;
 }
 
-/// Some accesses become ones of a part of their location, under SC: who stores a part keeps the rest.
+/// Turns some accesses into accesses of a part of their location, under SC: a store to a part keeps the rest.
 void take_parts(Execution& execution, Random& random) {
   constexpr std::array parts{Part{}, Part{0, 4}, Part{4, 4}, Part{0, 1}, Part{2, 4}};
   std::vector<std::uint32_t> last(execution.locations, initial_source);

@@ -15,7 +15,7 @@ namespace {
 
 /// What a search met: how many runs there were, and their events. How many parts of runs exploration by views
 /// needs depends on what is known of the threads: of those only whole ones count. Where it was ended early,
-/// at which run that is depends on which parts of runs nobody had to run; each of those that were run was
+/// at which run that is depends on which partial runs could be left out; each of those that were run was
 /// compared.
 struct Met {
   std::uint64_t runs = 0;

@@ -14,11 +14,11 @@ namespace heddle::fuzz {
 struct Comparison {
   std::string_view name;
   std::string_view summary;
-  /// What differs; nothing if all agrees. The seed is for comparisons that draw samples.
+  /// What differs, in words; none: all agrees. The seed is for comparisons that draw samples.
   std::optional<std::string> (*run)(const ScriptProgram& program, std::uint64_t seed);
 };
 
-/// Every comparison there is. A new one is a new file and one more row in comparison.cpp.
+/// All comparisons. A new one is a new file and one more row in comparison.cpp.
 [[nodiscard]] std::span<const Comparison> comparisons();
 [[nodiscard]] const Comparison* find_comparison(std::string_view name);
 
@@ -46,14 +46,14 @@ struct Comparison {
                                                                    std::uint64_t seed);
 [[nodiscard]] std::optional<std::string> compare_mcr_with_brute_force(const ScriptProgram& program,
                                                                       std::uint64_t seed);
-/// With Z3 instead of our own solver, and with both.
+/// With Z3 instead of Heddle's own solver, and with both.
 [[nodiscard]] std::optional<std::string> compare_mcr_solvers(const ScriptProgram& program,
                                                              std::uint64_t seed);
 [[nodiscard]] std::optional<std::string> compare_tree_with_direct(const ScriptProgram& program,
                                                                   std::uint64_t seed);
 [[nodiscard]] std::optional<std::string> compare_rf_oracle_on_runs(const ScriptProgram& program,
                                                                    std::uint64_t seed);
-/// The program does not matter: the questions come from the seed.
+/// The program does not matter: the queries come from the seed.
 [[nodiscard]] std::optional<std::string> compare_rf_oracle_on_traces(const ScriptProgram& program,
                                                                      std::uint64_t seed);
 [[nodiscard]] std::optional<std::string> compare_buffer_oracle_on_runs(const ScriptProgram& program,
@@ -63,10 +63,10 @@ struct Comparison {
                                                                          std::uint64_t seed);
 [[nodiscard]] std::optional<std::string> compare_buffer_baselines(const ScriptProgram& program,
                                                                   std::uint64_t seed);
-/// Twenty questions a program.
+/// Twenty questions per program.
 [[nodiscard]] std::optional<std::string> compare_good_writes_on_runs(const ScriptProgram& program,
                                                                      std::uint64_t seed);
-/// As above: forty.
+/// Forty questions per program.
 [[nodiscard]] std::optional<std::string> compare_good_writes_on_traces(const ScriptProgram& program,
                                                                        std::uint64_t seed);
 [[nodiscard]] std::optional<std::string> compare_dpor_with_brute_force(const ScriptProgram& program,

@@ -1,4 +1,4 @@
-// A random program before it is text: a tree that is easy to generate, to cut down and to print.
+// Drafts: random programs as trees of statements, which are easy to generate, to cut down and to print.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +19,8 @@ enum class StatementKind : std::uint8_t {
   unlock,      // alone: often a misuse
   try_lock,    // trylock; if taken: body; unlock
   section,     // begin_atomic; body; unlock
-  once,        // wait while it is done by another; if nobody has: body; done
-  begin_once,  // of a variable that others write as they like
+  once,        // wait while another thread does it; if none has done it: body; done
+  begin_once,  // of a variable that other threads write at any time
   acquire,     // the wait of a semaphore, of such a variable
   wait,        // semaphore
   post,
@@ -61,9 +61,9 @@ struct Draft {
 /// The program in the text form of scripted programs.
 [[nodiscard]] std::string print(const Draft& draft);
 
-/// Statements that are events, at most, on one path.
+/// The largest number of statements that are events, on one path.
 [[nodiscard]] std::size_t longest_path(const std::vector<Statement>& body);
-/// All events that the text has.
+/// The number of all statements that are events.
 [[nodiscard]] std::size_t event_count(const Draft& draft);
 /// The number of interleavings if every thread took its longest path.
 [[nodiscard]] double estimated_interleavings(const Draft& draft);

@@ -1,4 +1,4 @@
-// Programs that fail in few of their executions.
+// Makes programs that fail in few of their executions.
 #pragma once
 
 #include <cstdint>

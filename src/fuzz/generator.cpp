@@ -32,7 +32,7 @@ constexpr std::array blocking_statements{
     Weighted{StatementKind::await, 4},   Weighted{StatementKind::assume, 3},
     Weighted{StatementKind::once, 5},
 };
-/// On one variable, or two: who waits before it writes meets those who write as they like.
+/// On one variable, or two: threads that wait before they write meet threads that write at any time.
 constexpr std::array contended_statements{
     Weighted{StatementKind::begin_once, 24}, Weighted{StatementKind::acquire, 12},
     Weighted{StatementKind::fetch_add, 10},  Weighted{StatementKind::compare_exchange, 10},

@@ -1,4 +1,4 @@
-// Random programs by seed.
+// Generates random programs from a seed.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace heddle::fuzz {
 
-/// What a program is about. Where any will do, most are usual ones.
+/// What programs exercise. `any`: most are usual ones.
 enum class ProgramKind : std::uint8_t {
   any,
   usual,
@@ -26,7 +26,7 @@ struct Shape {
   ProgramKind kind = ProgramKind::any;
 };
 
-/// The same seed and shape give the same program on any machine.
+/// A random program. Equal seeds and shapes give equal programs on any machine.
 [[nodiscard]] Draft generate(std::uint64_t seed, const Shape& shape);
 
 }  // namespace heddle::fuzz

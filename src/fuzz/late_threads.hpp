@@ -1,4 +1,4 @@
-// Programs whose threads create each other while they run.
+// Makes programs whose threads create each other while they run.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The store-buffer machine against the axioms. A template, so that machines with planted defects can be
+// Compares the store-buffer machine with the axioms. A template, so that machines with planted defects can be
 // compared.
 #pragma once
 
@@ -19,7 +19,7 @@ namespace heddle::fuzz {
 /// An outcome in one line, for mismatch reports.
 [[nodiscard]] std::string show(const ScriptProgram& program, const Outcome& outcome);
 
-/// The first outcome that one set has and the other has not.
+/// The first outcome that only one of the sets has, in words; none: they are equal.
 [[nodiscard]] std::optional<std::string> difference(const ScriptProgram& program, const std::set<Outcome>& a,
                                                     std::string_view a_name, const std::set<Outcome>& b,
                                                     std::string_view b_name);

@@ -1,4 +1,4 @@
-// Short failures against all failing executions that brute force finds.
+// Compares minimised failures with all failing executions that brute force finds.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace heddle::fuzz {
 
 using Minimiser = std::function<Result<ShortFailure>(const Finding&, Runtime&, const CheckOptions&)>;
 
-/// What came out on many programs.
+/// Sums over many programs.
 struct MinimiseFigures {
   std::uint64_t failing = 0;  // programs, each model for itself
   std::uint64_t steps_before = 0, steps_after = 0, switches_before = 0, switches_after = 0;

@@ -1,4 +1,5 @@
-// Scripted programs have no plain accesses: here some are taken for such, so that there is something to race.
+// A runtime of scripted programs in which some accesses count as plain, so that there are races: scripted
+// programs have no plain accesses of their own.
 #pragma once
 
 #include <array>
@@ -10,7 +11,7 @@
 
 namespace heddle::fuzz {
 
-/// The same program, but loads and stores of some locations are not atomic.
+/// Runs the program with loads and stores of some locations not atomic.
 class PartlyPlain final : public Runtime {
  public:
   PartlyPlain(const ScriptProgram& program, const Model& model, std::uint64_t plain)

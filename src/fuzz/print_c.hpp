@@ -1,4 +1,4 @@
-// Scripted programs as C text: the same accesses in the same order, for the native engine.
+// Prints scripted programs as C text with the same accesses in the same order, for the native engine.
 #pragma once
 
 #include <string>

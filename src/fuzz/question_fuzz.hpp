@@ -1,5 +1,5 @@
-// Random consistency questions, each read with one source: from programs' runs, disturbed, and from no
-// program at all.
+// Random queries in which each read has one source: from runs of programs, mutated, and from no program at
+// all.
 #pragma once
 
 #include <span>
@@ -11,7 +11,7 @@
 
 namespace heddle::fuzz {
 
-/// A question, and an order of steps that whoever answers may start from.
+/// A query, and an order of steps as a guide for the oracle.
 struct Asked {
   Query query;
   std::vector<Step> guide;
@@ -20,7 +20,7 @@ struct Asked {
 /// Adds a read, a write or both, somewhere.
 void insert_access(Query& query, Random& random);
 
-/// The same threads, numbered otherwise: the one that was order[i] is now i.
+/// The query with its threads renumbered: the one that was order[i] is now i.
 [[nodiscard]] Query renumbered(const Query& query, std::span<const std::size_t> order);
 
 /// Gives a read, drawn at random, another source of its location.
@@ -41,16 +41,16 @@ struct TraceShape {
 /// order or any.
 [[nodiscard]] Asked random_question(Random& random, const TraceShape& shape = {});
 
-/// The same with the kinds of events that models with store buffers tell apart, and sources as runs of such a
-/// model have them.
+/// As above, with the kinds of events that models with store buffers distinguish, and sources as runs of such
+/// a model have them.
 [[nodiscard]] Asked random_buffer_question(Random& random, const Model& model, const TraceShape& shape = {});
 
-/// A question that needs the later phases, or is much like one: from a list, with events added and perhaps a
-/// source changed. Most questions drawn blindly are decided early.
+/// A query that needs the later phases, or is similar to one: from a list, with events added and perhaps a
+/// source changed. Most random queries are decided early.
 [[nodiscard]] Asked hard_question(Random& random);
 
-/// The same for models with store buffers: from a list of what published algorithms get wrong, threads in any
-/// order.
+/// As above, for models with store buffers: from a list of queries that published algorithms get wrong,
+/// threads in any order.
 [[nodiscard]] Query hard_buffer_question(Random& random);
 
 }  // namespace heddle::fuzz

@@ -1,4 +1,4 @@
-// Consistency questions as text, for messages and for writing them down.
+// Prints queries as text, for messages and test files, and reads them back.
 //
 //   T0: Wx Ry<T1.0 | T1: Uy<init
 //
@@ -18,7 +18,7 @@ namespace heddle::fuzz {
 
 [[nodiscard]] std::string text_of(const Query& query);
 
-/// The inverse. Text that is none of that form is a defect of whoever wrote it.
+/// The query of a text. Precondition: the text has that form.
 [[nodiscard]] Query question_of(std::string_view text);
 
 }  // namespace heddle::fuzz

@@ -1,4 +1,4 @@
-// Any reduction against brute force, on one program.
+// Compares a reduction with brute force, on one program.
 #pragma once
 
 #include <optional>
@@ -17,7 +17,8 @@ struct Kept {
   bool final_memory = true;                             // every value that memory can have at the end
 };
 
-/// What differs: a class that is lost, met twice, or made up; an outcome that is lost.
+/// What differs, in words: a class that is lost, met twice, or made up; an outcome that is lost; none: all
+/// agrees.
 [[nodiscard]] std::optional<std::string> compare_with_brute_force(const ScriptProgram& program,
                                                                   const Model& model, Explorer& reduction,
                                                                   const Kept& kept);

@@ -1,4 +1,4 @@
-// A relation as the pairs that it has: for definitions, which need not be fast.
+// A relation as the set of its pairs: for definitions, which need not be fast.
 #pragma once
 
 #include <cstddef>

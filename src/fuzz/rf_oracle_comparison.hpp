@@ -1,4 +1,4 @@
-// The reads-from oracle against brute force: one question to every combination of its phases, every yes
+// Compares the reads-from oracle with brute force: one query to every combination of its phases, every yes
 // checked.
 #pragma once
 
@@ -26,7 +26,7 @@ inline constexpr std::array phase_choices{
     PhaseChoice{"decision alone", {.saturation = false, .linearisation = false, .guided = false}},
 };
 
-/// What differs between a yes or no and the truth; nothing if they agree and the witness proves it.
+/// What differs between an answer and the truth, in words; none: they agree, and a witness proves a yes.
 [[nodiscard]] std::optional<std::string> judge(const Verdict& verdict, const Query& query, bool consistent);
 
 class RfOracleComparison {

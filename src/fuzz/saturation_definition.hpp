@@ -1,5 +1,5 @@
-// Saturation against its definition: the smallest transitive relation that has all causes and keeps both
-// rules.
+// Compares saturation with its definition: the smallest transitive relation that contains all causes and
+// satisfies both rules.
 #pragma once
 
 #include <optional>

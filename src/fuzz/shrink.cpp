@@ -2,13 +2,15 @@
 
 #include <algorithm>
 
+#include "core/assert.hpp"
+
 namespace heddle::fuzz {
 
 namespace {
 
 using Body = std::vector<Statement>;
 
-/// Every program that is one cut smaller, largest cuts first.
+/// Makes every program that is one cut smaller, largest cuts first.
 class Cuts {
  public:
   explicit Cuts(const Draft& draft) : draft_(draft) {}
@@ -68,7 +70,8 @@ class Cuts {
     }
   }
 
-  /// What may stand for one statement: its parts, a simpler one, or itself with a smaller part.
+  /// Calls keep() with each replacement of one statement: its parts, a simpler one, or itself with a smaller
+  /// part.
   void cut_statement(const Statement& s, const Keep& keep) {
     if (!s.body.empty()) keep(s.body);
     if (!s.otherwise.empty()) keep(s.otherwise);
@@ -102,6 +105,8 @@ Draft shrink(Draft draft, const StillFails& still_fails) {
     smaller = false;
     for (Draft& candidate : Cuts(draft).all()) {
       if (!still_fails(candidate)) continue;
+      HEDDLE_DCHECK(event_count(candidate) <= event_count(draft) &&
+                    candidate.threads.size() <= draft.threads.size());
       draft = std::move(candidate);
       smaller = true;
       break;

@@ -1,4 +1,4 @@
-// Cuts a program that shows a mismatch down to a minimal one.
+// Cuts down a program that shows a mismatch to a minimal one.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@ namespace heddle::fuzz {
 /// Whether a program still shows the mismatch.
 using StillFails = std::function<bool(const Draft&)>;
 
-/// The result fails, and no single cut that we know of leaves it failing.
+/// A smaller draft that still fails, and of which no single further cut does. Precondition: the draft fails.
 [[nodiscard]] Draft shrink(Draft draft, const StillFails& still_fails);
 
 }  // namespace heddle::fuzz

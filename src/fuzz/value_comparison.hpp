@@ -1,4 +1,4 @@
-// Exploration by values against brute force, on one program.
+// Compares exploration by values with brute force, on one program.
 #pragma once
 
 #include <optional>
@@ -10,8 +10,8 @@
 
 namespace heddle::fuzz {
 
-/// What differs: a view that is lost or made up, a reads-value-from class that is met twice, an outcome that
-/// is lost. Under SC; final memory is not looked at.
+/// What differs under SC, in words: a view that is lost or made up, a reads-value-from class that is met
+/// twice, an outcome that is lost; none: all agrees. Final memory is not compared.
 [[nodiscard]] std::optional<std::string> compare_values_with_brute_force(const ScriptProgram& program,
                                                                          Explorer& reduction,
                                                                          RuntimeChoice choice);

@@ -27,7 +27,7 @@ DporRules lost_sequence() {
   return rules;
 }
 
-/// Whoever sleeps wakes with the next access of whatever location. (Never waking is what an assertion
+/// A sleeping strand wakes with the next access of any location. (Never waking is what an assertion
 /// catches.)
 DporRules wrong_sleep_set() {
   DporRules rules;

@@ -56,7 +56,7 @@ TEST(SaturationDefinition, NoticesWhatIsMissedAndMadeUp) {
 /// An oracle that is right but for one thing.
 enum class Defect : std::uint8_t {
   none,
-  forgets_unread_modifies,  // a read-modify-write that nobody reads from is taken for a read
+  forgets_unread_modifies,  // a read-modify-write that no event reads is taken for a read
   forgets_spawns,           // threads start when they like
   swaps_two_steps,          // the witness has two neighbours in the wrong order
   trusts_the_guide,         // what the guide does not lead to is called inconsistent

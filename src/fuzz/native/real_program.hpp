@@ -53,7 +53,7 @@ struct RealProgram {
   [[nodiscard]] std::size_t size() const;
 };
 
-/// The same program for the same seed and number, on every machine.
+/// The program of this seed and number: equal on every machine.
 [[nodiscard]] RealProgram random_real_program(std::uint64_t seed, std::uint64_t number);
 
 }  // namespace heddle::fuzz
