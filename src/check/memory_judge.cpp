@@ -267,7 +267,7 @@ void MemoryJudge::look_at_blocks(const Execution& execution, const Event& event,
 void MemoryJudge::end_block(const Execution& execution, std::uint32_t number, std::uint32_t position,
                             SiteId ended_at) {
   BlockUse& block = blocks_[number];
-  HEDDLE_DCHECK(number < execution.blocks.size() && !block.freed);
+  HEDDLE_DCHECK(number < execution.blocks.size());
   block.freed = position;
   block.ended_at = ended_at;
   for (const Access& before : block.accesses)

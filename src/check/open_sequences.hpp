@@ -11,10 +11,10 @@ namespace heddle {
 enum class OpenSequences : std::uint8_t {
   none,       // the sources of reads decide
   at_stores,  // the order of stores decides somewhere
-  at_waits,  // also at a location where threads wait before they write, or unlock: there rf does not order stores
+  at_waits,  // also at a location where threads wait before they write, or unlock: rf does not order its stores
 };
 
-/// Returns how much the release sequences of an execution depend on the order of stores: a store continues a sequence
+/// How much the release sequences of an execution depend on the order of stores: a store continues a sequence
 /// of its own thread, and another thread's store of the location ends that sequence or not, as it comes.
 [[nodiscard]] OpenSequences open_sequences(const Execution& execution);
 

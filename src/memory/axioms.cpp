@@ -122,7 +122,7 @@ void add_thread_order(Relation& relation, const Graph& graph) {
 
 bool consistent(const Graph& graph, const Model& model) {
   HEDDLE_CHECK(graph.nodes.size() <= max_graph_events);
-  HEDDLE_DCHECK(has_total_coherence(graph));
+  HEDDLE_DCHECK(has_valid_coherence(graph));
   if (!uniproc(graph)) return false;
   Relation global(graph.nodes.size());
   add_program_order(global, graph, model);

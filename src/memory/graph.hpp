@@ -30,9 +30,9 @@ struct Graph {
   NodeId append(const Node& node);
 };
 
-/// Whether the coherence order of each location has each write of the location exactly once, and nothing
-/// else.
-[[nodiscard]] bool has_total_coherence(const Graph& graph);
+/// Whether the coherence order of each location lists writes of the location only, each once. Stores that
+/// never reached memory are not in it.
+[[nodiscard]] bool has_valid_coherence(const Graph& graph);
 
 /// The graph of an execution that was run. Stores that never reached memory are missing in its coherence
 /// order.

@@ -6,7 +6,7 @@
 // so that the answers can be compared:
 //
 //   form             header                              restriction
-//   Question         reads_from/question.hpp             part of a trace; one source per read, one read changed
+//   Question         reads_from/question.hpp             part of a trace; one source per read
 //   GoodWrites       good_writes/instance.hpp            SC; the sources of a read as bits
 //   BufferInstance   store_buffers/buffer_instance.hpp   TSO, PSO; one source per read; made from a Query
 //   ValueTrace       values/value_trace.hpp              the sources of a read: all writes of its value

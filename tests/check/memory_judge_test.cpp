@@ -71,8 +71,10 @@ class Written {
   }
   /// A block of the heap that holds `location`; the location before it is its cell.
   void allocate(std::uint32_t location) {
-    const std::uint64_t address = places_[location].address;
-    execution_.blocks.push_back({.address = address, .size = 8, .cell = places_[location - 1].address});
+    Block& block = execution_.blocks.emplace_back();
+    block.address = places_[location].address;
+    block.size = 8;
+    block.cell = places_[location - 1].address;
   }
   std::uint32_t free(std::uint16_t thread, std::uint32_t location) {
     return update(thread, location - 1, Order::relaxed, initial_source);

@@ -6,8 +6,8 @@
 //   e is considered      happens_[e]; of each thread a prefix of its events happens
 //   Φ_mhb                add_thread_orders()
 //   Φ_lock               add_mutual_exclusion()
-//   Φ_rw, Φ_value        add_read(): one literal for each source that a read may have; the source happens, and
-//                        no other write of the location comes in between
+//   Φ_rw, Φ_value        add_read(): one literal for each source that a read may have; the source happens,
+//                        and no other write of the location comes in between
 //
 // All constraints compare two orders: integer difference logic. There is one Z3 solver per execution; a
 // question is a set of assumptions, and constraints that it needs and that are missing are added for good, so

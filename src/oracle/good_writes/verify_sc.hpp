@@ -26,8 +26,8 @@
 //   come before that read: that write could not be executed any more.
 // - All active writes that no read to come may read are treated as equal: this makes fewer witness states.
 // - Greedy: also events that do not access memory, and a read-modify-write whose write no read to come may
-//   read, and whose source no other read to come may read. (It can be moved forward in every witness: no event
-//   reads the location in between.)
+//   read, and whose source no other read to come may read. (It can be moved forward in every witness: no
+//   event reads the location in between.)
 #pragma once
 
 #include <span>

@@ -17,8 +17,8 @@
 // there is a witness:
 //   R1  the fence map counts reads of the thread's own writes (thr(wB) may be thr'): such a write, once in
 //       memory, holds its location as well;
-//   R2  a write must be ready not only for its readers, but also for those of the read-modify-writes that come
-//       right after it;
+//   R2  a write must be ready not only for its readers, but also for those of the read-modify-writes that
+//       come right after it;
 //   R3  the fence map counts the readers of those, too: all of them come before any other write of it.
 // With store-store fences no fence map is enough (appendix A.3 of the paper notwithstanding): whether a write
 // that no read to come reads should reach memory early then depends on later events.
