@@ -1,4 +1,4 @@
-// Exploration by sources in polynomial space: each reads-from class once, and parts of runs beside them.
+// Exploration by sources in polynomial space: one run per reads-from class, and runs of parts of them.
 //
 // Bui, Chatterjee, Gautam, Pavlogiannis, Toman: The Reads-From Equivalence for the TSO and PSO Memory Models
 // (OOPSLA 2021), Appendix C: RF-partSMC, Algorithm 4; under SC the same with another oracle.
@@ -7,22 +7,21 @@
 //   X, RF             trace_: what stands before a frame's base, and what the frame added
 //   σ̃                 Frame::order: the run to the next reads, a witness of X and RF
 //   enabled(σ̃)        Frame::heads
-//   C                 Frame::forbidden_in: of the read before which a thread stands, in which frame it was processed last; it has
-//                     looked at the events of that
+//   C                 Frame::forbidden_by: of the read before which a thread stands, the frame in which it was
+//                     processed last; it has looked at the events of that frame
 //   Witness           realize(): the run with the read put into it, else oracle_
 //
-// A call of the paper's is a frame: a run that ends where all threads stand before reads. Runs that end so
-// are parts of others; those in which nobody stands before a read are the classes.
+// A call of the paper's procedure is a frame (frame_search.hpp).
 //
 // Invariants: a frame's reads have the sources that lead to it and no others; two frames differ in the source
-// of some read. Memory: a frame for each read on the way, each as long as a run.
+// of some read. Memory: one frame per read on the way, each as long as a run.
 //
 // Where we differ:
-// - Where it is known what the threads do after what they have read, the run to the next reads is put
-//   together from that (grow), and nobody runs it; only the classes are run.
+// - Where the automata know what the threads do after what they have read, the run to the next reads is
+//   assembled from that and is not run; only the classes are run.
 // - Where no read is forbidden anything, one read that comes in any case is processed alone: all classes have
-//   it, and those in which it reads what is not there yet need somebody else who writes its location, or
-//   tries to, further down. If there is none, the other threads' reads wait for their turn below it.
+//   it, and those in which it reads what is not there yet need another thread that writes its location, or
+//   tries to, further down. If there is none, the other threads' reads are processed below it.
 // - Steps with outcomes are processed alone: they depend on nothing.
 // - Operations that wait may never happen. Where all threads stand before such, an order in which all of them
 //   wait is a class of its own.
@@ -31,11 +30,10 @@
 #include <optional>
 #include <vector>
 
-#include "core/stop_token.hpp"
-#include "core/thread_cursors.hpp"
-#include "explore/explorer.hpp"
+#include "explore/frame_search.hpp"
 #include "explore/reads_from/postponement.hpp"
 #include "explore/reads_from/run_order.hpp"
+#include "explore/rf_poly/frame.hpp"
 #include "memory/model.hpp"
 #include "oracle/reads_from/prefix_saturation.hpp"
 #include "oracle/reads_from/question.hpp"
@@ -53,7 +51,7 @@ struct RfPolyOptions {
   std::size_t short_way = PrefixSaturation::usual_way;
 };
 
-class RfPoly final : public Explorer {
+class RfPoly final : public FrameSearch<RfPoly, RfPolyFrame, Trace> {
  public:
   explicit RfPoly(const RfPolyOptions& options = {})
       : options_(options),
@@ -61,89 +59,55 @@ class RfPoly final : public Explorer {
         run_(has_buffers_),
         oracle_(options.model, options.phases) {}
   void start(const ExplorerContext& context) override;
-  [[nodiscard]] std::optional<Job> next() override;
-  void observe(JobId job, const Execution& execution) override;
   [[nodiscard]] ExplorerStatus status() const override {
-    return {.done = started_ && !in_flight_ && !has_plan_, .assembled = assembled_, .refusal = refusal_};
+    return {.done = is_done(), .assembled = assembled_, .refusal = refusal_};
   }
 
  private:
-  using Position = Trace::Position;
-  using Count = Trace::Count;
+  friend FrameSearch;
+  using Frame = RfPolyFrame;
+  using Candidate = RfPolyCandidate;
 
-  struct Head {
-    ThreadId thread;
-    Operation op;
-    bool is_enabled = false;  // at the end of the run
-  };
-  /// What a head may do: read from a source, with an outcome.
-  struct Candidate {
-    Position source = Trace::initial;
-    std::uint32_t choice = 0;
-    bool writes = false;
-  };
-  /// What an event did.
-  struct Effect {
-    bool reads = false;
-    bool writes = false;
-    std::uint32_t choice = 0;
-    Position source = Trace::initial;
-    Value written = 0;
-  };
-  static constexpr std::uint32_t no_frame = UINT32_MAX;
-  struct Frame {
-    Position base = 0;                  // what the frame added stands from here on
-    std::size_t shared_with_above = 0;  // first steps of the order that are those of the frame above
-    std::vector<Position> order;
-    std::vector<Count> counts;                // by thread: events
-    std::vector<std::uint32_t> forbidden_in;  // by thread: the frame whose events its read has looked at
-    std::vector<Head> heads;
-    std::vector<std::uint64_t>
-        below;             // by location, bits by thread: it writes there, or tries to, further down
-    std::size_t head = 0;  // the one that is processed
-    bool alone = false;    // it may be the only one
-    bool opened = false;   // its candidates are known
-    std::vector<Candidate> candidates;     // last first
-    ThreadCursors stands;                  // of the threads, if that is known
-    std::size_t looked_for_stands_in = 0;  // how much was known when that was looked for
-  };
-
-  // rf_poly.cpp: the frames
-  void go_on();
-  [[nodiscard]] bool open_head(Frame& frame);
-  [[nodiscard]] bool try_candidates(Frame& frame);
-  void close_head(Frame& frame);
-  void leave_frame();
-  void enter_frame(const Execution& execution);
-  [[nodiscard]] Frame& open_frame();
-  void describe_frame(Frame& frame);
-  void find_heads(Frame& frame, const Execution& execution);
-  void add_head(Frame& frame, ThreadId thread, const Operation& op, bool is_enabled) const;
+  // rf_poly.cpp: what the frame search asks for
+  [[nodiscard]] static bool is_exhausted(const Frame& frame) { return frame.head == frame.heads.size(); }
+  void open_head(Frame& frame);
+  static void take_up(const Frame&, const Head&, const Candidate&) {}
+  void plan_candidate(const Frame& frame, const Head& head, const Candidate& candidate);
+  void head_closed(Frame& frame, const Head& head) const;
+  void leaving(const Frame& frame);
+  void reset(Frame& frame) const;
+  void note_head(Frame& frame, const Head& head) const;
   void sort_heads(Frame& frame) const;
-  [[nodiscard]] static bool all_may_wait(const Frame& frame);
+  void describe_frame(Frame& frame) const;
+  void entered(const Frame&, const Execution&) { run_is_of_ = depth_; }
+  void assembled(const Frame&) { run_is_of_ = depth_; }
   void confirm_wait(const Frame& frame);
+  void widen(std::size_t width, std::size_t threads, std::size_t locations);
+  [[nodiscard]] std::string_view section_refusal() const;
+  [[nodiscard]] static bool is_drain_entry(Position entry) { return Trace::is_drain(entry); }
+  void check_own_invariants() const;
+  void check_sources_of_deepest_frame() const;
 
   // rf_poly/trace.cpp: the trace and its runs
-  void add_events(const Execution& execution);
+  void begin_run(const Execution& execution) { run_.begin(execution.events.size(), 0); }
+  void make_room_for_step() { run_.begin(run_.length() + std::size_t{1}, run_.length()); }
+  void append(Position position, ThreadId thread) { run_.append(position, thread); }
+  void append_drain(const Event& event) { run_.append_drain(run_.at(event.source), event.id.strand); }
   void place(const Event& event);
-  void place(ThreadId thread, const Operation& op, const Effect& effect);
-  void learn_initial_values(const Execution& execution);
-  void make_room(const Execution& execution);
+  void place(ThreadId thread, const Operation& op, const EventEffect& effect);
+  void place_head(const Head& head);
   void restore_run(const Frame& frame);
   void follow(std::span<const Position> order, std::size_t known);
-  void place_head(const Head& head);
+  [[nodiscard]] std::span<const Position> run_of(const Frame&) const { return run_.order(); }
+  void write_plan(std::span<const Position> order);
 
-  // rf_poly/assembly.cpp: frames that nobody runs
-  [[nodiscard]] bool may_grow(Frame& frame);
-  [[nodiscard]] bool find_stands(ThreadCursors& stands) const;
-  [[nodiscard]] bool grow(const Head& head, const Candidate& candidate);
-  [[nodiscard]] bool grow_frame(Frame& frame, const Head& head, const Candidate& candidate);
+  // rf_poly/assembly.cpp: frames that are not run
+  [[nodiscard]] bool find_cursors(Frame& frame) const;
+  [[nodiscard]] bool follow_trace(ThreadCursors& cursors) const;
   [[nodiscard]] bool take_candidate(Frame& frame, const Head& head, const Candidate& candidate);
-  [[nodiscard]] bool go_to_next_reads(Frame& frame);
-  enum class Readiness : std::uint8_t { can_move, waits, reads_or_ended };
-  [[nodiscard]] Readiness readiness_of(const Frame& frame, ThreadId thread) const;
-  [[nodiscard]] bool move(Frame& frame, ThreadId thread);
-  [[nodiscard]] bool find_known_heads(Frame& frame);
+  void undo_assembly(const Frame& frame);
+  [[nodiscard]] bool has_buffers() const { return has_buffers_; }
+  [[nodiscard]] bool has_pending(ThreadId thread) const { return oldest_pending(thread) != Trace::none; }
   [[nodiscard]] Position oldest_pending(ThreadId thread) const;
   [[nodiscard]] bool drain_one();
   [[nodiscard]] std::optional<Value> in_memory_now(LocationId location) const;
@@ -152,14 +116,13 @@ class RfPoly final : public Explorer {
   void find_candidates(Frame& frame, const Head& head);
   void add_candidates(Frame& frame, const Head& head, Position source);
   [[nodiscard]] bool is_allowed(const Frame& frame, ThreadId reader, Position source) const;
-  [[nodiscard]] std::optional<Value> value_of(LocationId location, Position write) const;
   [[nodiscard]] bool realize(const Frame& frame, const Head& head, const Candidate& candidate);
   [[nodiscard]] std::optional<bool> realize_quickly(const Frame& frame, const Head& head,
                                                     const Candidate& candidate);
   [[nodiscard]] bool realize_placed(const Frame& frame, const ChangedRead& changed);
+  [[nodiscard]] bool ask_oracle(const Frame& frame, const ChangedRead& changed,
+                                const Saturation::Kept* known);
   void put_into_run(Position read, std::uint32_t rank);
-  void write_plan(std::span<const Position> order, const Head& head, std::uint32_t choice);
-  void write_plan(std::span<const Position> order);
   [[nodiscard]] Step step_of(Position entry) const {
     return {strand_of_entry(entry), Trace::is_drain(entry) ? 0 : choices_[entry]};
   }
@@ -176,34 +139,13 @@ class RfPoly final : public Explorer {
 
   RfPolyOptions options_;
   bool has_buffers_;
-  bool started_ = false;
-  bool in_flight_ = false;
-  bool has_plan_ = false;  // the job to come
-  bool showing_ =
-      false;  // the job to come, or in flight, shows what is in a frame, or that threads may wait for ever
-  std::string_view refusal_;
-  std::vector<Step> plan_;
-  Trace trace_;
   RunOrder run_;
-  std::size_t run_is_of_ = 0;                  // how many frames there were: the run is the last one's
-  std::vector<std::uint32_t> choices_;         // by position
-  std::vector<std::optional<Value>> initial_;  // by location
-  std::size_t threads_ = 0, locations_ = 0;
-  std::vector<Frame> frames_;  // storage is used again: only the first of them are there
-  std::size_t depth_ = 0;
-  std::size_t unknown_initials_ = 0;
-  std::vector<std::uint8_t> written_;  // by location, while learning what it held at first
-  std::vector<Count> done_;            // by thread, while a run is followed
+  std::size_t run_is_of_ = 0;  // the depth at which the run was the deepest frame's; 0: of no frame
   SourceOracle oracle_;
   PrefixSaturation prefixes_{options_.short_way};  // under SC
-  const ThreadAutomata* automata_ = nullptr;
-  AssembledParts assembled_;
-  std::uint32_t grown_since_run_ = 0;
-  StopPoller stop_;
   MemoryArrival arrival_;
   Postponement postponement_;
-  std::vector<Position> order_, guide_;
-  std::size_t order_is_run_until_ = 0;  // how many of its steps are known to be those of the run
+  std::size_t order_is_run_until_ = 0;  // how many steps of order_ are known to be those of the run
 };
 
 }  // namespace heddle

@@ -4,165 +4,84 @@
 
 namespace heddle {
 
-std::optional<Job> Rvf::next() {
-  if (in_flight_ || (started_ && !has_plan_)) return std::nullopt;
-  started_ = in_flight_ = true;
-  has_plan_ = false;
-  return Job{{0}, {.prefix = plan_, .tail = StopBeforeReads{}, .record_enabled = false}};
-}
-
-void Rvf::observe(JobId, const Execution& execution) {
-  in_flight_ = false;
-  grown_since_run_ = 0;
-  if (showing_) {
-    showing_ = false;
-    return go_on();
-  }
-  enter_frame(execution);  // line 1
-  if (refusal_.empty()) go_on();
-}
-
-/// Looks for the next call of the paper's: the deepest frame first.
-void Rvf::go_on() {
-  while (depth_ != 0 && !has_plan_) {
-    stop_.throw_if_stopped();
-    if (frames_.size() == depth_) add_frame();  // before anybody refers to one
-    Frame& frame = frames_[depth_ - 1];
-    const bool looks_further = frame.opened || ancestors_[depth_ - 1].signal;
-    if (frame.head == frame.heads.size() || !looks_further) {  // line 13
-      leave_frame();
-      continue;
-    }
-    if (!frame.opened) open_head(frame);
-    if (!try_candidates(frame)) close_head(frame);
-  }
+/// Line 13: no head is left, or no signal asks for the next one.
+bool Rvf::is_exhausted(const Frame& frame) const {
+  return frame.head == frame.heads.size() || (!frame.opened && !ancestors_[depth_ - 1].signal);
 }
 
 /// Lines 15 to 18.
 void Rvf::open_head(Frame& frame) {
   choose_head(frame);
   const Head& head = frame.heads[frame.head];
-  frame.opened = true;
   Ancestor& ancestor = ancestors_[depth_ - 1];
   ancestor.location = head.op.accesses_memory() ? head.op.location : no_location;
   ancestor.thread = head.thread;
   ancestor.modifies = head.op.kind == OpKind::modify;
   const bool may_wait = head.op.has_guard() && options_.rules.waits_look_further;
-  if (options_.signals && !may_wait && frame.forbidden_by[head.thread.value] == nobody)
+  if (options_.signals && !may_wait && !frame.is_anything_forbidden(head.thread))
     ancestor.signal = false;  // line 16
   find_candidates(frame, head);
 }
 
-/// Lines 19 to 28: the next value for which there is a witness. False: there is none left.
-bool Rvf::try_candidates(Frame& frame) {
-  while (!frame.candidates.empty()) {
-    stop_.throw_if_stopped();
-    const Candidate candidate = frame.candidates.back();
-    frame.candidates.pop_back();
-    const Head& head = frame.heads[frame.head];
-    if (!realize(frame, head, candidate)) continue;  // lines 20 to 23
-    frame.is_shown = true;
-    note_source(head, row_of(frame, candidate));
-    if (candidate.writes && options_.rules.committed_writes_signal)
-      signal(head.op.location, head.thread, false);
-    if (may_grow(frame) && grow(head, candidate)) return true;
-    const auto read = static_cast<Position>(trace_.size() - 1);
-    choices_[read] = candidate.choice;
-    write_plan(order_);
-    trace_.truncate(read);
-    const GoodWrites::Row good = row_of(frame, candidate);
-    pending_good_.assign(good.begin(), good.end());
-    has_plan_ = true;
-    return true;
-  }
-  return false;
+/// Lines 24 to 28, of a candidate that has a witness: its read is in the trace.
+void Rvf::take_up(Frame& frame, const Head& head, const Candidate& candidate) {
+  HEDDLE_DCHECK(trace_.size() == frame.end + std::size_t{1});
+  frame.is_shown = true;
+  note_source(head, row_of(frame, candidate));
+  if (candidate.writes && options_.rules.committed_writes_signal)
+    signal(head.op.location, head.thread, false);
 }
 
-void Rvf::note_source(const Head& head, GoodWrites::Row good) {
-  if (head.op.plain || !atomic_sources_are_known_) return;
-  int sources = 0;
-  for (const Word word : good) sources += std::popcount(word);
-  atomic_sources_are_known_ = sources <= 1;
+void Rvf::plan_candidate(Frame& frame, const Head&, const Candidate& candidate) {
+  const auto read = static_cast<Position>(trace_.size() - 1);
+  HEDDLE_DCHECK(read == frame.end);
+  write_plan(order_);
+  trace_.truncate(read);
+  const GoodWrites::Row good = row_of(frame, candidate);
+  pending_good_.assign(good.begin(), good.end());
 }
 
-/// Lines 29 and 30.
-void Rvf::close_head(Frame& frame) {
-  frame.forbidden_by[frame.heads[frame.head].thread.value] = static_cast<std::uint32_t>(depth_ - 1);
-  ++frame.head;
-  frame.opened = false;
-}
-
-void Rvf::leave_frame() {
-  const Frame& frame = frames_[depth_ - 1];
-  if (!frame.is_shown) ++dead_ends_;
-  trace_.truncate(frame.base);
-  --depth_;
-}
-
-void Rvf::enter_frame(const Execution& execution) {
-  make_room(execution);
-  Frame& frame = open_frame();
-  add_events(execution);
-  describe_frame(frame);
-  find_heads(frame, execution);
-  find_stands(frame, execution);
-  ++depth_;
-  const bool is_whole = execution.ending != Ending::stopped;
-  frame.is_shown |= is_whole;
-  if (!is_whole && all_may_wait(frame)) confirm_wait(frame);
-}
-
-void Rvf::add_frame() {
-  frames_.emplace_back();
-  ancestors_.emplace_back();
-}
-
-/// A frame below the last one, of which nothing is known yet but what is forbidden.
-auto Rvf::open_frame() -> Frame& {
-  if (frames_.size() == depth_) add_frame();
-  Frame& frame = frames_[depth_];
+void Rvf::reset(Frame& frame) {
+  if (ancestors_.size() == depth_) ancestors_.emplace_back();
   ancestors_[depth_] = {};
-  frame.heads.clear();
   frame.closure.clear();
-  frame.head = 0;
-  frame.opened = frame.is_shown = false;
-  frame.base = static_cast<Position>(depth_ == 0 ? 0 : frames_[depth_ - 1].order.size());
-  if (depth_ == 0) {
-    frame.forbidden_by.assign(trace_.width(), nobody);
-    return frame;
-  }
-  const Frame& above = frames_[depth_ - 1];  // line 24; the read that happens is behind the thread then
-  frame.forbidden_by = above.forbidden_by;
-  frame.forbidden_by[above.heads[above.head].thread.value] = nobody;
-  return frame;
+  frame.is_shown = false;
+}
+
+void Rvf::note_head(const Frame&, const Head& head) {
+  if (head.op.kind != OpKind::modify) return;
+  note_writer(head.op.location, head.thread, trace_.of_thread(head.thread.value).size());
+  if (options_.rules.attempts_signal) signal(head.op.location, head.thread, true);
 }
 
 /// The trace and `order_` are the frame's.
 void Rvf::describe_frame(Frame& frame) {
   std::swap(frame.order, order_);
+  if (frame.heads.empty()) return;  // the search does not come back to it
   frame.counts.resize(trace_.width());
   for (std::size_t t = 0; t < trace_.threads(); ++t)
     frame.counts[t] = static_cast<Count>(trace_.of_thread(t).size());
 }
 
-void Rvf::find_heads(Frame& frame, const Execution& execution) {
-  for (std::size_t t = 0; t < execution.threads.size(); ++t) {
-    const ThreadEnd& end = execution.threads[t];
-    const bool stands = end.state == ThreadState::ready || end.state == ThreadState::waiting;
-    if (!stands || !(end.next.may_read() || end.next.kind == OpKind::choose)) continue;
-    add_head(frame, {static_cast<std::uint16_t>(t)}, end.next, end.state == ThreadState::ready);
-  }
+void Rvf::entered(Frame& frame, const Execution& execution) {
+  find_cursors(frame, execution);
+  frame.is_shown = execution.ending != Ending::stopped;
 }
 
-void Rvf::add_head(Frame& frame, ThreadId thread, const Operation& op, bool is_enabled) {
-  if (op.has_guard() && op.guard_kind == Predicate::Kind::never) return;
-  frame.heads.push_back({.thread = thread, .op = op, .is_enabled = is_enabled});
-  if (op.kind != OpKind::modify) return;
-  note_writer(op.location, thread, trace_.of_thread(thread.value).size());
-  if (options_.rules.attempts_signal) signal(op.location, thread, true);
+void Rvf::assembled(Frame& frame) {
+  if (!realized_closure_.empty()) std::swap(frame.closure, realized_closure_);
+  frame.is_shown = std::ranges::none_of(frame.heads, &Head::is_enabled);
 }
 
-/// Lines 6 to 11 and 14: those whose signals count come first; of these, those that are least likely to get
+void Rvf::widen(std::size_t width, std::size_t, std::size_t locations) {
+  std::vector<Count> writes_until(locations * trace_.width(), 0);
+  for (std::size_t i = 0; i < writes_until_.size(); ++i)
+    writes_until[i / width * trace_.width() + i % width] = writes_until_[i];
+  writes_until_ = std::move(writes_until);
+  for (Frame& frame : std::span(frames_).first(depth_)) frame.closure.clear();
+}
+
+/// Lines 6 to 11 and 14: heads whose signals count come first; of these, those that are least likely to get
 /// one.
 void Rvf::choose_head(Frame& frame) const {
   const std::span<Head> left = std::span(frame.heads).subspan(frame.head);
@@ -181,16 +100,24 @@ void Rvf::choose_head(Frame& frame) const {
 
 std::uint32_t Rvf::rank_of(const Frame& frame, const Head& head) const {
   if (head.op.kind == OpKind::choose) return 0;
-  if (head.op.has_guard() || frame.forbidden_by[head.thread.value] != nobody) return UINT32_MAX;
+  if (head.op.has_guard() || frame.is_anything_forbidden(head.thread)) return UINT32_MAX;
   return 1 + writers_to_come(head.op.location, head.thread);
 }
 
+void Rvf::note_source(const Head& head, GoodWrites::Row good) {
+  if (head.op.plain || !atomic_sources_are_known_) return;
+  int sources = 0;
+  for (const Word word : good) sources += std::popcount(word);
+  atomic_sources_are_known_ = sources <= 1;
+}
+
 void Rvf::note_writer(LocationId location, ThreadId thread, std::size_t index) {
+  HEDDLE_DCHECK(location.value * trace_.width() + thread.value < writes_until_.size());
   Count& until = writes_until_[location.value * trace_.width() + thread.value];
   until = std::max(until, static_cast<Count>(index + 1));
 }
 
-/// As far as any run has shown.
+/// How many other threads will write the location, as far as any run has shown.
 std::uint32_t Rvf::writers_to_come(LocationId location, ThreadId reader) const {
   const Count* until = writes_until_.data() + location.value * trace_.width();
   std::uint32_t writers = 0;
@@ -199,7 +126,7 @@ std::uint32_t Rvf::writers_to_come(LocationId location, ThreadId reader) const {
   return writers;
 }
 
-/// Lines 3 to 5: somebody may read what the thread has written, or tries to write, now.
+/// Lines 3 to 5: heads of the frames above may read what the thread has written, or tries to write, now.
 void Rvf::signal(LocationId location, ThreadId thread, bool only_attempts) {
   for (std::size_t i = 0; i < depth_; ++i) {
     Ancestor& ancestor = ancestors_[i];
@@ -215,10 +142,39 @@ void Rvf::start(const ExplorerContext& context) {
   verify_.set_stop_token(*context.stop);
 }
 
+/// Header: a frame's reads have the good-writes that lead to it, and its order is a witness.
+void Rvf::check_own_invariants() const {
+  HEDDLE_CHECK(ancestors_.size() >= depth_);
+  HEDDLE_CHECK(writes_until_.size() == locations_ * trace_.width());
+  for (std::size_t i = 0; i < depth_; ++i) {
+    const Frame& frame = frames_[i];
+    if (i + 1 < depth_) HEDDLE_CHECK(frame.is_shown);
+    if (!frame.opened) continue;
+    const Head& head = frame.heads[frame.head];
+    HEDDLE_CHECK(ancestors_[i].thread == head.thread);
+    HEDDLE_CHECK(ancestors_[i].location == (head.op.accesses_memory() ? head.op.location : no_location));
+    for (const Candidate& candidate : frame.candidates) {
+      HEDDLE_CHECK(candidate.row + frame.words <= frame.rows.size());
+      HEDDLE_CHECK(candidate.rank == nowhere || candidate.rank <= frame.order.size());
+    }
+  }
+  if (depth_ != 0 && !frames_[depth_ - 1].heads.empty()) check_witness_of_deepest_frame();
+}
+
+/// Every read of the deepest frame's order reads one of its good-writes.
+void Rvf::check_witness_of_deepest_frame() const {
+  std::vector<Position> last(locations_, GoodWrites::initial);
+  for (const Position event : frames_[depth_ - 1].order) {
+    const GoodWrites::Item& item = trace_[event];
+    if (item.reads) HEDDLE_CHECK(trace_.is_good(event, last[item.location.value]));
+    if (item.writes) last[item.location.value] = event;
+  }
+}
+
 /// Which events synchronise follows from the sources of atomic reads: they are known where each read had one
 /// good-write.
 ExplorerStatus Rvf::status() const {
-  return {.done = started_ && !in_flight_ && !has_plan_,
+  return {.done = is_done(),
           .keeps_happens_before = atomic_sources_are_known_,
           .assembled = assembled_,
           .refusal = refusal_};

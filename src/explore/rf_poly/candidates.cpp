@@ -13,7 +13,7 @@ void RfPoly::find_candidates(Frame& frame, const Head& head) {
       frame.candidates.push_back({Trace::initial, choice, false});
     return;
   }
-  const bool is_forbidden = frame.forbidden_in[head.thread.value] != no_frame;
+  const bool is_forbidden = frame.is_anything_forbidden(head.thread);
   const Position before = trace_.newest_of(head.thread);
   bool sees_initial = !is_forbidden;
   for (std::uint32_t s = trace_.slots_of(head.op.location); s != Trace::none; s = trace_.slot(s).next) {
@@ -30,19 +30,16 @@ void RfPoly::find_candidates(Frame& frame, const Head& head) {
   if (sees_initial) add_candidates(frame, head, Trace::initial);
 }
 
-/// Line 6, for a read that is forbidden something: the initial write always is.
+/// Line 6, for a read to which something is forbidden: the initial write always is.
 bool RfPoly::is_allowed(const Frame& frame, ThreadId reader, Position source) const {
   const Trace::Item& write = trace_[source];
-  return write.index >= frames_[frame.forbidden_in[reader.value]].counts[write.thread.value];
-}
-
-std::optional<Value> RfPoly::value_of(LocationId location, Position write) const {
-  return write == Trace::initial ? initial_[location.value] : std::optional(trace_[write].written);
+  HEDDLE_DCHECK(frame.forbidden_by[reader.value] < depth_);
+  return write.index >= frames_[frame.forbidden_by[reader.value]].counts[write.thread.value];
 }
 
 void RfPoly::add_candidates(Frame& frame, const Head& head, Position source) {
   const std::optional<Value> value = value_of(head.op.location, source);
-  if (!value) {  // nobody has written there: what it sees now is what it will see
+  if (!value) {  // the location was never written: the head will see what it sees now
     if (head.is_enabled) frame.candidates.push_back({source, 0, head.op.may_write()});
     return;
   }
@@ -53,7 +50,7 @@ void RfPoly::add_candidates(Frame& frame, const Head& head, Position source) {
     frame.candidates.push_back({source, choice, writes});
 }
 
-/// Lines 7 to 10: `order_` is a witness.
+/// Lines 7 to 10. True: `order_` is a witness.
 bool RfPoly::realize(const Frame& frame, const Head& head, const Candidate& candidate) {
   restore_run(frame);
   order_is_run_until_ = 0;
@@ -114,6 +111,12 @@ bool RfPoly::realize_placed(const Frame& frame, const ChangedRead& changed) {
     if (item.before != Trace::none && is_hidden(trace_, item.location, changed.source, item.before, row))
       return false;
   }
+  return ask_oracle(frame, changed, known);
+}
+
+/// Asks with the run as guide, the read put in as early as possible.
+bool RfPoly::ask_oracle(const Frame& frame, const ChangedRead& changed, const Saturation::Kept* known) {
+  const Trace::Item& item = trace_[changed.read];
   guide_.clear();
   std::uint32_t after = 0;
   if (changed.source != Trace::initial) after = run_.rank(changed.source) + 1;
@@ -128,31 +131,8 @@ bool RfPoly::realize_placed(const Frame& frame, const ChangedRead& changed) {
 }
 
 void RfPoly::put_into_run(Position read, std::uint32_t rank) {
-  const std::span<const Position> order = run_.order();
-  order_.resize(order.size() + 1);
-  std::copy_n(order.begin(), rank, order_.begin());
-  order_[rank] = read;
-  std::copy(order.begin() + rank, order.end(), order_.begin() + rank + 1);
+  insert_into(run_.order(), read, rank, order_);
   order_is_run_until_ = rank;
-}
-
-/// The order of events that stand in the trace, and of the head, which does not.
-void RfPoly::write_plan(std::span<const Position> order, const Head& head, std::uint32_t choice) {
-  plan_.resize(order.size());
-  for (std::size_t i = 0; i < order.size(); ++i)
-    plan_[i] = order[i] == trace_.size() ? Step{strand_of(head.thread), choice} : step_of(order[i]);
-}
-
-void RfPoly::write_plan(std::span<const Position> order) {
-  plan_.resize(order.size());
-  if (has_buffers_) {
-    std::ranges::transform(order, plan_.begin(), [this](Position entry) { return step_of(entry); });
-    return;
-  }
-  const auto step_of_event = [this](Position event) {
-    return Step{strand_of(trace_[event].thread), choices_[event]};
-  };
-  std::ranges::transform(order, plan_.begin(), step_of_event);
 }
 
 }  // namespace heddle

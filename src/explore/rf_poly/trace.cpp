@@ -2,67 +2,28 @@
 #include <algorithm>
 
 #include "explore/rf_poly.hpp"
-#include "explore/sections.hpp"
 #include "oracle/store_buffers/buffer_roles.hpp"
 
 namespace heddle {
 
-void RfPoly::make_room(const Execution& execution) {
-  const std::size_t before = trace_.width();
-  const std::size_t threads = std::max(threads_, execution.threads.size());
-  const std::size_t locations = std::max(execution.locations, locations_);
-  if (threads == threads_ && locations == locations_) return;
-  trace_.know_threads(threads + 1);  // one more, to ask about the end
-  const std::size_t width = trace_.width();
-  unknown_initials_ += locations - initial_.size();
-  initial_.resize(locations);
-  if (width != before) arrival_.widen(before, width);
+void RfPoly::widen(std::size_t width, std::size_t threads, std::size_t locations) {
+  if (trace_.width() != width) arrival_.widen(width, trace_.width());
+  const std::size_t before = words_for(threads_), now = words_for(threads);
   for (Frame& frame : std::span(frames_).first(depth_)) {
-    frame.forbidden_in.resize(width, no_frame);
-    frame.counts.resize(width, 0);
-    std::vector<std::uint64_t> below(locations * words_for(threads), 0);
+    std::vector<std::uint64_t> below(locations * now, 0);
     for (std::size_t i = 0; i < frame.below.size(); ++i)
-      below[i / words_for(threads_) * words_for(threads) + i % words_for(threads_)] = frame.below[i];
+      below[i / before * now + i % before] = frame.below[i];
     frame.below = std::move(below);
-    frame.stands.drop();
-  }
-  threads_ = threads;
-  locations_ = locations;
-}
-
-/// The plan's events stand in the trace, but for one: the read that is new. What comes after them is new,
-/// too.
-void RfPoly::add_events(const Execution& execution) {
-  learn_initial_values(execution);
-  run_.begin(execution.events.size(), 0);
-  done_.assign(trace_.width(), 0);
-  if (has_section(execution))
-    refusal_ = has_buffers_
-                   ? "atomic sections are not supported by the reduction rf-poly; supported by: none"
-                   : "atomic sections are not supported by the reduction rf-poly; supported by: none, dpor";
-  for (const Event& event : execution.events) {
-    if (event.is_drain()) {
-      run_.append_drain(run_.at(event.source), event.id.strand);
-      continue;
-    }
-    const std::size_t thread = event.thread().value;
-    const Count index = done_[thread]++;
-    auto position = static_cast<Position>(trace_.size());
-    if (index < trace_.of_thread(thread).size())
-      position = trace_.of_thread(thread)[index];
-    else
-      place(event);
-    run_.append(position, event.thread());
   }
 }
 
 void RfPoly::place(const Event& event) {
-  Effect effect{event.reads, event.writes, event.choice, Trace::initial, event.written};
+  EventEffect effect{event.reads, event.writes, event.choice, Trace::initial, event.written};
   if (event.reads && event.source != initial_source) effect.source = run_.at(event.source);
   place(event.thread(), event.op, effect);
 }
 
-void RfPoly::place(ThreadId thread, const Operation& op, const Effect& effect) {
+void RfPoly::place(ThreadId thread, const Operation& op, const EventEffect& effect) {
   const auto position = static_cast<Position>(trace_.size());
   Trace::Item& item = trace_.prepare(position);
   item = {};
@@ -83,27 +44,10 @@ void RfPoly::place(ThreadId thread, const Operation& op, const Effect& effect) {
   set_buffer_roles(item, op, options_.model, trace_);
   trace_.place(position);
   if (!causes_are_in_memory()) arrival_.place(trace_, position);
-  if (choices_.size() <= position) choices_.resize(2 * position + std::size_t{1});
-  choices_[position] = effect.choice;
+  set_choice(position, effect.choice);
 }
 
-/// What a location held at first is shown by who reads it then, and by the first write that comes to memory.
-void RfPoly::learn_initial_values(const Execution& execution) {
-  if (unknown_initials_ == 0) return;
-  written_.assign(locations_, 0);
-  for (const Event& event : execution.events) {
-    if (event.op.location == no_location) continue;
-    const std::size_t location = event.op.location.value;
-    const bool reaches_memory = event.is_drain() || (event.writes && !event.buffered);
-    if ((event.reads && event.source == initial_source) || (reaches_memory && written_[location] == 0)) {
-      unknown_initials_ -= initial_[location] ? 0U : 1U;
-      initial_[location] = event.read;
-    }
-    if (reaches_memory) written_[location] = 1;
-  }
-}
-
-/// The run of a frame to which the search comes back.
+/// Makes the run the deepest frame's, to which the search has come back.
 void RfPoly::restore_run(const Frame& frame) {
   if (run_is_of_ == depth_) return;
   std::size_t known =
@@ -113,10 +57,13 @@ void RfPoly::restore_run(const Frame& frame) {
   run_is_of_ = depth_;
 }
 
-/// The run is made this one. Most often it begins as it did before, for as long as is known or longer.
+/// Makes the run this order. It is known to begin with the first `known` steps of the run before; often it shares
+/// more.
 void RfPoly::follow(std::span<const Position> order, std::size_t known) {
   const std::span<const Position> before = run_.order();
   const std::size_t most = std::min(before.size(), order.size());
+  HEDDLE_DCHECK(known <= most);
+  HEDDLE_DCHECK(std::ranges::equal(before.first(known), order.first(known)));
   auto shared = static_cast<std::uint32_t>(known);
   while (shared < most && before[shared] == order[shared]) ++shared;
   run_.begin(order.size(), shared);
@@ -134,7 +81,7 @@ void RfPoly::follow(std::span<const Position> order, std::size_t known) {
   }
 }
 
-/// What is about to come, without a source yet.
+/// Appends the head to the trace, without a source yet.
 void RfPoly::place_head(const Head& head) {
   const auto position = static_cast<Position>(trace_.size());
   Trace::Item item;
@@ -144,6 +91,26 @@ void RfPoly::place_head(const Head& head) {
   set_buffer_roles(item, head.op, options_.model, trace_);
   trace_.place(position, item);
   if (!causes_are_in_memory()) arrival_.place(trace_, position);
+}
+
+/// `order_` has the events of the trace, and the head, which is not in the trace.
+void RfPoly::plan_candidate(const Frame&, const Head& head, const Candidate& candidate) {
+  plan_.resize(order_.size());
+  for (std::size_t i = 0; i < order_.size(); ++i)
+    plan_[i] =
+        order_[i] == trace_.size() ? Step{strand_of(head.thread), candidate.choice} : step_of(order_[i]);
+}
+
+void RfPoly::write_plan(std::span<const Position> order) {
+  plan_.resize(order.size());
+  if (has_buffers_) {
+    std::ranges::transform(order, plan_.begin(), [this](Position entry) { return step_of(entry); });
+    return;
+  }
+  const auto step_of_event = [this](Position event) {
+    return Step{strand_of(trace_[event].thread), choices_[event]};
+  };
+  std::ranges::transform(order, plan_.begin(), step_of_event);
 }
 
 }  // namespace heddle

@@ -35,11 +35,12 @@ void Rvf::find_candidates(Frame& frame, const Head& head) {
   if (hiding_.empty()) add_source(frame, head, GoodWrites::initial);
   for (std::size_t i = sources_.size(); i-- > 0;) add_source(frame, head, sources_[i]);
   if (frame.candidates.empty()) return;
-  find_places(frame, head);
+  find_ranks(frame, head);
   add_outcomes(frame, head);
 }
 
-/// The writes that no later one of the same thread hides, newest first; and those of them that hide others.
+/// Finds the writes that no later one of the same thread hides, newest first; and those of them that hide
+/// others.
 void Rvf::find_sources(const Head& head) {
   const std::span<const Position> writes = trace_.writes_of(head.op.location);
   const Position before = trace_.newest_of(head.thread);
@@ -64,7 +65,7 @@ void Rvf::find_sources(const Head& head) {
   for (const Position write : hiding_) is_found_[trace_[write].thread.value] = 0;
 }
 
-/// What else happens at the head's location.
+/// Finds what else happens at the head's location.
 void Rvf::find_others(const Frame& frame, const Head& head) {
   if (knows_others_) return;
   knows_others_ = true;
@@ -84,7 +85,7 @@ void Rvf::find_others(const Frame& frame, const Head& head) {
   for (const Position read : between_) is_found_[trace_[read].thread.value] = 0;
 }
 
-/// Another write is after it and before the read, or a read that must not read it.
+/// Whether another write, or a read that must not read this one, is after it and before the head.
 bool Rvf::is_hidden(Position write) const {
   const auto is_after = [&](Position other) {
     return other != write && trace_.contains(trace_.clock(other), write);
@@ -96,12 +97,13 @@ bool Rvf::is_hidden(Position write) const {
 
 bool Rvf::is_forbidden(const Frame& frame, ThreadId reader, Position write) const {
   const std::uint32_t by = frame.forbidden_by[reader.value];
-  if (by == nobody) return false;
+  if (by == no_frame) return false;
+  HEDDLE_DCHECK(by < depth_);
   if (write == GoodWrites::initial) return options_.rules.initial_is_forbidden;
   return trace_[write].index < frames_[by].counts[trace_[write].thread.value];
 }
 
-/// Which writes somebody takes who writes as well and can only read this one.
+/// Finds the writes that a read-modify-write of the trace must read: no other read-modify-write can.
 void Rvf::find_taken(const Head& head, std::size_t words) {
   taken_.assign(words, 0);
   if (!head.op.may_write()) return;
@@ -113,7 +115,7 @@ void Rvf::find_taken(const Head& head, std::size_t words) {
   }
 }
 
-/// Line 17; and it joins the others of its value.
+/// Line 17: adds the write to the good-writes of the candidate with its value.
 void Rvf::add_source(Frame& frame, const Head& head, Position write) {
   if (is_forbidden(frame, head.thread, write)) return;
   const std::optional<Value> value = value_of(head.op.location, write);
@@ -123,7 +125,7 @@ void Rvf::add_source(Frame& frame, const Head& head, Position write) {
     writes = writes && head.op.writes_on(*value);
     if (writes && head.op.kind == OpKind::unlock) return;  // then it would have been no read
   } else if (!head.is_enabled) {
-    return;  // nobody has written there: what it sees now is what it will see
+    return;  // the location was never written: the head will see what it sees now
   }
   const std::uint32_t ordinal = write == GoodWrites::initial ? 0 : trace_[write].ordinal;
   find_others(frame, head);
@@ -145,11 +147,7 @@ void Rvf::add_source(Frame& frame, const Head& head, Position write) {
   GoodWrites::add(std::span(frame.rows).subspan(same->row, frame.words), ordinal);
 }
 
-std::optional<Value> Rvf::value_of(LocationId location, Position write) const {
-  return write == GoodWrites::initial ? initial_[location.value] : std::optional(trace_[write].written);
-}
-
-/// What is read may leave a choice.
+/// Adds a candidate for each further outcome of a step that reads and chooses.
 void Rvf::add_outcomes(Frame& frame, const Head& head) {
   if (!head.op.may_choose()) return;
   const std::size_t values = frame.candidates.size();
@@ -161,10 +159,10 @@ void Rvf::add_outcomes(Frame& frame, const Head& head) {
   }
 }
 
-/// Where the read fits into the frame's run, if it does: after its thread's events, while one of its
-/// good-writes is the last, as late as that goes. One that writes as well comes after all who read there, and
-/// before nobody who reads what it overwrites.
-void Rvf::find_places(Frame& frame, const Head& head) const {
+/// Sets where each candidate fits into the frame's run, if it does: after its thread's events, while one of its
+/// good-writes is the last write, as late as possible. A read-modify-write comes after all reads of that write,
+/// and not directly before another read-modify-write.
+void Rvf::find_ranks(Frame& frame, const Head& head) const {
   if (!options_.quick_tests) return;
   const LocationId location = head.op.location;
   const Position before = trace_.newest_of(head.thread);

@@ -1,4 +1,4 @@
-// Witnesses: of what a read may read, and of threads that wait for ever. See rvf.hpp.
+// Witnesses: of what a read may read, and of threads that are blocked forever. See rvf.hpp.
 #include <algorithm>
 #include <chrono>
 #include <utility>
@@ -10,7 +10,7 @@
 
 namespace heddle {
 
-/// Lines 20 to 23: the read is placed, and `order_` is a witness. Else nothing has happened.
+/// Lines 20 to 23. True: the read is in the trace, and `order_` is a witness. False: nothing has changed.
 bool Rvf::realize(Frame& frame, const Head& head, const Candidate& candidate) {
   ++questions_;
   if (!options_.time_oracle) return find_order(frame, head, candidate);
@@ -28,9 +28,9 @@ bool Rvf::find_order(Frame& frame, const Head& head, const Candidate& candidate)
   place_read(head, candidate, row_of(frame, candidate));
   if (candidate.rank != nowhere || head.op.kind == OpKind::choose) {
     ++fitting_;
-    put_into_run(frame, read, std::min(candidate.rank, end), order_);
+    insert_into(frame.order, read, std::min(candidate.rank, end), order_);
   } else {
-    put_into_run(frame, read, end, guide_);
+    insert_into(frame.order, read, end, guide_);
     if (!ask_oracle()) {
       trace_.truncate(read);
       return false;
@@ -40,7 +40,7 @@ bool Rvf::find_order(Frame& frame, const Head& head, const Candidate& candidate)
   return true;
 }
 
-/// Where the answer was yes of late, an order is looked for at once; where it was no, closure comes first.
+/// Where recent answers were yes, an order is looked for at once; where they were no, closure comes first.
 bool Rvf::ask_oracle() {
   constexpr int most = 8;
   const bool expects_yes = options_.quick_tests && expected_ >= 0;
@@ -54,19 +54,11 @@ bool Rvf::ask_oracle() {
   return found;
 }
 
-/// Of the last frame that has one: what stood before others stands before them in all frames below.
+/// The closure of the deepest frame that has one: its order of events holds in all frames below it.
 auto Rvf::known_closure() const -> std::span<const Count> {
   for (std::size_t i = depth_; i-- > 0;)
     if (!frames_[i].closure.empty()) return frames_[i].closure;
   return {};
-}
-
-void Rvf::put_into_run(const Frame& frame, Position read, std::uint32_t rank,
-                       std::vector<Position>& order) const {
-  order.resize(frame.order.size() + 1);
-  std::copy_n(frame.order.begin(), rank, order.begin());
-  order[rank] = read;
-  std::copy(frame.order.begin() + rank, frame.order.end(), order.begin() + rank + 1);
 }
 
 void Rvf::check_witness() const {
@@ -75,18 +67,7 @@ void Rvf::check_witness() const {
   HEDDLE_CHECK(proves(witness, query_of(trace_), sc));
 }
 
-void Rvf::write_plan(std::span<const Position> order) {
-  plan_.resize(order.size());
-  for (std::size_t i = 0; i < order.size(); ++i)
-    plan_[i] = {strand_of(trace_[order[i]].thread), choices_[order[i]]};
-}
-
-bool Rvf::all_may_wait(const Frame& frame) {
-  return !frame.heads.empty() &&
-         std::ranges::all_of(frame.heads, [](const Head& head) { return head.op.has_guard(); });
-}
-
-/// All who are left may wait for ever, but in this run somebody does not.
+/// Plans a run in which all heads are blocked forever, if there is one.
 void Rvf::confirm_wait(Frame& frame) {
   if (!options_.rules.lone_waits) return;
   const auto size = static_cast<Position>(trace_.size());
@@ -95,10 +76,10 @@ void Rvf::confirm_wait(Frame& frame) {
   if (!found) return;
   std::erase_if(order_, [&](Position event) { return event >= size; });
   write_plan(order_);
-  has_plan_ = showing_ = frame.is_shown = true;
+  has_plan_ = is_confirming_ = frame.is_shown = true;
 }
 
-/// With one more thread, which comes after all others and reads what nobody waits for.
+/// Asks with one more thread, which comes after all others and reads values that no head goes on with.
 bool Rvf::ask_whether_all_wait(const Frame& frame) {
   const auto size = static_cast<Position>(trace_.size());
   GoodWrites::Item item;
@@ -128,8 +109,8 @@ void Rvf::place_joins() {
   }
 }
 
-/// Those that nobody goes on after, the last of each thread; none where nobody writes. False: somebody goes
-/// on in any case.
+/// Sets `final_row_` to the writes, the last of each thread, after which no head at the location goes on; to
+/// nothing where the location is never written. False: some head goes on in any case.
 bool Rvf::find_final_writes(const Frame& frame, LocationId location) {
   const auto all_wait = [&](Value value) {
     return std::ranges::none_of(frame.heads, [&](const Head& head) {
