@@ -33,6 +33,7 @@ std::optional<Job> BoundedDpor::next() {
 
 void BoundedDpor::take_branch() {
   const ScheduleTree::Branch branch = tree_.take();
+  HEDDLE_DCHECK(!most_ || branch.preemptions <= *most_);
   preemptions_ = branch.preemptions;
   const std::uint32_t length = tree_.length(branch.state);
   path_.resize(length + 1);
@@ -50,6 +51,8 @@ void BoundedDpor::take_branch() {
 }
 
 void BoundedDpor::observe(JobId, const Execution& execution) {
+  HEDDLE_DCHECK(in_flight_);
+  HEDDLE_DCHECK(std::ranges::equal(path_, std::span(execution.steps).first(path_.size())));
   in_flight_ = false;
   run_ = &execution;
   endless_ = section_without_end(execution);
@@ -67,6 +70,21 @@ void BoundedDpor::observe(JobId, const Execution& execution) {
   for (auto i = static_cast<std::uint32_t>(order_.size()); i < length; ++i) add_event(i);
   find_races_of_waiting(length);
   if (!is_new) ++known_;
+  if constexpr (debug_build) check_invariants();
+}
+
+/// The states are those before each step of the path, in the tree; the order is that of the path's events.
+void BoundedDpor::check_invariants() const {
+  HEDDLE_CHECK(states_.size() >= path_.size());
+  HEDDLE_CHECK(order_.size() == path_.size());
+  order_.check_invariants();
+  for (std::uint32_t i = 0; i < path_.size(); ++i) {
+    HEDDLE_CHECK(tree_.length(states_[i]) == i);
+    HEDDLE_CHECK(tree_.before(states_[i]) == (i == 0 ? ScheduleTree::none : states_[i - 1]));
+    HEDDLE_CHECK(i == 0 || tree_.by(states_[i]) == path_[i - 1]);
+    HEDDLE_CHECK(order_.effect(i).thread == path_[i].strand.thread);
+    for (const Effect& sleeper : tree_.asleep(states_[i])) HEDDLE_CHECK(sleeper.step() != path_[i]);
+  }
 }
 
 /// The states behind the prefix, up to where a sleeping thread moves: false, if one does.
@@ -187,6 +205,7 @@ void BoundedDpor::backtrack(std::uint32_t first, const Second& second) {
 }
 
 void BoundedDpor::add_point(std::uint32_t position, const Second& second) {
+  HEDDLE_DCHECK(position < second.position && second.position <= run_->events.size());
   stop_.throw_if_stopped();
   if (rules_.initials) want_initials(position, second);
   tree_.want(states_[position], second.thread);
@@ -210,6 +229,7 @@ void BoundedDpor::want_initials(std::uint32_t position, const Second& second) {
 
 /// Where the thread of the event was switched to.
 std::uint32_t BoundedDpor::block_start(std::uint32_t position) const {
+  HEDDLE_DCHECK(position < path_.size());
   while (position > 0 && path_[position - 1].strand == path_[position].strand) --position;
   return position;
 }

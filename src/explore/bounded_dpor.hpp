@@ -98,6 +98,7 @@ class BoundedDpor final : public Explorer {
   void add_point(std::uint32_t position, const Second& second);
   void want_initials(std::uint32_t position, const Second& second);
   [[nodiscard]] std::uint32_t block_start(std::uint32_t position) const;
+  void check_invariants() const;
 
   PreemptionBound most_;
   std::string beyond_;  // what the bound leaves out, in words

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/assert.hpp"
+
 namespace heddle {
 
 std::optional<Job> ContextBounding::next() {
@@ -23,6 +25,7 @@ std::optional<Job> ContextBounding::next() {
 }
 
 void ContextBounding::follow(const Branch& branch) {
+  HEDDLE_DCHECK(branch.position <= path_.size());
   path_.resize(branch.position);
   path_.push_back(branch.step);
 }
@@ -36,6 +39,7 @@ bool ContextBounding::take_preempting() {
     std::ranges::reverse(queue_);
   }
   Preempted& run = queue_.back();
+  HEDDLE_DCHECK(!run.branches.empty());
   path_ = run.path;
   follow(run.branches.back());
   run.branches.pop_back();
@@ -44,6 +48,9 @@ bool ContextBounding::take_preempting() {
 }
 
 void ContextBounding::observe(JobId, const Execution& execution) {
+  HEDDLE_DCHECK(in_flight_);
+  HEDDLE_DCHECK(!most_ || bound_ <= *most_);
+  HEDDLE_DCHECK(std::ranges::equal(path_, std::span(execution.steps).first(path_.size())));
   in_flight_ = false;
   tally_.count(bound_);
   last_run_ = {&execution, execution.run, 0};

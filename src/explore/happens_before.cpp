@@ -5,6 +5,7 @@
 namespace heddle {
 
 void HappensBefore::truncate(std::size_t size) {
+  HEDDLE_DCHECK(size >= events_.size() || whole_of(static_cast<std::uint32_t>(size)) == size);
   for (std::size_t i = events_.size(); i-- > size;) {
     const Known& known = events_[i];
     last_of_thread_[known.effect.thread.value] = known.in_thread_before;
@@ -32,6 +33,8 @@ void HappensBefore::know_threads(std::size_t threads) {
 }
 
 std::uint32_t HappensBefore::begin(const Event& event, const Effect& effect) {
+  HEDDLE_DCHECK(!event.is_drain());
+  HEDDLE_DCHECK(effect.thread == event.thread());
   const std::size_t thread = event.thread().value;
   const bool names_thread = event.op.kind == OpKind::spawn || event.op.kind == OpKind::join;
   const std::size_t highest = names_thread ? std::max<std::size_t>(thread, event.op.target.value) : thread;
@@ -98,7 +101,32 @@ void HappensBefore::behind(ThreadId thread, std::uint32_t position, std::vector<
   if (last != none) extend(clock, last);
 }
 
+void HappensBefore::check_invariants() const {
+  HEDDLE_CHECK(rows_.size() >= events_.size() * width_);
+  std::vector<std::uint32_t> last(last_of_thread_.size(), none);
+  for (std::uint32_t i = 0; i < events_.size(); ++i) {
+    const Known& known = events_[i];
+    const std::size_t thread = known.effect.thread.value;
+    HEDDLE_CHECK(known.in_thread_before == last[thread]);
+    last[thread] = i;
+    const Count* row = rows_.data() + std::size_t{i} * width_;
+    HEDDLE_CHECK(row[thread] == known.index + 1);
+    for (const std::uint32_t link : {known.in_thread_before, known.access_before, known.write_before}) {
+      HEDDLE_CHECK(link == none || link < i);
+      HEDDLE_CHECK(link == none || known.in_thread_before != link || events_[link].index + 1 == known.index);
+    }
+    if (known.in_thread_before != none) HEDDLE_CHECK(before(known.in_thread_before, i));
+    if (known.write_before != none) HEDDLE_CHECK(events_[known.write_before].effect.writes);
+    if (known.write_before != none) HEDDLE_CHECK(before(known.write_before, i));
+    if (known.access_before != none && known.effect.writes) HEDDLE_CHECK(before(known.access_before, i));
+    HEDDLE_CHECK(known.section == none || known.section <= i);
+    HEDDLE_CHECK(known.section == none || events_[known.section].effect.everything);
+  }
+  HEDDLE_CHECK(last == last_of_thread_);
+}
+
 void HappensBefore::extend(std::vector<Count>& clock, std::uint32_t i) const {
+  HEDDLE_DCHECK(i < events_.size() && clock.size() == width_);
   const Count* row = rows_.data() + std::size_t{i} * width_;
   for (std::size_t t = 0; t < width_; ++t) clock[t] = std::max(clock[t], row[t]);
 }

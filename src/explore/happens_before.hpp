@@ -10,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/execution.hpp"
 #include "explore/effect.hpp"
 
@@ -21,7 +22,7 @@ class HappensBefore {
   using Count = std::uint32_t;
 
   [[nodiscard]] std::size_t size() const { return events_.size(); }
-  /// Not in the middle of an atomic section.
+  /// Removes all events from this position on. It must not be in the middle of an atomic section.
   void truncate(std::size_t size);
 
   /// Adds the next event. Calls race(i) for each earlier event i that it conflicts with and that no other
@@ -42,13 +43,18 @@ class HappensBefore {
       add_section(position, race);
   }
 
-  [[nodiscard]] const Effect& effect(std::uint32_t i) const { return events_[i].effect; }
-  /// i < j: whether the order has them so.
+  [[nodiscard]] const Effect& effect(std::uint32_t i) const {
+    HEDDLE_DCHECK(i < events_.size());
+    return events_[i].effect;
+  }
+  /// Whether event i is ordered before event j, for i < j.
   [[nodiscard]] bool before(std::uint32_t i, std::uint32_t j) const {
+    HEDDLE_DCHECK(i < j && j < events_.size());
     return rows_[std::size_t{j} * width_ + events_[i].effect.thread.value] > events_[i].index;
   }
   /// What others see as one step: the event, or the begin of the atomic section that it is part of.
   [[nodiscard]] std::uint32_t whole_of(std::uint32_t i) const {
+    HEDDLE_DCHECK(i < events_.size());
     return events_[i].section == none ? i : events_[i].section;
   }
   /// The first access of the event's location in that step.
@@ -58,18 +64,25 @@ class HappensBefore {
       i = events_[i].access_before;
     return i;
   }
-  /// The access of the location before this one; the last one of all.
-  [[nodiscard]] std::uint32_t access_before(std::uint32_t i) const { return events_[i].access_before; }
+  /// The access of the event's location before this one, and the last access of a location; none: there is
+  /// none.
+  [[nodiscard]] std::uint32_t access_before(std::uint32_t i) const {
+    HEDDLE_DCHECK(i < events_.size());
+    return events_[i].access_before;
+  }
   [[nodiscard]] std::uint32_t last_access(LocationId location) const {
     return location.value < last_access_.size() ? last_access_[location.value] : none;
   }
 
-  /// What a thread has behind it: as a clock that can be extended by hand.
+  /// Sets the clock to what is ordered before the thread's next step at the position.
   void behind(ThreadId thread, std::uint32_t position, std::vector<Count>& clock) const;
   [[nodiscard]] bool contains(std::span<const Count> clock, std::uint32_t i) const {
+    HEDDLE_DCHECK(i < events_.size() && clock.size() == width_);
     return is_before(i, clock.data());
   }
   void extend(std::vector<Count>& clock, std::uint32_t i) const;
+  /// Checks that the rows are clocks, and that each link leads to an earlier event of its kind.
+  void check_invariants() const;
 
  private:
   struct Known {

@@ -1,5 +1,8 @@
 #include "explore/mcr.hpp"
 
+#include <algorithm>
+
+#include "core/assert.hpp"
 #include "explore/mcr/changed_reads.hpp"
 
 namespace heddle {
@@ -38,6 +41,7 @@ std::optional<Job> Mcr::next() {
 
 /// Algorithm 1, lines 5 to 8.
 void Mcr::observe(JobId, const Execution& execution) {
+  HEDDLE_DCHECK(in_flight_);
   in_flight_ = false;
   look_for_unsupported(execution);
   if (!refusal_.empty()) return;
@@ -49,6 +53,21 @@ void Mcr::observe(JobId, const Execution& execution) {
   if (options_.rules.dead_ends_are_found) find_dead_ends(execution);
   drop_known_seeds();
   is_full_ = explored_.bytes() > options_.most_table_bytes;
+  if constexpr (debug_build) check_invariants();
+}
+
+/// The values of the execution that was run last are known; the next seed has values that no execution that
+/// was run has, unless it is a dead end; all seeds are recorded as generated.
+void Mcr::check_invariants() const {
+  HEDDLE_CHECK(!in_flight_);
+  HEDDLE_CHECK(explored_.executions() > 0);
+  HEDDLE_CHECK(counts_.seeds >= counts_.again + counts_.known);
+  HEDDLE_CHECK(seeds_.empty() || seeds_.back().is_dead_end || !is_known(seeds_.back()));
+  for (const Seed& seed : seeds_) {
+    HEDDLE_CHECK(!seed.steps.empty() || seed.is_dead_end);
+    HEDDLE_CHECK(seed.is_dead_end || seeded_.contains(print_of(seed.view)));
+    HEDDLE_CHECK(!seed.is_dead_end || run_.contains(print_of(seed.view)));
+  }
 }
 
 void Mcr::look_for_unsupported(const Execution& execution) {
@@ -75,6 +94,7 @@ void Mcr::remember(const Execution& execution) {
   }
   if (!run_.insert(print_of(view)) && !runs_dead_end_) ++counts_.duplicates;
   explored_.add(view);
+  HEDDLE_DCHECK(explored_.contains(view));
 }
 
 /// Algorithm 2.
@@ -94,6 +114,7 @@ void Mcr::find_dead_ends(const Execution& execution) {
 }
 
 void Mcr::add_seed(std::span<const CausalPosition> order, const CausalItem* changed) {
+  HEDDLE_DCHECK(changed != nullptr || std::ranges::find(order, trace_.size()) == order.end());
   Seed seed;
   seed.is_dead_end = changed == nullptr;
   seed.view.assign(trace_.threads(), ExploredViews::nowhere);

@@ -93,6 +93,7 @@ class Mcr final : public Explorer {
     return options_.rules.known_seeds_are_left && explored_.contains(seed.view);
   }
   [[nodiscard]] Fingerprint print_of(std::span<const Node> view) const;
+  void check_invariants() const;
 
   McrOptions options_;
   CausalPasts pasts_;

@@ -24,6 +24,8 @@ std::optional<Job> OptimalDpor::next() {
 /// its leaf.
 void OptimalDpor::take_branch() {
   std::size_t at = fresh_ = branch_at_;
+  HEDDLE_DCHECK(at < lists_.size() && lists_[at] != WakeupTrees::none);
+  HEDDLE_DCHECK(at < order_.size());
   sleepers_.resize(sleep_begin_[at + 1]);
   sleepers_.push_back(order_.effect(static_cast<std::uint32_t>(at)));
   sleep_begin_.resize(at + 1);
@@ -42,6 +44,7 @@ void OptimalDpor::take_branch() {
 }
 
 void OptimalDpor::forget_from(std::size_t position) {
+  HEDDLE_DCHECK(position < race_begin_.size());
   order_.truncate(position);
   path_.resize(position);
   lists_.resize(position + 1);
@@ -65,6 +68,9 @@ void OptimalDpor::sleep_along(const Effect& taken) {
 }
 
 void OptimalDpor::observe(JobId, const Execution& execution) {
+  HEDDLE_DCHECK(in_flight_);
+  HEDDLE_DCHECK(execution.events.size() >= path_.size());
+  HEDDLE_DCHECK(std::ranges::equal(path_, std::span(execution.steps).first(path_.size())));
   in_flight_ = false;
   const auto length = static_cast<std::uint32_t>(execution.events.size());
   // Nobody sleeps after the prefix, and nothing is to be tried there yet.
@@ -91,6 +97,38 @@ void OptimalDpor::observe(JobId, const Execution& execution) {
   for (std::uint32_t i = 0; i < length; ++i) {
     reverse_races(i);
     if (lists_[i] != WakeupTrees::none) branch_at_ = i;
+  }
+  if constexpr (debug_build) check_invariants();
+}
+
+void OptimalDpor::check_invariants() const {
+  const std::size_t length = order_.size();
+  HEDDLE_CHECK(path_.size() == length && lists_.size() == length);
+  HEDDLE_CHECK(sleep_begin_.size() == length + 1 && race_begin_.size() == length + 1);
+  HEDDLE_CHECK(race_of_.size() == length && sequence_end_.size() == length);
+  HEDDLE_CHECK(std::ranges::is_sorted(sleep_begin_) && std::ranges::is_sorted(race_begin_));
+  HEDDLE_CHECK(fresh_races_ <= races_.size());
+  HEDDLE_CHECK(branch_at_ == nowhere || lists_[branch_at_] != WakeupTrees::none);
+  order_.check_invariants();
+  for (std::uint32_t i = 0; i < length; ++i) {
+    HEDDLE_CHECK(order_.effect(i).thread == path_[i].strand.thread);
+    HEDDLE_CHECK(trees_.are_distinct(lists_[i]));
+    HEDDLE_CHECK(lists_[i] == WakeupTrees::none || i <= branch_at_);
+    check_sleepers(i);
+    for (std::uint32_t race = race_of_[i]; race != no_race; race = races_[race].next) {
+      HEDDLE_CHECK(races_[race].first == i);
+      HEDDLE_CHECK(races_[race].next == no_race || races_[race].next < race);
+    }
+  }
+}
+
+/// A step that sleeps is not taken while it sleeps. (Where some section never ends, it may be: header.)
+void OptimalDpor::check_sleepers(std::uint32_t position) const {
+  if (rules_.wakes != conflict) return;  // a test has planted a defect
+  for (std::size_t i = sleep_begin_[position]; i < sleep_begin_[position + 1]; ++i) {
+    const Effect& sleeper = sleepers_[i];
+    HEDDLE_CHECK(sleeper.step() != path_[position] || sleeper.inside != order_.effect(position).inside ||
+                 has_ended_inside_);
   }
 }
 
@@ -185,6 +223,8 @@ void OptimalDpor::find_guarded_races(const Execution& execution, ThreadId thread
 
 void OptimalDpor::add_race(std::uint32_t first, const Effect& second, Instead instead, std::uint32_t at,
                            std::uint32_t end) {
+  HEDDLE_DCHECK(first < race_of_.size());
+  HEDDLE_DCHECK(order_.whole_of(first) == first);
   races_.push_back({first, instead, second, at, end, race_of_[first], never});
   race_of_[first] = static_cast<std::uint32_t>(races_.size() - 1);
 }
@@ -264,6 +304,7 @@ void OptimalDpor::append_second(const Race& race) {
       if (race.second.location != no_location) forget_outcome(sequence_.back());
       break;
   }
+  HEDDLE_DCHECK(sequence_.size() > sequence_at_.size());
   sequence_at_.resize(sequence_.size(), never - 1);
 }
 
@@ -293,12 +334,14 @@ void OptimalDpor::forget_outcome(Effect& begin) {
 }
 
 void OptimalDpor::append_section(std::uint32_t begin, std::uint32_t end) {
+  HEDDLE_DCHECK(begin < end && end <= order_.size());
   for (std::uint32_t i = begin; i < end; ++i) sequence_.push_back(order_.effect(i));
 }
 
 /// The event of the sequence that shows that it has been tried: a sleeping step that comes first in it. One
 /// that commutes with all of it shows it, too, until there are more.
 std::uint32_t OptimalDpor::refused_by(std::uint32_t first) const {
+  HEDDLE_DCHECK(first + std::size_t{1} < sleep_begin_.size());
   std::uint32_t result = never;
   for (std::size_t i = sleep_begin_[first]; i < sleep_begin_[first + 1]; ++i) {
     const Standing found = standing(sleepers_[i], sequence_);

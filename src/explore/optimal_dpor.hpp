@@ -113,6 +113,8 @@ class OptimalDpor final : public Explorer {
   [[nodiscard]] bool sequence_has_changed(std::uint32_t first) const;
   void reverse_races(std::uint32_t first);
   [[nodiscard]] std::uint32_t refused_by(std::uint32_t first) const;
+  void check_invariants() const;
+  void check_sleepers(std::uint32_t position) const;
 
   DporRules rules_;
   bool started_ = false;

@@ -1,5 +1,8 @@
 #include "explore/predicting.hpp"
 
+#include <algorithm>
+
+#include "core/assert.hpp"
 #include "explore/mcr/changed_reads.hpp"
 #include "oracle/causality/solvers.hpp"
 
@@ -40,9 +43,11 @@ std::optional<Job> Predicting::next() {
 
 void Predicting::observe(JobId job, const Execution& execution) {
   if (job == predicted_job) {
+    HEDDLE_DCHECK(runs_predicted_);
     runs_predicted_ = false;
     return;
   }
+  HEDDLE_DCHECK(!runs_predicted_);
   // First this: the exploration may think for long, and errors come first.
   if (!is_part(execution.ending)) predict(execution);
   explorer_->observe(job, execution);
@@ -94,6 +99,8 @@ void Predicting::predict_values(const Execution& execution) {
 }
 
 void Predicting::add(std::span<const CausalPosition> order, const CausalItem* changed) {
+  HEDDLE_DCHECK(!order.empty());
+  HEDDLE_DCHECK(changed != nullptr || std::ranges::find(order, trace_.size()) == order.end());
   std::vector<Step>& steps = predicted_.emplace_back();
   for (const CausalPosition position : order) {
     const CausalItem& item = position == trace_.size() ? *changed : trace_[position];

@@ -4,6 +4,8 @@ namespace heddle {
 
 ScheduleTree::State ScheduleTree::add(State before, Step by, std::span<const EnabledStep> enabled,
                                       std::span<const Effect> asleep) {
+  HEDDLE_DCHECK(before == none ? nodes_.empty() : before < nodes_.size());
+  HEDDLE_DCHECK(enabled.size() <= UINT16_MAX && asleep.size() <= UINT16_MAX);
   Node node;
   if (before != none) {
     node.before = before;
@@ -25,6 +27,7 @@ ScheduleTree::State ScheduleTree::add(State before, Step by, std::span<const Ena
 }
 
 void ScheduleTree::set_first(State state, const Effect& first) {
+  HEDDLE_DCHECK(state < nodes_.size());
   nodes_[state].first = first;
   settle(state, first.thread);
 }
@@ -45,11 +48,13 @@ void ScheduleTree::want_any(State state) {
 }
 
 void ScheduleTree::want(State state, Known& known) {
+  HEDDLE_DCHECK(!known.is_settled);
   known.is_settled = true;
   want_outcome(state, {strand_of(known.thread), 0});
 }
 
 void ScheduleTree::want_outcome(State state, Step step) {
+  HEDDLE_DCHECK(state < nodes_.size());
   const std::uint32_t preemptions = preemptions_with(state, step.strand.thread);
   if (preemptions >= wanted_.size()) wanted_.resize(preemptions + 1);
   wanted_[preemptions].push_back({state, step, preemptions});
@@ -62,6 +67,7 @@ std::optional<std::uint32_t> ScheduleTree::fewest_preemptions() const {
 }
 
 ScheduleTree::Branch ScheduleTree::take() {
+  HEDDLE_DCHECK(fewest_preemptions().has_value());
   auto& branches = wanted_[fewest_preemptions().value()];
   const Branch branch = branches.back();
   branches.pop_back();

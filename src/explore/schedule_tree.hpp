@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "explore/effect.hpp"
 #include "explore/preemptions.hpp"
 
@@ -30,8 +31,14 @@ class ScheduleTree {
   /// What the run did there that came there first.
   void set_first(State state, const Effect& first);
 
-  [[nodiscard]] std::uint32_t length(State state) const { return nodes_[state].length; }
-  [[nodiscard]] State before(State state) const { return nodes_[state].before; }
+  [[nodiscard]] std::uint32_t length(State state) const {
+    HEDDLE_DCHECK(state < nodes_.size());
+    return nodes_[state].length;
+  }
+  [[nodiscard]] State before(State state) const {
+    HEDDLE_DCHECK(state < nodes_.size());
+    return nodes_[state].before;
+  }
   [[nodiscard]] Step by(State state) const { return nodes_[state].by; }
   [[nodiscard]] const Effect& first(State state) const { return nodes_[state].first; }
   /// Whether the thread that moved last could move again.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/assert.hpp"
+
 namespace heddle {
 
 View::View(const ViewOptions& options)
@@ -19,12 +21,15 @@ std::optional<Job> View::next() {
 }
 
 void View::observe(JobId, const Execution& execution) {
+  HEDDLE_DCHECK(in_flight_);
+  HEDDLE_DCHECK(!has_plan_);
   in_flight_ = started_over_ = false;
   grown_since_run_ = 0;
   const bool learns = purpose_ != Purpose::show && purpose_ != Purpose::pause;
   learns ? learn(execution) : histories_.consult(automata());  // they may have been forgotten
   if (purpose_ == Purpose::start) enter_root();
   go_on();
+  if constexpr (debug_build) check_invariants();
 }
 
 /// The deepest frame first, until there is something to run.
@@ -95,6 +100,7 @@ void View::choose_first(Frame& frame) {
 }
 
 void View::choose(Frame& frame, ThreadId thread) {
+  HEDDLE_DCHECK(thread.value < nodes_.size());
   frame.chosen.resize(nodes_.size(), 0);  // threads become known as others are explored
   if (frame.chosen[thread.value] != 0) return;
   if (nodes_[thread.value] == Histories::nowhere) {
@@ -143,6 +149,7 @@ bool View::open_head(Frame& frame) {
 /// Line 6: goes on with the next value that the head can read, or finds that it cannot.
 void View::try_candidate(Frame& frame) {
   const ThreadId thread = frame.heads[frame.head];
+  HEDDLE_DCHECK(frame.opened && !frame.candidates.empty());
   const Candidate candidate = frame.candidates.back();
   const Node node = nodes_[thread.value];
   if (candidate.is_unknown) return try_unknown(frame, thread);
@@ -181,6 +188,7 @@ bool View::was_met(Frame& frame, std::size_t changes) {
 
 /// Line 6: who else has to be processed: those who write further down, or try to, what the head reads.
 void View::close_head(Frame& frame) {
+  HEDDLE_DCHECK(frame.opened && frame.head < frame.heads.size());
   const ThreadId thread = frame.heads[frame.head];
   const Operation& op = histories_[nodes_[thread.value]].next;
   if (histories_[nodes_[thread.value]].stands != Stands::at_end && op.accesses_memory())
@@ -197,6 +205,8 @@ void View::close_head(Frame& frame) {
 /// Line 7.
 void View::leave_frame() {
   Frame& frame = frames_[depth_ - 1];
+  HEDDLE_DCHECK(frame.print == print_);
+  HEDDLE_DCHECK(frame.head == frame.heads.size());
   table_.insert(frame.print, summaries_.number(frame.below));
   is_full_ = table_.bytes_when_grown() > options_.most_table_bytes;
   if (depth_ > 1) {
@@ -224,6 +234,8 @@ void View::enter_root() {
 /// The view at hand, of which `order_` is a witness but for what its changes add; the first of them may have
 /// begun already.
 void View::enter(std::size_t changes, bool has_begun) {
+  HEDDLE_DCHECK(changes <= changes_.size());
+  HEDDLE_DCHECK(table_.find(print_) == ViewTable::absent);
   make_room();
   if (frames_.size() == depth_) frames_.emplace_back();
   Frame& frame = frames_[depth_];

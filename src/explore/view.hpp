@@ -153,6 +153,10 @@ class View final : public Explorer {
   [[nodiscard]] bool rule_out_mutex(const Frame& frame, ThreadId thread) const;
   void start_over();
 
+  // view/invariants.cpp
+  void check_invariants() const;
+  void check_deepest_frame() const;
+
   ViewOptions options_;
   bool learns_itself_ = false;  // who is consulted has no room to learn more
   const ThreadAutomata* consulted_ = nullptr;

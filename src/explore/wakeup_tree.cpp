@@ -14,6 +14,7 @@ WakeupTrees::Branch WakeupTrees::make(const Effect& effect) {
 }
 
 void WakeupTrees::insert(Branch& list, std::vector<Effect>& sequence) {
+  HEDDLE_DCHECK(!sequence.empty());
   Branch parent = none;  // whose list is looked at; none: the one given
   Branch last = none;    // of that list, as far as it was looked at
   for (Branch branch = list; branch != none;) {
@@ -45,6 +46,7 @@ void WakeupTrees::insert(Branch& list, std::vector<Effect>& sequence) {
 }
 
 WakeupTrees::Branch WakeupTrees::take_first(Branch& list) {
+  HEDDLE_DCHECK(list < nodes_.size());
   const Branch taken = list;
   Node& node = nodes_[taken];
   const Branch own = node.first;
@@ -52,6 +54,14 @@ WakeupTrees::Branch WakeupTrees::take_first(Branch& list) {
   node.next = free_;
   free_ = taken;
   return own;
+}
+
+bool WakeupTrees::are_distinct(Branch list) const {
+  for (Branch branch = list; branch != none; branch = next(branch))
+    for (Branch earlier = list; earlier != branch; earlier = next(earlier))
+      if (effect(earlier).step() == effect(branch).step() && effect(earlier).inside == effect(branch).inside)
+        return false;
+  return true;
 }
 
 }  // namespace heddle

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/stop_token.hpp"
 #include "explore/effect.hpp"
 
@@ -26,10 +27,18 @@ class WakeupTrees {
   /// with the sequence is among those that begin with the branch. The sequence is used up.
   void insert(Branch& list, std::vector<Effect>& sequence);
 
-  [[nodiscard]] const Effect& effect(Branch branch) const { return nodes_[branch].effect; }
-  [[nodiscard]] Branch next(Branch branch) const { return nodes_[branch].next; }
+  [[nodiscard]] const Effect& effect(Branch branch) const {
+    HEDDLE_DCHECK(branch < nodes_.size());
+    return nodes_[branch].effect;
+  }
+  [[nodiscard]] Branch next(Branch branch) const {
+    HEDDLE_DCHECK(branch < nodes_.size());
+    return nodes_[branch].next;
+  }
   /// Takes the first branch off a list and returns its own list.
   [[nodiscard]] Branch take_first(Branch& list);
+  /// Whether no two branches of the list take the same step.
+  [[nodiscard]] bool are_distinct(Branch list) const;
 
  private:
   struct Node {

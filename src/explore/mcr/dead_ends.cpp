@@ -1,7 +1,9 @@
 #include "explore/mcr/dead_ends.hpp"
 
 #include <algorithm>
+#include <numeric>
 
+#include "core/assert.hpp"
 #include "core/mutexes.hpp"
 
 namespace heddle {
@@ -21,6 +23,7 @@ void DeadEnds::find(const CausalTrace& trace, const Execution& execution, const 
   trace_ = &trace;
   execution_ = &execution;
   visit_ = &visit;
+  HEDDLE_DCHECK(trace.size() == execution.events.size());
   held_.find(trace);
   find_stops();
   drop_impossible();
@@ -73,6 +76,7 @@ void DeadEnds::drop_impossible() {
     for (std::uint16_t t = 0; t < stops_.size(); ++t) {
       std::vector<Stop>& stops = stops_[t];
       const std::size_t before = stops.size();
+      HEDDLE_DCHECK(!stops.empty());
       const Stop last = stops.back();
       stops.pop_back();
       std::erase_if(stops, [&](const Stop& stop) { return !may_wait({t}, stop); });
@@ -111,6 +115,7 @@ bool DeadEnds::may_hold_other(LocationId location, const Operation& op) const {
 
 void DeadEnds::choose(std::uint16_t thread) {
   stop_.throw_if_stopped();
+  HEDDLE_DCHECK(thread <= stops_.size());
   if (thread == stops_.size()) return look();
   for (const Stop& stop : stops_[thread]) {
     chosen_[thread] = &stop;
@@ -133,7 +138,9 @@ void DeadEnds::look() {
     if (std::ranges::find(locations, location) == locations.end()) locations.push_back(location);
   }
   at_end_.clear();
-  if (ask(locations)) (*visit_)(order_);
+  if (!ask(locations)) return;
+  HEDDLE_DCHECK(order_.size() == std::accumulate(cut_.begin(), cut_.end(), std::size_t{0}));
+  (*visit_)(order_);
 }
 
 /// What is created and joined is there, and has ended.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/assert.hpp"
 #include "core/fingerprint.hpp"
 
 namespace heddle {
@@ -29,6 +30,7 @@ void ExploredViews::grow() {
 }
 
 auto ExploredViews::after(ThreadId thread, Node node, ValueId value, std::uint32_t choice) -> Node {
+  HEDDLE_DCHECK(node == nowhere || nodes_[node].thread == thread);
   if (2 * (nodes_.size() + 1) > slots_.size()) grow();
   Node& slot = slots_[slot_of(thread, node, value, choice)];
   if (slot != nowhere) return slot;
@@ -44,6 +46,7 @@ void ExploredViews::add(std::span<const Node> ends) {
   paths_begin_.push_back(static_cast<std::uint32_t>(header));
   paths_.resize(header + ends.size() + 1);
   for (std::size_t t = 0; t < ends.size(); ++t) {
+    HEDDLE_DCHECK(ends[t] == nowhere || nodes_[ends[t]].thread.value == t);
     paths_[header + t] = static_cast<std::uint32_t>(paths_.size());
     const std::size_t begin = paths_.size();
     for (Node node = ends[t]; node != nowhere; node = nodes_[node].parent) {
@@ -58,6 +61,7 @@ void ExploredViews::add(std::span<const Node> ends) {
 }
 
 bool ExploredViews::goes_through(std::uint32_t execution, std::span<const Node> nodes) const {
+  HEDDLE_DCHECK(execution < paths_begin_.size());
   const std::size_t header = paths_begin_[execution];
   const std::size_t threads = paths_[header] - header - 1;
   for (std::size_t t = 0; t < nodes.size(); ++t) {
@@ -70,6 +74,8 @@ bool ExploredViews::goes_through(std::uint32_t execution, std::span<const Node> 
 }
 
 bool ExploredViews::contains(std::span<const Node> nodes) const {
+  HEDDLE_DCHECK(
+      std::ranges::all_of(nodes, [&](Node node) { return node == nowhere || node < nodes_.size(); }));
   Node rarest = nowhere;
   for (const Node node : nodes)
     if (node != nowhere && (rarest == nowhere || nodes_[node].executions < nodes_[rarest].executions))

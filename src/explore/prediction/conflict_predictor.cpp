@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/assert.hpp"
 #include "core/heap_blocks.hpp"
 #include "core/memory_order.hpp"
 
@@ -17,6 +18,7 @@ bool writes_on_some_values(const Operation& op) {
 }
 
 void ConflictPredictor::start(const CausalTrace& trace, const Execution& execution) {
+  HEDDLE_DCHECK(trace.size() == execution.events.size());
   trace_ = &trace;
   execution_ = &execution;
   held_.find(trace);
@@ -70,6 +72,7 @@ void ConflictPredictor::begin_question() {
 
 /// The event comes next: its thread is there, and has come so far.
 void ConflictPredictor::require_next(CausalPosition event) {
+  HEDDLE_DCHECK(event < trace_->size());
   const CausalItem& item = (*trace_)[event];
   std::uint32_t& required = required_[item.thread.value];
   required = std::max(required, item.index);
@@ -102,6 +105,7 @@ bool ConflictPredictor::ask() {
   CausalQuestion question;
   question.required = required_;
   question.allowed = allowed_;
+  HEDDLE_DCHECK(required_.size() == trace_->threads() && allowed_.size() == trace_->threads());
   const CausalAnswer answer = solver_.solve(question, order_);
   has_given_up_ |= answer == CausalAnswer::unknown;
   return answer == CausalAnswer::yes;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/assert.hpp"
 #include "core/heap_blocks.hpp"
 #include "core/memory_order.hpp"
 #include "explore/prediction/conflict_predictor.hpp"
@@ -10,6 +11,7 @@ namespace heddle {
 
 void WeakRaces::find(const CausalTrace& trace, const Execution& execution, const Wanted& wanted,
                      const Visit& visit) {
+  HEDDLE_DCHECK(trace.size() == execution.events.size());
   trace_ = &trace;
   execution_ = &execution;
   wanted_ = wanted;
@@ -127,6 +129,8 @@ bool WeakRaces::may_happen(const State& state, const CausalItem& item) const {
 }
 
 auto WeakRaces::after(const State& state, CausalPosition position) const -> State {
+  HEDDLE_DCHECK(may_happen(state, (*trace_)[position]));
+  HEDDLE_DCHECK((*trace_)[position].index == state.done[(*trace_)[position].thread.value]);
   State next = state;
   const CausalItem& item = (*trace_)[position];
   const Event& event = execution_->events[position];
@@ -162,6 +166,7 @@ std::uint64_t WeakRaces::sequences_of(const Event& write) const {
 
 /// What the thread learns by the event, before it writes.
 void WeakRaces::synchronise(State& state, const Event& event) const {
+  HEDDLE_DCHECK(event.thread().value < 64);
   const std::uint64_t self = std::uint64_t{1} << event.thread().value;
   const auto set = [](std::uint64_t& bits, std::uint64_t bit) { bits |= bit; };
   switch (event.op.kind) {

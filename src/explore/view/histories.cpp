@@ -29,6 +29,7 @@ void Histories::forget() {
 }
 
 auto Histories::root(ThreadId thread, Value given) -> Node {
+  HEDDLE_DCHECK(automata_ != nullptr);
   const auto known = std::ranges::find_if(
       roots_, [&](const Root& root) { return root.thread == thread && root.given == given; });
   if (known != roots_.end()) return known->node;
@@ -45,6 +46,7 @@ auto Histories::root(ThreadId thread, Value given) -> Node {
 }
 
 auto Histories::child(Node node, ValueId value, std::uint32_t choice) -> Node {
+  HEDDLE_DCHECK(node < nodes_.size() && nodes_[node].stands != Stands::before_join);
   const Edge edge{node, value, choice, nowhere};
   if (const Node known = find(edge); known != nowhere) return known;
   find_path(node);
@@ -53,6 +55,8 @@ auto Histories::child(Node node, ValueId value, std::uint32_t choice) -> Node {
 }
 
 auto Histories::after_join(Node node, Node ended) -> Node {
+  HEDDLE_DCHECK(nodes_[node].stands == Stands::before_join);
+  HEDDLE_DCHECK(nodes_[ended].thread == nodes_[node].next.target);
   const Edge edge{node, no_value, ended, nowhere};
   if (const Node known = find(edge); known != nowhere) return known;
   const ThreadAutomata::Node at = place_of(ended);
@@ -87,6 +91,7 @@ void Histories::find_path(Node node) {
     end -= events.size();
     std::ranges::copy(events, path_.begin() + static_cast<std::ptrdiff_t>(end));
   }
+  HEDDLE_DCHECK(end == 0);
 }
 
 ThreadAutomata::Outcome Histories::outcome_of(Node node, ValueId value, std::uint32_t choice) const {
@@ -163,6 +168,7 @@ void Histories::add_edge(const Edge& edge) {
     for (const Edge& other : before)
       if (other.from != nowhere) edges_[slot_of(other)] = other;
   }
+  HEDDLE_DCHECK(edges_[slot_of(edge)].from == nowhere);
   edges_[slot_of(edge)] = edge;
   ++edge_count_;
 }

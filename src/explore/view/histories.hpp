@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/fingerprint.hpp"
 #include "core/mutexes.hpp"
 #include "core/thread_automata.hpp"
@@ -73,7 +74,10 @@ class Histories {
   [[nodiscard]] ValueEvent next_event(Node node, ValueId value, std::uint32_t choice,
                                       std::span<const ValueEvent* const> before);
 
-  [[nodiscard]] const History& operator[](Node node) const { return nodes_[node]; }
+  [[nodiscard]] const History& operator[](Node node) const {
+    HEDDLE_DCHECK(node < nodes_.size());
+    return nodes_[node];
+  }
   [[nodiscard]] std::span<const ValueEvent* const> events_of(Node node) const {
     return std::span(event_list_).subspan(nodes_[node].events, nodes_[node].event_count);
   }

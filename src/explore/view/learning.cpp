@@ -1,14 +1,17 @@
 // Runs: what they are for, and what is learnt from them. See view.hpp.
+#include "core/assert.hpp"
 #include "explore/view.hpp"
 
 namespace heddle {
 
 void View::plan(std::span<const ValueMove> order, Purpose purpose) {
+  HEDDLE_DCHECK(!has_plan_);
   plan_.clear();
   for (const ValueMove& move : order) {
     // What is about to happen is not an event yet.
     const std::span<const ValueEvent* const> events = trace_.of(move.thread);
     const ValueEvent* event = move.index < events.size() ? events[move.index] : nullptr;
+    HEDDLE_DCHECK(event != nullptr || (!move.is_drain && move.index == events.size()));
     if (move.is_drain)
       plan_.push_back({options_.model.buffer_of(move.thread, event->location), 0});
     else
@@ -50,6 +53,7 @@ void View::learn(const Execution& execution) {
   ready_.assign(execution.threads.size(), 0);
   for (std::size_t t = 0; t < execution.threads.size(); ++t)
     ready_[t] = execution.threads[t].state == ThreadState::ready ? 1 : 0;
+  HEDDLE_DCHECK(purpose_ != Purpose::look || depth_ != 0);
   if (purpose_ == Purpose::look) look(frames_[depth_ - 1]);
   if (is_part(execution.ending)) return;
   // It is a class, and it has been run.

@@ -1,4 +1,5 @@
 // From one view to the next, and back. See view.hpp.
+#include "core/assert.hpp"
 #include "explore/view.hpp"
 
 namespace heddle {
@@ -19,6 +20,8 @@ void View::make_room() {
 bool View::advance(ThreadId thread, Node to) {
   make_room();
   const Node before = nodes_[thread.value];
+  HEDDLE_DCHECK(histories_[to].thread == thread);
+  HEDDLE_DCHECK(histories_[to].parent == before);
   changes_.push_back({thread, before, to});
   if (before != Histories::nowhere) print_ -= histories_[before].print;
   print_ += histories_[to].print;
@@ -50,9 +53,11 @@ bool View::advance_joins(ThreadId thread, Node to) {
 }
 
 void View::take_back(std::size_t changes) {
+  HEDDLE_DCHECK(changes <= changes_.size());
   while (changes_.size() > changes) {
     const Change change = changes_.back();
     changes_.pop_back();
+    HEDDLE_DCHECK(nodes_[change.thread.value] == change.after);
     print_ -= histories_[change.after].print;
     if (change.before != Histories::nowhere) print_ += histories_[change.before].print;
     nodes_[change.thread.value] = change.before;

@@ -70,6 +70,7 @@ bool View::realize(const Frame& frame, Node node, const Candidate& candidate) {
     return search_order(frame, thread,
                         histories_.next_event(node, candidate.value, candidate.choice, trace_.of(thread)));
   ++counts_.by_insertion;
+  HEDDLE_DCHECK(candidate.place <= frame.order.size());
   order_.assign(frame.order.begin(), frame.order.end());
   order_.insert(order_.begin() + candidate.place,
                 {static_cast<std::uint32_t>(trace_.of(thread).size()), thread, false});

@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/fingerprint.hpp"
 #include "core/ids.hpp"
 
@@ -26,7 +27,10 @@ class Writers {
     at_[location.value].push_back(static_cast<WriterId>(threads_.size() - 1));
     return at_[location.value].back();
   }
-  [[nodiscard]] ThreadId thread(WriterId writer) const { return threads_[writer]; }
+  [[nodiscard]] ThreadId thread(WriterId writer) const {
+    HEDDLE_DCHECK(writer < threads_.size());
+    return threads_[writer];
+  }
   [[nodiscard]] std::span<const WriterId> at(LocationId location) const {
     if (location.value >= at_.size()) return {};
     return at_[location.value];
@@ -80,6 +84,7 @@ class Summaries {
     return known->second;
   }
   [[nodiscard]] std::span<const std::uint64_t> operator[](std::uint32_t number) const {
+    HEDDLE_DCHECK(number < size());
     return std::span(words_).subspan(begins_[number], begins_[number + 1] - begins_[number]);
   }
   [[nodiscard]] std::size_t size() const { return begins_.size() - 1; }

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/fingerprint.hpp"
 
 namespace heddle {
@@ -18,8 +19,10 @@ class ViewTable {
   [[nodiscard]] std::uint32_t find(const Fingerprint& print) const {
     return slots_.empty() ? absent : slots_[slot_of(slots_, print.hi, low(print))].summary;
   }
-  /// It is not there yet.
+  /// Adds a view that is not there yet.
   void insert(const Fingerprint& print, std::uint32_t summary) {
+    HEDDLE_DCHECK(summary != absent);
+    HEDDLE_DCHECK(find(print) == absent);
     if (5 * (size_ + 1) > 4 * slots_.size()) grow();
     slots_[slot_of(slots_, print.hi, low(print))] = {print.hi, low(print), summary};
     ++size_;
