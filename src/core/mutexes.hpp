@@ -8,13 +8,14 @@
 // There are two ways to recognise one, because they hold for different sets of executions:
 // - `Mutexes`, from operations: for all executions of the program that have been seen so far, and what was
 //   concluded is taken back when a new operation contradicts it. Exploration by views builds on this.
-// - `CausalTrace::sections_of`, from values: for all reorderings of one execution in which every read finds the
-//   value that it found there. It accepts more, since operations that write nothing, and outcomes that do not
-//   occur in these reorderings, do not matter. Prediction and maximal causality build on this (`HeldMutexes`).
+// - `CausalTrace::sections_of`, from values: for all reorderings of one execution in which every read finds
+//   the value that it found there. It accepts more, since operations that write nothing, and outcomes that do
+//   not occur in these reorderings, do not matter. Prediction and maximal causality build on this
+//   (`HeldMutexes`).
 // Both use the predicates on one operation and the `HolderMarks` below.
 //
-// Exploration by sources needs less than a mutex: `waits_until_it_writes` also accepts semaphores and the like,
-// because only the chain of read-modify-writes counts there (reads_from/blocking.cpp).
+// Exploration by sources needs less than a mutex: `waits_until_it_writes` also accepts semaphores and the
+// like, because only the chain of read-modify-writes counts there (reads_from/blocking.cpp).
 #pragma once
 
 #include <vector>

@@ -24,8 +24,8 @@ struct ExplorerOptions {
   Model model = sc;
   bool paper_oracle = false;  // consistency questions are decided by the paper's algorithm alone
   bool time_oracle = false;   // the time that they take is part of the statistics
-  bool keeps_sequences =
-      true;  // races are looked for, so the order of stores counts where release sequences need it
+  /// Races are looked for, so the order of stores counts where release sequences need it.
+  bool keeps_sequences = true;
   CausalSolverKind causal_solver = CausalSolverKind::native;
   PreemptionBound preemptions = {};
   std::size_t most_table_bytes = 8'000'000'000;  // of the table of explored views
@@ -42,15 +42,15 @@ struct Algorithm {
   KeptFindings keeps;
   KeptFindings keeps_sometimes = {};  // kept where `condition` holds
   std::string_view condition = {};
-  unsigned default_rank =
-      0;  // the highest that supports model and program is the default; 0: only on request
+  /// The highest that supports model and program is the default; 0: only on request.
+  unsigned default_rank = 0;
   bool needs_locality = false;      // threads may share nothing that no event shows
   bool consults_automata = false;   // it builds parts of executions from what is known of the threads
   bool asks_oracle = false;         // it asks consistency questions (--oracle)
   bool asks_causal_solver = false;  // it asks questions about maximal causal models (--mcr-solver)
   bool has_table = false;           // it keeps a table of views (--limit-table)
-  bool orders_sequences =
-      false;  // under SC it distinguishes orders of stores where release sequences depend on them
+  /// Under SC it distinguishes orders of stores where release sequences depend on them.
+  bool orders_sequences = false;
   bool counts_preemptions = false;  // it explores few preemptions first, and may stop there (--preemptions)
   std::string_view compared_with = {};  // the reduction beside which benchmarks show it
   std::unique_ptr<Explorer> (*make)(const ExplorerOptions& options);

@@ -87,7 +87,7 @@ void BoundedDpor::check_invariants() const {
   }
 }
 
-/// The states behind the prefix, up to where a sleeping thread moves: false, if one does.
+/// Adds the states behind the prefix, up to where a sleeping thread moves. False: one does.
 bool BoundedDpor::add_states() {
   const std::size_t prefix = path_.size();
   path_.assign(run_->steps.begin(), run_->steps.end());
@@ -115,7 +115,8 @@ Effect BoundedDpor::effect_at(std::size_t position) const {
   return effect;
 }
 
-/// Who sleeps after the step at the position: who slept before or was preempted by it, and was not woken.
+/// Finds the threads that sleep after the step at the position: those that slept before it or were preempted
+/// by it, and were not woken.
 void BoundedDpor::find_sleepers(std::uint32_t position, std::span<const EnabledStep> enabled_after) {
   const ScheduleTree::State state = states_[position];
   const Effect taken = effect_at(position);
@@ -133,7 +134,7 @@ void BoundedDpor::find_sleepers(std::uint32_t position, std::span<const EnabledS
     add(tree_.first(state));  // the one that moved before: not asleep, and tried first
 }
 
-/// What a thread does next, or waits for at the end; nullptr: nothing.
+/// The operation that a thread executes next, or waits for at the end; nullptr: there is none.
 const Operation* BoundedDpor::next_of(ThreadId thread, std::uint32_t position) const {
   for (std::size_t i = position; i < run_->events.size(); ++i)
     if (run_->events[i].thread() == thread) return &run_->events[i].op;
@@ -141,7 +142,7 @@ const Operation* BoundedDpor::next_of(ThreadId thread, std::uint32_t position) c
   return end.state == ThreadState::waiting ? &end.next : nullptr;
 }
 
-/// Reverses the races whose second event this is.
+/// Adds the event to the order, and reverses the races of which it is the second event.
 void BoundedDpor::add_event(std::uint32_t position) {
   stop_.throw_if_stopped();
   const Event& event = run_->events[position];
@@ -156,8 +157,8 @@ void BoundedDpor::add_event(std::uint32_t position) {
     tree_.want_outcome(states_[position], {event.id.strand, choice});
 }
 
-/// Of those that cannot move at the end, or where a sleeping thread moves: what keeps them waiting may be
-/// tried after them.
+/// Reverses the races of threads that cannot move at the end, or where a sleeping thread moves: what keeps
+/// them waiting may be tried after them.
 void BoundedDpor::find_races_of_waiting(std::uint32_t position) {
   const bool is_end = position == run_->events.size();
   const auto enabled = is_end ? std::span<const EnabledStep>{} : run_->enabled_at(position);
@@ -175,7 +176,8 @@ void BoundedDpor::find_races_of_waiting(std::uint32_t position) {
   }
 }
 
-/// With every conflicting event before which the guard held and that the thread has not behind it.
+/// Reverses the races with every conflicting event before which the guard held and that is not ordered before
+/// the second.
 void BoundedDpor::find_guarded_races(const Operation& op, const Second& second) {
   std::uint32_t first = order_.last_access(op.location);
   if (first == second.position) first = order_.access_before(first);
@@ -211,7 +213,8 @@ void BoundedDpor::add_point(std::uint32_t position, const Second& second) {
   tree_.want(states_[position], second.thread);
 }
 
-/// Who can begin what leads to the second event and does not depend on the event at the position.
+/// Tries the threads that can begin what leads to the second event and does not depend on the event at the
+/// position.
 void BoundedDpor::want_initials(std::uint32_t position, const Second& second) {
   firsts_.clear();  // of each thread, what it does first of that
   order_.behind(second.thread, second.position, causes_);
@@ -227,7 +230,7 @@ void BoundedDpor::want_initials(std::uint32_t position, const Second& second) {
   }
 }
 
-/// Where the thread of the event was switched to.
+/// The position at which the thread of the event was switched to.
 std::uint32_t BoundedDpor::block_start(std::uint32_t position) const {
   HEDDLE_DCHECK(position < path_.size());
   while (position > 0 && path_[position - 1].strand == path_[position].strand) --position;

@@ -1,5 +1,5 @@
-// Bounded partial-order reduction under SC: of the executions with few preemptions at least one of each
-// Mazurkiewicz trace, first those without a preemption, then with one, with two, and so on.
+// Bounded partial-order reduction under SC: at least one execution per Mazurkiewicz trace that some execution
+// with few preemptions has; first those without a preemption, then with one, with two, and so on.
 //
 // Coons, Musuvathi, McKinley: Bounded Partial-Order Reduction (OOPSLA 2013), for the bound on preemptions. It
 // stands on Flanagan, Godefroid: Dynamic Partial-Order Reduction for Model Checking Software (POPL 2005).
@@ -7,7 +7,7 @@
 //   paper                          here
 //   S                              path_, with order_ (its happens-before)
 //   pre(S, i)                      states_[i], in tree_
-//   backtrack(s), done(s)          who is settled in tree_ at s; of those, the ones to try: its branches
+//   backtrack(s), done(s)          the threads settled in tree_ at s; of those, the ones to try: its branches
 //   Bv(S.t) ≤ c                    ScheduleTree::Branch::preemptions, at most most_
 //   Backtrack(S, i, u)             backtrack()
 //   AddBacktrackPoint(S, i, u)     add_point()
@@ -20,7 +20,7 @@
 // What is to hold (there is no proof for the rules below taken together; the fuzzer compares with every
 // interleaving, at every bound): when no branch with at most k preemptions is left, every trace that some
 // execution with at most k preemptions has was run with at most k. Each branch is taken once in the whole
-// search: the tree is kept when the bound grows (it has some 600 bytes a run of thirty steps).
+// search: the tree is kept when the bound grows (some 600 bytes per run of thirty steps).
 //
 // Where we differ; without the second and third of these, and the last half of the fourth, random programs,
 // or those in tests/data/regressions, lose traces or find them with too many preemptions:
@@ -29,18 +29,18 @@
 // - Besides the second event's thread, every thread is tried that can begin what leads to the second event
 //   without the first (the initials of source sets, JACM 2017): the thread itself may sleep there, or not be
 //   able to move.
-// - How many preemptions an execution has depends on who waits when. So what ends a wait races with the wait:
-//   an operation with a guard races with the last conflicting event, though it could not have come before it,
-//   and a join with the last event of its thread, or with its creation if it has none. Operations with guards
-//   race, as in optimal_dpor.hpp, with every event before which their guard held, too, and so do those that
-//   still wait at the end.
+// - How many preemptions an execution has depends on which threads wait when. So what ends a wait races with
+//   the wait: an operation with a guard races with the last conflicting event, though it could not have come
+//   before it, and a join with the last event of its thread, or with its creation if it has none. Operations
+//   with guards race, as in optimal_dpor.hpp, with every event before which their guard held, too, and so do
+//   those that still wait at the end.
 // - Sleep sets as usual do not keep a bound. Here a thread sleeps only when it was preempted: letting it take
 //   that step first costs no preemption more. It wakes when an event conflicts with the step, and when a
 //   thread is switched away from because it waits for what the step does: with the step first, that switch
 //   could be a preemption.
 // - A run in which a sleeping thread moves is known from there on: it is counted, nothing is learnt from its
-//   rest, and some thread that is awake is tried instead. Who waits there races with what keeps it waiting,
-//   as at the end.
+//   rest, and some thread that is awake is tried instead. A thread that waits there races with what
+//   keeps it waiting, as at the end.
 // - A step with outcomes: each of them is a branch. An atomic section is one step, as in optimal_dpor.hpp.
 #pragma once
 
@@ -59,7 +59,7 @@ struct BoundedDporRules {
   bool block_starts = true;   // the conservative points
   bool ends_of_waits = true;  // what ends a wait races with it
   bool initials = true;
-  bool waits_wake = true;  // who sleeps wakes when somebody waits for what it would do
+  bool waits_wake = true;  // a sleeping thread wakes when another waits for what it would do
 };
 
 class BoundedDpor final : public Explorer {
@@ -74,11 +74,11 @@ class BoundedDpor final : public Explorer {
   void observe(JobId job, const Execution& execution) override;
   [[nodiscard]] ExplorerStatus status() const override;
   [[nodiscard]] ExplorerStatistics statistics() const override;
-  /// Of the run in flight, or the last one.
+  /// The preemptions of the run in flight, or of the last one.
   [[nodiscard]] std::uint32_t preemptions() const { return preemptions_; }
 
  private:
-  /// Whose operation it is, and where it was executed, or stands at the end.
+  /// The thread of an operation, and the position where it was executed, or the end if it was not.
   struct Second {
     ThreadId thread;
     std::uint32_t position = 0;
@@ -108,8 +108,7 @@ class BoundedDpor final : public Explorer {
   std::uint32_t preemptions_ = 0;
   std::uint32_t endless_ = HappensBefore::none;  // where a section begins in the run that never ends
   const Execution* run_ = nullptr;               // that is being observed
-  std::vector<Step>
-      path_;  // of the run observed last, as far as it was new; of the job in flight, the prefix
+  std::vector<Step> path_;  // the run observed last, as far as it was new; of the job in flight, the prefix
   std::vector<ScheduleTree::State> states_;  // before each step of the path
   ScheduleTree tree_;
   HappensBefore order_;  // of the first events of the path

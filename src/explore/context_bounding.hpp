@@ -1,5 +1,5 @@
-// Iterative context bounding under SC: every execution without a preemption, then every one with one, with
-// two, and so on. Most errors need few.
+// Iterative context bounding under SC: explores every execution without a preemption, then every one with
+// one, with two, and so on. Most errors need few.
 //
 // Musuvathi, Qadeer: Iterative Context Bounding for Systematic Testing of Multithreaded Programs (PLDI 2007),
 // Algorithm 1.
@@ -37,7 +37,7 @@ class ContextBounding final : public Explorer {
   void observe(JobId job, const Execution& execution) override;
   [[nodiscard]] ExplorerStatus status() const override;
   [[nodiscard]] ExplorerStatistics statistics() const override { return {tally_.statistics()}; }
-  /// Of the run in flight, or the last one.
+  /// The preemptions of the run in flight, or of the last one.
   [[nodiscard]] std::uint32_t preemptions() const { return bound_; }
 
  private:

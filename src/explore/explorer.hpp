@@ -56,19 +56,19 @@ struct ExplorerContext {
 /// Where an exploration stands after the last observe().
 struct ExplorerStatus {
   bool done = false;
-  bool full = false;       // what it has to remember has become larger than it may be
-  bool restarted = false;  // the last execution showed that the search has to begin anew: all is run again
-  bool owes_extra =
-      false;  // its next job is extra, and belongs to what was explored already: limits do not cut it
+  bool full = false;        // what it has to remember has become larger than it may be
+  bool restarted = false;   // the last execution showed that the search has to begin anew: all is run again
+  bool owes_extra = false;  // its next job is extra and belongs to what was explored: limits do not cut it
   /// Races and uses of freed memory are kept in this search, although the reduction does not keep them in
-  /// general: executions that it took for the same have the same happens-before.
+  /// general: executions that it took for equivalent have the same happens-before.
   bool keeps_happens_before = false;
   bool needs_locality = false;    // it is right only if threads share nothing that no event shows (constant)
   AssembledParts assembled = {};  // so far
-  std::string_view refusal =
-      {};  // why it cannot go on: the program does what the algorithm cannot handle; or empty
-  std::string_view left_out =
-      {};  // executions excluded by a bound, in words; or empty. Then done is not "verified".
+  /// Why it cannot go on: the program does what the algorithm cannot handle; or empty.
+  std::string_view refusal = {};
+  /// Executions excluded by a bound, in words; or empty. If set, done does not mean that the program is
+  /// verified.
+  std::string_view left_out = {};
 };
 
 class Explorer {

@@ -1,12 +1,12 @@
-// Depth-first search over frames: what exploration by values (rvf.hpp) and exploration by sources in polynomial
-// space (rf_poly.hpp) have in common.
+// Depth-first search over frames: what exploration by values (rvf.hpp) and exploration by sources in
+// polynomial space (rf_poly.hpp) have in common.
 //
 // A frame is a call of the papers' recursive procedure: a partial run that ends where every thread has ended,
-// is blocked, or stands before a read. These reads are the frame's heads. The search processes one head of the
-// deepest frame after the other. A head has candidates: ways to go on, each with what it reads. A candidate
-// that some order of the events allows leads to the next frame, whose run extends that order to the next
-// reads. Runs that end before reads are parts of others; those in which no thread stands before a read are the
-// classes.
+// is blocked, or stands before a read. These reads are the frame's heads. The search processes one head of
+// the deepest frame after the other. A head has candidates: ways to go on, each with what it reads. A
+// candidate that some order of the events allows leads to the next frame, of which the run extends that order
+// to the next reads. Runs that end before reads are parts of others; those in which no thread stands before a
+// read are the classes.
 //
 // The next frame's run is handed out as a job. Where the automata know what the threads do after the read, it
 // is assembled from that instead (frame_search/assembly.hpp), and only the classes are run.
@@ -36,7 +36,7 @@
 //   run_of(frame), write_plan(order)       the run of the deepest frame; sets plan_
 //   in_memory_now(location)                the value at the end of the run, if it is known
 //   has_buffers(), has_pending(thread), drain_one()   stores that have not reached memory
-//   widen(width, threads, locations)       before there are more threads or locations; `width` was the trace's
+//   widen(width, threads, locations)       before threads or locations are added; `width` was the trace's
 //   section_refusal()                      the refusal of programs with atomic sections
 //   check_own_invariants()
 #pragma once
@@ -81,9 +81,8 @@ class FrameSearch : public Explorer {
   void set_choice(Position position, std::uint32_t choice);
 
   std::string_view refusal_;
-  bool has_plan_ = false;  // plan_ is the next job
-  bool is_confirming_ =
-      false;  // that job, or the one in flight, runs what is known already: it adds no frame
+  bool has_plan_ = false;       // plan_ is the next job
+  bool is_confirming_ = false;  // that job, or the one in flight, runs what is known: it adds no frame
   std::vector<Step> plan_;
   TraceType trace_;
   std::vector<std::uint32_t> choices_;         // by position

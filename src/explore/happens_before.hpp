@@ -1,5 +1,5 @@
-// The order that an execution's dependencies give its events, under SC: program order, spawn and join, and
-// the order of conflicting accesses. Kept as the execution grows and shrinks at its end.
+// The happens-before order of an execution's events under SC: program order, spawn and join, and the order of
+// conflicting accesses. It is updated as the execution grows and shrinks at its end.
 //
 // An atomic section is one step for all others: its begin is ordered with every access before and after it,
 // so that what comes after some part of it in this order comes after its begin. One that never ends comes
@@ -132,9 +132,8 @@ class HappensBefore {
   void begin_access(Known& known, std::uint32_t position);
   void know_threads(std::size_t threads);
 
-  std::size_t width_ = 0;  // of a row: threads, rounded up
-  std::vector<Count>
-      rows_;  // by event and thread: how many events of the thread are before it, itself included
+  std::size_t width_ = 0;    // of a row: threads, rounded up
+  std::vector<Count> rows_;  // by event and thread: events of the thread before it, itself included
   std::vector<Known> events_;
   std::vector<std::uint32_t> last_of_thread_;  // its newest event
   std::vector<std::uint32_t> spawn_of_;        // by thread: the event that started it

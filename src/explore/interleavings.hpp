@@ -41,8 +41,7 @@ class Interleavings final : public Explorer {
   const Execution* last_run_ = nullptr;
   std::uint64_t last_number_ = 0;
   std::vector<Alternative> alternatives_;  // a stack: deepest last
-  std::vector<std::uint32_t>
-      branches_;  // by position: how many steps there are to try, the taken one included
+  std::vector<std::uint32_t> branches_;    // by position: steps to try, the taken one included
   std::uint64_t observed_ = 0;
   PrefixKey key_;
   FingerprintSet seen_;

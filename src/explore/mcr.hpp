@@ -1,4 +1,4 @@
-// Maximal causality reduction.
+// Maximal causality reduction: one execution per combination of values read.
 //
 // Huang: Stateless Model Checking Concurrent Programs with Maximal Causality Reduction (PLDI 2015). Each
 // execution that is run stands for all that its maximal causal model has: whatever its threads can do while
@@ -18,12 +18,12 @@
 // - The paper takes one solution of Φ_seed for a read and a value. That loses classes: what else happens in
 //   it may exclude what another needs. All solutions that are as large as possible are taken, and none loses
 //   any (docs/research/maximal-causality.md).
-// - The paper claims that no seed comes twice. Some do. A seed whose values one execution has already is not
-//   run (explored_): so each execution is a new combination of values, and their number is as small as it can
+// - The paper claims that no seed comes twice. Some do. A seed is not run if one execution has all its values
+//   (explored_): so each execution is a new combination of values, and their number is as small as it can
 //   be.
-// - Who waits at the end of an execution may go on in others: what it waits for is changed like a read. And
-//   an execution may end where others go on, because all who are left wait for each other: dead ends are
-//   searched for (mcr/dead_ends).
+// - A thread that is blocked at the end of an execution may go on in others: what it waits for is changed
+//   like a read. And an execution may end where others go on, because all remaining threads wait for each
+//   other: dead ends are searched for (mcr/dead_ends).
 //
 // Invariant: of every prefix of an execution of the program, some execution that was run, or a seed, has all
 // values, or will.
@@ -47,11 +47,11 @@ namespace heddle {
 
 using MakeCausalSolver = std::function<std::unique_ptr<CausalSolver>(CausalPasts&)>;
 
-/// What completeness, and one run a combination of values, stand on. All are true; a test shows for each what
-/// is lost without it.
+/// What completeness, and one run per combination of values, depend on. All are true; a test shows for each
+/// what is lost without it.
 struct McrRules {
   bool all_parts_are_tried = true;   // all that can happen together with a changed read, not one largest part
-  bool waits_are_changed = true;     // who waits at the end may find what it waits for
+  bool waits_are_changed = true;     // a thread blocked at the end may find what it waits for
   bool dead_ends_are_found = true;   // an execution may end where others go on
   bool known_seeds_are_left = true;  // what one execution has all values of is not run
 };

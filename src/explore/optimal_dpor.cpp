@@ -57,7 +57,7 @@ void OptimalDpor::forget_from(std::size_t position) {
   fresh_races_ = static_cast<std::uint32_t>(races_.size());
 }
 
-/// Line 19: who sleeps at the next position.
+/// Line 19: finds the sleepers of the next position.
 void OptimalDpor::sleep_along(const Effect& taken) {
   const std::size_t begin = sleep_begin_.back(), end = sleepers_.size();
   for (std::size_t i = begin; i < end; ++i) {
@@ -73,7 +73,7 @@ void OptimalDpor::observe(JobId, const Execution& execution) {
   HEDDLE_DCHECK(std::ranges::equal(path_, std::span(execution.steps).first(path_.size())));
   in_flight_ = false;
   const auto length = static_cast<std::uint32_t>(execution.events.size());
-  // Nobody sleeps after the prefix, and nothing is to be tried there yet.
+  // After the prefix no thread sleeps, and nothing is to be tried yet.
   sleep_begin_.resize(length + 1, sleepers_.size());
   lists_.resize(length, WakeupTrees::none);
   tallies_.reach(length);
@@ -141,7 +141,7 @@ std::optional<double> OptimalDpor::estimated_runs() const {
   });
 }
 
-/// Notes the races whose second event this is.
+/// Adds the event to the order, and the races of which it is the second event.
 void OptimalDpor::add_event(const Execution& execution, std::uint32_t position) {
   const Event& event = execution.events[position];
   const bool guarded = event.op.has_guard();
@@ -169,7 +169,7 @@ void OptimalDpor::add_event(const Execution& execution, std::uint32_t position) 
   }
 }
 
-/// What others stand before, and could do if a section did not go on for ever, is tried before the section.
+/// What other threads could do if a section did not go on forever is tried before the section.
 void OptimalDpor::find_races_with_the_end(const Execution& execution) {
   const auto length = static_cast<std::uint32_t>(execution.events.size());
   for (std::size_t t = 0; t < execution.threads.size(); ++t) {
@@ -289,7 +289,7 @@ void OptimalDpor::append_second(const Race& race) {
       const std::size_t begin = sequence_.size();
       append_section(race.first, race.at);
       sequence_.push_back(race.second);
-      sequence_[begin].ends_all = false;  // with this outcome: nobody knows
+      sequence_[begin].ends_all = false;  // with this outcome it may end
       sequence_[begin].inside = 0;
       for (std::uint32_t i = 0; begin + i < sequence_.size(); ++i)
         sequence_[begin].inside += outcome_inside(i, sequence_[begin + i].choice);
@@ -327,7 +327,7 @@ void OptimalDpor::append_section_without_end(ThreadId thread, std::uint32_t posi
   if (!is_same) forget_outcome(sequence_.back());
 }
 
-/// Nobody knows how the section goes on.
+/// How the section goes on is not known.
 void OptimalDpor::forget_outcome(Effect& begin) {
   begin.ends_all = false;
   begin.inside = 0;

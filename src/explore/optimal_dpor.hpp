@@ -1,5 +1,5 @@
-// Optimal dynamic partial-order reduction under SC: each Mazurkiewicz trace once, and no run that turns out
-// to have been made before.
+// Optimal dynamic partial-order reduction under SC: one execution per Mazurkiewicz trace, and no run that
+// turns out to be redundant.
 //
 // Abdulla, Aronis, Jonsson, Sagonas: Source Sets: A Foundation for Optimal Dynamic Partial Order Reduction
 // (JACM 2017), Algorithm 2; first in POPL 2014.
@@ -13,7 +13,8 @@
 //
 // Invariants: a step that sleeps commutes with all that was done since the position where it was taken first;
 // a sequence of a tree conflicts with every step that sleeps there and with every branch before it. So
-// whoever sleeps has been woken by the end of a sequence, and after it the program may run on as it likes.
+// every sleeping thread has been woken by the end of a sequence, and after it the program may run on as it
+// likes.
 //
 // Where we differ:
 // - A race is found when its second event is run and kept while both events stand; as in the paper, the
@@ -78,7 +79,9 @@ class OptimalDpor final : public Explorer {
   /// What is tried instead of the first event of a race, after all that does not depend on that.
   enum class Instead : std::uint8_t {
     second,  // the second event, or what it would do there
-    outcome,  // the atomic section that begins at the first event, up to another outcome of the second, which is inside
+    /// the atomic section that begins at the first event, up to another outcome of the second, which is
+    /// inside
+    outcome,
     section,        // the section from `at` to `end`, in which the execution ended
     before_section  // the second, and then the section that begins at the first, in which the execution ended
   };
@@ -129,16 +132,14 @@ class OptimalDpor final : public Explorer {
   std::vector<WakeupTrees::Branch> lists_;  // by position
   BranchTallies tallies_;
   std::vector<Effect> sleepers_;
-  std::vector<std::size_t>
-      sleep_begin_;          // by position; they sleep there up to where the next position's begin
-  std::vector<Race> races_;  // by their second events
+  std::vector<std::size_t> sleep_begin_;   // by position: its sleepers end where those of the next begin
+  std::vector<Race> races_;                // by their second events
   std::vector<std::uint32_t> race_begin_;  // by position of the second event
   std::vector<std::uint32_t> race_of_;     // by position of the first event: its newest race
   std::vector<Effect> sequence_;
-  std::vector<std::uint32_t> sequence_at_;  // where the steps of the sequence stand in the execution
-  std::vector<std::uint32_t>
-      sequence_end_;               // by position: where the sequence of its races ends, when last made
-  std::uint32_t fresh_races_ = 0;  // races before this one are of the execution before
+  std::vector<std::uint32_t> sequence_at_;   // where the steps of the sequence stand in the execution
+  std::vector<std::uint32_t> sequence_end_;  // by position: where the last sequence made for its races ended
+  std::uint32_t fresh_races_ = 0;            // races before this one are of the execution before
   std::vector<Effect> inserted_;
   std::vector<HappensBefore::Count> clock_;
   StopPoller stop_;

@@ -1,10 +1,9 @@
-// Any exploration, with errors predicted from each execution that it runs: PropertyCheck of Huang (PLDI
-// 2015), Algorithm 1, line 6.
+// Adds to any exploration the prediction of errors from each execution that it runs: PropertyCheck of Huang
+// (PLDI 2015), Algorithm 1, line 6.
 //
 // What the maximal causal model of an execution allows is not seen in it: another order of the same events,
 // or a read that finds another value. For each error that it predicts, a run that shows it is handed out
-// next; whoever judges executions finds the error there, or there is none. So nothing is reported that did
-// not happen.
+// next; the check of that run finds the error, or there is none. So nothing is reported that did not happen.
 //
 // Races and uses of freed memory are predicted exactly: if one execution for each combination of values read
 // is explored, one is found if there is one. What reads that find another value lead to is for explorations
@@ -56,8 +55,8 @@ class Predicting final : public Explorer {
   ConflictPredictor conflicts_;
   WeakRaces weak_races_;
   std::vector<std::vector<Step>> predicted_;  // to be run, newest last
-  FingerprintSet known_,
-      tried_;  // what a thread has read: in executions that were run, and in those that were predicted
+  FingerprintSet known_;                      // what threads have read in executions that were run,
+  FingerprintSet tried_;                      // and in those that were predicted
   std::vector<Step> plan_;
   bool runs_predicted_ = false;
   StopPoller stop_;

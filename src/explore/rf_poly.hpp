@@ -1,14 +1,14 @@
 // Exploration by sources in polynomial space: one run per reads-from class, and runs of parts of them.
 //
 // Bui, Chatterjee, Gautam, Pavlogiannis, Toman: The Reads-From Equivalence for the TSO and PSO Memory Models
-// (OOPSLA 2021), Appendix C: RF-partSMC, Algorithm 4; under SC the same with another oracle.
+// (OOPSLA 2021), Appendix C: RF-partSMC, Algorithm 4; under SC with another oracle.
 //
 //   paper             here
 //   X, RF             trace_: what stands before a frame's base, and what the frame added
 //   σ̃                 Frame::order: the run to the next reads, a witness of X and RF
 //   enabled(σ̃)        Frame::heads
-//   C                 Frame::forbidden_by: of the read before which a thread stands, the frame in which it was
-//                     processed last; it has looked at the events of that frame
+//   C                 Frame::forbidden_by: of the read before which a thread stands, the frame in which it
+//                     was processed last; it has looked at the events of that frame
 //   Witness           realize(): the run with the read put into it, else oracle_
 //
 // A call of the paper's procedure is a frame (frame_search.hpp).

@@ -9,8 +9,8 @@
 //   X, GoodW          trace_: what stands before a frame's base, and what the frame added
 //   σ̃                 Frame::order: the run to the next reads, a witness of X and GoodW
 //   mutate            Frame::heads, from Frame::head on
-//   C                 Frame::forbidden_by: of the read before which a thread stands, the frame whose events it
-//                     has looked at
+//   C                 Frame::forbidden_by: of the read before which a thread stands, the frame of which it
+//                     has looked at the events
 //   ancestors, backtrack  ancestors_, by frame: the read that it processes, and its signal
 //   F_r, D_r          Frame::candidates: a value, and which writes of it are good
 //   VerifySC          realize(): the run with the read put into it, else verify_
@@ -167,8 +167,8 @@ class Rvf final : public FrameSearch<Rvf, RvfFrame, GoodWrites> {
   std::vector<Word> pending_good_;   // of the read that the job in flight adds
   std::vector<Ancestor> ancestors_;  // by frame; like frames_, storage is reused
   bool atomic_sources_are_known_ = true;
-  std::vector<Count>
-      writes_until_;  // by location and thread: no event from this index on was seen to write there
+  /// By location and thread: no event of the thread from this index on was seen to write there.
+  std::vector<Count> writes_until_;
   VerifySc verify_;
   int expected_ = 0;                     // recent answers of the oracle: positive if mostly yes
   std::vector<Count> realized_closure_;  // of what was realized last, if it was computed

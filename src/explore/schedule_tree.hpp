@@ -1,6 +1,6 @@
-// The explored prefixes of a search that goes by preemptions, as a tree: at each prefix who could move there,
-// who has been tried or is to be, and who need not be; and the branches to take, those with the fewest
-// preemptions first.
+// The explored prefixes of a search that is ordered by preemptions, as a tree. Each prefix has the threads
+// that are enabled there, and which of them have been tried, are to be, or need not be. The branches to take
+// come in the order of their preemptions, the fewest first.
 #pragma once
 
 #include <cstdint>
@@ -25,10 +25,10 @@ class ScheduleTree {
     std::uint32_t preemptions = 0;  // of the prefix with the step
   };
 
-  /// The state that a step leads to; before is none for the first of all. Who sleeps there is never tried
-  /// there.
+  /// Adds the state that a step leads to; `before` is none for the first state. Threads that sleep there are
+  /// never tried there.
   State add(State before, Step by, std::span<const EnabledStep> enabled, std::span<const Effect> asleep);
-  /// What the run did there that came there first.
+  /// Records the step of the first run that came there.
   void set_first(State state, const Effect& first);
 
   [[nodiscard]] std::uint32_t length(State state) const {
@@ -41,22 +41,22 @@ class ScheduleTree {
   }
   [[nodiscard]] Step by(State state) const { return nodes_[state].by; }
   [[nodiscard]] const Effect& first(State state) const { return nodes_[state].first; }
-  /// Whether the thread that moved last could move again.
+  /// Whether the thread that moved last is still enabled.
   [[nodiscard]] bool goes_on(State state) const { return nodes_[state].goes_on; }
   [[nodiscard]] std::span<const Effect> asleep(State state) const {
     return std::span(sleepers_).subspan(nodes_[state].first_sleeper, nodes_[state].sleepers);
   }
 
-  /// The thread is to be tried there, if it could move, is awake and has not been.
+  /// Adds a branch for the thread, if it is enabled, awake and not tried yet.
   void want(State state, ThreadId thread);
-  /// Some thread is: the first of those.
+  /// Adds a branch for the first thread that is enabled, awake and not tried yet, if there is one.
   void want_any(State state);
-  /// Another outcome of a step that is tried.
+  /// Adds a branch for another outcome of a step that is tried.
   void want_outcome(State state, Step step);
 
-  /// The fewest preemptions that a branch to take has; nothing: there is no branch.
+  /// The fewest preemptions of a branch to take; nothing: there is no branch.
   [[nodiscard]] std::optional<std::uint32_t> fewest_preemptions() const;
-  /// Of those with the fewest, the newest.
+  /// Removes and returns the newest branch among those with the fewest preemptions.
   [[nodiscard]] Branch take();
 
  private:

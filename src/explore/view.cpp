@@ -32,7 +32,7 @@ void View::observe(JobId, const Execution& execution) {
   if constexpr (debug_build) check_invariants();
 }
 
-/// The deepest frame first, until there is something to run.
+/// Goes on in the deepest frame until there is something to run.
 void View::go_on() {
   constexpr std::uint32_t most = 1'024;  // limits are looked at after each run: there have to be some
   while (depth_ != 0 && !has_plan_ && !is_full_ && histories_.refusal().empty() && !stop_.stop_requested()) {
@@ -60,7 +60,7 @@ bool View::begin_frame(Frame& frame) {
   for (std::uint16_t t = 0; t < nodes_.size(); ++t) {
     if (nodes_[t] == Histories::nowhere) continue;
     if (options_.rules.attempts_count) frame.below.add(histories_[nodes_[t]].attempt);
-    if (rule_out_mutex(frame, {t})) histories_.rule_out_mutex(histories_[nodes_[t]].next.location);
+    if (contradicts_mutex(frame, {t})) histories_.rule_out_mutex(histories_[nodes_[t]].next.location);
     any_certain = any_certain || comes_in_any_case({t});
     any_waits = any_waits || histories_[nodes_[t]].stands == Stands::before_wait;
   }
@@ -76,8 +76,8 @@ bool View::begin_frame(Frame& frame) {
   return false;
 }
 
-/// The one whose location the fewest others are known to write: they are the ones that may have to be
-/// processed, too.
+/// Chooses the head at a location that the fewest other threads are known to write: those threads may have to
+/// be processed, too.
 void View::choose_first(Frame& frame) {
   std::size_t fewest = SIZE_MAX;
   ThreadId first = no_thread;
@@ -157,7 +157,7 @@ void View::try_candidate(Frame& frame) {
   const std::size_t before = changes_.size();
   const bool is_known = child != Histories::nowhere && advance(thread, child);
   if (histories_.is_mistaken()) return;
-  if (is_known && was_met(frame, before)) {
+  if (is_known && add_if_met(frame, before)) {
     take_back(before);
     frame.candidates.pop_back();
     return;
@@ -175,8 +175,8 @@ void View::try_candidate(Frame& frame) {
   enter(before, true);
 }
 
-/// Line 2: whether the view at hand was explored; then what is known of it counts here, too.
-bool View::was_met(Frame& frame, std::size_t changes) {
+/// Line 2: whether the current view was explored; then its summary is added to what is below the head.
+bool View::add_if_met(Frame& frame, std::size_t changes) {
   const std::uint32_t summary = table_.find(print_);
   if (summary == ViewTable::absent) return false;
   ++counts_.hits;
@@ -186,7 +186,8 @@ bool View::was_met(Frame& frame, std::size_t changes) {
   return true;
 }
 
-/// Line 6: who else has to be processed: those who write further down, or try to, what the head reads.
+/// Line 6: chooses the other threads that have to be processed: those that write further down, or try to,
+/// what the head reads.
 void View::close_head(Frame& frame) {
   HEDDLE_DCHECK(frame.opened && frame.head < frame.heads.size());
   const ThreadId thread = frame.heads[frame.head];
@@ -231,8 +232,8 @@ void View::enter_root() {
   enter(0, false);
 }
 
-/// The view at hand, of which `order_` is a witness but for what its changes add; the first of them may have
-/// begun already.
+/// Adds a frame for the current view. `order_` is a witness except for what its changes add; `has_begun`: it
+/// already has the first event of the first change.
 void View::enter(std::size_t changes, bool has_begun) {
   HEDDLE_DCHECK(changes <= changes_.size());
   HEDDLE_DCHECK(table_.find(print_) == ViewTable::absent);

@@ -1,11 +1,11 @@
-// Exploration by views: one execution for each combination of values read.
+// Exploration by views: one execution per combination of values read.
 //
 // The equivalence is that of "Optimal Stateless Model Checking based on View-equivalence" (FMCAD 2022). Its
-// algorithm is not complete; this one is ours. docs/research/view-equivalence.md gives it as a paper would, with
-// the proof; the lines named in the code are those of section 2.
+// algorithm is not complete; this one is ours. docs/research/view-equivalence.md gives it as a paper would,
+// with the proof; the lines named in the code are those of section 2.
 //
 //   document          here
-//   X                 nodes_: a local history a thread; print_, its fingerprint; trace_, its events
+//   X                 nodes_: one local history per thread; print_, its fingerprint; trace_, its events
 //   W                 Frame::order
 //   Table, summary    table_, summaries_; Frame::below is S, Frame::fresh is new, Frame::below_head is cs
 //   B                 Frame::heads
@@ -33,14 +33,14 @@
 
 namespace heddle {
 
-/// What completeness stands on. All are true; a test shows for each what is lost without it.
+/// What completeness depends on. All are true; a test shows for each what is lost without it.
 struct ViewRules {
-  bool hits_have_summaries = true;       // a view that was met before says who writes below it
-  bool attempts_count = true;            // who stands before a read-modify-write may write
+  bool hits_have_summaries = true;       // a view that was met before says which threads write below it
+  bool attempts_count = true;            // a thread that stands before a read-modify-write may write
   bool holders_are_tried = true;         // where a mutex is held, its holder goes first
   bool held_locks_wait = true;           // a lock that is not free is never processed alone
-  bool waits_are_tried_together = true;  // where somebody waits, all are processed
-  bool waits_may_not_end = true;         // all who wait may wait for ever
+  bool waits_are_tried_together = true;  // where a thread waits, all are processed
+  bool waits_may_not_end = true;         // all waiting threads may be blocked forever
   bool creators_are_tried = true;        // of a thread that is not there yet
 };
 
@@ -70,16 +70,16 @@ class View final : public Explorer {
   enum class Purpose : std::uint8_t {
     start,  // to learn where the threads start
     child,  // to learn what comes after a read
-    look,   // to see who could go on
+    look,   // to see which threads are runnable
     show,   // it is a class
-    pause,  // for whoever looks at limits
+    pause,  // so that limits are checked
   };
   struct Candidate {
     ValueId value = no_value;
     std::uint32_t choice = 0;
     ValueId written = no_value;
     std::uint32_t place = Insertion::nowhere;  // in the order, if it can be put there
-    bool is_unknown = false;                   // the location's first value, which nobody has seen yet
+    bool is_unknown = false;                   // the location's initial value, which no run has shown yet
   };
   struct Change {
     ThreadId thread;
@@ -91,7 +91,7 @@ class View final : public Explorer {
     std::size_t changes = 0;           // its own begin there
     std::vector<ValueMove> order;      // a witness of the view
     WriterSet below;                   // the summary
-    WriterSet fresh;                   // who wrote on the way here
+    WriterSet fresh;                   // writers on the way here
     std::vector<ThreadId> heads;       // to be processed, in order
     std::vector<std::uint8_t> chosen;  // by thread: it is one of them
     std::size_t head = 0;
@@ -113,7 +113,7 @@ class View final : public Explorer {
   void try_candidate(Frame& frame);
   void close_head(Frame& frame);
   void leave_frame();
-  [[nodiscard]] bool was_met(Frame& frame, std::size_t changes);
+  [[nodiscard]] bool add_if_met(Frame& frame, std::size_t changes);
   void enter_root();
   void enter(std::size_t changes, bool has_begun);
 
@@ -150,7 +150,7 @@ class View final : public Explorer {
   [[nodiscard]] static bool goes_on(const Frame& frame, ThreadId thread);
   [[nodiscard]] std::optional<Fingerprint> print_of(const Execution& execution);
   [[nodiscard]] bool must_look() const;
-  [[nodiscard]] bool rule_out_mutex(const Frame& frame, ThreadId thread) const;
+  [[nodiscard]] bool contradicts_mutex(const Frame& frame, ThreadId thread) const;
   void start_over();
 
   // view/invariants.cpp
@@ -158,9 +158,9 @@ class View final : public Explorer {
   void check_deepest_frame() const;
 
   ViewOptions options_;
-  bool learns_itself_ = false;  // who is consulted has no room to learn more
+  bool learns_itself_ = false;  // the automata that are consulted have no room to learn more
   const ThreadAutomata* consulted_ = nullptr;
-  ThreadAutomata own_;  // where nobody else learns them
+  ThreadAutomata own_;  // used where none are consulted
   Histories histories_;
   Summaries summaries_;
   ViewTable table_;

@@ -15,7 +15,7 @@ WakeupTrees::Branch WakeupTrees::make(const Effect& effect) {
 
 void WakeupTrees::insert(Branch& list, std::vector<Effect>& sequence) {
   HEDDLE_DCHECK(!sequence.empty());
-  Branch parent = none;  // whose list is looked at; none: the one given
+  Branch parent = none;  // the branch of which the list is looked at; none: the list given
   Branch last = none;    // of that list, as far as it was looked at
   for (Branch branch = list; branch != none;) {
     stop_.throw_if_stopped();

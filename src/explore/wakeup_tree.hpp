@@ -1,4 +1,4 @@
-// Wakeup trees: for each position of the execution at hand, the sequences that are still to be taken from
+// Wakeup trees: for each position of the current execution, the sequences that are still to be taken from
 // there, in order. A position's tree is a list of branches; a branch's own tree becomes the next position's
 // once it is taken.
 //

@@ -49,7 +49,7 @@ TEST(ContextBounding, ABoundLeavesOutTheRest) {
 }
 
 TEST(ContextBounding, SwitchesAwayFromWhoWaitsAreFree) {
-  // Whoever is second at the lock has waited for it, if it came there while the other held it: a preemption
+  // The second thread at the lock has waited for it, if it came there while the other held it: a preemption
   // of that one.
   ContextBounding explorer;
   EXPECT_EQ(run(explorer, script("mutex m; thread T[2] { lock(m); unlock(m); }")).statistics.complete, 2);

@@ -150,7 +150,7 @@ TEST(Mcr, DeadlocksWhoseValuesAnotherExecutionHas) {
                                "thread B { lock(n); lock(o); unlock(o); unlock(n); }"
                                "thread C { lock(o); lock(m); unlock(m); unlock(o); }")),
             (Runs{1, 1}));
-  // Who joins while holding what the other needs.
+  // A thread joins while it holds what the other needs.
   EXPECT_EQ(mcr_runs_of(script("mutex m; thread A { spawn(B); lock(m); join(B); unlock(m); }"
                                "thread B { lock(m); unlock(m); }")),
             (Runs{1, 1}));
@@ -170,7 +170,7 @@ TEST(Mcr, ChoicesAreValues) {
       (Runs{4, 0}));
 }
 
-/// What only its holder writes is a mutex; here somebody else frees it, or looks at it.
+/// What only its holder writes is a mutex; here another thread frees it, or looks at it.
 TEST(Mcr, ALocationThatIsNoMutexAfterAll) {
   EXPECT_EQ(mcr_runs_of(script(
                 "mutex m; var x; thread A { lock(m); x = 1; unlock(m); } thread B { unlock(m); a = x; }"

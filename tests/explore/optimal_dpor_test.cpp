@@ -62,7 +62,7 @@ TEST(OptimalDpor, AnAtomicSectionIsOneStepWithOutcomes) {
 }
 
 TEST(OptimalDpor, AWaitThatBlocksIsTriedBeforeWhatDisabledIt) {
-  // Whoever comes first keeps the lock.
+  // The thread that comes first keeps the lock.
   EXPECT_EQ(dpor_runs_of(script("mutex m; thread T[2] { lock(m); }")), (Runs{0, 2}));
   // The value that is waited for may be gone when it is looked for: at once two writes later.
   EXPECT_EQ(dpor_runs_of(script("var x; thread W { x = 1; x = 2; x = 3; } thread R { await(x == 1); }")),

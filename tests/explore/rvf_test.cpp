@@ -76,7 +76,7 @@ TEST(Rvf, OneClassWhereSourcesAreExponentiallyMany) {
 
 TEST(Rvf, ReadModifyWritesTellWhoWasFirst) {
   EXPECT_EQ(rvf_runs_of(benchmark("fadd", 4)), (Runs{24, 0}));
-  // Whose value nobody tells apart: both orders read the same.
+  // Both orders read equal values, but the order of read-modify-writes counts.
   EXPECT_EQ(rvf_runs_of(script("var x; thread A { exchange(x, 0); } thread B { exchange(x, 0); }")),
             (Runs{2, 0}));
   EXPECT_EQ(rvf_runs_of(script("var x; thread A { a = cas(x, 1, 2); } thread B { b = cas(x, 1, 3); }")),

@@ -110,7 +110,7 @@ TEST(View, AnAssumptionThatFailsBlocks) {
             (Runs{1, 1}));
 }
 
-/// What only its holder writes is a mutex; here somebody else frees it.
+/// What only its holder writes is a mutex; here another thread frees it.
 TEST(View, ALocationThatIsNoMutexAfterAll) {
   EXPECT_EQ(view_runs_of(script(
                 "mutex m; var x; thread A { lock(m); x = 1; unlock(m); } thread B { unlock(m); a = x; }"
@@ -167,7 +167,7 @@ TEST(View, WritesThatManyWaitForAreNotWasted) {
   EXPECT_LT(statistic(explorer, "most search states"), 1'000U);
 }
 
-/// Nobody is taken back further where threads have to be taken back before each other, in a circle.
+/// No thread is taken back further where threads have to be taken back before each other, in a circle.
 TEST(View, CirclesAreSeenBeforeEverybodyElseIsTried) {
   const std::string path = test::path_of("scripts/benchmarks/lastzero.heddle").string();
   const ScriptProgram program = script(test::read(path), {{{"N", 7}}});

@@ -1,9 +1,9 @@
 // Frames that are assembled instead of run: the automata of the threads know what comes after the read that a
 // frame adds. Included by frame_search.hpp.
 //
-// The assembled run is the one that the runtime would give for the same plan: after the prefix, always the
-// lowest thread that can take a step that is not a read; where none can, the oldest store of the lowest thread
-// that has one pending reaches memory.
+// The assembled run is the one that the runtime would give for the plan: after the prefix, always the lowest
+// thread that can take a step that is not a read; where none can, the oldest store of the lowest thread that
+// has one pending reaches memory.
 #pragma once
 
 #include "explore/frame_search.hpp"
@@ -119,8 +119,8 @@ bool FrameSearch<Reduction, Frame, TraceType>::move(Frame& frame, ThreadId threa
   return frame.cursors.move(thread, {op.part.of(*seen), effect.writes ? 1U : 0U});
 }
 
-/// Adds the heads that follow from the cursors. False: not all are known, or a thread has failed; failures are
-/// run, so that they are reported.
+/// Adds the heads that follow from the cursors. False: not all are known, or a thread has failed; failures
+/// are run, so that they are reported.
 template <class Reduction, class Frame, class TraceType>
 bool FrameSearch<Reduction, Frame, TraceType>::find_known_heads(Frame& frame) {
   for (std::uint16_t t = 0; t < threads_; ++t) {

@@ -37,8 +37,8 @@ struct SearchFrame {
   Position end = 0;                   // up to here
   std::vector<Position> order;        // the run; not set where there are no heads
   std::vector<std::uint32_t> counts;  // by thread: events of the run; not set where there are no heads
-  std::vector<std::uint32_t>
-      forbidden_by;  // by thread: the frame whose events its next read must not read from
+  /// By thread: the frame from whose events its next read must not read; no_frame: it may read from all.
+  std::vector<std::uint32_t> forbidden_by;
   std::vector<FrameHead> heads;
   std::size_t head = 0;               // the one that is being processed
   bool opened = false;                // the candidates are those of this head

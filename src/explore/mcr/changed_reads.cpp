@@ -9,8 +9,8 @@ namespace {
 
 using Visit = std::function<bool(const CausalItem&)>;
 
-/// What the read could find: what others write, what its thread wrote last before it, or what was there at
-/// first.
+/// The values that the read could find: those that other threads write, the last one that its own thread
+/// wrote before it, or the initial one.
 std::vector<ValueId> values_for(const CausalTrace& trace, ThreadId thread, std::uint32_t index,
                                 LocationId location) {
   std::vector<ValueId> values;
@@ -47,7 +47,7 @@ bool change_read(CausalTrace& trace, CausalPosition position, const Operation& o
   return true;
 }
 
-/// Who waits at the end may find what it waits for.
+/// Visits what a thread blocked at the end may read, with each value that it waits for.
 bool change_wait(CausalTrace& trace, ThreadId thread, const Operation& op, const Visit& visit) {
   const auto index = static_cast<std::uint32_t>(trace.of(thread).size());
   for (const ValueId value : values_for(trace, thread, index, op.location)) {

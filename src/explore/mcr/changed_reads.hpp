@@ -1,6 +1,6 @@
-// All that could have come out otherwise in an execution: each read with each other value that somebody
-// writes there, each choice, and what threads wait for at the end. Huang (PLDI 2015), Algorithm 2, lines 4
-// and 5.
+// Enumerates what could have come out differently in an execution: each read with each other value that is
+// written to its location, each choice, and each wait at the end with each value that ends it. Huang (PLDI
+// 2015), Algorithm 2, lines 4 and 5.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@
 
 namespace heddle {
 
-/// Calls visit(changed) for each; false from there ends it. Whether it can happen is another question.
+/// Calls visit(changed) for each, until it returns false. Whether the change is possible is not checked.
 void for_each_changed_read(CausalTrace& trace, const Execution& execution,
                            const std::function<bool(const CausalItem&)>& visit);
 

@@ -69,7 +69,7 @@ bool DeadEnds::is_lock(const Operation& op) const {
          op.guard_operand == trace_->names().value(trace_->initial(op.location));
 }
 
-/// What no choice can make wait is no place to stop.
+/// Removes the stops at which no choice can make the thread wait.
 void DeadEnds::drop_impossible() {
   for (bool again = true; again;) {
     again = false;
@@ -103,7 +103,7 @@ bool DeadEnds::may_wait(ThreadId thread, const Stop& stop) const {
   return false;
 }
 
-/// Memory may come to hold what the operation does not wait for.
+/// Whether memory may come to hold a value that the operation does not wait for.
 bool DeadEnds::may_hold_other(LocationId location, const Operation& op) const {
   const auto refuses = [&](ValueId value) {
     return value == no_value || !op.may_see(trace_->names().value(value));
@@ -143,7 +143,7 @@ void DeadEnds::look() {
   (*visit_)(order_);
 }
 
-/// What is created and joined is there, and has ended.
+/// Whether threads that have events are created, and those that are joined have ended.
 bool DeadEnds::is_consistent() const {
   for (std::uint16_t t = 0; t < cut_.size(); ++t) {
     const CausalPosition created = trace_->created_at({t});
@@ -162,7 +162,7 @@ bool DeadEnds::is_consistent() const {
   return true;
 }
 
-/// As far as that does not depend on what memory holds.
+/// Whether all threads are blocked at their stops, as far as that does not depend on values in memory.
 bool DeadEnds::all_wait() const {
   for (std::uint16_t t = 0; t < chosen_.size(); ++t) {
     if (chosen_[t]->waits_for == nullptr) continue;
@@ -180,7 +180,7 @@ bool DeadEnds::all_wait() const {
   return true;
 }
 
-/// Chooses for each location a last value for which nobody there waits.
+/// Chooses for each location a last value for which no thread there waits.
 bool DeadEnds::ask(std::span<const LocationId> locations) {
   if (locations.empty()) {
     CausalQuestion question;
@@ -190,12 +190,12 @@ bool DeadEnds::ask(std::span<const LocationId> locations) {
   }
   const LocationId location = locations.front();
   for (const ValueId value : last_values(location)) {
-    const bool somebody_goes_on = std::ranges::any_of(chosen_, [&](const Stop* stop) {
+    const bool some_thread_goes_on = std::ranges::any_of(chosen_, [&](const Stop* stop) {
       return stop->waits_for != nullptr && has_guard(*stop->waits_for) &&
              stop->waits_for->location == location && value != no_value &&
              stop->waits_for->may_see(trace_->names().value(value));
     });
-    if (somebody_goes_on) continue;
+    if (some_thread_goes_on) continue;
     if (value != no_value) at_end_.push_back({location, value});
     const bool found = ask(locations.subspan(1));
     if (value != no_value) at_end_.pop_back();
@@ -204,7 +204,7 @@ bool DeadEnds::ask(std::span<const LocationId> locations) {
   return false;
 }
 
-/// A thread's later write of the location comes after its earlier ones.
+/// The values that memory may hold last: of each thread's writes of the location, only the last one counts.
 std::vector<ValueId> DeadEnds::last_values(LocationId location) const {
   std::vector<ValueId> values;
   std::vector<ValueId> last(cut_.size(), no_value);
@@ -218,7 +218,7 @@ std::vector<ValueId> DeadEnds::last_values(LocationId location) const {
   return values;
 }
 
-/// Of the values that were read: where threads stop follows from them.
+/// The fingerprint of the values that were read: the stops follow from them.
 Fingerprint DeadEnds::print() const {
   Fingerprint sum;
   for (std::uint16_t t = 0; t < cut_.size(); ++t)

@@ -1,10 +1,10 @@
-// Executions that end where another one goes on: everybody who is left waits. Their values are part of the
-// other's, so no seed leads to them.
+// Finds executions that end where another one goes on, because all remaining threads are blocked. Their
+// values are part of the other's, so no seed leads to them.
 //
-// A dead end is a place for each thread at which it stops: its end, or something that it may have to wait
-// for. Who waits for a mutex needs somebody who stops while holding it; who joins a thread needs it to stop
-// before its end; other waits need memory to hold what they do not wait for. Places that need what no place
-// offers are left out first; most often nothing is left then.
+// A dead end has one stop per thread: its end, or an operation that may have to wait. A thread that waits
+// for a mutex needs another one that stops while holding it; a thread that joins needs the other to stop
+// before its end; other waits need memory to hold a value that they do not wait for. Stops that need what no
+// stop offers are left out first; most often nothing is left then.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ class DeadEnds {
   explicit DeadEnds(CausalSolver& solver) : solver_(solver) {}
   /// Makes a long search poll the token; a requested stop leaves it by SearchStopped.
   void set_stop_token(StopToken& stop) { stop_.set_token(stop); }
-  /// Calls back with an order for each that was not found before. The solver has the trace.
+  /// Calls visit(order) for each dead end that was not found before. The solver has the trace.
   void find(const CausalTrace& trace, const Execution& execution, const Visit& visit);
 
  private:

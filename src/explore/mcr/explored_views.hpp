@@ -1,9 +1,9 @@
-// The executions that were run, by what their threads read: whether one of them has all of a given
-// combination of values.
+// The executions that were run, by the values that their threads read: answers whether one of them has all of
+// a given combination of values.
 //
-// What a thread has read is a node of a tree, one tree a thread. Each node knows the executions that go
-// through it; each execution knows its nodes. A combination is a node a thread; it is there if one execution
-// goes through all of them.
+// The values that a thread has read are a node of a tree, one tree per thread. Each node knows the
+// executions that go through it; each execution knows its nodes. A combination has one node per thread; it is
+// explored if one execution goes through all of them.
 #pragma once
 
 #include <cstdint>
@@ -20,10 +20,11 @@ class ExploredViews {
   using Node = std::uint32_t;
   static constexpr Node nowhere = UINT32_MAX;  // of a thread that has read nothing
 
-  /// After this was read as well. It is made if it was not there.
+  /// The node after this value was read as well. It is made if it is new.
   [[nodiscard]] Node after(ThreadId thread, Node node, ValueId value, std::uint32_t choice);
-  /// By thread: where each ended. An execution whose nodes are all there already is one more all the same.
+  /// Adds an execution, given by each thread's last node.
   void add(std::span<const Node> ends);
+  /// Whether some execution goes through all of these nodes, one per thread.
   [[nodiscard]] bool contains(std::span<const Node> nodes) const;
   [[nodiscard]] std::size_t executions() const { return paths_begin_.size(); }
   [[nodiscard]] std::size_t bytes() const;
@@ -51,9 +52,8 @@ class ExploredViews {
   std::vector<Known> nodes_;
   std::vector<Node> slots_;  // a hash table of nodes
   std::vector<Passage> passages_;
-  std::vector<std::uint32_t>
-      paths_begin_;  // by execution: in paths_, for each thread where its nodes begin and end,
-  std::vector<std::uint32_t> paths_;  // then the nodes
+  std::vector<std::uint32_t> paths_begin_;  // by execution: where it begins in paths_
+  std::vector<std::uint32_t> paths_;        // where each thread's nodes begin and end, then the nodes
 };
 
 }  // namespace heddle

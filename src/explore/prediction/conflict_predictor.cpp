@@ -24,7 +24,7 @@ void ConflictPredictor::start(const CausalTrace& trace, const Execution& executi
   held_.find(trace);
 }
 
-/// They cannot come next at once, as can be seen without a question.
+/// Whether both cannot be next at the same time, as far as that is seen without a question.
 bool ConflictPredictor::are_apart(CausalPosition first, CausalPosition second) const {
   const auto is_before = [&](CausalPosition a, CausalPosition b) {
     return trace_->certain_past(b)[(*trace_)[a].thread.value] > (*trace_)[a].index;
@@ -57,12 +57,12 @@ void ConflictPredictor::find_races(const CausalTrace& trace, const Execution& ex
 bool ConflictPredictor::may_race(CausalPosition first, CausalPosition second) const {
   for (const CausalPosition event : {first, second})
     if (writes_on_some_values(execution_->events[event].op))
-      return false;  // for who searches on: where they meet, it may not write
+      return false;  // left to WeakRaces: where the two meet, it may not write
   return are_in_conflict(execution_->events[first], execution_->events[second]) &&
          !are_apart(first, second) && std::ranges::find(races_, sites_of(first, second)) == races_.end();
 }
 
-/// A question in which anything may happen.
+/// Begins a question in which anything may happen.
 void ConflictPredictor::begin_question() {
   required_.assign(trace_->threads(), 0);
   allowed_.resize(trace_->threads());
@@ -70,7 +70,7 @@ void ConflictPredictor::begin_question() {
     allowed_[t] = static_cast<std::uint32_t>(trace_->of(ThreadId{t}).size());
 }
 
-/// The event comes next: its thread is there, and has come so far.
+/// Requires that the event comes next: its thread was created, and has come so far.
 void ConflictPredictor::require_next(CausalPosition event) {
   HEDDLE_DCHECK(event < trace_->size());
   const CausalItem& item = (*trace_)[event];
@@ -86,14 +86,14 @@ void ConflictPredictor::require_happened(const CausalItem& item) {
   required = std::max(required, item.index + 1);
 }
 
-/// Both come next.
+/// Asks whether both accesses can be next, and visits an order that shows it.
 void ConflictPredictor::ask_race(CausalPosition first, CausalPosition second, const Visit& visit) {
   begin_question();
   require_next(first);
   require_next(second);
   if (!ask()) return;
   races_.push_back(sites_of(first, second));
-  // Who waits there goes on when it can, and the other one is no wait: it writes.
+  // A wait goes on by itself when it can; the other access is no wait: it writes.
   for (const CausalPosition event : {first, second})
     if (!execution_->events[event].op.has_guard()) order_.push_back(event);
   visit(order_);
@@ -133,7 +133,7 @@ void ConflictPredictor::find_uses_of_freed(const CausalTrace& trace, const Execu
         ask_use(freed, use, visit);
 }
 
-/// The block is freed, and the access comes next.
+/// Asks whether the block can be freed with the access next, and visits an order that shows it.
 void ConflictPredictor::ask_use(CausalPosition freed, CausalPosition use, const Visit& visit) {
   begin_question();
   require_next(use);

@@ -1,8 +1,8 @@
-// Errors of two events that an execution does not show, but another order of what its threads did: data
-// races, and uses of memory that somebody else has freed by then. Huang (PLDI 2015), section 3.3.
+// Predicts errors of two events that an execution does not show, but another order of its events does: data
+// races, and uses of memory that another thread has freed. Huang (PLDI 2015), section 3.3.
 //
 // A race: an order of parts of the threads after which both accesses are next. They are then not ordered by
-// anything, and whoever judges the run that follows finds the race. If every atomic access synchronises,
+// anything, and the check of the run that follows finds the race. If every atomic access synchronises,
 // there is a race in some execution with these values only if there is such an order: up to the first race,
 // happens-before orders all that reads see; so what happens after the first of the two accesses can be left
 // out. (Where some do not, and where one of the two writes only if it finds what it is to replace, see
@@ -36,7 +36,7 @@ class ConflictPredictor {
   void find_races(const CausalTrace& trace, const Execution& execution, const Visit& visit);
   void find_uses_of_freed(const CausalTrace& trace, const Execution& execution, const Visit& visit);
   [[nodiscard]] std::uint64_t questions() const { return questions_; }
-  /// Some question was not answered.
+  /// Whether some question was not answered.
   [[nodiscard]] bool has_given_up() const { return has_given_up_; }
 
  private:
@@ -65,7 +65,7 @@ class ConflictPredictor {
   StopPoller stop_;
 };
 
-/// Whether it depends on what the operation finds if it writes.
+/// Whether it depends on the value that the operation finds if it writes.
 [[nodiscard]] bool writes_on_some_values(const Operation& op);
 
 /// Whether two accesses of one location by different threads could race: one writes, and not both are atomic.

@@ -54,7 +54,7 @@ void WeakRaces::find_blocks() {
   }
 }
 
-/// The second comes after the first, and nothing orders them: that is an error.
+/// Whether it is an error if the second comes after the first and nothing orders them.
 bool WeakRaces::clash(CausalPosition first, CausalPosition second) const {
   const Event& one = execution_->events[first];
   const Event& other = execution_->events[second];
@@ -65,7 +65,8 @@ bool WeakRaces::clash(CausalPosition first, CausalPosition second) const {
          blocks_[first] == blocks_[second];
 }
 
-/// Some atomic access does not synchronise, or writes only on some values where others are not atomic.
+/// Whether some atomic access does not synchronise, or writes only on some values where others are not
+/// atomic.
 bool WeakRaces::has_weak_accesses() const {
   const auto is_plain_too = [&](LocationId location) {
     return std::ranges::any_of(trace_->accesses_of(location),
@@ -96,7 +97,7 @@ bool WeakRaces::search(const State& state) {
   return false;
 }
 
-/// Somebody who does not know of the access comes next to one that is in conflict with it.
+/// Whether a thread that does not know of the access comes next to one that is in conflict with it.
 bool WeakRaces::ends_in_race(const State& state) {
   for (std::uint16_t t = 0; t < state.done.size(); ++t) {
     const std::span<const CausalPosition> events = trace_->of(ThreadId{t});
@@ -108,7 +109,7 @@ bool WeakRaces::ends_in_race(const State& state) {
     const bool must_find = event.op.has_guard() || event.op.kind == OpKind::modify;
     if (must_find && !may_happen(state, (*trace_)[next])) continue;
     State with = state;
-    if (event.op.role != Role::spin) synchronise(with, event);  // who goes round has looked there before
+    if (event.op.role != Role::spin) synchronise(with, event);  // a spinning thread has read there before
     if ((with.knows >> t & 1U) != 0) continue;
     order_.push_back(next);
     return true;
@@ -116,7 +117,7 @@ bool WeakRaces::ends_in_race(const State& state) {
   return false;
 }
 
-/// It was created.
+/// Whether the thread was created.
 bool WeakRaces::is_there(const State& state, ThreadId thread) const {
   const CausalPosition created = trace_->created_at(thread);
   return created == no_position || (*trace_)[created].index < state.done[(*trace_)[created].thread.value];
@@ -150,7 +151,7 @@ auto WeakRaces::after(const State& state, CausalPosition position) const -> Stat
   return next;
 }
 
-/// The threads whose release sequences a write goes on with.
+/// The threads, as bits, of which the write continues the release sequences.
 std::uint64_t WeakRaces::going_on(const Event& write) const {
   if (write.op.plain) return 0;
   if (write.updates()) return ~std::uint64_t{0};
@@ -158,13 +159,14 @@ std::uint64_t WeakRaces::going_on(const Event& write) const {
   return own ? sequences_of(write) : 0;
 }
 
-/// The bit of those that its thread begins: where it does not matter whose they are, all have the same.
+/// The bit of the release sequences that the thread of the write begins. Where the thread does not matter,
+/// all sequences share one bit.
 std::uint64_t WeakRaces::sequences_of(const Event& write) const {
   const bool own = execution_->release_sequences == ReleaseSequences::of_own_stores_too;
   return own ? std::uint64_t{1} << write.thread().value : 1;
 }
 
-/// What the thread learns by the event, before it writes.
+/// Adds what the thread learns by the event, before it writes.
 void WeakRaces::synchronise(State& state, const Event& event) const {
   HEDDLE_DCHECK(event.thread().value < 64);
   const std::uint64_t self = std::uint64_t{1} << event.thread().value;

@@ -1,12 +1,12 @@
-// Races between accesses that never meet, or not as writes: an access reaches another thread through atomic
-// accesses that do not synchronise, or a compare-exchange writes only where the other access does not come
-// next.
+// Finds races between accesses that are never next at the same time, or not as writes: an access reaches
+// another thread through atomic accesses that do not synchronise, or a compare-exchange writes only where the
+// other access does not come next.
 //
 // Where some atomic access is relaxed, one access can come before another in every order without happening
 // before it. For each access with which a race could begin, all orders of what the threads did are searched,
-// with one thing more known of each state: who knows of the access, by happens-before as check/memory_judge
-// has it. It ends where somebody who does not know of it comes to an access that is in conflict with it, or
-// frees its block.
+// with one thing more known of each state: the threads that know of the access, by happens-before as
+// check/memory_judge defines it. The search ends where a thread that does not know of it comes to an access
+// that is in conflict with it, or frees its block.
 //
 // States are remembered; after too many the search gives up, and says so.
 #pragma once
@@ -39,9 +39,10 @@ class WeakRaces {
 
  private:
   static constexpr std::size_t most_states = 20'000;
-  /// By thread as bits: who knows of the access; of whom a release fence would tell it; of whom an acquire
-  /// fence would make it know. By location: of whose release sequences that last write goes on a message has
-  /// it, as bits.
+  /// Sets of threads, as bits: `knows`, those that know of the access; `released`, those that knew of it at
+  /// their last release fence; `read`, those that an acquire fence would make know of it. `told`, by
+  /// location: the release sequences that the last write continues and that tell of the access, as bits of
+  /// the threads that began them.
   struct State {
     std::vector<std::uint32_t> done;
     std::vector<ValueId> memory;

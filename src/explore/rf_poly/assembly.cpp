@@ -1,5 +1,5 @@
-// Frames that are assembled instead of run (frame_search/assembly.hpp), with stores that reach memory late. See
-// rf_poly.hpp.
+// Frames that are assembled instead of run (frame_search/assembly.hpp), with stores that reach memory late.
+// See rf_poly.hpp.
 #include <algorithm>
 
 #include "explore/rf_poly.hpp"
@@ -14,8 +14,8 @@ bool RfPoly::find_cursors(Frame& frame) const {
   return frame.cursors.holds();
 }
 
-/// Sets the cursors to where the threads stand after the trace. False: it is not known, or a thread has failed;
-/// failures are run, so that they are reported.
+/// Sets the cursors to where the threads stand after the trace. False: it is not known, or a thread has
+/// failed; failures are run, so that they are reported.
 bool RfPoly::follow_trace(ThreadCursors& cursors) const {
   if (!cursors.start(*automata_, trace_.width())) return false;
   for (const Position position : trace_.placed()) {

@@ -57,8 +57,8 @@ void RfPoly::restore_run(const Frame& frame) {
   run_is_of_ = depth_;
 }
 
-/// Makes the run this order. It is known to begin with the first `known` steps of the run before; often it shares
-/// more.
+/// Makes the run this order. It is known to begin with the first `known` steps of the run before; often it
+/// shares more.
 void RfPoly::follow(std::span<const Position> order, std::size_t known) {
   const std::span<const Position> before = run_.order();
   const std::size_t most = std::min(before.size(), order.size());

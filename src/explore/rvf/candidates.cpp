@@ -159,9 +159,9 @@ void Rvf::add_outcomes(Frame& frame, const Head& head) {
   }
 }
 
-/// Sets where each candidate fits into the frame's run, if it does: after its thread's events, while one of its
-/// good-writes is the last write, as late as possible. A read-modify-write comes after all reads of that write,
-/// and not directly before another read-modify-write.
+/// Sets where each candidate fits into the frame's run, if it does: after its thread's events, while one of
+/// its good-writes is the last write, as late as possible. A read-modify-write comes after all reads of that
+/// write, and not before another read-modify-write that reads it.
 void Rvf::find_ranks(Frame& frame, const Head& head) const {
   if (!options_.quick_tests) return;
   const LocationId location = head.op.location;

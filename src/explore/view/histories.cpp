@@ -68,7 +68,7 @@ auto Histories::after_join(Node node, Node ended) -> Node {
   return add(edge, {nodes_[node].next.part.of(end->result), 0}, first);
 }
 
-/// `path_`: the events of the node it comes from.
+/// Adds the node that an edge leads to. `path_` has the events of the node that it comes from.
 auto Histories::add(Edge edge, const ThreadAutomata::Outcome& outcome, const ValueEvent& first) -> Node {
   const ThreadAutomata::Node at = place_of(edge.from);
   if (at == ThreadAutomata::nowhere) return nowhere;
@@ -82,7 +82,7 @@ auto Histories::add(Edge edge, const ThreadAutomata::Outcome& outcome, const Val
   return edge.to;
 }
 
-/// `path_`: the events of the history.
+/// Sets `path_` to the events of the history.
 void Histories::find_path(Node node) {
   path_.resize(nodes_[node].depth);
   std::size_t end = path_.size();
@@ -173,7 +173,7 @@ void Histories::add_edge(const Edge& edge) {
   ++edge_count_;
 }
 
-/// From there on to where there is more than one way. `path_` has what is before.
+/// Makes a node from there on up to where there is more than one outcome. `path_` has what is before.
 auto Histories::make(History history, ThreadAutomata::Node at, const ValueEvent* first) -> Node {
   const std::size_t before = path_.size();
   threads_ = std::max<std::size_t>(threads_, history.thread.value + std::size_t{1});
@@ -184,7 +184,7 @@ auto Histories::make(History history, ThreadAutomata::Node at, const ValueEvent*
     const ThreadAutomata::AutomatonState& stand = (*automata_)[at];
     if (stand.state != ThreadState::ready) break;
     learn(history.thread, stand.next);
-    if (!goes_on_alone(stand.next)) break;
+    if (!take_if_deterministic(stand.next)) break;
     runs_away_ = runs_away_ || path_.size() - before > most_events;
     if (runs_away_) return nowhere;
     if (stand.next.kind == OpKind::spawn && !create(history.thread, at, children)) return nowhere;
@@ -210,7 +210,7 @@ bool Histories::create(ThreadId creator, ThreadAutomata::Node at, std::vector<No
   return true;
 }
 
-/// What the path has gained.
+/// Adds the events that the path has gained.
 void Histories::add_segment(History& history, std::size_t before, const std::vector<Node>& children) {
   history.depth = static_cast<std::uint32_t>(path_.size());
   history.events = static_cast<std::uint32_t>(event_list_.size());
@@ -241,8 +241,9 @@ void Histories::learn(ThreadId thread, const Operation& op) {
                    : "atomic sections are not supported by the reduction view; supported by: none";
 }
 
-/// Whether there is only one way on, and nothing to wait for.
-bool Histories::goes_on_alone(const Operation& op) {
+/// Whether the operation has only one outcome and never waits. Records what it shows: refusals, and locations
+/// that are no mutexes.
+bool Histories::take_if_deterministic(const Operation& op) {
   if (op.kind != OpKind::unlock)
     return op.kind == OpKind::store || op.kind == OpKind::fence || op.kind == OpKind::store_fence ||
            op.kind == OpKind::load_fence || op.kind == OpKind::spawn;
@@ -267,8 +268,8 @@ std::uint32_t Histories::newest_write(LocationId location) const {
   return 0;
 }
 
-/// Whether the operation, a store after `path_`, comes before everybody else who accesses the location: there
-/// is nobody else yet.
+/// Whether the operation, a store after `path_`, comes before all other accesses of the location: no other
+/// thread has been created yet.
 bool Histories::comes_first(ThreadId thread, const Operation& op) const {
   const std::span<const ThreadId> first = automata_->first_threads();
   if (op.kind != OpKind::store || first.size() != 1 || first.front() != thread) return false;
@@ -280,7 +281,7 @@ ThreadAutomata::Outcome Histories::add_event(ThreadId thread, const Operation& o
   ValueEvent event = value_event_of(op, model_);
   event.comes_first = comes_first(thread, op);
   if (op.accesses_memory()) event.written = names_.name(op.location, op.value);
-  // Who unlocks a mutex finds what it left there.
+  // A thread that unlocks a mutex finds the value that it left there.
   if (op.kind == OpKind::unlock && mutexes_.is_mutex(op.location))
     event.read = path_[newest_write(op.location) - 1]->written;
   place_after(event, path_);

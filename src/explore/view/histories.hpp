@@ -1,6 +1,6 @@
-// Local histories of threads, as trees. A node is what a thread has read so far, with all that it did since:
-// the event that led here, and the writes and the like that follow from it, up to what may have more than one
-// outcome, or may have to wait.
+// Local histories of threads, as trees. A node stands for what a thread has read so far. It has the events
+// since the node before it: the one that led here, and the writes and the like that follow from it, up to an
+// operation that may have more than one outcome, or may have to wait.
 //
 // Nodes are made from what is known of the threads as automata. Histories are not merged as automata are:
 // what can be read next depends on the events behind. Nodes stay until all are forgotten.
@@ -42,7 +42,7 @@ class Histories {
     Node parent = nowhere;
     ThreadId thread;
     Stands stands = Stands::at_end;
-    bool has_finished = false;  // at its end: who joins it may go on
+    bool has_finished = false;  // at its end: a thread that joins it may go on
     std::uint32_t events = 0;   // of the node: where they begin,
     std::uint32_t event_count = 0;
     std::uint32_t depth = 0;       // events of the thread up to here
@@ -66,9 +66,9 @@ class Histories {
   [[nodiscard]] Node root(ThreadId thread, Value given);
   /// After what comes next, which reads the value, with this choice.
   [[nodiscard]] Node child(Node node, ValueId value, std::uint32_t choice);
-  /// The same of a join: the thread that it waits for has ended there.
+  /// After a join, if the thread that it waits for has ended at node `ended`.
   [[nodiscard]] Node after_join(Node node, Node ended);
-  /// What it writes then; no value: nothing.
+  /// The value that it writes then; no value: it does not write.
   [[nodiscard]] ValueId written_next(Node node, ValueId value, std::uint32_t choice);
   /// What comes next, if it reads the value.
   [[nodiscard]] ValueEvent next_event(Node node, ValueId value, std::uint32_t choice,
@@ -87,7 +87,7 @@ class Histories {
   [[nodiscard]] std::span<const Node> children_of(Node node) const {
     return std::span(child_list_).subspan(nodes_[node].children, nodes_[node].child_count);
   }
-  /// Who creates the thread; no thread: not known, or several do.
+  /// The thread that creates this one; no thread: it is not known, or several do.
   [[nodiscard]] ThreadId parent_of(ThreadId thread) const {
     return thread.value < parents_.size() ? parents_[thread.value] : no_thread;
   }
@@ -99,14 +99,14 @@ class Histories {
   [[nodiscard]] std::size_t size() const { return nodes_.size(); }
   [[nodiscard]] std::size_t threads() const { return threads_; }
   [[nodiscard]] std::size_t locations() const { return locations_; }
-  /// A location was taken for a mutex, and is none: what was made so far is wrong.
+  /// Whether a location was considered a mutex and is none: then what was made so far is wrong.
   [[nodiscard]] bool is_mistaken() const { return mistaken_; }
   void rule_out_mutex(LocationId location) { mistaken_ = !mutexes_.rule_out(location) || mistaken_; }
-  /// A thread does what has no answer here.
+  /// Why the program is not supported; empty: it is.
   [[nodiscard]] std::string_view refusal() const { return refusal_; }
-  /// A thread writes on and on.
+  /// Whether a thread writes on and on without reading.
   [[nodiscard]] bool runs_away() const { return runs_away_; }
-  /// All, but for what is known of mutexes.
+  /// Forgets everything except what is known of mutexes.
   void forget();
 
  private:
@@ -125,7 +125,7 @@ class Histories {
   void find_path(Node node);
   [[nodiscard]] Node add(Edge edge, const ThreadAutomata::Outcome& outcome, const ValueEvent& first);
   [[nodiscard]] Node make(History history, ThreadAutomata::Node at, const ValueEvent* first);
-  [[nodiscard]] bool goes_on_alone(const Operation& op);
+  [[nodiscard]] bool take_if_deterministic(const Operation& op);
   [[nodiscard]] bool create(ThreadId creator, ThreadAutomata::Node at, std::vector<Node>& children);
   [[nodiscard]] ThreadAutomata::Outcome add_event(ThreadId thread, const Operation& op);
   void add_event(const ValueEvent& event);

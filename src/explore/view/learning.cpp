@@ -25,7 +25,7 @@ void View::plan(std::span<const ValueMove> order, Purpose purpose) {
   counts_.learning += purpose == Purpose::show || purpose == Purpose::pause ? 0U : 1U;
 }
 
-/// What comes after `order_` is not known: it is run.
+/// Plans a run of `order_`, to learn what comes after it.
 void View::learn_after(Purpose purpose) {
   constexpr std::uint32_t most = 16, most_without_learning = 3;
   is_lost_ = ++tries_ > most;
@@ -34,7 +34,7 @@ void View::learn_after(Purpose purpose) {
   if (!is_lost_) plan(order_, purpose);
 }
 
-/// The head reads what was there at first, and nobody has seen that yet.
+/// Plans a run in which the head reads the initial value, which no run has shown yet.
 void View::try_unknown(Frame& frame, ThreadId thread) {
   if (trace_.initial(histories_[nodes_[thread.value]].next.location) != no_value) {
     frame.opened = false;  // now it is known
@@ -67,7 +67,7 @@ void View::learn(const Execution& execution) {
   if (print) shown_.insert(*print);
 }
 
-/// The last run ended where the frame's view does.
+/// Records which threads can move at the end of the frame's order, where the last run ended.
 void View::look(Frame& frame) {
   frame.has_looked = true;
   frame.goes_on = ready_;
@@ -77,7 +77,7 @@ bool View::goes_on(const Frame& frame, ThreadId thread) {
   return frame.has_looked && thread.value < frame.goes_on.size() && frame.goes_on[thread.value] != 0;
 }
 
-/// What a location held at first is shown by who reads it then, and by the first write that comes to memory.
+/// The initial value of a location is seen by reads from it, and by the first write that reaches memory.
 void View::learn_initial_values(const Execution& execution) {
   const std::size_t locations = std::max(execution.locations, initial_.size());
   initial_.resize(locations, 0);
@@ -104,7 +104,7 @@ void View::names_initial(LocationId location) {
   trace_.set_initial(location, value);
 }
 
-/// Whether the end of the order has to be seen: somebody waits at a location of whose first value nothing is
+/// Whether the end of the order has to be run: a thread waits at a location of which the initial value is not
 /// known.
 bool View::must_look() const {
   for (const Node node : nodes_) {
@@ -118,8 +118,8 @@ bool View::must_look() const {
   return false;
 }
 
-/// Whether the thread stands before a lock that nobody holds, and that is not free.
-bool View::rule_out_mutex(const Frame& frame, ThreadId thread) const {
+/// Whether the thread stands before a lock that no thread holds, and that is not free: then it is no mutex.
+bool View::contradicts_mutex(const Frame& frame, ThreadId thread) const {
   const Histories::History& history = histories_[nodes_[thread.value]];
   if (history.stands != Stands::before_lock) return false;
   const ValueId initial = trace_.initial(history.next.location);
@@ -127,7 +127,8 @@ bool View::rule_out_mutex(const Frame& frame, ThreadId thread) const {
   return trace_.writes_at(history.next.location) == 0 && !goes_on(frame, thread);
 }
 
-/// The view that a whole execution shows; nothing: it is not known what somebody did, which is not to be.
+/// The fingerprint of the view of a complete execution; nothing: some step of a thread is not known, which
+/// should not happen.
 std::optional<Fingerprint> View::print_of(const Execution& execution) {
   struct Cursor {
     Node node = Histories::nowhere;
@@ -167,7 +168,7 @@ std::optional<Fingerprint> View::print_of(const Execution& execution) {
   return sum;
 }
 
-/// A location was taken for a mutex, and is none.
+/// Begins the search anew: a location was considered a mutex, and is none.
 void View::start_over() {
   histories_.forget();
   table_ = {};

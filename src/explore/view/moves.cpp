@@ -15,8 +15,8 @@ void View::make_room() {
   trace_.know(threads, locations, histories_.names().size());
 }
 
-/// Line 1: the thread comes to the node, and who waited for that goes on. False: it is not known what
-/// somebody does then.
+/// Line 1: moves the thread to the node, and the threads that waited for that to where they come then. False:
+/// it is not known what one of them does.
 bool View::advance(ThreadId thread, Node to) {
   make_room();
   const Node before = nodes_[thread.value];
@@ -44,7 +44,7 @@ bool View::advance_joins(ThreadId thread, Node to) {
     const Node after = histories_.after_join(nodes_[waiting.value], ended);
     return after != Histories::nowhere && advance(waiting, after);
   };
-  if (nodes_[thread.value] != to) return true;  // somebody whom it created has ended, and it has gone on
+  if (nodes_[thread.value] != to) return true;  // a thread that it created has ended, and it has gone on
   if (const Node ended = joined(to); ended != Histories::nowhere) return go_on(thread, ended);
   if (!histories_[to].has_finished) return true;
   for (std::uint16_t t = 0; t < nodes_.size(); ++t)
@@ -64,7 +64,7 @@ void View::take_back(std::size_t changes) {
   }
 }
 
-/// The events of a change, as the last of the order; if it has begun, its first stands there already.
+/// Appends the events of a change to the order; `has_begun`: the first of them is in it already.
 void View::add_events(const Change& change, std::vector<ValueMove>& order, bool has_begun) {
   bool is_there = has_begun;
   for (const ValueEvent* event : histories_.events_of(change.after)) {

@@ -10,7 +10,8 @@
 
 namespace heddle {
 
-/// What others wrote there, what the thread wrote last, and what was there at first if it wrote nothing.
+/// Finds the values that the thread may read: those that others wrote, the last one that it wrote itself, or
+/// the initial one if it wrote nothing.
 void View::find_values(Frame& frame, ThreadId thread) {
   make_room();  // values become known as others are explored
   const Node node = nodes_[thread.value];
@@ -53,14 +54,14 @@ void View::add_candidates(Frame& frame, Node node, ValueId value) {
                         false};
     if (histories_[node].stands == Stands::before_lock)
       candidate.place =
-          static_cast<std::uint32_t>(frame.order.size());  // it stays free until somebody takes it
+          static_cast<std::uint32_t>(frame.order.size());  // it stays free until a thread takes it
     else if (options_.insertion)
       candidate.place = insertion_.place(value, candidate.written);
     frame.candidates.push_back(candidate);
   }
 }
 
-/// Whether the head can read this after what was read so far. True: `order_` shows it.
+/// Whether the head can read this after what was read so far. True: `order_` is a witness.
 bool View::realize(const Frame& frame, Node node, const Candidate& candidate) {
   ++counts_.checks;
   const ThreadId thread = histories_[node].thread;
@@ -94,7 +95,7 @@ bool View::search_order(const Frame& frame, ThreadId thread, const ValueEvent& e
   return found;
 }
 
-/// Whether there is an order after which all who are left wait for ever. True: it is `order_`.
+/// Whether there is an order after which all remaining threads are blocked forever. True: it is `order_`.
 bool View::all_may_wait(Frame& frame) {
   ++counts_.waits;
   std::vector<LocationId> locations;
@@ -122,7 +123,7 @@ bool View::all_may_wait(Frame& frame) {
   });
 }
 
-/// Two independent answers: the witness is replayed, a no is asked of brute force.
+/// Compares with an independent answer: a witness is replayed, a no is compared with brute force.
 void View::check(bool answer, std::span<const ValueMove> order, std::span<const ValueId> needed) const {
   const Query query = query_of(trace_, needed);
   if (answer) {

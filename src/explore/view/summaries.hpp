@@ -1,4 +1,4 @@
-// Who may still write where: sets of (thread, location), few of which are different.
+// Sets of (thread, location): which threads may still write where. Few of the sets differ.
 #pragma once
 
 #include <bit>
@@ -13,7 +13,7 @@
 
 namespace heddle {
 
-/// A thread that writes a location, or tries to, as a number.
+/// The number of a pair (thread, location): the thread writes the location, or tries to.
 using WriterId = std::uint32_t;
 inline constexpr WriterId no_writer = UINT32_MAX;
 
@@ -57,7 +57,7 @@ class WriterSet {
     if (words.size() > words_.size()) words_.resize(words.size(), 0);
     for (std::size_t i = 0; i < words.size(); ++i) words_[i] |= words[i];
   }
-  /// Without zeros at the end: equal sets have equal words.
+  /// The set as bits, without zeros at the end: equal sets have equal words.
   [[nodiscard]] std::span<const std::uint64_t> words() const {
     std::size_t size = words_.size();
     while (size > 0 && words_[size - 1] == 0) --size;
@@ -68,7 +68,7 @@ class WriterSet {
   std::vector<std::uint64_t> words_;
 };
 
-/// Each set once, as a number.
+/// Stores each set once, and gives it a number.
 class Summaries {
  public:
   [[nodiscard]] std::uint32_t number(const WriterSet& set) {

@@ -1,6 +1,6 @@
-// Views that were explored, each with its summary. Sixteen bytes each, of which 96 bits are the view's
+// The views that were explored, each with its summary. Sixteen bytes each, of which 96 bits are the view's
 // fingerprint: 10^9 views collide with probability below 10^-10. A table is between a little over half and
-// four fifths full: at most 30 bytes a view.
+// four fifths full: at most 30 bytes per view.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ class ViewTable {
  public:
   static constexpr std::uint32_t absent = UINT32_MAX;
 
-  /// The summary of a view that was explored.
+  /// The summary of a view that was explored; absent: it was not.
   [[nodiscard]] std::uint32_t find(const Fingerprint& print) const {
     return slots_.empty() ? absent : slots_[slot_of(slots_, print.hi, low(print))].summary;
   }
@@ -29,7 +29,7 @@ class ViewTable {
   }
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] std::size_t bytes() const { return slots_.size() * sizeof(Slot); }
-  /// While it grows, both are there.
+  /// The size of the next larger table. (While it is filled, both exist.)
   [[nodiscard]] std::size_t bytes_when_grown() const { return grown() * sizeof(Slot); }
 
  private:
