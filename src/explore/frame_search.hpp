@@ -113,7 +113,7 @@ class FrameSearch : public Explorer {
   void learn_initial_values(const Execution& execution);
 
   // frame_search/assembly.hpp
-  [[nodiscard]] bool may_assemble(Frame& frame);
+  [[nodiscard]] bool prepare_assembly(Frame& frame);
   [[nodiscard]] bool assemble(const Head& head, const typename Frame::CandidateType& candidate);
   [[nodiscard]] bool assemble_run(Frame& frame, const Head& head,
                                   const typename Frame::CandidateType& candidate);
@@ -187,7 +187,7 @@ bool FrameSearch<Reduction, Frame, TraceType>::try_candidates(Frame& frame) {
     const Head& head = frame.heads[frame.head];
     if (!self().realize(frame, head, candidate)) continue;
     self().take_up(frame, head, candidate);
-    if (may_assemble(frame) && assemble(head, candidate)) return true;
+    if (prepare_assembly(frame) && assemble(head, candidate)) return true;
     self().plan_candidate(frame, head, candidate);
     has_plan_ = true;
     return true;

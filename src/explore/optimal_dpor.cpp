@@ -310,12 +310,13 @@ void OptimalDpor::append_second(const Race& race) {
 
 /// Whether it is another outcome of a step, and after that step the execution ended for all in a section of
 /// another thread: then that is part of what is tried.
-bool OptimalDpor::is_outcome_before_the_end(const Race& race) {
+bool OptimalDpor::is_outcome_before_the_end(const Race& race) const {
   if (endless_ == never || endless_ <= race.first || race.second.location != no_location) return false;
   const ThreadId thread = order_.effect(endless_).thread;
   if (order_.effect(race.first).thread != race.second.thread || thread == race.second.thread) return false;
-  order_.behind(thread, endless_, clock_);
-  return !order_.contains(clock_, race.first);  // else the thread may not come to the section
+  std::vector<HappensBefore::Count> clock;
+  order_.behind(thread, endless_, clock);
+  return !order_.contains(clock, race.first);  // else the thread may not come to the section
 }
 
 /// The section in which the execution ended, without what the thread did after the position: that may have

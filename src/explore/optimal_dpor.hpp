@@ -108,7 +108,7 @@ class OptimalDpor final : public Explorer {
                 std::uint32_t at = 0, std::uint32_t end = 0);
   [[nodiscard]] std::optional<double> estimated_runs() const;
   void append_second(const Race& race);
-  [[nodiscard]] bool is_outcome_before_the_end(const Race& race);
+  [[nodiscard]] bool is_outcome_before_the_end(const Race& race) const;
   void append_section_without_end(ThreadId thread, std::uint32_t position);
   static void forget_outcome(Effect& begin);
   void append_section(std::uint32_t begin, std::uint32_t end);

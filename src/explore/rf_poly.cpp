@@ -6,6 +6,8 @@
 
 namespace heddle {
 
+template class FrameSearch<RfPoly, RfPolyFrame, Trace>;
+
 /// Line 4: the head's candidates.
 void RfPoly::open_head(Frame& frame) {
   frame.candidates.clear();

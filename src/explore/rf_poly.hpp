@@ -148,4 +148,6 @@ class RfPoly final : public FrameSearch<RfPoly, RfPolyFrame, Trace> {
   std::size_t order_is_run_until_ = 0;  // how many steps of order_ are known to be those of the run
 };
 
+extern template class FrameSearch<RfPoly, RfPolyFrame, Trace>;  // in rf_poly.cpp
+
 }  // namespace heddle

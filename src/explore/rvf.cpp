@@ -4,6 +4,8 @@
 
 namespace heddle {
 
+template class FrameSearch<Rvf, RvfFrame, GoodWrites>;
+
 /// Line 13: no head is left, or no signal asks for the next one.
 bool Rvf::is_exhausted(const Frame& frame) const {
   return frame.head == frame.heads.size() || (!frame.opened && !ancestors_[depth_ - 1].signal);

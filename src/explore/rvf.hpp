@@ -182,4 +182,6 @@ class Rvf final : public FrameSearch<Rvf, RvfFrame, GoodWrites> {
   std::uint64_t dead_ends_ = 0, questions_ = 0, fitting_ = 0, nanoseconds_ = 0;
 };
 
+extern template class FrameSearch<Rvf, RvfFrame, GoodWrites>;  // in rvf.cpp
+
 }  // namespace heddle

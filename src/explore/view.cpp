@@ -70,7 +70,7 @@ bool View::begin_frame(Frame& frame) {
     return true;
   }
   if (any_waits) choose_all(frame);
-  const bool is_class = !any_waits || (options_.rules.waits_may_not_end && all_may_wait(frame));
+  const bool is_class = !any_waits || (options_.rules.waits_may_not_end && find_final_wait(frame));
   if (!is_class || !shown_.insert(frame.print)) return true;
   plan(any_waits ? order_ : frame.order, Purpose::show);
   return false;

@@ -132,7 +132,7 @@ class View final : public Explorer {
   void add_candidates(Frame& frame, Node node, ValueId value);
   [[nodiscard]] bool realize(const Frame& frame, Node node, const Candidate& candidate);
   [[nodiscard]] bool search_order(const Frame& frame, ThreadId thread, const ValueEvent& event);
-  [[nodiscard]] bool all_may_wait(Frame& frame);
+  [[nodiscard]] bool find_final_wait(Frame& frame);
   void check(bool answer, std::span<const ValueMove> order, std::span<const ValueId> needed) const;
 
   // view/learning.cpp: runs

@@ -10,9 +10,10 @@
 
 namespace heddle {
 
-/// Whether the frames below this one, the deepest, may be assembled. Finds its cursors if need be.
+/// Finds the cursors of the deepest frame, from which the frames below it are assembled. False: they are to
+/// be run.
 template <class Reduction, class Frame, class TraceType>
-bool FrameSearch<Reduction, Frame, TraceType>::may_assemble(Frame& frame) {
+bool FrameSearch<Reduction, Frame, TraceType>::prepare_assembly(Frame& frame) {
   constexpr std::uint32_t most = 1'024;  // limits are checked after each run, so there have to be runs
   if (automata_ == nullptr || !automata_->are_in_use() || assembled_since_run_ >= most) return false;
   return frame.cursors.holds() || self().find_cursors(frame);

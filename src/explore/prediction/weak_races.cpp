@@ -83,7 +83,7 @@ bool WeakRaces::has_weak_accesses() const {
 
 bool WeakRaces::search(const State& state) {
   stop_.throw_if_stopped();
-  if (state.has_begun && ends_in_race(state)) return true;
+  if (state.has_begun && finish_in_race(state)) return true;
   if (met_.size() >= most_states) has_given_up_ = true;
   if (has_given_up_ || !met_.insert(print_of(state))) return false;
   for (std::uint16_t t = 0; t < state.done.size(); ++t) {
@@ -97,8 +97,9 @@ bool WeakRaces::search(const State& state) {
   return false;
 }
 
-/// Whether a thread that does not know of the access comes next to one that is in conflict with it.
-bool WeakRaces::ends_in_race(const State& state) {
+/// Appends an access that is in conflict with the first one, of a thread that does not know of it. False:
+/// none is next.
+bool WeakRaces::finish_in_race(const State& state) {
   for (std::uint16_t t = 0; t < state.done.size(); ++t) {
     const std::span<const CausalPosition> events = trace_->of(ThreadId{t});
     if (state.done[t] == events.size() || !is_there(state, {t})) continue;

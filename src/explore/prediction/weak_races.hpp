@@ -55,7 +55,7 @@ class WeakRaces {
   void find_blocks();
   [[nodiscard]] bool clash(CausalPosition first, CausalPosition second) const;
   [[nodiscard]] bool search(const State& state);
-  [[nodiscard]] bool ends_in_race(const State& state);
+  [[nodiscard]] bool finish_in_race(const State& state);
   [[nodiscard]] bool is_there(const State& state, ThreadId thread) const;
   [[nodiscard]] bool may_happen(const State& state, const CausalItem& item) const;
   [[nodiscard]] State after(const State& state, CausalPosition event) const;

@@ -306,7 +306,7 @@ void Histories::describe_next(History& history, const ThreadAutomata::AutomatonS
   if (op.kind != OpKind::load) history.attempt = writers_.number(history.thread, op.location);
 }
 
-auto Histories::stands_before(const Operation& op) -> Stands {
+auto Histories::stands_before(const Operation& op) const -> Stands {
   if (op.kind == OpKind::join) return Stands::before_join;
   if (op.kind == OpKind::choose) return Stands::before_choice;
   if (mutexes_.is_lock(op)) return Stands::before_lock;

@@ -131,7 +131,7 @@ class Histories {
   void add_event(const ValueEvent& event);
   void add_segment(History& history, std::size_t before, const std::vector<Node>& children);
   void describe_next(History& history, const ThreadAutomata::AutomatonState& stand);
-  [[nodiscard]] Stands stands_before(const Operation& op);
+  [[nodiscard]] Stands stands_before(const Operation& op) const;
   [[nodiscard]] std::uint32_t newest_write(LocationId location) const;
   [[nodiscard]] bool comes_first(ThreadId thread, const Operation& op) const;
   void learn(ThreadId thread, const Operation& op);

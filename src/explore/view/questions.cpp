@@ -95,8 +95,8 @@ bool View::search_order(const Frame& frame, ThreadId thread, const ValueEvent& e
   return found;
 }
 
-/// Whether there is an order after which all remaining threads are blocked forever. True: it is `order_`.
-bool View::all_may_wait(Frame& frame) {
+/// Sets `order_` to an order after which all remaining threads are blocked forever. False: there is none.
+bool View::find_final_wait(Frame& frame) {
   ++counts_.waits;
   std::vector<LocationId> locations;
   for (std::uint16_t t = 0; t < nodes_.size(); ++t) {
