@@ -52,7 +52,7 @@ def stubs_in(folder, headers):
 
 
 def errors_of(item):
-    """(What the compiler says, seconds)."""
+    """(What the compiler says if it fails, seconds, path)."""
     path, flags = item
     start = time.monotonic()
     result = subprocess.run([COMPILER, "-fsyntax-only", "-w", "-ferror-limit=3", "-fbracket-depth=1024", *flags, path], capture_output=True, text=True)
@@ -75,14 +75,14 @@ def main():
         files = files_to_read(commands, arguments.all)
         headers = dict(stubs_in(folder, chosen(headers_to_read(commands, files), arguments.names)))
         files = chosen(files, arguments.names)
-        results = list(pool.map(errors_of, (files | headers).items()))
-    for errors, seconds, path in results:
-        print(errors, end="")
-        if arguments.times:
-            print(f"{seconds:.2f} {path}")
-    failed = sum(bool(errors) for errors, _, _ in results)
+        failed = 0
+        for errors, seconds, path in pool.map(errors_of, (files | headers).items()):
+            failed += bool(errors)
+            print(errors, end="", flush=True)
+            if arguments.times:
+                print(f"{seconds:.2f} {path}", flush=True)
     print(f"check_includes: {len(files)} source files and {len(headers)} headers by themselves, {failed} do not compile")
-    return 1 if failed or not results else 0
+    return 1 if failed or not files | headers else 0
 
 
 if __name__ == "__main__":

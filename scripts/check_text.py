@@ -24,8 +24,8 @@ MACHINE_PATH = re.compile(r"(?<![\w.~-])/(?:" + "|".join(["root", "work", "farm"
 COLUMNS = 110
 COMMENT = re.compile(r"(?:^|[^:\"])//(.*)")
 # What is counted in src/, and how often it may still be there. A number here is lowered, never raised.
-ALLOWED = {"line over 110": 28, "who": 170, "whoever": 40, "nobody": 154, "somebody": 68, "everybody": 7, "anybody": 12,
-           "The same": 58}
+ALLOWED = {"line over 110": 14, "who": 51, "whoever": 16, "nobody": 75, "somebody": 22, "everybody": 4, "anybody": 6,
+           "The same": 27}
 COUNTED_WORDS = {what: re.compile(rf"\b{what}\b", re.NOFLAG if what[0].isupper() else re.IGNORECASE)
                  for what in ALLOWED if what != "line over 110"}
 INLINE_LINK = re.compile(r"\]\(\s*<?([^()\s<>]+)>?(?:\s+\"[^\"]*\")?\s*\)")

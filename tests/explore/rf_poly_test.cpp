@@ -140,8 +140,7 @@ TEST(RfPoly, OneJobIsInFlightAtATime) {
 
 TEST(RfPoly, AtomicSectionsAreRefused) {
   ScriptedRuntime runtime(
-      script(
-          "var x; mutex s; thread A { begin_atomic(s); x = 1; x = 2; unlock(s); } thread B { a = x; }"),
+      script("var x; mutex s; thread A { begin_atomic(s); x = 1; x = 2; unlock(s); } thread B { a = x; }"),
       sc);
   RfPoly explorer;
   const auto end = explore(explorer, runtime, {}, [](const Execution&) { return true; });
