@@ -9,7 +9,7 @@ namespace heddle::bench {
 
 namespace {
 
-/// Each of the names once, in the order of the table that ranks them; unknown ones last, as they come.
+/// Returns each of the names once, in the order of the table that ranks them; unknown ones last.
 std::vector<std::string> in_order(const std::vector<std::string>& found,
                                   std::size_t (*rank)(std::string_view)) {
   std::vector<std::string> ordered;

@@ -21,7 +21,7 @@ struct Case {
   [[nodiscard]] const Row* row(const std::string& model, const std::string& reduction) const;
 };
 
-/// In the order of the rows. They point into the data.
+/// Returns the cases in the order of the rows. They point into the data.
 [[nodiscard]] std::vector<Case> cases_of(const BenchData& data);
 
 /// "fib_bench(4)"
@@ -30,7 +30,7 @@ struct Case {
 /// "fib_bench(4) by rf under sc"
 [[nodiscard]] std::string row_name(const Row& row);
 
-/// Those of the rows, the usual ones first and in their usual order.
+/// Returns those of the rows, the known ones first and in the order of their table.
 [[nodiscard]] std::vector<std::string> models_of(const BenchData& data);
 [[nodiscard]] std::vector<std::string> reductions_of(const BenchData& data, std::string_view model);
 

@@ -14,7 +14,7 @@ namespace heddle::bench {
 
 namespace {
 
-/// Nothing, where there is nothing to compare. What was skipped would have reached the limit, too.
+/// Returns none if there is nothing to compare. A row that was skipped counts as one at the limit.
 std::optional<Measured> measured(const Row* row, Measure measure) {
   if (row == nullptr) return std::nullopt;
   switch (row->status) {
@@ -37,7 +37,7 @@ std::string said(const Row& row, Measure measure) {
                      figure_text(row.seconds));
 }
 
-/// The place of a series of this name, which is added where there is none.
+/// Returns the index of the series of this name, and adds it if there is none.
 std::size_t series_named(std::vector<Series>& series, const std::string& name, SeriesStyle style) {
   const auto found = std::ranges::find(series, name, &Series::name);
   if (found != series.end()) return static_cast<std::size_t>(found - series.begin());

@@ -1,4 +1,4 @@
-// Which measured rows make which plots.
+// The plots of measured rows.
 #pragma once
 
 #include <string>
@@ -14,13 +14,13 @@ namespace heddle::bench {
 
 enum class Measure : std::uint8_t { seconds, executions };
 
-/// A dot for each program, size and model that both reductions were tried on.
+/// Returns one dot per program, size and model that both reductions were tried on.
 [[nodiscard]] Scatter compare_reductions(const BenchData& data, Measure measure, const std::string& up,
                                          const std::string& across);
-/// A dot for each count of a paper that we have reproduced.
+/// Returns one dot per published count that we have reproduced.
 [[nodiscard]] Scatter compare_with_authors(const std::vector<PaperRow>& rows);
 [[nodiscard]] Cactus cactus_of(const BenchData& data, const std::string& model);
-/// Microseconds an execution against its events.
+/// Plots microseconds per execution against its events.
 [[nodiscard]] Scatter cost_by_length(const BenchData& data, const std::string& model);
 [[nodiscard]] Scatter memory_by_executions(const BenchData& data);
 [[nodiscard]] Ranges ratios_to_replay(const std::vector<ReplayRatios>& all);

@@ -8,17 +8,17 @@
 
 namespace heddle::bench {
 
-/// The keys of all equivalences, from fine to coarse: maz, rf, rvf, view.
+/// Returns the keys of all equivalences, from fine to coarse: maz, rf, rvf, view.
 [[nodiscard]] const std::vector<std::string>& class_keys();
 
-/// What the number of runs of a reduction is a count of: the key of its equivalence, or that with "_runs"
-/// where it may run a class more than once or not at all. Empty: its runs are no classes.
+/// Returns what the number of runs of a reduction counts: the key of its equivalence, or that with "_runs" if
+/// it may run a class more than once or not at all; empty if its runs are not classes.
 [[nodiscard]] std::string runs_key(std::string_view reduction);
 
-/// Every key that `runs_key` can return, from coarse to fine.
+/// Returns every key that `runs_key` can return, from coarse to fine.
 [[nodiscard]] std::vector<std::string> runs_keys_from_coarse_to_fine();
 
-/// Where a reduction stands in the table, from 0 on; the size of the table if it is not there.
+/// Returns the position of a reduction in the table; the size of the table if it is not there.
 [[nodiscard]] std::size_t rank_of_reduction(std::string_view reduction);
 [[nodiscard]] std::size_t rank_of_model(std::string_view model);
 

@@ -5,11 +5,13 @@
 #include <fmt/format.h>
 #include <map>
 
+#include "core/assert.hpp"
+
 namespace heddle::bench {
 
 namespace {
 
-/// Below that the clock and the machine say more than the program.
+/// Shorter times are dominated by noise.
 constexpr double least_seconds = 0.01;
 constexpr std::size_t shown_rows = 10;
 
@@ -19,6 +21,7 @@ std::string compared_name(const RowKey& key) {
 }
 
 void compare(const Row& before, const Row& after, RunsCompared& result) {
+  HEDDLE_DCHECK(before.key == after.key);
   result.has_new_failure |= after.status == RowStatus::failed && before.status != RowStatus::failed;
   const bool was_done = before.status == RowStatus::done, is_done = after.status == RowStatus::done;
   if (was_done != is_done || (result.has_new_failure && before.status != after.status)) {

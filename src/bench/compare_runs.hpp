@@ -11,7 +11,7 @@ namespace heddle::bench {
 struct ChangedRow {
   Row before;
   Row after;
-  /// Of the time an execution: 2 is twice as fast.
+  /// Returns the ratio of the times per execution: 2 is twice as fast.
   [[nodiscard]] double gain() const;
 };
 
@@ -26,8 +26,8 @@ struct RunsCompared {
 
 [[nodiscard]] RunsCompared compare_runs(const std::vector<Row>& before, const std::vector<Row>& after);
 
-/// The rows that changed most, and the geometric mean a reduction; rows that take too little time to be
-/// measured are left out of it.
+/// Returns the rows that changed most, and the geometric mean per reduction, without rows that take too
+/// little time to be measured.
 [[nodiscard]] std::string to_text(const RunsCompared& compared);
 
 }  // namespace heddle::bench

@@ -10,7 +10,7 @@ namespace heddle::bench {
 
 using Defines = std::vector<std::pair<std::string, std::int64_t>>;  // by name
 
-/// "4" if there is only N, "N=4, L=2" else, "" if there is nothing.
+/// Returns "4" if there is only N, else "N=4, L=2"; empty if there are no parameters.
 [[nodiscard]] std::string to_text(const Defines& defines);
 
 }  // namespace heddle::bench

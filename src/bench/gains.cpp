@@ -7,6 +7,7 @@
 #include "bench/cases.hpp"
 #include "bench/class_keys.hpp"
 #include "bench/numbers.hpp"
+#include "core/assert.hpp"
 #include "memory/model.hpp"
 
 namespace heddle::bench {
@@ -18,7 +19,7 @@ constexpr std::string_view model = sc.name;
 using Classes = std::map<std::string, std::uint64_t, std::less<>>;
 using ClassesBySize = std::map<Defines, Classes>;
 
-/// Where the classes of rvf are not known, its executions stand for them: there are no more.
+/// Where the number of classes of rvf is not known, its executions, which are at most as many, replace it.
 void add_known(Classes& classes, const KnownCounts& known) {
   for (const std::string& equivalence : class_keys())
     if (const auto found = known.classes.find(equivalence); found != known.classes.end())
@@ -32,7 +33,7 @@ void add_measured(Classes& classes, const Row& row) {
   classes.try_emplace(key == "rvf_runs" ? "rvf" : key, row.count.total());
 }
 
-/// By program. Those that were not run are left out.
+/// Returns cases by program, without those that were not run.
 std::map<std::string, ClassesBySize> all_classes(const BenchData& data) {
   std::map<std::string, ClassesBySize> all;
   for (const Row& row : data.rows) all.try_emplace(row.key.program);
@@ -50,12 +51,14 @@ std::map<std::string, ClassesBySize> all_classes(const BenchData& data) {
 }
 
 std::uint64_t most_of(const Classes& classes) {
+  HEDDLE_DCHECK(!classes.empty());
   return std::ranges::max_element(classes, {}, &Classes::value_type::second)->second;
 }
 
 }  // namespace
 
 double Gain::factor() const {
+  HEDDLE_DCHECK(classes.size() >= 2);
   const std::uint64_t least = std::ranges::min_element(classes, {}, &Classes::value_type::second)->second;
   return static_cast<double>(most_of(classes)) / static_cast<double>(std::max<std::uint64_t>(least, 1));
 }

@@ -1,4 +1,4 @@
-// What each equivalence buys: how many classes a program has.
+// What each equivalence saves: how many classes a program has under each.
 #pragma once
 
 #include <array>
@@ -22,14 +22,14 @@ struct Gain {
   [[nodiscard]] double factor() const;
 };
 
-/// Of each program that was run, under SC, at its largest size of which at least two equivalences are known,
-/// from what was measured and from the manifests. The largest gain first.
+/// Returns one gain per program that was run under SC, at its largest size with counts for at least two
+/// equivalences, measured or from the manifests. The largest gain comes first.
 [[nodiscard]] std::vector<Gain> gains_of(const BenchData& data);
 
-/// Those where the equivalences differ.
+/// Both show only the gains of programs whose counts differ.
 [[nodiscard]] Bars gain_bars(const std::vector<Gain>& gains);
 [[nodiscard]] Table gain_table(const std::vector<Gain>& gains);
-/// Those where all have one count, as a sentence; empty: there are none.
+/// Returns a sentence that names the programs with equal counts; empty if there are none.
 [[nodiscard]] std::string without_gain(const std::vector<Gain>& gains);
 
 }  // namespace heddle::bench

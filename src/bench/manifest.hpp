@@ -16,12 +16,12 @@
 
 namespace heddle::bench {
 
-/// What a search is for: every class, or the first error.
+/// The goal of a search: every class, or the first error.
 enum class Goal : std::uint8_t { all, error };
 
 [[nodiscard]] std::string_view name_of(Goal goal);
 
-/// Under one model.
+/// Counts under one model.
 struct KnownCounts {
   std::map<std::string, Count, std::less<>> classes = {};  // by equivalence: maz, rf, rvf, view
   std::optional<std::uint64_t> rvf_runs = std::nullopt;    // executions of the reduction rvf
@@ -35,7 +35,7 @@ struct ProgramSize {
   std::map<std::string, KnownCounts, std::less<>> counts = {};  // by model
 };
 
-/// A row of a paper's table that this program is, or has its name from.
+/// A row of a paper's table that this program reproduces, or is named after.
 struct PublishedLink {
   std::string paper;
   std::string benchmark;
@@ -52,13 +52,13 @@ struct BenchProgram {
   std::vector<PublishedLink> published = {};
 };
 
-/// A manifest by its text; the path says where the program's file is looked for.
+/// Returns the manifest with this text; the program's file is searched for beside the path.
 [[nodiscard]] Result<BenchProgram> read_program(const std::string& text, const std::filesystem::path& path);
 
-/// Parameters of a program, by name: an object of whole numbers.
+/// Returns the parameters of a program by name, from an object of whole numbers.
 [[nodiscard]] Defines read_defines(const JsonValue& json);
 
-/// All manifests (*.json) of a folder, by name.
+/// Returns all manifests (*.json) of a folder, by name.
 [[nodiscard]] Result<std::vector<BenchProgram>> read_programs(const std::filesystem::path& folder);
 
 [[nodiscard]] const ProgramSize* find_size(const BenchProgram& program, const Defines& define, Goal goal);

@@ -9,13 +9,13 @@
 
 namespace heddle::bench {
 
-/// 12,870
+/// Returns "12,870".
 [[nodiscard]] std::string count_text(std::uint64_t count);
-/// Two or three digits that count: 0.0042, 0.35, 1.23, 12.3, 1,234.
+/// Returns two or three significant digits: 0.0042, 0.35, 1.23, 12.3, 1,234.
 [[nodiscard]] std::string figure_text(double value);
-/// "1 row", "2 rows".
+/// Returns "1 row", "2 rows".
 [[nodiscard]] std::string number_of(std::uint64_t count, std::string_view one);
-/// What is said of a row's count: "140", "> 1,200" at a limit, or its status.
+/// Returns the count of a row: "140", "> 1,200" at a limit, or its status.
 [[nodiscard]] std::string count_text(const Row& row);
 
 }  // namespace heddle::bench

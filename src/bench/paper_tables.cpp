@@ -44,7 +44,7 @@ const Paper* find_paper(std::string_view number) {
   return found == known_papers.end() ? nullptr : found;
 }
 
-/// Those that have rows.
+/// Returns the papers that have rows.
 std::vector<std::string> papers_of(const std::vector<PaperRow>& rows) {
   std::vector<std::string> numbers;
   for (const Paper& paper : known_papers)
@@ -59,7 +59,7 @@ std::string name_in_paper(const PaperRow& row) {
   return row.benchmark + (row.size.empty() ? "" : "(" + row.size + ")");
 }
 
-/// Rows of which we have no figure would be half empty.
+/// Whether we have a figure: other rows would be half empty.
 bool is_shown(const PaperRow& row) {
   return std::ranges::any_of(row.figures,
                              [](const ComparedFigure& figure) { return figure.ours != nullptr; });
@@ -101,7 +101,7 @@ void add_new(std::vector<std::string>& texts, std::string text) {
   if (std::ranges::find(texts, text) == texts.end()) texts.push_back(std::move(text));
 }
 
-/// With the digits that were published.
+/// Returns the number with the digits that were published.
 std::string seconds_of(const PublishedFigure& figure) {
   if (!figure.seconds) return "–";
   return *figure.seconds >= 1000 ? figure_text(*figure.seconds) : fmt::format("{}", *figure.seconds);
@@ -176,7 +176,7 @@ Cell verdict_cell(const PaperRow& row) {
   return cell;
 }
 
-/// What tools say that count as none of our reductions does.
+/// Figures of tools that count what none of our reductions counts.
 std::string other_tools(const PaperRow& row) {
   std::vector<std::string> said;
   for (const ComparedFigure& figure : row.figures) {
@@ -224,7 +224,7 @@ Table compared_table(const std::vector<const PaperRow*>& rows) {
   return table;
 }
 
-/// Benchmarks that the table leaves out, by why.
+/// Returns the benchmarks that the table leaves out, by reason.
 std::vector<std::string> left_out(const std::vector<const PaperRow*>& rows) {
   std::vector<std::pair<std::string, std::vector<std::string>>> by_reason;
   for (const PaperRow* const row : rows) {

@@ -20,10 +20,10 @@ struct PaperSection {
 
 [[nodiscard]] std::vector<PaperSection> paper_sections(const std::vector<PaperRow>& rows);
 
-/// How many rows of each paper have which verdict.
+/// Returns the number of rows of each paper by verdict.
 [[nodiscard]] Table verdict_table(const std::vector<PaperRow>& rows);
 
-/// Shorter than its title: "reads-from".
+/// Returns the short name of a paper: "reads-from".
 [[nodiscard]] std::string short_title(const std::string& paper);
 
 }  // namespace heddle::bench

@@ -8,6 +8,7 @@
 
 #include "bench/cases.hpp"
 #include "bench/numbers.hpp"
+#include "core/assert.hpp"
 
 namespace heddle::bench {
 
@@ -133,6 +134,8 @@ std::vector<ReplayRatios> replay_ratios(const BenchData& data) {
 }
 
 double quantile(const std::vector<double>& ascending, double part) {
+  HEDDLE_DCHECK(!ascending.empty() && std::ranges::is_sorted(ascending));
+  HEDDLE_DCHECK(part >= 0 && part <= 1);
   const double place = part * static_cast<double>(ascending.size() - 1);
   const auto below = static_cast<std::size_t>(place);
   const std::size_t above = std::min(below + 1, ascending.size() - 1);

@@ -9,7 +9,7 @@
 
 namespace heddle::bench {
 
-/// Rows by their status.
+/// Numbers of rows by status.
 struct StatusCounts {
   std::size_t done = 0;
   std::size_t limit = 0;
@@ -20,17 +20,18 @@ struct StatusCounts {
 
 [[nodiscard]] StatusCounts status_counts(const BenchData& data);
 
-/// Every program of every size under one model: executions, seconds, microseconds an execution.
+/// Returns a table of all programs and sizes under one model: executions, seconds, microseconds per
+/// execution.
 [[nodiscard]] Table program_table(const BenchData& data, const std::string& model);
 
 enum class Per : std::uint8_t { execution, event };
 
-/// A row is slow only if it ran this long: before, it is the start that is measured.
+/// Rows that ran for less time are not ranked: their time is mostly start-up.
 inline constexpr double least_seconds_to_rank = 0.01;
 
 [[nodiscard]] Table slowest_table(const BenchData& data, Per per);
 
-/// The multiples of bare replay that one reduction needs under one model.
+/// Costs of one reduction under one model, as multiples of bare replay.
 struct ReplayRatios {
   std::string model;
   std::string reduction;
@@ -40,7 +41,8 @@ struct ReplayRatios {
 [[nodiscard]] std::vector<ReplayRatios> replay_ratios(const BenchData& data);
 [[nodiscard]] Table replay_table(const std::vector<ReplayRatios>& all);
 
-/// Of numbers in ascending order: that which so large a part of them is not above.
+/// Returns a quantile of numbers in ascending order: the value that the given fraction of them does not
+/// exceed.
 [[nodiscard]] double quantile(const std::vector<double>& ascending, double part);
 
 }  // namespace heddle::bench

@@ -13,7 +13,7 @@
 
 namespace heddle::bench {
 
-/// What one tool needed for one program under one model.
+/// The figures of one tool for one program under one model.
 struct PublishedFigure {
   std::string paper;
   std::string table;
@@ -25,7 +25,7 @@ struct PublishedFigure {
   std::optional<std::uint64_t> count;  // executions, blocked ones included; none: it did not end in time
   std::optional<double> seconds;       // on the authors' machine
 
-  /// Some tables count the executions until the first error.
+  /// Returns `error` if the table counts executions until the first error, else `all`.
   [[nodiscard]] Goal goal() const;
 };
 
@@ -34,7 +34,7 @@ struct Published {
   std::map<std::string, std::string, std::less<>> left_out;  // "004 poke": why there is no program of ours
 };
 
-/// published.csv and left_out.csv of a folder.
+/// Reads published.csv and left_out.csv of a folder.
 [[nodiscard]] Result<Published> read_published(const std::filesystem::path& folder);
 
 }  // namespace heddle::bench

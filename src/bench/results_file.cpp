@@ -53,7 +53,7 @@ void drop_cut_line(const std::filesystem::path& path) {
   std::ifstream file(path);
   const std::string text = whole_text(file);
   if (text.empty() || text.ends_with('\n')) return;
-  std::error_code ignored;  // if it cannot be written, whoever appends to it says so
+  std::error_code ignored;  // if it cannot be written, the next append reports that
   std::filesystem::resize_file(path, text.rfind('\n') + 1, ignored);
 }
 

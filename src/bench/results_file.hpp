@@ -1,5 +1,5 @@
-// Results as a file of JSON lines, one a row: written as they come, so that what was interrupted goes on
-// where it ended.
+// Results as a file of JSON lines, one per row. Lines are written as rows finish, so that an interrupted run
+// can continue.
 #pragma once
 
 #include <filesystem>
@@ -12,7 +12,7 @@
 
 namespace heddle::bench {
 
-/// What makes a result worth keeping: Heddle itself, the machine, and what a row was allowed to take.
+/// What a stored result depends on: Heddle itself, the machine, and the limits of a row.
 struct Provenance {
   std::string build;
   std::string machine;
@@ -20,15 +20,15 @@ struct Provenance {
   double limit_megabytes = 0;
 };
 
-/// The last line of each row. A last line without its end was being written when the run was killed, and does
-/// not count; any other line that is no result is an error that names it.
+/// Returns the last result of each row. An incomplete last line, left by a killed run, is ignored; any other
+/// line that is not a result is an error that names it.
 [[nodiscard]] Result<std::vector<Row>> read_results(const std::filesystem::path& path);
 
-/// Whether there is no need to run it again: a limit that was reached is only as good as the time that was
-/// allowed.
+/// Whether the row need not be run again. A row that reached its limit is only valid for the same or a
+/// smaller limit.
 [[nodiscard]] bool is_current(const Row& row, const Provenance& provenance, const std::string& source);
 
-/// Takes a last line away that was being written when the run was killed.
+/// Removes an incomplete last line, left by a killed run.
 void drop_cut_line(const std::filesystem::path& path);
 
 [[nodiscard]] std::optional<Error> append_result(const std::filesystem::path& path, const Row& row);

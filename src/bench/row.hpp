@@ -22,9 +22,9 @@ struct RowKey {
   friend auto operator<=>(const RowKey&, const RowKey&) = default;
 };
 
-/// done: every class, or the first error, was met. limit: not within the limits. skipped: a smaller size of
-/// the program was not, so this one was not tried. unsupported: the reduction refuses the program. failed:
-/// the process died.
+/// done: every class, or the first error, was found. limit: a limit was reached. skipped: not tried, because
+/// a smaller size of the program reached a limit. unsupported: the reduction refuses the program. failed: the
+/// process died.
 enum class RowStatus : std::uint8_t { done, limit, skipped, unsupported, failed };
 
 [[nodiscard]] std::string_view name_of(RowStatus status);
@@ -52,13 +52,13 @@ struct Row {
 
   [[nodiscard]] double us_per_execution() const;
   [[nodiscard]] double events_per_execution() const;
-  /// The cost of an execution as a multiple of just running it.
+  /// Returns the cost of an execution as a multiple of bare replay.
   [[nodiscard]] std::optional<double> replay_ratio() const;
 };
 
-/// A line of JSON, without the end of the line.
+/// Returns a line of JSON, without its end.
 [[nodiscard]] std::string to_json_line(const Row& row);
-/// A row; `where` goes before what is wrong with it: "results.jsonl:3".
+/// Returns the row; errors begin with `where`: "results.jsonl:3".
 [[nodiscard]] Result<Row> parse_row(std::string_view line, const std::string& where);
 
 }  // namespace heddle::bench

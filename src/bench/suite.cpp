@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::array suite_names{"quick", "papers", "speed"};
 
-/// Those whose runs are classes, under this model.
+/// Returns the reductions whose runs are classes, under this model.
 std::vector<std::string> usual_reductions(const Model& model) {
   std::vector<std::string> names;
   for (const Algorithm& algorithm : algorithms())
@@ -25,7 +25,7 @@ bool contains(const std::vector<std::string>& names, std::string_view name) {
   return std::ranges::find(names, name) != names.end();
 }
 
-/// Those that papers have figures of, for this size, besides the usual ones.
+/// Adds the reductions for which papers have figures of this size, besides the usual ones.
 void add_published(std::vector<std::string>& reductions, const BenchProgram& program, const ProgramSize& size,
                    std::string_view model, const Published& published) {
   for (const PublishedLink& link : program.published) {
@@ -39,7 +39,7 @@ void add_published(std::vector<std::string>& reductions, const BenchProgram& pro
   }
 }
 
-/// A suite that is to notice a wrong count runs what is known.
+/// Whether the count is known: a suite that must notice wrong counts runs only such rows.
 bool is_known(const ProgramSize& size, std::string_view model, std::string_view reduction) {
   const auto counts = size.counts.find(model);
   if (counts == size.counts.end()) return false;

@@ -1,4 +1,4 @@
-// Which rows are run: a suite, narrowed by what the command line asks for.
+// The rows to run: a suite, restricted by the command line.
 #pragma once
 
 #include <optional>
@@ -12,16 +12,16 @@
 
 namespace heddle::bench {
 
-/// quick: small sizes whose counts are known, for every commit. papers: all there is. speed: executions of
-/// all lengths.
+/// quick: small sizes with known counts, for every commit. papers: all rows. speed: executions of all
+/// lengths.
 enum class Suite : std::uint8_t { quick, papers, speed };
 
 [[nodiscard]] std::string_view name_of(Suite suite);
 [[nodiscard]] std::optional<Suite> suite_named(std::string_view name);
-/// For one row, unless the command line says so.
+/// The time limit per row, unless the command line has one.
 [[nodiscard]] double default_seconds(Suite suite);
 
-/// Empty: all of them.
+/// An empty list means all.
 struct Wanted {
   std::vector<std::string> programs = {};
   std::vector<std::string> models = {};
@@ -35,7 +35,7 @@ using Chain = std::vector<RowKey>;
 [[nodiscard]] std::vector<Chain> chains_of(Suite suite, const std::vector<BenchProgram>& programs,
                                            const Published& published, const Wanted& wanted);
 
-/// Whether it has the same parameters, and none is smaller.
+/// Whether it has the same parameters as the other, and none of them is smaller.
 [[nodiscard]] bool is_at_least(const Defines& larger, const Defines& smaller);
 
 }  // namespace heddle::bench

@@ -1,4 +1,4 @@
-// What the results are about, and what stands first.
+// The head of the results: what was run, and what is wrong.
 #pragma once
 
 #include <string>
@@ -21,7 +21,7 @@ struct Tile {
 
 [[nodiscard]] std::vector<Tile> tiles_of(const BenchData& data, const std::vector<std::string>& wrong);
 
-/// Everything that is wrong: our counts, and rows of papers.
+/// Returns everything that is wrong: our counts, and rows of papers.
 [[nodiscard]] std::vector<std::string> everything_wrong(const BenchData& data,
                                                         const std::vector<PaperRow>& rows);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "core/assert.hpp"
 #include "report/xml_text.hpp"
 
 namespace heddle::bench {
@@ -129,6 +130,7 @@ std::string markdown_text(std::string_view text) {
 std::string to_html(const Table& table) {
   std::string out = "<div class=box><table>\n" + html_head(table) + "<tbody>\n";
   for (const std::vector<Cell>& row : table.rows) {
+    HEDDLE_DCHECK(row.size() == table.columns.size());
     out += "<tr>";
     for (std::size_t i = 0; i < row.size(); ++i) out += html_cell(row[i], table.columns[i], i == 0);
     out += "</tr>\n";
@@ -146,6 +148,7 @@ std::string to_markdown(const Table& table) {
   for (const Column& column : table.columns) out += column.align == Align::number ? "---:|" : "---|";
   out += "\n";
   for (const std::vector<Cell>& row : table.rows) {
+    HEDDLE_DCHECK(row.size() == table.columns.size());
     out += "|";
     for (const Cell& cell : row) out += fmt::format(" {} |", markdown_cell(cell));
     out += "\n";

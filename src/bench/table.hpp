@@ -16,7 +16,7 @@ struct Cell {
   std::string below = {};  // a second line
   Tone tone = Tone::plain;
   Tone below_tone = Tone::plain;
-  std::string tip = {};  // more, for who asks
+  std::string tip = {};  // shown when the pointer is over the cell
   int shade = 0;         // cells of a row with the same shade have something in common
 };
 
@@ -36,7 +36,7 @@ struct Table {
 [[nodiscard]] std::string to_html(const Table& table);
 [[nodiscard]] std::string to_markdown(const Table& table);
 
-/// Text that is to mean itself within Markdown.
+/// Escapes text for Markdown.
 [[nodiscard]] std::string markdown_text(std::string_view text);
 
 }  // namespace heddle::bench

@@ -32,7 +32,7 @@ const KnownCounts* known_counts(const BenchData& data, const RowKey& key) {
   return counts == size->counts.end() ? nullptr : &counts->second;
 }
 
-/// What the manifest says against.
+/// Returns how the count contradicts the manifest; empty if it does not.
 std::string against_manifest(const Row& row, const KnownCounts& known) {
   const std::string key = runs_key(row.key.reduction);
   if (key == "rvf_runs" && known.rvf_runs && row.count.total() != *known.rvf_runs)
@@ -130,7 +130,7 @@ Comparison compare(const std::vector<ComparedFigure>& figures) {
   return result;
 }
 
-/// Why nothing of a row came to its end.
+/// Returns why nothing of a row finished.
 std::string why_unfinished(const PaperRow& row) {
   for (const ComparedFigure& figure : row.figures)
     if (figure.ours != nullptr && figure.ours->status != RowStatus::done)

@@ -1,4 +1,4 @@
-// Whether the counts are what they must be.
+// Compares counts with each other, with the manifests and with the papers.
 #pragma once
 
 #include <string>
@@ -17,13 +17,13 @@ struct BenchData {
   std::vector<Row> rows;  // in the order of the suite
 };
 
-/// Counts that differ from the manifest, or that two reductions of one equivalence do not share, or that are
-/// more where the equivalence is coarser. A sentence each.
+/// Returns one sentence per wrong count: it differs from the manifest, or from another reduction of the same
+/// equivalence, or is larger than that of a finer equivalence.
 [[nodiscard]] std::vector<std::string> wrong_counts(const BenchData& data);
 
 /// A row of a paper's table: a program of one size, all tools and models. reproduced: all counts that can be
 /// compared are the same, at least one. differs: the program is our own version, or counts differ
-/// (`is_error`: it should be exact). unfinished: none came to its end within our limits. not_comparable: the
+/// (`is_error`: it should be exact). unfinished: none finished within our limits. not_comparable: the
 /// table counts what depends on the order of exploration. not_built: there is no program of ours. not_run:
 /// not part of what was run.
 enum class Reproduced : std::uint8_t { reproduced, differs, unfinished, not_comparable, not_built, not_run };
@@ -48,10 +48,10 @@ struct PaperRow {
   std::string why = {};  // a sentence, unless reproduced
 };
 
-/// In the papers' order. Rows that were not run are there, too.
+/// Returns the rows in the papers' order, including those that were not run.
 [[nodiscard]] std::vector<PaperRow> paper_rows(const BenchData& data);
 
-/// Those whose counts differ although the program is the paper's, as sentences.
+/// Returns one sentence per row whose counts differ although the program is the paper's.
 [[nodiscard]] std::vector<std::string> wrong_paper_rows(const std::vector<PaperRow>& rows);
 
 }  // namespace heddle::bench

@@ -9,7 +9,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Fields may be added under one version; a field that goes or changes its meaning makes the next.
+/// Fields may be added without a new version; removing one or changing its meaning needs one.
 constexpr int report_version = 1;
 
 Json finding_json(const ReportedFinding& finding) {

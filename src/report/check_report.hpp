@@ -36,18 +36,18 @@ struct ReportedCount {
   std::uint64_t blocked = 0;
 };
 
-/// What a program does under another model.
+/// The verdict on the program under another model.
 struct OtherModel {
   std::string model;
   CheckVerdict verdict = CheckVerdict::ok;
   std::string summary;
 };
 
-/// How executions were drawn.
+/// How executions were sampled.
 struct ReportedSample {
   std::string method;
   std::uint64_t seed = 0;
-  std::optional<std::uint32_t> depth;  // where the method has one
+  std::optional<std::uint32_t> depth;  // only of methods that have one
 };
 
 struct CheckReport {
@@ -56,12 +56,12 @@ struct CheckReport {
   std::string reduction;
   std::string runtime;
   CheckVerdict verdict = CheckVerdict::ok;
-  std::string limit;  // which one, when the verdict is `limit`
+  std::string limit;  // which limit, if the verdict is `limit`
   std::uint64_t complete = 0;
   std::uint64_t blocked = 0;
   std::uint64_t partial = 0;
   std::uint64_t events = 0;
-  std::vector<std::pair<std::string, std::uint64_t>> explorer;  // numbers of the reduction's own
+  std::vector<std::pair<std::string, std::uint64_t>> explorer;  // statistics of the reduction
   std::vector<std::pair<std::string, std::uint64_t>> automata;  // of the threads, where executions are walked
   std::string
       why_direct;  // the program's threads share what is not visible; empty: they do not, as far as known
@@ -73,16 +73,16 @@ struct CheckReport {
   std::vector<ReportedFinding> findings;
   std::vector<ReportedCount> classes;
   std::vector<OtherModel> other_models;
-  std::optional<std::string> output;  // what the program printed, of a replay
+  std::optional<std::string> output;  // of a replay: what the program printed
 };
 
 [[nodiscard]] std::string to_text(const CheckReport& report, const TextStyle& style,
                                   const SourceText& source);
-/// The verdict in a few words: "no error in any execution", …
+/// Returns the verdict in a few words: "no error in any execution", …
 [[nodiscard]] std::string verdict_text(const CheckReport& report);
-/// The last line of the text: verdict, counts, time.
+/// Returns the last line of the text: verdict, counts, time.
 [[nodiscard]] std::string summary_text(const CheckReport& report);
-/// One object: docs/reports.md describes it.
+/// Returns one JSON object, which docs/reports.md describes.
 [[nodiscard]] std::string to_json(const CheckReport& report);
 
 }  // namespace heddle::report

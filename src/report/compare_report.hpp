@@ -1,4 +1,4 @@
-// How many classes a program has under each equivalence, ready to be shown.
+// The number of classes that a program has under each equivalence, ready to be shown.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +25,7 @@ struct CompareReport {
   std::vector<EquivalenceRow> rows;  // from the finest to the coarsest
 };
 
-/// A table, with a bar for each row: as long as the number of classes has digits, so that programs of all
-/// sizes can be seen.
+/// Returns a table with a bar per row. The length of a bar is logarithmic in the number of classes.
 [[nodiscard]] std::string to_text(const CompareReport& report);
 [[nodiscard]] std::string to_json(const CompareReport& report);
 

@@ -10,7 +10,7 @@ namespace {
 
 constexpr double widest = 40;  // characters of a bar
 
-/// One class is a sliver; ten times more of them are always the same length more.
+/// Returns the relative length of a bar: each factor of ten adds the same length; one class has a short one.
 double weight(const EquivalenceRow& row) {
   return std::log10(static_cast<double>(std::max<std::uint64_t>(row.classes(), 1))) + 0.1;
 }
@@ -23,7 +23,7 @@ std::string bar(const EquivalenceRow& row, double heaviest) {
   return result;
 }
 
-/// How many times fewer classes there are than under the finest.
+/// Returns how many times fewer classes there are than under the finest equivalence.
 std::string gain(const EquivalenceRow& row, const EquivalenceRow& finest) {
   if (row.classes() == 0 || row.is_lower_bound) return "";
   const double times = static_cast<double>(finest.classes()) / static_cast<double>(row.classes());

@@ -1,4 +1,4 @@
-// What each kind of finding is, in words that stand without a program.
+// A description of each kind of finding, independent of any program.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@ struct FindingRule {
   std::string_view summary;  // one short sentence
   std::string_view text;     // what it is
   std::string_view help;     // what to do about it
-  bool is_warning = false;   // the program may still do what it should
+  bool is_warning = false;   // the program may still be correct
 };
 
 [[nodiscard]] std::span<const FindingRule> finding_rules();

@@ -170,7 +170,8 @@ class Folding {
     return kept_[row.first] || (row.kind == RowKind::step && seen_[row.first]);
   }
 
-  /// Returns how many iterations of `length` rows follow the one at `begin`, repeat it, and need not be shown.
+  /// Returns how many iterations of `length` rows follow the one at `begin`, repeat it, and need not be
+  /// shown.
   [[nodiscard]] std::size_t count_repeats(const std::vector<StoryRow>& rows, std::size_t begin,
                                           std::size_t length) const {
     std::size_t count = 0;

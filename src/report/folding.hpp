@@ -44,8 +44,9 @@ struct StoryRow {
 /// that another thread reads outside the library keeps its row.
 [[nodiscard]] std::vector<StoryRow> folded_rows(const Story& story);
 
-/// As folded_rows(), and also folds all steps far from the marked ones. Not folded are the neighbours of marked
-/// steps in their threads and along edges, and the last step of each thread, unless they are in the library.
+/// As folded_rows(), and also folds all steps far from the marked ones. Not folded are the neighbours of
+/// marked steps in their threads and along edges, and the last step of each thread, unless they are in the
+/// library.
 [[nodiscard]] std::vector<StoryRow> rows_near_marked(const Story& story);
 
 }  // namespace heddle::report

@@ -1,12 +1,13 @@
-// The execution of a finding as a graph for Graphviz: a column a thread, a row a step, and edges that say who
-// read what and what is ordered by what. Where nodes stand is said here (layout=neato keeps that): dot alone
-// would order columns as it likes.
+// The execution of a finding as a graph for Graphviz: one column per thread, one row per step, and edges for
+// reads-from and order. Positions of nodes are computed here (layout=neato keeps them), because dot would
+// choose the order of columns itself.
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
 #include <map>
 #include <optional>
 
+#include "core/assert.hpp"
 #include "report/report_set.hpp"
 #include "report/story_excerpt.hpp"
 #include "report/xml_text.hpp"
@@ -15,7 +16,7 @@ namespace heddle::report {
 
 namespace {
 
-constexpr std::size_t most_rows = 100;  // larger graphs nobody reads, and Graphviz takes its time for them
+constexpr std::size_t most_rows = 100;  // larger graphs are unreadable and slow to lay out
 constexpr std::size_t longest_text = 44;
 
 struct EdgeStyle {
@@ -34,7 +35,7 @@ constexpr std::array<EdgeStyle, 4> edge_styles{
     EdgeStyle{"sw", "synchronises", "#1558b0", "bold", "━━▶"},
 };
 
-/// By characters, not bytes.
+/// Cuts by characters, not bytes.
 std::string cut(const std::string& text) {
   std::size_t characters = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -44,14 +45,14 @@ std::string cut(const std::string& text) {
   return text;
 }
 
-/// For labels, which are a kind of HTML.
+/// Escapes text for labels, which are a kind of HTML.
 std::string html(const std::string& text) {
   std::string out;
   for (const char c : xml_text(text)) out += c == '\n' || c == '\t' ? ' ' : c;
   return out.empty() ? " " : out;
 }
 
-/// Lines of so many characters, broken at blanks.
+/// Breaks the text at blanks into lines of limited length.
 std::string wrapped(const std::string& text) {
   constexpr std::size_t width = 100;
   std::string out, line;
@@ -86,7 +87,7 @@ std::string legend() {
 
 using EdgeKinds = std::array<bool, edge_styles.size()>;
 
-/// Several kinds are as many lines side by side.
+/// An edge of several kinds is drawn as parallel lines.
 std::string edge_look(const EdgeKinds& kinds) {
   std::string letters, colors;
   std::string_view style;
@@ -115,7 +116,7 @@ std::size_t characters(const std::string& text) {
       std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
 }
 
-/// In inches, roughly: fonts differ.
+/// Returns an estimate in inches: fonts differ.
 double width_of(const NodeText& text) {
   return 0.35 + std::max(0.082 * static_cast<double>(characters(text.what)),
                          0.066 * static_cast<double>(characters(text.where)));
@@ -128,7 +129,9 @@ class Drawing {
     row_of_.resize(story_.steps.size());
     for (std::size_t r = 0; r < rows_.size(); ++r)
       for (std::size_t i = rows_[r].first; i <= rows_[r].last; ++i) row_of_[i] = r;
+    HEDDLE_DCHECK(rows_.size() <= most_rows && is_consistent(story_));
     set_columns();
+    HEDDLE_DCHECK(columns_.size() == story_.threads.size());
   }
 
   [[nodiscard]] std::string draw() const {
@@ -183,7 +186,7 @@ class Drawing {
     return {cut(fmt::format("{}: {}{}", row.first, step.text, step.read ? " → " + *step.read : "")), where};
   }
 
-  /// How the thread ended, if that is part of the story; empty: it is not.
+  /// Returns how the thread ended; empty if that is not part of the story.
   [[nodiscard]] NodeText end(std::size_t t) const {
     if (fails_at_end(t)) return {finding_.kind, place_text({finding_.file, finding_.line, 0})};
     const StoryThread& thread = story_.threads[t];
@@ -195,7 +198,7 @@ class Drawing {
            !failing_step(finding_);
   }
 
-  /// At its row, in its column.
+  /// Places a node at its row, in its column.
   [[nodiscard]] std::string node(const std::string& name, std::size_t t, std::size_t row,
                                  const NodeText& text, std::string_view look) const {
     return fmt::format("    {} [pos=\"{:.2f},{:.2f}!\", label=<{}>{}];\n", name, columns_[t].middle,
@@ -233,7 +236,7 @@ class Drawing {
     return out + chain + "  }\n";
   }
 
-  /// Nobody sees them: they make all columns reach from the first row to the last.
+  /// Invisible nodes, which make all columns reach from the first row to the last.
   [[nodiscard]] std::string corners(std::size_t t) const {
     constexpr double room = 0.1;
     const double half = columns_[t].width / 2 + room,
@@ -246,8 +249,8 @@ class Drawing {
            corner('z', columns_[t].middle + half, -bottom - row_height / 2);
   }
 
-  /// Between rows; what happens twice between the same two is one edge. Within a thread only where values
-  /// come from: the rest says what its order says.
+  /// Draws at most one edge between two rows. Within a thread only reads-from is drawn: program order implies
+  /// the others.
   [[nodiscard]] std::string edges() const {
     std::map<StoryEdge, EdgeKinds> all;
     const std::array<const std::vector<StoryEdge>*, 4> lists{&story_.edges.reads_from,
@@ -266,7 +269,7 @@ class Drawing {
     return out;
   }
 
-  /// From stores to where they reach memory.
+  /// Edges from stores to the steps at which they reach memory.
   [[nodiscard]] std::string arrivals() const {
     std::string out;
     for (const StoryRow& row : rows_) {
@@ -286,11 +289,11 @@ class Drawing {
   const ReportedFinding& finding_;
   const Story& story_;
   std::vector<StoryRow> rows_;
-  std::vector<std::optional<std::size_t>> row_of_;  // by step; nothing: it is left out
+  std::vector<std::optional<std::size_t>> row_of_;  // by step; none: it is left out
   std::vector<Column> columns_;                     // by thread, in inches
 };
 
-/// A graph that says that there is none.
+/// Returns a graph that only says that there is no finding.
 std::string note(const ReportSet& set) {
   std::string text;
   for (const CheckReport& report : set.reports)

@@ -34,7 +34,7 @@ std::string text_of(const CheckReport& report, const SourceText& source) {
   return xml_text(to_text(report, {}, source));
 }
 
-/// A finding is a failure. A limit is an error: it is no pass, and nothing failed that was tested.
+/// A finding is a failure. A limit is an error: the test did not pass, but nothing that was tested failed.
 std::string outcome(const CheckReport& report, const SourceText& source) {
   const auto element = [&](const char* name, std::string_view type, std::string_view message) {
     return fmt::format("      <{0} type=\"{1}\" message=\"{2}\">{3}</{0}>\n", name, xml_attribute(type),

@@ -11,20 +11,20 @@ namespace heddle::report {
 
 struct LitmusStatesReport {
   std::vector<std::pair<std::vector<std::int64_t>, std::uint64_t>>
-      states;  // sorted; with the graphs that reach each
+      states;  // sorted; with the number of graphs that reach each
   bool condition_holds = false;
   std::uint64_t positive = 0;
   std::uint64_t negative = 0;
-  bool counts_graphs = true;  // else: runs, each with every final memory that it stands for
+  bool counts_graphs = true;  // else: runs, each counted once per final memory that it represents
 
-  /// Of the bare proposition: "Always", "Sometimes", "Never".
+  /// How often the bare proposition holds: "Always", "Sometimes", "Never".
   [[nodiscard]] std::string observation() const {
     if (positive == 0) return "Never";
     return negative == 0 ? "Always" : "Sometimes";
   }
 };
 
-/// Of the equivalences that were counted.
+/// Numbers of classes of the equivalences that were counted.
 struct LitmusClassesReport {
   std::optional<std::uint64_t> traces, reads_from, reads_value_from, views;
 };
@@ -45,9 +45,9 @@ struct LitmusReport {
   std::vector<LitmusModelReport> models;
 };
 
-/// As herd prints it, with the number of executions before each state.
+/// Returns text in the format of herd, with the number of executions before each state.
 [[nodiscard]] std::string to_text(const LitmusReport& report);
-/// One line: the fields of a file of expected results.
+/// Returns one line with the fields of a file of expected results.
 [[nodiscard]] std::string to_json_line(const LitmusReport& report);
 
 }  // namespace heddle::report

@@ -6,7 +6,7 @@
 
 namespace heddle::report {
 
-/// The page that shows the data: JSON, as docs/page.md describes it.
+/// Returns the page that shows the data, which is JSON as docs/page.md describes it.
 [[nodiscard]] std::string to_page(std::string_view json);
 
 }  // namespace heddle::report

@@ -19,7 +19,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr int page_version = 2;
 
-/// Larger pages nobody waits for. Files of the program count, too, and are whole in any case.
+/// Larger pages load too slowly. Files of the program count, too, and are never shortened.
 constexpr std::size_t most_bytes = 5'000'000;
 constexpr std::size_t most_steps = 8'000;  // of all stories together; fewer where they need more room
 constexpr std::size_t fewest_steps = 50;   // of one
@@ -46,7 +46,7 @@ void add_folds(const Story& story, const std::vector<StoryRow>& rows, Json& fold
   }
 }
 
-/// The levels of folding that the page offers, and the one that it begins with.
+/// Returns the levels of folding that the page offers, and the one that it begins with.
 Json folds_json(const Story& story) {
   const std::vector<StoryRow> rows = folded_rows(story);
   Json repetition = Json::array(), aside = Json::array();
@@ -57,7 +57,7 @@ Json folds_json(const Story& story) {
           {"aside", aside}};
 }
 
-/// As the page shows it: schedules, which it does not show, and what is far from the message are left out.
+/// Returns the report without what the page does not show: schedules, and steps far from the marked ones.
 Json report_json(CheckReport report, std::size_t steps_of_story) {
   for (ReportedFinding& finding : report.findings) {
     finding = with_gaps(std::move(finding), steps_of_story);

@@ -1,4 +1,4 @@
-// What a page that shows reports is made of.
+// The data of the page that shows reports.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace heddle::report {
 
-/// The reports and the sources that they speak of, as one JSON object.
+/// Returns the reports and the sources that they name, as one JSON object.
 [[nodiscard]] std::string page_json(const ReportSet& set);
 
 }  // namespace heddle::report

@@ -1,5 +1,4 @@
-// One failing execution, ready to be told in any form: as columns on a terminal, as a page, as a graph, to
-// machines.
+// One failing execution as data, from which all reports are made: columns on a terminal, page, graph, JSON.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +17,7 @@ enum class StepKind : std::uint8_t {
   update,  // reads and writes in one step
   lock,
   unlock,
-  wait,  // a read that could not happen before its value was there
+  wait,  // a read that was blocked until its value was there
   signal,
   free,
   create,
@@ -37,7 +36,7 @@ struct StoryPlace {
   std::uint32_t column = 0;  // 0: unknown
 };
 
-/// Steps are known by their position in the story. What a step does not have is nothing, or empty.
+/// Steps are identified by their position in the story. A field that does not apply is none, or empty.
 struct StoryStep {
   std::size_t thread = 0;  // among the story's
   StepKind kind = StepKind::read;
@@ -48,11 +47,11 @@ struct StoryStep {
   std::optional<std::size_t> location;  // among the story's
   std::optional<std::string> read;
   std::optional<std::string> written;
-  std::optional<std::size_t>
-      source;  // the write whose value it read, or the store that arrives; nothing: the initial value
+  /// The write whose value it read, or the store that arrives; none: the initial value.
+  std::optional<std::size_t> source;
   bool buffered = false;  // the write waits in a buffer: its arrival is a step of its own
-  // Of a gap: how many steps it stands for, and of the locations that they change, what memory holds and who
-  // owns them then.
+  // Of a gap: how many steps it stands for, and, of the locations that these change, the values in memory and
+  // the owners after them.
   std::size_t left_out = 0;
   std::vector<std::pair<std::size_t, std::string>> memory_after = {};
   std::vector<std::pair<std::size_t, std::optional<std::size_t>>> owners_after = {};
@@ -76,7 +75,7 @@ using StoryEdge = std::pair<std::size_t, std::size_t>;  // positions of steps
 struct StoryEdges {
   std::vector<StoryEdge> reads_from;
   std::vector<StoryEdge> coherence;  // from each write to the next one of its location, as they reach memory
-  std::vector<StoryEdge> from_read;  // from a read to the first write that it came too early for
+  std::vector<StoryEdge> from_read;  // from a read to the first write that overwrites its source
   std::vector<StoryEdge> synchronises;
 };
 
@@ -89,5 +88,9 @@ struct Story {
   std::vector<std::size_t> marked;  // the steps that the message speaks of
   std::optional<StoryEdge> clash;   // of a race or a use of freed memory: the two steps, as they happened
 };
+
+/// Whether all references within the story are valid: of steps to threads, locations and earlier steps, and
+/// of edges to steps.
+[[nodiscard]] bool is_consistent(const Story& story);
 
 }  // namespace heddle::report

@@ -7,15 +7,17 @@
 #include <string_view>
 #include <utility>
 
+#include "core/assert.hpp"
+
 namespace heddle::report {
 
 namespace {
 
 class GapMaker {
  public:
-  GapMaker(const Story& story, std::size_t most) : story_(story), is_told_(story.steps.size(), false) {
+  GapMaker(const Story& story, std::size_t most) : story_(story), is_kept_(story.steps.size(), false) {
     choose(most);
-    tell_stores_with_arrivals();
+    keep_stores_with_arrivals();
   }
 
   [[nodiscard]] Story shorter() {
@@ -26,11 +28,11 @@ class GapMaker {
     position_.resize(story_.steps.size());
     for (std::size_t i = 0; i < story_.steps.size();) {
       const std::size_t first = i;
-      if (!is_told_[i])
-        while (i < story_.steps.size() && !is_told_[i]) position_[i++] = out.steps.size();
+      if (!is_kept_[i])
+        while (i < story_.steps.size() && !is_kept_[i]) position_[i++] = out.steps.size();
       else
         position_[i++] = out.steps.size();
-      out.steps.push_back(is_told_[first] ? story_.steps[first] : gap(first, i));
+      out.steps.push_back(is_kept_[first] ? story_.steps[first] : gap(first, i));
     }
     for (StoryStep& step : out.steps)
       if (step.source) step.source = position_[*step.source];
@@ -38,13 +40,14 @@ class GapMaker {
     add_edges(story_.edges.coherence, out.edges.coherence);
     add_edges(story_.edges.from_read, out.edges.from_read);
     add_edges(story_.edges.synchronises, out.edges.synchronises);
+    HEDDLE_DCHECK(std::ranges::is_sorted(position_));
     for (const std::size_t step : story_.marked)
       if (step < position_.size()) out.marked.push_back(position_[step]);
     if (story_.clash) out.clash = StoryEdge{position_[story_.clash->first], position_[story_.clash->second]};
     return out;
   }
 
-  /// A sentence with the numbers that steps have now: "step 7", of the shorter story.
+  /// Returns the sentence with the positions of the shorter story: "step 7".
   [[nodiscard]] std::string renumbered(const std::string& sentence) const {
     constexpr std::string_view word = "step ";
     std::string out;
@@ -62,44 +65,45 @@ class GapMaker {
   }
 
  private:
-  void tell(std::size_t first, std::size_t end) {
-    for (std::size_t i = first; i < std::min(end, is_told_.size()); ++i) is_told_[i] = true;
+  void keep(std::size_t first, std::size_t end) {
+    for (std::size_t i = first; i < std::min(end, is_kept_.size()); ++i) is_kept_[i] = true;
   }
-  void tell_around(std::size_t step) {
+  void keep_around(std::size_t step) {
     constexpr std::size_t around = 8;
-    tell(step - std::min(step, around), step + around + 1);
-    if (step < story_.steps.size() && story_.steps[step].source) tell_one(*story_.steps[step].source);
+    keep(step - std::min(step, around), step + around + 1);
+    if (step < story_.steps.size() && story_.steps[step].source) keep_one(*story_.steps[step].source);
   }
-  void tell_one(std::size_t step) { tell(step, step + 1); }
+  void keep_one(std::size_t step) { keep(step, step + 1); }
 
   void choose(std::size_t most) {
     const std::size_t size = story_.steps.size();
-    tell(0, most / 4);
-    tell(size - std::min(size, most / 2), size);
-    for (const std::size_t step : story_.marked) tell_around(step);
+    keep(0, most / 4);
+    keep(size - std::min(size, most / 2), size);
+    for (const std::size_t step : story_.marked) keep_around(step);
     if (story_.clash) {
-      tell_around(story_.clash->first);
-      tell_around(story_.clash->second);
+      keep_around(story_.clash->first);
+      keep_around(story_.clash->second);
     }
     std::vector<bool> has_last(story_.threads.size(), false);
     for (std::size_t i = size; i-- > 0;) {
       const StoryStep& step = story_.steps[i];
-      if (!has_last[step.thread] || step.kind == StepKind::create) tell_one(i);
+      if (!has_last[step.thread] || step.kind == StepKind::create) keep_one(i);
       has_last[step.thread] = true;
     }
   }
 
-  /// A store that was told to wait must be told to arrive, and what arrives must have been there.
-  void tell_stores_with_arrivals() {
+  /// Keeps a store in a buffer and its arrival either both or not at all.
+  void keep_stores_with_arrivals() {
     for (std::size_t i = 0; i < story_.steps.size(); ++i) {
       const StoryStep& step = story_.steps[i];
-      if (step.kind != StepKind::arrival || !step.source || is_told_[i] == is_told_[*step.source]) continue;
-      tell_one(i);
-      tell_one(*step.source);
+      if (step.kind != StepKind::arrival || !step.source || is_kept_[i] == is_kept_[*step.source]) continue;
+      keep_one(i);
+      keep_one(*step.source);
     }
   }
 
   [[nodiscard]] StoryStep gap(std::size_t first, std::size_t end) const {
+    HEDDLE_DCHECK(first < end && end <= story_.steps.size());
     StoryStep out;
     out.thread = story_.steps[first].thread;
     out.kind = StepKind::gap;
@@ -119,23 +123,25 @@ class GapMaker {
     return out;
   }
 
-  /// Those of steps that are told.
+  /// Adds the edges between steps that are kept.
   void add_edges(const std::vector<StoryEdge>& from, std::vector<StoryEdge>& to) const {
     for (const auto& [first, second] : from)
-      if (is_told_[first] && is_told_[second]) to.emplace_back(position_[first], position_[second]);
+      if (is_kept_[first] && is_kept_[second]) to.emplace_back(position_[first], position_[second]);
   }
 
   const Story& story_;
-  std::vector<bool> is_told_;
-  std::vector<std::size_t> position_;  // by step: where it stands now, or its gap
+  std::vector<bool> is_kept_;
+  std::vector<std::size_t> position_;  // by step: its position in the shorter story, or that of its gap
 };
 
 }  // namespace
 
 ReportedFinding with_gaps(ReportedFinding finding, std::size_t most) {
   if (finding.story.steps.size() <= most) return finding;
+  HEDDLE_DCHECK(is_consistent(finding.story));
   GapMaker gaps(finding.story, most);
   Story story = gaps.shorter();
+  HEDDLE_DCHECK(is_consistent(story) && story.steps.size() <= finding.story.steps.size());
   finding.message = gaps.renumbered(finding.message);
   for (std::string& sentence : finding.because) sentence = gaps.renumbered(sentence);
   finding.story = std::move(story);

@@ -3,6 +3,8 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "core/assert.hpp"
+
 namespace heddle::report {
 
 namespace {
@@ -49,10 +51,12 @@ std::string_view name_of(StepKind kind) {
   constexpr std::array<std::string_view, 14> names{"read",  "write",  "update",  "lock",   "unlock",
                                                    "wait",  "signal", "free",    "create", "join",
                                                    "fence", "choice", "arrival", "gap"};
+  HEDDLE_DCHECK(static_cast<std::size_t>(kind) < names.size());
   return names[static_cast<std::size_t>(kind)];
 }
 
 Json story_json(const Story& story) {
+  HEDDLE_DCHECK(is_consistent(story));
   Json threads = Json::array(), locations = Json::array(), steps = Json::array();
   for (const StoryThread& thread : story.threads) threads.push_back(thread_json(thread));
   for (const StoryLocation& location : story.locations) locations.push_back(location_json(location));

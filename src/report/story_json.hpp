@@ -1,4 +1,4 @@
-// A story as JSON: part of what is printed for machines and of what a page holds.
+// A story as JSON, for --format=json and for the page.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

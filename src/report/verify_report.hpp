@@ -9,7 +9,7 @@
 
 namespace heddle::report {
 
-/// A step of a witness: an event of a thread, or its write coming to memory later.
+/// A step of a witness: an event of a thread, or the moment at which its write reaches memory.
 struct VerifyStep {
   std::size_t thread = 0;
   std::string event;  // "T0.2", or its id
@@ -40,9 +40,9 @@ struct VerifyReport {
   }
 };
 
-/// A witness is a table: one column a thread, one row a step.
+/// Returns text. A witness is a table: one column per thread, one row per step.
 [[nodiscard]] std::string to_text(const VerifyReport& report, const TextStyle& style);
-/// One object.
+/// Returns one JSON object.
 [[nodiscard]] std::string to_json(const VerifyReport& report);
 
 }  // namespace heddle::report

@@ -27,7 +27,7 @@ std::string witness_table(const VerifyReport& report, const VerifyModelReport& m
   return to_text(table, style);
 }
 
-/// What an earlier model has already said is not said again.
+/// Whether an earlier model has the same explanation, which is then not repeated.
 std::string explanation(const VerifyReport& report, const VerifyModelReport& model, const TextStyle& style) {
   for (const VerifyModelReport& earlier : report.models) {
     if (&earlier == &model) break;
@@ -40,7 +40,7 @@ std::string explanation(const VerifyReport& report, const VerifyModelReport& mod
   return out;
 }
 
-/// The models for which the answer is this.
+/// Returns the names of the models with this answer.
 std::string models_text(const VerifyReport& report, bool realizable) {
   std::string names;
   for (const VerifyModelReport& model : report.models)

@@ -14,7 +14,7 @@ struct Character {
   std::size_t bytes = 1;
 };
 
-/// The character at the beginning of a text; one byte of it if that is no UTF-8.
+/// Returns the first character of the text; one byte if that is not UTF-8.
 Character first_character(std::string_view text) {
   const auto byte = [&](std::size_t i) {
     return static_cast<std::uint32_t>(static_cast<unsigned char>(text[i]));
@@ -34,7 +34,7 @@ Character first_character(std::string_view text) {
   return {code, bytes};
 }
 
-/// As three bytes of UTF-8: for the signs from U+0800 on, up to U+FFFF.
+/// Returns a sign from U+0800 to U+FFFF as three bytes of UTF-8.
 std::string sign(char32_t code) {
   std::string out(3, '\0');
   out[0] = static_cast<char>(0xe0U | code >> 12);

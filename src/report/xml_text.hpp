@@ -6,10 +6,10 @@
 
 namespace heddle::report {
 
-/// For the text of an element. What XML cannot hold, control characters and bytes that are no UTF-8, is shown
-/// by signs of its own: ␛ for escape, � for what is no character.
+/// Escapes text for an element. Control characters and bytes that are not UTF-8, which XML cannot hold, are
+/// replaced by signs: ␛ for escape, � for what is not a character.
 [[nodiscard]] std::string xml_text(std::string_view text);
-/// For the value of an attribute, in double quotes: ends of lines and tabs are kept, too.
+/// Escapes text for the value of an attribute in double quotes; ends of lines and tabs are kept.
 [[nodiscard]] std::string xml_attribute(std::string_view text);
 
 }  // namespace heddle::report

@@ -5,14 +5,16 @@
 #include <cmath>
 #include <fmt/format.h>
 
+#include "core/assert.hpp"
+
 namespace heddle::bench {
 
 namespace {
 
 // Axes that go up have smaller and smaller places. Labels beside each other need more room than labels above
 // each other.
-constexpr double pixels_a_tick_across = 46;
-constexpr double pixels_a_tick_up = 26;
+constexpr double pixels_per_tick_across = 46;
+constexpr double pixels_per_tick_up = 26;
 
 /// 1, 2 or 5 times a power of ten. Numbered: 0 is 1, 1 is 2, 2 is 5, 3 is 10, and -1 is 0.5.
 double round_value(int number) {
@@ -23,6 +25,7 @@ double round_value(int number) {
 
 /// The last one that is not above the value.
 int round_number_below(double value) {
+  HEDDLE_DCHECK(value > 0 && std::isfinite(value));
   int number = static_cast<int>(std::floor(std::log10(value))) * 3;
   while (round_value(number) > value * (1 + 1e-9)) --number;
   while (round_value(number + 1) <= value * (1 + 1e-9)) ++number;
@@ -45,6 +48,7 @@ LogAxis::LogAxis(const std::vector<double>& values, double start, double end) : 
   if (round_value(last) < most * (1 - 1e-9)) ++last;
   from_ = round_value(first);
   to_ = round_value(std::max(last, first + 1));
+  HEDDLE_DCHECK(from_ > 0 && from_ < to_);
 }
 
 double LogAxis::place(double value) const {
@@ -55,7 +59,7 @@ double LogAxis::place(double value) const {
 
 std::vector<Tick> LogAxis::ticks() const {
   const double room =
-      end_ > start_ ? (end_ - start_) / pixels_a_tick_across : (start_ - end_) / pixels_a_tick_up;
+      end_ > start_ ? (end_ - start_) / pixels_per_tick_across : (start_ - end_) / pixels_per_tick_up;
   const double decades = std::log10(to_ / from_);
   // 1, 2 and 5, powers of ten, or some of these.
   const bool between = 3 * decades <= room;
@@ -76,6 +80,7 @@ CountAxis::CountAxis(std::size_t most, double start, double end) : start_(start)
   for (int number = 0; step_ * 6 < most; ++number)
     step_ = static_cast<std::size_t>(std::llround(round_value(number)));
   to_ = std::max<std::size_t>(1, (most + step_ - 1) / step_) * step_;
+  HEDDLE_DCHECK(to_ >= most && to_ % step_ == 0);
 }
 
 double CountAxis::place(double value) const {

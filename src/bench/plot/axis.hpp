@@ -1,4 +1,4 @@
-// Axes of plots: where a value stands, and at which values there are ticks.
+// Axes of plots: positions of values, and ticks.
 #pragma once
 
 #include <string>
@@ -11,17 +11,17 @@ struct Tick {
   std::string label = {};  // none at values between those that are named
 };
 
-/// A logarithmic axis. It begins and ends at 1, 2 or 5 times a power of ten. What is outside stands at its
-/// ends.
+/// A logarithmic axis that begins and ends at 1, 2 or 5 times a power of ten. Values outside are placed at
+/// its ends.
 class LogAxis {
  public:
-  /// For these values, those above 0, from one place of the picture to another.
+  /// An axis for the values above 0, between two positions of the picture.
   LogAxis(const std::vector<double>& values, double start, double end);
 
   [[nodiscard]] double from() const { return from_; }
   [[nodiscard]] double to() const { return to_; }
   [[nodiscard]] double place(double value) const;
-  /// As many as there is room for.
+  /// Returns as many ticks as there is room for.
   [[nodiscard]] std::vector<Tick> ticks() const;
 
  private:
@@ -31,7 +31,7 @@ class LogAxis {
   double end_;
 };
 
-/// From 0 to at least `most`, in round steps, about six of them.
+/// An axis from 0 to at least `most`, with about six ticks at round numbers.
 class CountAxis {
  public:
   CountAxis(std::size_t most, double start, double end);
@@ -46,7 +46,7 @@ class CountAxis {
   double end_;
 };
 
-/// 0.001, 5, 20k, 10M
+/// Returns "0.001", "5", "20k", "10M".
 [[nodiscard]] std::string tick_label(double value);
 
 }  // namespace heddle::bench

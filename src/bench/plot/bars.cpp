@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "bench/numbers.hpp"
+#include "core/assert.hpp"
 #include "report/xml_text.hpp"
 
 namespace heddle::bench {
@@ -30,7 +31,7 @@ std::string rectangle(double x, double y, double length, double thickness, std::
       style, x, y, std::max(length, 1.0), thickness, report::xml_text(title));
 }
 
-/// What does not fit is cut, between characters; the bars' titles have it all.
+/// Returns the text cut between characters to what fits; the titles of the bars have all of it.
 std::string shortened(const std::string& name) {
   constexpr std::size_t most = 42;
   if (name.size() <= most) return name;
@@ -44,6 +45,7 @@ std::string bar_line_of(const BarLine& line, const Bars& bars, const LogAxis& ax
   double thickness = thickest;
   double longest = axis.place(axis.from());
   for (const Bar& bar : line.bars) {
+    HEDDLE_DCHECK(bar.series < bars.series.size());
     const Series& series = bars.series[bar.series];
     const double end = axis.place(bar.value);
     longest = std::max(longest, end);

@@ -28,7 +28,7 @@ struct Bars {
 
 [[nodiscard]] std::string to_figure(const Bars& bars);
 
-/// How numbers are distributed.
+/// The distribution of numbers.
 struct Range {
   Series series;
   std::string name;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "bench/numbers.hpp"
+#include "core/assert.hpp"
 
 namespace heddle::bench {
 
@@ -12,7 +13,7 @@ namespace {
 constexpr double cactus_width = 580;
 constexpr double cactus_height = 352;
 constexpr Frame frame = {.left = 62, .top = 14, .right = 566, .bottom = 312};
-constexpr std::size_t marks_a_line = 14;
+constexpr std::size_t marks_per_line = 14;
 
 struct Axes {
   CountAxis across;
@@ -33,7 +34,8 @@ Axes axes_of(const Cactus& cactus) {
 std::string line_with_marks(const CactusLine& line, const Axes& axes) {
   std::vector<double> seconds = line.seconds;
   std::ranges::sort(seconds);
-  const std::size_t every = (seconds.size() + marks_a_line - 1) / marks_a_line;
+  HEDDLE_DCHECK(!seconds.empty());
+  const std::size_t every = (seconds.size() + marks_per_line - 1) / marks_per_line;
   std::string path;
   std::string marks;
   for (std::size_t i = 0; i < seconds.size(); ++i) {

@@ -1,4 +1,4 @@
-// Cactus plots: how many rows need no more than so many seconds each.
+// Cactus plots: the number of rows that finish within a time.
 #pragma once
 
 #include <string>

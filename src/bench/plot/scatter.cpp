@@ -42,7 +42,7 @@ Plane plane_of(const Scatter& scatter, bool x_limits, bool y_limits) {
   return {LogAxis(xs, frame.left, frame.right), LogAxis(ys, frame.bottom, frame.top), frame};
 }
 
-/// Where both values are the same, and where one is ten times the other.
+/// Lines where both values are equal, and where one is ten times the other.
 std::string diagonals(const Plane& plane) {
   std::string out =
       svg_line(plane.frame.left, plane.frame.bottom, plane.frame.right, plane.frame.top, "diagonal");

@@ -8,7 +8,7 @@
 
 namespace heddle::bench {
 
-/// A measured value, or: not within the limit.
+/// A measured value, or none within the limit.
 struct Measured {
   double value = 0;
   bool at_limit = false;
@@ -30,8 +30,8 @@ struct Scatter {
   std::vector<Dot> dots = {};
 };
 
-/// Dots at a limit stand on a line of their own beyond the axis. Dots that are there on both axes say
-/// nothing: they are left out, and a remark says how many.
+/// Dots at a limit are drawn on a line beyond the axis. Dots at the limit on both axes are left out, and a
+/// remark has their number.
 [[nodiscard]] std::string to_figure(const Scatter& scatter);
 
 }  // namespace heddle::bench

@@ -1,4 +1,4 @@
-// Parts of pictures. Colours and strokes are the style sheet's; what tells series apart is their shape, too.
+// Parts of SVG pictures. The style sheet has colours and strokes; series also differ by shape.
 #pragma once
 
 #include <string>
@@ -28,7 +28,7 @@ enum class Anchor : std::uint8_t { start, middle, end };
 [[nodiscard]] std::string svg_line(double x1, double y1, double x2, double y2, std::string_view style);
 [[nodiscard]] std::string svg_text(double x, double y, Anchor anchor, std::string_view text,
                                    std::string_view style = "");
-/// `title`: what is shown when the pointer is there.
+/// `title` is shown when the pointer is over the mark.
 [[nodiscard]] std::string svg_mark(SeriesStyle style, double x, double y, std::string_view title = "");
 
 /// The rectangle of a plot within its picture.
@@ -39,19 +39,19 @@ struct Frame {
   double bottom = 0;
 };
 
-/// Lines of the grid with their labels.
+/// Returns the lines of the grid with their labels.
 [[nodiscard]] std::string svg_across(const Frame& frame, const LogAxis& axis);
 [[nodiscard]] std::string svg_up(const Frame& frame, const LogAxis& axis);
 [[nodiscard]] std::string svg_across(const Frame& frame, const CountAxis& axis);
 [[nodiscard]] std::string svg_axis_labels(const Frame& frame, std::string_view across, std::string_view up);
 
-/// A picture with its heading and the series that it has.
+/// Returns a picture with its heading and a legend of its series.
 [[nodiscard]] std::string figure(std::string_view heading, const std::vector<Series>& series, double width,
                                  double height, std::string_view drawing, std::string_view remark = "");
-/// Where there is nothing to draw.
+/// Returns the picture for a plot without data.
 [[nodiscard]] std::string empty_figure(std::string_view heading);
 
-/// The shapes of marks, once a page.
+/// Returns the shapes of marks, which a page needs once.
 [[nodiscard]] std::string mark_shapes();
 
 }  // namespace heddle::bench

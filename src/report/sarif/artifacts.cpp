@@ -8,7 +8,7 @@ namespace heddle::report::sarif {
 
 namespace {
 
-/// As URIs write it: letters, digits and a few signs stand for themselves.
+/// Returns the text with all but letters, digits and a few signs percent-encoded.
 std::string percent_encoded(std::string_view path) {
   constexpr std::string_view plain = "-._~/+,@=!$&()*;'";
   std::string out;
@@ -22,7 +22,7 @@ std::string percent_encoded(std::string_view path) {
   return out;
 }
 
-/// Empty: as far as we know it has none.
+/// Returns the language of the file by its extension, or empty text if that is not known.
 std::string_view language_of(const std::string& file) {
   if (file.ends_with(".c") || file.ends_with(".h")) return "c";
   for (const std::string_view ending : {".cpp", ".cc", ".cxx", ".C", ".hpp", ".hh", ".hxx"})

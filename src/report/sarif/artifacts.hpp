@@ -1,4 +1,4 @@
-// The files that a SARIF document speaks of.
+// The files that a SARIF document names.
 #pragma once
 
 #include <map>
@@ -18,7 +18,7 @@ class Artifacts {
   explicit Artifacts(std::string folder) : folder_(std::move(folder)) {}
 
   [[nodiscard]] Json physical_location(const StoryPlace& place);
-  /// All that were named so far.
+  /// Returns all files that were named so far.
   [[nodiscard]] Json list() const;
 
  private:
@@ -29,7 +29,7 @@ class Artifacts {
   std::vector<std::string> files_;
 };
 
-/// A name of a file as a URI: relative to the folder, or absolute (file:///…) if the file is not below it.
+/// Returns the URI of a file: relative to the folder, or absolute (file:///…) if the file is not below it.
 [[nodiscard]] std::string file_uri(const std::string& folder, const std::string& file);
 
 }  // namespace heddle::report::sarif

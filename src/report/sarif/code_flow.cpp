@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "core/assert.hpp"
 #include "report/sarif/message.hpp"
 #include "report/story_excerpt.hpp"
 
@@ -71,9 +72,11 @@ std::string title(const Story& story, const std::vector<StoryRow>& rows) {
 
 Json code_flow(const ReportedFinding& finding, Artifacts& artifacts, std::size_t most_places) {
   const Story& story = finding.story;
+  HEDDLE_DCHECK(is_consistent(story));
   const bool fails_later = !failing_step(finding) && !finding.file.empty();
   const std::size_t most_rows = most_places - std::min<std::size_t>(most_places, fails_later ? 1 : 0);
   const std::vector<StoryRow> rows = excerpt_of(library_rows(story), most_rows);
+  HEDDLE_DCHECK(rows.size() <= most_rows);
   std::vector<Json> places(story.threads.size(), Json::array());
   for (const StoryRow& row : rows)
     places[story.steps[row.first].thread].push_back(place_in_flow(story, row, artifacts));

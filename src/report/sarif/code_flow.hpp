@@ -1,4 +1,4 @@
-// A story as a SARIF code flow: a thread flow a thread, and the order in which they take turns.
+// A story as a SARIF code flow: one thread flow per thread, with the order of steps over all threads.
 #pragma once
 
 #include "report/check_report.hpp"
@@ -6,7 +6,7 @@
 
 namespace heddle::report::sarif {
 
-/// With at most so many places. null: there is nothing to tell.
+/// Returns a code flow with at most `most_places` places; null if the story has no steps.
 [[nodiscard]] Json code_flow(const ReportedFinding& finding, Artifacts& artifacts, std::size_t most_places);
 
 }  // namespace heddle::report::sarif

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t longest = 4'000;  // bytes
 
-/// Where a placeholder such as {0} ends that begins here; the same position: there is none.
+/// Returns the end of a placeholder such as {0} that begins here; the given position if there is none.
 std::size_t end_of_placeholder(std::string_view text, std::size_t from) {
   if (text[from] != '{') return from;
   std::size_t end = from + 1;
@@ -37,7 +37,7 @@ std::string escaped(std::string_view text) {
   return out;
 }
 
-/// Not within a character.
+/// Cuts text between characters.
 std::string_view cut(std::string_view text) {
   if (text.size() <= longest) return text;
   std::size_t end = longest;

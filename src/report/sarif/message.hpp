@@ -6,8 +6,7 @@
 
 namespace heddle::report::sarif {
 
-/// A message object. What would be read as a placeholder or as a link stays text, and what is very long is
-/// cut.
+/// Returns a message object. Placeholders and links in the text are escaped, and very long text is cut.
 [[nodiscard]] nlohmann::ordered_json message(const std::string& text);
 
 }  // namespace heddle::report::sarif

@@ -42,7 +42,7 @@ Json location_of(const ReportedFinding& finding, const std::string& file, Artifa
   return location;
 }
 
-/// The steps that took a lock which is still held at the end.
+/// Returns the steps that took a lock which is still held at the end.
 std::vector<std::size_t> holding_steps(const Story& story) {
   std::map<std::size_t, std::size_t> holds;  // by location
   for (std::size_t i = 0; i < story.steps.size(); ++i) {
@@ -56,8 +56,8 @@ std::vector<std::size_t> holding_steps(const Story& story) {
   return steps;
 }
 
-/// The other side of a race, the free, the locks that are held: places that the message speaks of besides its
-/// own.
+/// Returns the places that the message speaks of besides its own: the other access of a race, the free, the
+/// locks that are held.
 Json related_locations(const ReportedFinding& finding, Artifacts& artifacts) {
   const Story& story = finding.story;
   Json related = Json::array();
@@ -80,7 +80,7 @@ Json related_locations(const ReportedFinding& finding, Artifacts& artifacts) {
   return related;
 }
 
-/// The functions that the thread is in. Only of the innermost the place is known.
+/// Returns the call stack of the thread. The place is known of the innermost frame only.
 Json stack_of(const ReportedFinding& finding, const Json& location) {
   Json frames = Json::array();
   for (const std::string& function : finding.stack) {
@@ -92,7 +92,7 @@ Json stack_of(const ReportedFinding& finding, const Json& location) {
   return {{"message", message("where " + finding.thread + " is")}, {"frames", frames}};
 }
 
-/// The same for an error that was moved by a change of other lines, or found by another search.
+/// Returns a fingerprint that does not change when other lines move the error or another search finds it.
 std::string fingerprint(const ReportedFinding& finding, const std::string& uri) {
   Hasher hash(1);
   const auto add = [&](const std::string& text) {

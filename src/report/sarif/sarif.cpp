@@ -51,7 +51,7 @@ const char* name_of(CheckVerdict verdict) {
   return verdict == CheckVerdict::ok ? "ok" : verdict == CheckVerdict::error ? "error" : "limit";
 }
 
-/// What a run under one model came to.
+/// The result of a run under one model.
 Json summary_json(const CheckReport& report) {
   return {{"file", report.file},
           {"model", report.model},
@@ -66,7 +66,7 @@ Json summary_json(const CheckReport& report) {
           {"seconds", report.seconds_total}};
 }
 
-/// What is not among the results, and must be known to judge them: limits, what is not covered.
+/// What a reader must know besides the results: limits, and what is not covered.
 Json notifications(const ReportSet& set, std::size_t findings_left_out) {
   Json list = Json::array();
   const auto add = [&](const char* level, const std::string& text) {
@@ -94,7 +94,8 @@ std::string dumped(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-/// As many as there is room for, the first in any case. The more there are, the shorter are their stories.
+/// Returns as many results as there is room for, at least one. The more there are, the shorter are their
+/// stories.
 Json results_json(const ReportSet& set, Artifacts& artifacts) {
   const std::size_t findings = std::max<std::size_t>(findings_of(set), 1);
   const std::size_t places = std::clamp(most_places_of_all / findings, fewest_places, most_places);

@@ -4,6 +4,8 @@
 #include <array>
 #include <cstdint>
 
+#include "core/assert.hpp"
+
 namespace heddle::report {
 
 namespace {
@@ -28,8 +30,8 @@ std::uint8_t byte(char c) {
   return static_cast<std::uint8_t>(c);
 }
 
-/// As the first byte promises.
-std::size_t promised(char first) {
+/// Returns the length of a character by its first byte.
+std::size_t length_by_first_byte(char first) {
   const std::uint8_t b = byte(first);
   return b >= 0xf0 && b < 0xf8 ? 4 : b >= 0xe0 && b < 0xf0 ? 3 : b >= 0xc2 && b < 0xe0 ? 2 : 1;
 }
@@ -62,7 +64,7 @@ std::string with_plain_spaces(std::string text) {
 
 std::size_t first_character(std::string_view text) {
   if (text.empty()) return 0;
-  const std::size_t size = promised(text[0]);
+  const std::size_t size = length_by_first_byte(text[0]);
   if (size > text.size()) return 1;
   const auto continues = [](char c) { return (byte(c) & 0xc0) == 0x80; };
   return std::ranges::all_of(text.substr(1, size - 1), continues) ? size : 1;
@@ -104,6 +106,7 @@ std::string_view head(std::string_view text, std::size_t columns) {
     if (used > columns) break;
     end += size;
   }
+  HEDDLE_DCHECK(end <= text.size());
   return text.substr(0, end);
 }
 

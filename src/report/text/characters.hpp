@@ -7,28 +7,28 @@
 
 namespace heddle::report {
 
-/// A space at which a line is not broken. Those who wrap lines turn it into a plain one.
+/// A space at which a line is not broken. Functions that wrap lines turn it into a plain one.
 inline constexpr std::string_view no_break = "\u00a0";
 
-/// As one word.
+/// Returns the text with all spaces made unbreakable.
 [[nodiscard]] std::string unbroken(std::string text);
 [[nodiscard]] std::string with_plain_spaces(std::string text);
 
 [[nodiscard]] std::size_t columns_of(std::string_view text);
 
-/// Bytes of the first character; what is not UTF-8 counts as characters of one byte.
+/// Returns the number of bytes of the first character; a byte that is not UTF-8 counts as one character.
 [[nodiscard]] std::size_t first_character(std::string_view text);
 
-/// Without what would move the cursor or is not UTF-8: text of a program may have anything.
+/// Returns the text without bytes that would move the cursor or are not UTF-8: a program may print anything.
 [[nodiscard]] std::string printable(std::string_view text);
 
-/// As much of the beginning, or of the end, as fits.
+/// Return as much of the beginning, or of the end, as fits.
 [[nodiscard]] std::string_view head(std::string_view text, std::size_t columns);
 [[nodiscard]] std::string_view tail(std::string_view text, std::size_t columns);
 
-/// Cut at the end, with a mark, if it does not fit.
+/// Returns the text, cut at the end, with a mark, if it does not fit.
 [[nodiscard]] std::string cut(std::string_view text, std::size_t columns);
-/// Cut in the middle: of a long name both ends say most.
+/// Returns the text, cut in the middle if it does not fit: the ends of a long name say most.
 [[nodiscard]] std::string shortened(std::string_view text, std::size_t columns);
 
 [[nodiscard]] std::string padded(std::string_view text, std::size_t columns);

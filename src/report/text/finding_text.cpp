@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t indent = 4;
 
-/// As compilers begin theirs, so that editors find the place.
+/// Returns the first line in the format of compilers, so that editors find the place.
 std::string first_lines(const ReportedFinding& finding, const TextStyle& style) {
   const std::string place = place_text(finding) + ": ", error = "error:";
   std::string out;

@@ -8,7 +8,7 @@
 
 namespace heddle::report {
 
-/// file:line, and :column where it is known.
+/// Returns file:line, and :column where it is known.
 [[nodiscard]] std::string place_text(const ReportedFinding& finding);
 
 [[nodiscard]] std::string to_text(const ReportedFinding& finding, const TextStyle& style,

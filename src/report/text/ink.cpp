@@ -4,7 +4,7 @@ namespace heddle::report {
 
 namespace {
 
-/// Of the terminal's own sixteen colours, so that they fit to its background.
+/// Uses the terminal's own sixteen colours, which fit its background.
 constexpr std::string_view code_of(Ink ink) {
   switch (ink) {
     case Ink::usual:

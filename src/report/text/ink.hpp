@@ -1,4 +1,4 @@
-// What stands out, and what stands back. Only on a terminal: without colours text is as it is.
+// Emphasis of text on a terminal. Without colours, text is unchanged.
 #pragma once
 
 #include <cstdint>

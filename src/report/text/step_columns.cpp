@@ -1,8 +1,9 @@
-// One column a thread.
+// The form of a step table with one column per thread.
 #include <algorithm>
 #include <numeric>
 #include <optional>
 
+#include "core/assert.hpp"
 #include "report/text/characters.hpp"
 #include "report/text/step_grid.hpp"
 #include "report/text/wrapping.hpp"
@@ -33,9 +34,10 @@ std::size_t given_to_all(const std::vector<Wish>& wishes, std::size_t widest) {
                          [&](std::size_t sum, const Wish& wish) { return sum + given(wish, widest); });
 }
 
-/// The widest that columns may be for all of them to fit into the room, those aside that need more; 0 if they
-/// do not fit.
+/// Returns the largest limit on the width of a column with which all columns fit into the room; 0 if they do
+/// not fit.
 std::size_t fitting_width(const std::vector<Wish>& wishes, std::size_t room) {
+  HEDDLE_DCHECK(!wishes.empty());
   std::size_t widest = std::ranges::max(wishes, {}, &Wish::wanted).wanted;
   while (widest > 0 && given_to_all(wishes, widest) > room) --widest;
   return widest;
@@ -45,6 +47,7 @@ std::size_t fitting_width(const std::vector<Wish>& wishes, std::size_t room) {
 std::vector<Wish> wishes_of(const StepTable& table) {
   std::vector<Wish> wishes(table.threads.size() + 1);
   for (const StepRow& row : table.rows) {
+    HEDDLE_DCHECK(row.thread < table.threads.size());
     Wish& wish = wishes[row.thread];
     wish.wanted = std::max({wish.wanted, cell_width(row), columns_of(table.threads[row.thread])});
     wish.least = std::max(wish.least, least_cell_width(row));
@@ -62,7 +65,7 @@ bool reads_well(const StepTable& table, const ColumnLayout& layout) {
   return further * 2 <= table.rows.size();
 }
 
-/// Nothing if there is not room enough.
+/// Returns none if there is not enough room.
 std::optional<ColumnLayout> layout_of(const StepTable& table, std::size_t width) {
   const std::vector<Wish> wishes = wishes_of(table);
   const auto columns = static_cast<std::size_t>(
@@ -78,6 +81,7 @@ std::optional<ColumnLayout> layout_of(const StepTable& table, std::size_t width)
   for (const Wish& wish : wishes) layout.threads.push_back(given(wish, widest));
   layout.buffers = layout.threads.back();
   layout.threads.pop_back();
+  HEDDLE_DCHECK(given_to_all(wishes, widest) <= room);
   layout.source = source_column(table, room - given_to_all(wishes, widest));
   if (!reads_well(table, layout)) return std::nullopt;
   return layout;

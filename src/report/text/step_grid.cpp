@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/assert.hpp"
 #include "report/text/characters.hpp"
 #include "report/text/wrapping.hpp"
 
@@ -75,6 +76,7 @@ std::size_t margin_width(const StepTable& table) {
 }
 
 Piece margin(const StepRow& row, std::size_t width) {
+  HEDDLE_DCHECK(width >= 2);  // the mark and a space
   const bool is_marked = row.look == StepLook::marked;
   const std::string& number = row.number;
   const std::string blanks(width - 2 - std::min(width - 2, columns_of(number)), ' ');
@@ -94,6 +96,7 @@ std::size_t least_cell_width(const StepRow& row) {
 Piece cell(const StepRow& row, std::size_t width, bool with_source) {
   const std::size_t place = columns_of(row.place);
   const std::size_t indent = place * 3 <= width ? place : std::min<std::size_t>(place, 2);
+  HEDDLE_DCHECK(indent <= width);
   Piece piece{wrapped(row.text, {row.place, indent, width, LongWords::are_shortened}), width,
               ink_of(row.look)};
   if (!with_source || !row.source_below || !source_says_more(row)) return piece;
@@ -121,6 +124,7 @@ Piece buffers_cell(const StepRow& row, std::size_t width) {
 }
 
 Piece source_cell(const StepTable& table, std::size_t row, std::size_t width) {
+  HEDDLE_DCHECK(row < table.rows.size());
   const std::string& source = table.rows[row].source;
   if (source.empty() || (row > 0 && table.rows[row - 1].source == source &&
                          table.rows[row - 1].thread == table.rows[row].thread))

@@ -1,4 +1,5 @@
-// Many threads: a lane for each shows who moves, and one column says who it is and what happens.
+// The form of a step table for many threads: one narrow lane per thread, and one column with the name of the
+// thread and what it does.
 #include <algorithm>
 
 #include "report/text/characters.hpp"

@@ -1,5 +1,5 @@
-// Steps of an execution as a table: one column a thread if there is room for that, else one lane a thread and
-// one column for what they do.
+// Steps of an execution as a table: one column per thread if there is room, else one lane per thread and one
+// column for what they do.
 #pragma once
 
 #include <cstdint>

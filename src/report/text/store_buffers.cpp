@@ -4,6 +4,7 @@
 #include <deque>
 #include <fmt/format.h>
 
+#include "core/assert.hpp"
 #include "report/text/characters.hpp"
 
 namespace heddle::report {
@@ -21,7 +22,7 @@ std::string store_text(const Story& story, std::size_t store) {
   return shortened(name, longest_name) + "=" + shortened(step.written.value_or("?"), longest_name);
 }
 
-// Of one thread: who has more waiting has hundreds.
+// Of one thread: one with more waiting stores has hundreds.
 constexpr std::size_t most_stores = 24;
 
 /// By thread, in the order in which the stores came.
@@ -46,6 +47,7 @@ std::vector<std::string> buffers_after_each(const Story& story) {
   std::vector<std::string> after;
   for (std::size_t i = 0; i < story.steps.size(); ++i) {
     const StoryStep& step = story.steps[i];
+    HEDDLE_DCHECK(!step.buffered || step.kind != StepKind::arrival);
     if (step.buffered) waiting[step.thread].push_back(i);
     if (step.kind == StepKind::arrival && step.source)
       if (const auto found = std::ranges::find(waiting[step.thread], *step.source);
@@ -53,6 +55,7 @@ std::vector<std::string> buffers_after_each(const Story& story) {
         waiting[step.thread].erase(found);
     after.push_back(contents(story, waiting));
   }
+  HEDDLE_DCHECK(after.size() == story.steps.size());
   return after;
 }
 

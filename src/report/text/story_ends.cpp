@@ -34,8 +34,8 @@ constexpr std::array kind_words{
     KindWords{"leak", "never freed"},
 };
 
-/// Who took a lock and has not given it back. Nobody can say where several have the same name, as parts of
-/// arrays may.
+/// Returns the thread that holds the lock. None if no thread does, or if several locks have the same name, as
+/// parts of arrays may.
 std::optional<std::size_t> owner(const Story& story, std::string_view lock) {
   if (std::ranges::count(story.locations, lock, &StoryLocation::name) != 1) return std::nullopt;
   std::optional<std::size_t> owner;

@@ -1,4 +1,4 @@
-// How a story ends: in failure of a thread, or with threads that wait for ever.
+// How a story ends: with the failure of a thread, or with threads that are blocked forever.
 #pragma once
 
 #include <cstdint>

@@ -4,6 +4,7 @@
 #include <cctype>
 #include <fmt/format.h>
 
+#include "core/assert.hpp"
 #include "report/text/characters.hpp"
 #include "report/text/ink.hpp"
 #include "report/text/step_table.hpp"
@@ -52,6 +53,7 @@ class TableOfStory {
   void widen(std::uint32_t line) { digits_ = std::max(digits_, fmt::formatted_size("{}", line)); }
 
   [[nodiscard]] StepRow row_of(const StoryRow& row) const {
+    HEDDLE_DCHECK(row.first <= row.last && row.last < story_.steps.size());
     const StoryStep& step = story_.steps[row.first];
     StepRow out;
     out.number =
@@ -68,7 +70,7 @@ class TableOfStory {
     return out;
   }
 
-  /// Of a wait only the line is known: which file that is is clear where there is but one.
+  /// Only the line of a wait is known: its file is clear only if the story has a single one.
   [[nodiscard]] StepRow row_of(const StoryEnd& end) const {
     StepRow out;
     out.thread = end.thread;
@@ -83,7 +85,7 @@ class TableOfStory {
     return out;
   }
 
-  /// Nobody needs the source to know what is meant.
+  /// Whether the text is clear without the source line.
   [[nodiscard]] bool says_all(const StoryRow& row) const {
     const StepKind kind = story_.steps[row.last].kind;
     return kind == StepKind::create || kind == StepKind::join || kind == StepKind::arrival;
@@ -96,7 +98,7 @@ class TableOfStory {
     return is_quiet ? StepLook::quiet : StepLook::usual;
   }
 
-  /// Numbers of lines stand below each other. That a store arrives has no place in the program.
+  /// Aligns line numbers. The arrival of a store has no place in the program.
   [[nodiscard]] std::string place_of(const StoryRow& row) const {
     const StoryStep &first = story_.steps[row.first], &last = story_.steps[row.last];
     if (first.kind == StepKind::arrival) return std::string(digits_ + 2, ' ');
@@ -131,6 +133,7 @@ class TableOfStory {
 }  // namespace
 
 std::string story_text(const ReportedFinding& finding, const TextStyle& style, const SourceText& source) {
+  HEDDLE_DCHECK(is_consistent(finding.story));
   const std::vector<StoryRow> rows = style.full ? all_rows(finding.story) : folded_rows(finding.story);
   const TableOfStory story(finding, style, source);
   std::string out = to_text(story.table(rows), style);

@@ -8,7 +8,7 @@
 
 namespace heddle::report {
 
-/// With an example of how it is read below it.
+/// Returns the table, and below it an example of how to read it.
 [[nodiscard]] std::string story_text(const ReportedFinding& finding, const TextStyle& style,
                                      const SourceText& source);
 

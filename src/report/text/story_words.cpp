@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "core/assert.hpp"
 #include "report/row_label.hpp"
 #include "report/text/characters.hpp"
 
@@ -14,7 +15,7 @@ bool is_load(const StoryStep& step) {
   return step.kind == StepKind::read && step.text.starts_with("load ");
 }
 
-/// Of locks and the like nobody asks for the value; an update that only read has failed.
+/// Values of locks and the like are of no interest; an update that only read has failed.
 bool shows_value(const StoryStep& step) {
   switch (step.kind) {
     case StepKind::read:
@@ -43,8 +44,9 @@ std::string step_words(const Story& story, const StoryStep& step, std::size_t lo
   return from.empty() ? text : text + " " + from;
 }
 
-/// How good an example a read is: best is what the message speaks of, then what another thread wrote.
-int telling(const Story& story, std::size_t read) {
+/// Returns how good an example a read is: best is a marked one, then one of a value that another thread
+/// wrote.
+int example_rank(const Story& story, std::size_t read) {
   const auto& source = story.steps[read].source;
   if (!source) return 0;
   const bool is_marked = std::ranges::find(story.marked, read) != story.marked.end();
@@ -55,6 +57,7 @@ int telling(const Story& story, std::size_t read) {
 }  // namespace
 
 std::string step_name(const Story& story, std::size_t step) {
+  HEDDLE_DCHECK(step < story.steps.size());
   return fmt::format("{}:{}", story.threads[story.steps[step].thread].name, step);
 }
 
@@ -90,7 +93,7 @@ std::string reading_example(const Story& story, const std::vector<StoryRow>& row
   for (const StoryRow& row : rows) {
     const StoryStep& step = story.steps[row.first];
     if (row.kind != RowKind::step || !is_load(step) || !step.read) continue;
-    const int rank = telling(story, row.first);
+    const int rank = example_rank(story, row.first);
     if (rank <= best_rank) continue;
     best = &step;
     best_rank = rank;

@@ -14,7 +14,7 @@ struct TextStyle {
   bool full = false;  // every step, nothing folded
 };
 
-/// The text of a line of the program; empty where it cannot be had.
+/// Returns the text of a line of the program; empty if it is not available.
 using SourceText = std::function<std::string(const std::string& file, std::uint32_t line)>;
 
 }  // namespace heddle::report

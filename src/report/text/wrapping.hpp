@@ -1,4 +1,4 @@
-// Text in lines of a width.
+// Breaks text into lines of limited width.
 #pragma once
 
 #include <cstddef>
@@ -23,10 +23,10 @@ struct Wrapping {
 
 [[nodiscard]] std::vector<std::string> wrapped(std::string_view text, const Wrapping& wrapping);
 
-/// Columns that a line must have for no word to be shortened, the indentation aside.
+/// Returns the width that a line must have for no word to be shortened, without the indentation.
 [[nodiscard]] std::size_t widest_word(std::string_view text);
 
-/// Prose as lines, each with its end.
+/// Returns prose as lines, each with its end.
 [[nodiscard]] std::string paragraph(std::string_view lead, std::string_view text, std::size_t indent,
                                     std::size_t width);
 

@@ -14,7 +14,7 @@ export function chaptersOf(data: PageData): Chapter[] {
 
 const verdictWords = { ok: "no error", limit: "not verified", error: "error" };
 
-/** One button a chapter; nothing where there is nothing to choose. */
+/** One button per chapter; nothing where there is nothing to choose. */
 export function chooser(chapters: Chapter[], current: number, choose: (chapter: number) => void): HTMLElement | null {
   if (chapters.length < 2) return null;
   const models = new Set(chapters.map(({ report }) => report.model));

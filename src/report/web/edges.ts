@@ -96,7 +96,7 @@ export class EdgeLayer {
     return kind !== "synchronises" && (this.rows.isInLibrary(from) || this.rows.isInLibrary(to));
   }
 
-  /** What leads to a marked step explains it; who else read what it wrote does not, nor that a thread was created. */
+  /** Edges to a marked step explain it; other reads of what it wrote do not, nor does the creation of its thread. */
   private standsOut(kind: EdgeKind, [from, to]: Edge, current: number): boolean {
     if (from === current) return true;
     if (to === current || this.marked.has(to)) return this.story.steps[from].kind !== "create";

@@ -1,4 +1,4 @@
-// The swimlanes: one column a thread, time downwards, one step a row. Only the rows in sight have elements.
+// The swimlanes: one column per thread, time downwards, one step per row. Only the rows in sight have elements.
 import { clashEnd } from "./clash";
 import { closest, element, setText } from "./dom";
 import { EdgeLayer } from "./edges";
@@ -275,7 +275,7 @@ export class Lanes {
     return there.kind === "fold" && !there.open && there.fold.first <= this.lit && this.lit <= there.fold.last;
   }
 
-  /** The thread with the error: of two steps that clash, who did the second. */
+  /** The thread with the error: of two steps that clash, that of the second. */
   private failing(): number {
     const { clash, steps, threads } = this.story;
     if (clash) return steps[clash[1]].thread;

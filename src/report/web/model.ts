@@ -129,7 +129,7 @@ export interface Step {
   buffered?: boolean;
   left_out?: number; // of a gap: how many steps it stands for,
   memory?: [number, string][]; // what locations hold after them,
-  owners?: [number, number | null][]; // and who owns locks
+  owners?: [number, number | null][]; // and the owners of locks
 }
 
 export type StoryEdgeKind = "reads_from" | "coherence" | "from_read" | "synchronises";
@@ -147,8 +147,8 @@ export function readPageData(): PageData {
 }
 
 /**
- * The write that the step's value comes from. Who takes a lock first, frees a block or signals also reads, but that
- * nobody wrote before goes without saying: then there is none.
+ * The write that the step's value comes from, or "initial". A step that locks, frees or signals also reads, but its
+ * initial value is of no interest: then the result is null.
  */
 export function sourceOf(step: Step): number | "initial" | null {
   if (step.location === undefined || step.source === undefined) return null;

@@ -1,4 +1,4 @@
-// The whole execution as a strip below the slider: a line a thread, a tick a step, marked steps across all lines.
+// The whole execution as a strip below the slider: one line per thread, one tick per step, marked steps across all lines.
 import { element } from "./dom";
 import type { Story } from "./model";
 import { threadClass } from "./prose";

@@ -9,7 +9,7 @@ const manyLocations = 12;
 const characterWidth = 8.2; // pixels, at the most
 const aroundName = 16;
 const aroundValue = 10;
-const besideValue = { memory: 84, locks: 60 }; // who wrote it, who waits
+const besideValue = { memory: 84, locks: 60 }; // the writer, the waiting threads
 const fullPanel = 30; // locations: from here on the panel scrolls anyway
 
 interface Line {
@@ -71,7 +71,7 @@ export class StatePanels {
       [line.writer, line.freed] = [writer, freed];
       line.value.textContent = line.value.title = this.history.valueAt(location, step);
       line.row.classList.toggle("freed", freed !== null);
-      line.by.textContent = line.by.title = freed !== null ? `freed, step ${freed}` : writer === null ? "initial" : this.who(writer);
+      line.by.textContent = line.by.title = freed !== null ? `freed, step ${freed}` : writer === null ? "initial" : this.writerText(writer);
     }
     this.point(step);
     for (const [lock, line] of this.locks) {
@@ -86,7 +86,7 @@ export class StatePanels {
     for (const [thread, list] of this.buffers) this.showBuffer(thread, list, step);
   }
 
-  private who(step: number): string {
+  private writerText(step: number): string {
     const { story } = this.history;
     return `${story.threads[story.steps[step].thread].name}, step ${step}`;
   }

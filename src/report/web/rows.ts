@@ -9,7 +9,7 @@ export type Row =
 
 export class Rows {
   list: Row[] = [];
-  /** Locations that only steps of the library use, as long as all of these are folded: nobody asks for them. */
+  /** Locations that only steps of the library use, as long as all of these are folded. */
   hidden: ReadonlySet<number> = new Set();
   private rowOf: number[] = [];
   private folds: readonly Fold[] = [];

@@ -77,33 +77,33 @@ function does(story: Story, step: Step): Prose {
   if (step.kind === "gap")
     return [`${step.left_out} steps are left out here, to keep the page small: memory and locks are shown as they were after them.`,
       " The report of --format=json has them all."];
-  const who = { thread: step.thread };
+  const actor = { thread: step.thread };
   const what = { code: nameOf(story, step) };
   switch (step.kind) {
     case "read":
       return step.text === `load ${what.code}`
-        ? [who, " reads ", what, ": ", { code: step.read ?? "?" }, "."]
-        : [who, " does ", { code: step.text }, " and reads ", { code: step.read ?? "?" }, "."];
+        ? [actor, " reads ", what, ": ", { code: step.read ?? "?" }, "."]
+        : [actor, " does ", { code: step.text }, " and reads ", { code: step.read ?? "?" }, "."];
     case "write":
       return step.buffered
-        ? [who, " writes ", { code: step.text }, ", which waits in its store buffer: only ", who, " sees it yet."]
-        : [who, " writes ", { code: step.text }, "."];
+        ? [actor, " writes ", { code: step.text }, ", which waits in its store buffer: only ", actor, " sees it yet."]
+        : [actor, " writes ", { code: step.text }, "."];
     case "update":
-      return [who, " does ", { code: step.text }, " in one step: ", what, " was ", { code: step.read ?? "?" },
+      return [actor, " does ", { code: step.text }, " in one step: ", what, " was ", { code: step.read ?? "?" },
         " and is ", { code: step.written ?? "?" }, "."];
     case "lock":
-      return [who, " locks ", what, "."];
+      return [actor, " locks ", what, "."];
     case "unlock":
-      return [who, " unlocks ", what, "."];
+      return [actor, " unlocks ", what, "."];
     case "arrival":
-      return [who, "’s store ", { code: `${what.code} = ${arriving(story, step)}` }, ...(step.source == null ? [] : [" of ", { step: step.source }]),
+      return [actor, "’s store ", { code: `${what.code} = ${arriving(story, step)}` }, ...(step.source == null ? [] : [" of ", { step: step.source }]),
         " leaves its buffer and reaches memory: all threads see it from here on."];
     case "wait":
-      return [who, " had to wait, and goes on: ", { code: cellText(story, step) }, "."];
+      return [actor, " had to wait, and goes on: ", { code: cellText(story, step) }, "."];
     case "join":
-      return [who, " goes on after ", { code: step.text }, "."];
+      return [actor, " goes on after ", { code: step.text }, "."];
     default:
-      return [who, " does ", { code: cellText(story, step) }, "."];
+      return [actor, " does ", { code: cellText(story, step) }, "."];
   }
 }
 
