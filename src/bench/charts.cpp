@@ -123,8 +123,8 @@ Cactus cactus_of(const BenchData& data, const std::string& model) {
 
 Scatter cost_by_length(const BenchData& data, const std::string& model) {
   Scatter scatter = {.heading = "Cost against length, " + model_heading(model),
-                     .x_label = "events an execution",
-                     .y_label = "µs an execution"};
+                     .x_label = "events per execution",
+                     .y_label = "µs per execution"};
   for (const std::string& reduction : reductions_of(data, model))
     scatter.series.push_back({reduction, style_of_reduction(reduction)});
   for (const Row& row : data.rows) {

@@ -41,22 +41,22 @@ std::string papers_text(const std::vector<PaperRow>& rows) {
       "## The papers' tables and ours\n\n"
       "Each row: the paper's figures above, ours below. Executions are complete and blocked ones together. ✓ "
       "all counts that can "
-      "be compared are equal; ≠ they differ, for the reason given; ✗ they differ and should not; … none came "
-      "to its end within the "
+      "be compared are equal; ≠ they differ, for the reason given; ✗ they differ and should not; … none "
+      "finished within the "
       "limit; ~ not comparable.\n\n";
   for (const PaperSection& section : paper_sections(rows)) {
     out += fmt::format("### {}\n\n", markdown_text(section.title));
     if (!section.authors.empty()) out += section.authors + "\n\n";
     out += section.verdicts + "\n\n";
     if (!section.table.rows.empty()) out += to_markdown(section.table) + "\n";
-    if (!section.others.empty()) out += "Rows of which we have no figure:\n\n" + list(section.others);
+    if (!section.others.empty()) out += "Rows without a figure of ours:\n\n" + list(section.others);
   }
   return out;
 }
 
 std::string programs_text(const BenchData& data) {
   std::string out =
-      "## All programs\n\nExecutions, seconds, and microseconds an execution. “> n”: so many within the "
+      "## All programs\n\nExecutions, seconds, and microseconds per execution. “> n”: so many within the "
       "limit.\n\n";
   for (const std::string& model : models_of(data))
     out += fmt::format("### {}\n\n{}\n", model_heading(model), to_markdown(program_table(data, model)));
@@ -66,7 +66,7 @@ std::string programs_text(const BenchData& data) {
 std::string gains_text(const BenchData& data) {
   const std::vector<Gain> all = gains_of(data);
   const std::string without = without_gain(all);
-  return "## What each equivalence buys\n\nClasses under SC.\n\n" + table_or_none_text(gain_table(all)) +
+  return "## What each equivalence saves\n\nClasses under SC.\n\n" + table_or_none_text(gain_table(all)) +
          (without.empty() ? "" : markdown_text(without) + "\n\n");
 }
 
@@ -77,10 +77,10 @@ std::string to_markdown(const BenchData& data) {
   return summary_text(data, rows) + papers_text(rows) + programs_text(data) + gains_text(data) +
          "## Multiples of bare replay\n\n" + table_or_none_text(replay_table(replay_ratios(data))) +
          fmt::format(
-             "## The slowest rows\n\nOf those that took at least {} s.\n\n### By microseconds an "
+             "## The slowest rows\n\nOf those that took at least {} s.\n\n### By microseconds per "
              "execution\n\n",
              least_seconds_to_rank) +
-         table_or_none_text(slowest_table(data, Per::execution)) + "### By microseconds an event\n\n" +
+         table_or_none_text(slowest_table(data, Per::execution)) + "### By microseconds per event\n\n" +
          table_or_none_text(slowest_table(data, Per::event));
 }
 

@@ -90,7 +90,7 @@ std::string papers(const std::vector<PaperRow>& rows) {
       "The authors' "
       "seconds are their machines'. ✓ all counts that can be compared are equal; ≠ they differ, for the "
       "reason given; ✗ they "
-      "differ and should not; … none came to its end within the limit; ~ not comparable.",
+      "differ and should not; … none finished within the limit; ~ not comparable.",
       "quiet");
   for (const PaperSection& section : paper_sections(rows)) {
     out += fmt::format("<h3>{}</h3>\n", xml_text(section.title)) + paragraph(section.authors, "quiet");
@@ -101,7 +101,7 @@ std::string papers(const std::vector<PaperRow>& rows) {
       out += folded(fmt::format("{} ({})", number_of(shown, "row"), section.verdicts), to_html(section.table),
                     shown <= rows_without_folding);
     if (!section.others.empty())
-      out += folded("Rows of which we have no figure", list(section.others, "quiet"), false);
+      out += folded("Rows without a figure of ours", list(section.others, "quiet"), false);
   }
   if (rows.empty()) out += paragraph("no rows", "none");
   return out;
@@ -110,7 +110,7 @@ std::string papers(const std::vector<PaperRow>& rows) {
 std::string programs(const BenchData& data) {
   std::string out = heading("programs", "All programs");
   out += paragraph(
-      "Executions, seconds, and microseconds an execution. In each row, equal counts have equal shades; the "
+      "Executions, seconds, and microseconds per execution. In each row, equal counts have equal shades; the "
       "largest has none. "
       "“>\xc2\xa0n”: so many within the limit. The pointer on a cell shows blocked executions, or why there "
       "is no "
@@ -128,7 +128,7 @@ std::string programs(const BenchData& data) {
 
 std::string gains(const BenchData& data) {
   const std::vector<Gain> all = gains_of(data);
-  return heading("gains", "What each equivalence buys") +
+  return heading("gains", "What each equivalence saves") +
          paragraph(
              "Each program at its largest size of which at least two counts are known (for rvf its "
              "executions, where "
@@ -170,8 +170,8 @@ std::string cost(const BenchData& data) {
 std::string slowest(const BenchData& data) {
   return heading("slowest", "The slowest rows") +
          paragraph(fmt::format("Of those that took at least {} s.", least_seconds_to_rank), "quiet") +
-         "<h3>By microseconds an execution</h3>\n" + table_or_none(slowest_table(data, Per::execution)) +
-         "<h3>By microseconds an event</h3>\n" + table_or_none(slowest_table(data, Per::event));
+         "<h3>By microseconds per execution</h3>\n" + table_or_none(slowest_table(data, Per::execution)) +
+         "<h3>By microseconds per event</h3>\n" + table_or_none(slowest_table(data, Per::event));
 }
 
 }  // namespace

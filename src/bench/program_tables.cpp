@@ -95,9 +95,9 @@ Table slowest_table(const BenchData& data, Per per) {
   Table table = {{{"program", Align::text},
                   {"model", Align::text},
                   {"reduction", Align::text},
-                  {"µs an execution"},
+                  {"µs per execution"},
                   {"µs an event"},
-                  {"events an execution"},
+                  {"events per execution"},
                   {"executions"},
                   {"s"},
                   {"× bare replay"}}};

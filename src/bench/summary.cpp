@@ -31,7 +31,7 @@ std::vector<std::pair<std::string, std::string>> facts_of(const BenchData& data)
       {"Suite", data.suite},
       {"Machine", all_of(data, [](const Row& row) { return row.machine; })},
       {"Commit", all_of(data, [](const Row& row) { return row.commit; })},
-      {"Limit a row", all_of(data, [](const Row& row) {
+      {"Limit per row", all_of(data, [](const Row& row) {
          return row.limit_seconds > 0 ? figure_text(row.limit_seconds) + " s" : std::string();
        })}};
   std::erase_if(facts, [](const auto& fact) { return fact.second.empty(); });

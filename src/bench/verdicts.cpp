@@ -20,7 +20,8 @@ std::string name_of(const RowKey& key) {
 }
 
 std::string text_of(const Count& count) {
-  return fmt::format("{} executions and {} blocked", count.complete, count.blocked);
+  return fmt::format("{} execution{} and {} blocked", count.complete, count.complete == 1 ? "" : "s",
+                     count.blocked);
 }
 
 const KnownCounts* known_counts(const BenchData& data, const RowKey& key) {

@@ -13,6 +13,7 @@
 #include "checking/ignorable_checks.hpp"
 #include "checking/saved_schedule.hpp"
 #include "checking/stopwatch.hpp"
+#include "core/loop_limit.hpp"
 #include "core/retry_while_learning.hpp"
 #include "explore/predicting.hpp"
 #include "explore/random_sample.hpp"
@@ -67,7 +68,7 @@ void add_lost_checks(report::CheckReport& report, const Algorithm& algorithm, co
   if (settings.sample) return;
   if (outcome.is_unsure_of_uses)
     report.not_covered.emplace_back(
-        "uses of freed memory of which it was not decided whether they can come after the free");
+        "uses of freed memory for which it was not decided whether they can come after the free");
   if (loses_sequences(algorithm, report.model, settings, outcome.open_sequences))
     report.not_covered.push_back(
         fmt::format("data races that depend on the order of stores: which writes a release sequence has "
@@ -99,12 +100,12 @@ bool sample_is_drawn(LimitReached limit, const Settings& settings) {
   return settings.sample.has_value() && (limit == LimitReached::executions || limit == LimitReached::time);
 }
 
-/// "queue.c:12"; where the compiler left no place, the function, or that nothing is known.
+/// Returns "queue.c:12"; where the compiler left no place, the function, or that the place is unknown.
 std::string place_name(const CheckedProgram& program, SiteId site) {
   const SourcePlace place = program.place(site);
   if (place.line != 0) return fmt::format("{}:{}", place.file, place.line);
   const std::string function = program.function_at(site);
-  return function.empty() ? "a place that is not known" : fmt::format("in {}", function);
+  return function.empty() ? "an unknown place" : fmt::format("in {}", function);
 }
 
 std::string places_of(const CheckedProgram& program, const std::vector<SiteId>& sites) {
@@ -115,6 +116,19 @@ std::string places_of(const CheckedProgram& program, const std::vector<SiteId>& 
   return places;
 }
 
+/// Returns "50,000,000".
+std::string with_commas(std::uint64_t number) {
+  std::string text = std::to_string(number);
+  for (std::size_t at = text.size(); at > 3;) text.insert(at -= 3, ",");
+  return text;
+}
+
+std::string endless_loop_text(const std::string& where) {
+  return fmt::format(
+      "the loop {}{} ran {} iterations without touching shared memory; bound it with --unroll=N",
+      where.starts_with("in ") ? "" : "at ", where, with_commas(max_silent_iterations));
+}
+
 /// Why there are executions that were not reached; empty: there are none, or a finding was enough.
 std::string why_unfinished(const CheckedProgram& program, const SessionEnd& end) {
   if (end.limit == LimitReached::none && !end.cut_loops.empty())
@@ -123,12 +137,11 @@ std::string why_unfinished(const CheckedProgram& program, const SessionEnd& end)
   if (end.limit == LimitReached::none || end.limit == LimitReached::stopped) return {};
   if (end.limit == LimitReached::interrupted) return "interrupted";
   const std::string reached = fmt::format("limit on {} reached", name_of(end.limit));
-  if (end.limit == LimitReached::rounds)
-    return fmt::format("{} ({})", reached, places_of(program, {end.where}));
+  if (end.limit == LimitReached::rounds) return endless_loop_text(place_name(program, end.where));
   // Most likely a loop that never ends.
   if (end.limit == LimitReached::events && program.has_loops())
     return fmt::format("{} (at {}; --limit-events allows more, --unroll bounds loops)", reached,
-                       places_of(program, {end.where}));
+                       place_name(program, end.where));
   return reached;
 }
 
@@ -266,7 +279,7 @@ std::optional<Error> add_classes(report::CheckReport& report, Runtime& runtime, 
   if (!counts) return counts.error();
   report.classes = reported(*counts);
   if (counts->limit == LimitReached::interrupted)
-    report.not_covered.emplace_back("classes not yet met (interrupted): the counts are lower bounds");
+    report.not_covered.emplace_back("classes not yet found (interrupted): the counts are lower bounds");
   else if (counts->limit != LimitReached::none)
     report.not_covered.emplace_back("classes beyond the limit: the counts are lower bounds");
   return std::nullopt;

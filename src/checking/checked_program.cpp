@@ -65,15 +65,17 @@ Result<std::unique_ptr<CheckedProgram>> load_program(const Settings& settings) {
   if (ending == ".heddle" && settings.files.size() > 1)
     return Error{"only one scripted program can be checked at a time"};
   if (!settings.compiler_flags.empty() && ending == ".heddle")
-    return Error{"compiler flags do not go with scripted programs"};
+    return Error{"compiler flags cannot be used with scripted programs"};
   if (!settings.choices.empty() && ending == ".heddle")
     return Error{"--choose is for C and C++ programs: a script has its own choices"};
   if (ending == ".heddle") return load_script(file, settings);
   constexpr std::array native{".c", ".cpp", ".cc", ".cxx", ".C", ".ll", ".bc"};
   if (std::ranges::find(native, ending) != native.end()) return load_native_program(settings);
-  return Error{file +
-               ": what is this? supported: C and C++ programs (*.c, *.cpp, *.cc, *.cxx, *.C, *.ll, *.bc) "
-               "and scripted programs (*.heddle)"};
+  if (std::error_code error; !std::filesystem::exists(file, error)) return Error{file + ": no such file"};
+  return Error{
+      file +
+      ": unsupported file type; supported: C and C++ programs (*.c, *.cpp, *.cc, *.cxx, *.C, *.ll, *.bc) "
+      "and scripted programs (*.heddle)"};
 }
 
 }  // namespace heddle::checking

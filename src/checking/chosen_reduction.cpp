@@ -33,17 +33,17 @@ namespace {
 
 std::optional<std::string> unsupported_oracle(const Settings& settings) {
   if (!settings.oracle_chosen) return std::nullopt;
-  if (settings.sample) return "--oracle is for reductions: it does not go with --sample";
+  if (settings.sample) return "--oracle is for reductions: it cannot be used with --sample";
   const std::string supported =
       algorithms_that([](const Algorithm& algorithm) { return algorithm.asks_oracle; });
   for (const Model& model : settings.models.empty() ? std::vector{sc} : settings.models) {
     const Algorithm& algorithm = chosen_reduction(settings, model);
     if (!algorithm.asks_oracle)
-      return fmt::format("--oracle does not go with --model={} --reduction={}; supported reductions: {}",
+      return fmt::format("--oracle cannot be used with --model={} --reduction={}; supported reductions: {}",
                          model.name, algorithm.name, supported);
     // What the paper has for the others is not complete.
     if (settings.paper_oracle && model.has_buffers())
-      return fmt::format("--oracle=paper does not go with --model={}; supported: {}", model.name, sc.name);
+      return fmt::format("--oracle=paper cannot be used with --model={}; supported: {}", model.name, sc.name);
   }
   return std::nullopt;
 }
@@ -71,7 +71,7 @@ std::optional<std::string> unsupported_reduction(const Settings& settings) {
   if (settings.predict)
     for (const Model& model : settings.models)
       if (model.has_buffers())
-        return fmt::format("--predict does not go with --model={}; supported: {}",
+        return fmt::format("--predict cannot be used with --model={}; supported: {}",
                            settings.models.size() == models().size() ? "all" : model.name, sc.name);
   if (auto wrong = unsupported_oracle(settings)) return wrong;
   if (auto wrong = unsupported_bound(settings)) return wrong;
@@ -79,7 +79,7 @@ std::optional<std::string> unsupported_reduction(const Settings& settings) {
   const Algorithm& algorithm = *find_algorithm(settings.reduction);
   for (const Model& model : settings.models)
     if (!algorithm.supports(model))
-      return fmt::format("--reduction={} does not go with --model={}; supported: {}", algorithm.name,
+      return fmt::format("--reduction={} cannot be used with --model={}; supported: {}", algorithm.name,
                          settings.models.size() == models().size() ? "all" : model.name,
                          supported_models(algorithm));
   return std::nullopt;

@@ -33,11 +33,12 @@ ChosenRuntime::ChosenRuntime(CheckedProgram& program, const Model& model, const 
   if (needs_all_seen_) choice_ = RuntimeChoice::tree;
   if (!needs_all_seen_ && !may_walk(program, choice_, settings.sample.has_value())) return;
   if (const auto foreign = program.foreign_functions(); !foreign.empty()) {
-    why_direct_ = fmt::format("nobody sees what {} keeps or touches (--allow)", fmt::join(foreign, ", "));
+    why_direct_ =
+        fmt::format("Heddle does not see what {} keeps or accesses (--allow)", fmt::join(foreign, ", "));
     return;
   }
   if (const auto uninstrumented = program.uninstrumented(); !uninstrumented.empty()) {
-    why_direct_ = fmt::format("nobody sees what {} looks at", fmt::join(uninstrumented, ", "));
+    why_direct_ = fmt::format("Heddle does not see what {} looks at", fmt::join(uninstrumented, ", "));
     return;
   }
   tree_ = std::make_unique<TreeRuntime>(
@@ -52,7 +53,7 @@ std::optional<Error> ChosenRuntime::refusal() const {
 }
 
 std::string ChosenRuntime::why(const LocalityViolation& breach) const {
-  if (breach.thread == no_thread) return "its threads share what is not visible";
+  if (breach.thread == no_thread) return "its threads share state that Heddle does not see";
   const std::string name = program_.thread_name(breach.thread);
   if (breach.site.value == 0)
     return fmt::format("{} does not always do the same after reading the same values", name);

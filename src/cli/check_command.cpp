@@ -24,7 +24,7 @@ class CheckDisplay final : public CheckListener {
     return display_.shower(phase);
   }
   void error_found() override {
-    set_last_words("heddle: an error was found, and there was no time to tell it\n", exit_finding);
+    set_last_words("heddle: an error was found, but there was no time to report it\n", exit_finding);
   }
   [[nodiscard]] std::shared_ptr<void> reporting() override { return std::make_shared<Telling>(); }
 
@@ -103,9 +103,9 @@ int worse(int a, int b) {
 /// Options that do not go together.
 std::optional<std::string> wrong_combination(const Settings& settings) {
   if (settings.sample && settings.count_classes)
-    return "--count-classes counts all classes: it does not go with --sample";
+    return "--count-classes counts all classes: it cannot be used with --sample";
   if (settings.sample && !settings.reduction.empty())
-    return "--sample draws executions: it does not go with --reduction";
+    return "--sample draws executions: it cannot be used with --reduction";
   if (auto wrong = unsupported_reduction(settings)) return wrong;
   if (settings.seed && !settings.sample) return "--seed needs --sample";
   if (settings.depth && settings.sample != SampleMethod::pct) return "--depth needs --sample=pct";
@@ -125,7 +125,7 @@ int run_check(const Settings& settings) {
   print_warnings(**program);
   if (settings.unroll && !(*program)->has_loops())
     return usage_error(
-        "--unroll is for C and C++ programs: the loops of a script have as many rounds as they say");
+        "--unroll is for C and C++ programs: loops of scripts have fixed numbers of iterations");
   int code = exit_ok;
   const Interrupt interrupt;  // not before: while it compiles, nothing is known yet
   std::vector<report::OtherModel> before;

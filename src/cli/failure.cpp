@@ -34,14 +34,14 @@ std::string side_text(const CheckedProgram& program, const Parting::Side& side) 
     return fmt::format("fails{} ({})", place_text(program, side.failure->site), name_of(side.failure->kind));
   if (!side.end) return "does something else";
   if (side.end->state == ThreadState::ready || side.end->state == ThreadState::waiting)
-    return fmt::format("stands before '{}'{}", program.describe(side.end->next),
+    return fmt::format("is about to execute '{}'{}", program.describe(side.end->next),
                        place_text(program, side.end->next.site));
   const bool ends = side.end->state == ThreadState::finished || side.end->state == ThreadState::exited;
   return ends ? "ends" : fmt::format("is {}", name_of(side.end->state));
 }
 
 std::string parting_text(const CheckedProgram& program, const Parting& parting) {
-  std::string text = fmt::format("The executions part after step {}", parting.step);
+  std::string text = fmt::format("The executions differ after step {}", parting.step);
   if (parting.thread != no_thread) text += fmt::format(", in thread {}", program.thread_name(parting.thread));
   const bool is_known = parting.one.event || parting.one.failure || parting.one.end;
   if (!is_known) return text + ": one of them can take its next step, the other cannot.\n";

@@ -110,10 +110,11 @@ int run_litmus(const Settings& given) {
         algorithms_that([](const Algorithm& algorithm) { return !algorithm.counts_preemptions; })));
   }
   if (settings.classes && asked != nullptr && !asked->runs_each_class_once) {
-    return usage_error(fmt::format(
-        "--classes does not go with --reduction={}: it may run several executions per view, and none of some "
-        "other classes",
-        asked->name));
+    return usage_error(
+        fmt::format("--classes cannot be used with --reduction={}: it may run several executions per view, "
+                    "and none of some "
+                    "other classes",
+                    asked->name));
   }
   const auto files = expand(settings.files, ".litmus");
   if (!files) return failed(files.error());

@@ -208,8 +208,8 @@ Wrong add_define(Settings& settings, const std::string& value) {
 }
 
 Wrong add_report_file(Settings& settings, const std::string& path, report::Format format) {
-  if (path.empty()) return "a file needs a name";
-  if (path == "-") return "standard output has the report itself; name a file";
+  if (path.empty()) return "expected a file name";
+  if (path == "-") return "standard output is used for the report itself; give a file name";
   settings.report_files.push_back({path, format});
   return std::nullopt;
 }

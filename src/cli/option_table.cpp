@@ -40,10 +40,10 @@ constexpr std::array commands{
                "lower bound, and the exit status is 3."},
     CommandRow{
         Command::bench, "bench", "[PROGRAM|list|compare A B]",
-        "run the benchmark programs of the papers, and draw what each equivalence buys",
+        "run the benchmark programs of the papers, and draw what each equivalence saves",
         "Explores the benchmark programs, or those that are named, with every reduction, compares the "
         "numbers of executions with what is known and with what the papers have published, and writes "
-        "results (one line of JSON a row), a page and a text in Markdown to a folder. A count that "
+        "results (one line of JSON per row), a page and a text in Markdown to a folder. A count that "
         "differs is an error (status 1). Interrupted, it goes on where it ended when it is called again; "
         "rows that were measured with the same program, the same Heddle and the same machine are not "
         "measured again. 'list' names the programs and their sizes. 'compare A B' compares two files of "
@@ -127,7 +127,7 @@ constexpr std::array options{
         "--limit-table", "MB",
         "{table}: stop when the table of explored views needs more than so many megabytes (default: 8,000)",
         "check", set_limit_table},
-    OptionRow{"--unroll", "N", "end a thread in a loop that goes round more than N times", "check compare",
+    OptionRow{"--unroll", "N", "end a thread in a loop after more than N iterations", "check compare",
               set_unroll},
     OptionRow{"--keep-going", "", "do not stop at the first finding", "check",
               set_flag<&Settings::keep_going>},
@@ -146,8 +146,8 @@ constexpr std::array options{
               "check compare", add_allowed},
     OptionRow{"--compile-commands", "FILE", "take the compiler flags of the files from compile_commands.json",
               "check compare", set_text<&Settings::compile_commands>},
-    OptionRow{"--no-cache", "", "compile anew, and keep nothing of it in the cache folder",
-              "check replay compare", set_flag<&Settings::no_cache>},
+    OptionRow{"--no-cache", "", "compile again, and keep nothing in the cache folder", "check replay compare",
+              set_flag<&Settings::no_cache>},
     OptionRow{"--schedule", "FILE",
               "where to save the schedule of the first finding (default: the cache folder)", "check",
               set_text<&Settings::schedule>},

@@ -67,7 +67,7 @@ std::variant<Settings, int> parse_command_line(int argc, const char* const* argv
   }
   if (!settings.compiler_flags.empty() && settings.command != Command::check &&
       settings.command != Command::compare) {
-    std::fputs("heddle: compiler flags after -- go with 'check' and 'compare' only\n", stderr);
+    std::fputs("heddle: compiler flags after -- can be used with 'check' and 'compare' only\n", stderr);
     return exit_usage;
   }
   return settings;

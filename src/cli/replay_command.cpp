@@ -91,7 +91,7 @@ int stop_at_finding(CheckedProgram& program, const SavedSchedule& saved, const F
   const auto run =
       run_saved(*runtime, {std::span(saved.steps).first(std::min(steps, saved.steps.size())), StopHere{}});
   if (!run) return failed(run.error(), program);
-  fmt::print("heddle: the program stood at {}\n", program.place(finding.site).line);
+  fmt::print("heddle: the program stopped at {}\n", program.place(finding.site).line);
   return exit_finding;
 }
 

@@ -37,7 +37,7 @@ Decided decide(const NamedTrace& trace, const Model& model) {
     WitnessFinder finder;
     Verdict verdict = decide_reads_from(trace.query, finder, trace.order);
     const bool saturated = finder.statistics().no_by_saturation > 0;
-    return {std::move(verdict), saturated ? "what the sources force contradicts itself" : "search exhausted"};
+    return {std::move(verdict), saturated ? "the sources force contradictory orders" : "search exhausted"};
   }
   Verification verification;
   Verdict verdict = decide_with_buffers(trace.query, model, verification, trace.order);

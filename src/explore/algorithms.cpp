@@ -113,7 +113,7 @@ constexpr std::array table{
         .compared_with = "dpor",
         .make = make_reads_from},
     Algorithm{.name = "rf-poly",
-              .summary = "one execution per reads-from class, and parts of others, in polynomial space",
+              .summary = "one execution per reads-from class, plus partial runs, in polynomial space",
               .paper = "Bui, Chatterjee, Gautam, Pavlogiannis, Toman (OOPSLA 2021)",
               .equivalence = Equivalence::reads_from,
               .supports = store_buffers,

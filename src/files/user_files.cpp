@@ -37,7 +37,7 @@ Result<std::vector<std::string>> expand(const std::vector<std::string>& paths, c
   std::vector<std::string> files;
   for (const std::string& path : paths) {
     std::error_code error;
-    if (!fs::exists(path, error)) return Error{path + ": there is no such file or folder"};
+    if (!fs::exists(path, error)) return Error{path + ": no such file or folder"};
     if (!fs::is_directory(path, error)) {
       files.push_back(path);
       continue;

@@ -63,8 +63,7 @@ struct CheckReport {
   std::uint64_t events = 0;
   std::vector<std::pair<std::string, std::uint64_t>> explorer;  // statistics of the reduction
   std::vector<std::pair<std::string, std::uint64_t>> automata;  // of the threads, where executions are walked
-  std::string
-      why_direct;  // the program's threads share what is not visible; empty: they do not, as far as known
+  std::string why_direct;  // why executions could not be walked; empty: they could
   double seconds = 0;
   double seconds_total = 0;
   std::optional<ReportedSample> sample;

@@ -10,8 +10,9 @@ namespace heddle::report {
 namespace {
 
 std::string counts(const CheckReport& report) {
-  return fmt::format("{} executions, {} blocked ({}, {}), {:.2f} s", report.complete, report.blocked,
-                     report.reduction, report.model, report.seconds);
+  return fmt::format("{} execution{}, {} blocked ({}, {}), {:.2f} s", report.complete,
+                     report.complete == 1 ? "" : "s", report.blocked, report.reduction, report.model,
+                     report.seconds);
 }
 
 std::string classes_text(const CheckReport& report) {
@@ -55,9 +56,9 @@ std::string to_text(const CheckReport& report, const TextStyle& style, const Sou
                        sample->depth ? fmt::format(" of depth {}", *sample->depth) : "", sample->seed);
   if (!report.why_direct.empty()) add("every execution was run, none walked: ", report.why_direct);
   if (!report.spin_loops.empty())
-    add("loops that only look, as waits: ", fmt::format("{}", fmt::join(report.spin_loops, ", ")));
+    add("spin loops treated as waits: ", fmt::format("{}", fmt::join(report.spin_loops, ", ")));
   if (report.partial > 0)
-    out += fmt::format("runs that are parts of others, not counted: {}\n", report.partial);
+    out += fmt::format("{} partial run{} (not counted)\n", report.partial, report.partial == 1 ? "" : "s");
   for (const std::string& what : report.not_covered) add("not covered: ", what);
   for (const OtherModel& other : report.other_models)
     add(fmt::format("under {}: ", other.model), other.summary);

@@ -42,7 +42,7 @@ std::string to_text(const CompareReport& report) {
     out += fmt::format("{:<18}{:>12}{:>9}{:>8}{:>10.3f}  {:<9}{}\n", row.equivalence, count, row.blocked,
                        gain(row, report.rows.front()), row.seconds, row.reduction, bar(row, heaviest));
   }
-  out += "\n(bars: each tenfold number of classes adds the same length)\n";
+  out += "\n(logarithmic bars)\n";
   return out;
 }
 

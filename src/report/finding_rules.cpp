@@ -22,7 +22,7 @@ constexpr std::array rules{
         "Follow the steps to the condition under which it gives up, and to the writes that made it hold."},
     FindingRule{
         "terminate", "TerminateCalled", "std::terminate is called in some execution.",
-        "An exception that nobody catches, or that leaves a noexcept function, or a thread object that is "
+        "An exception that is not caught, or that leaves a noexcept function, or a thread object that is "
         "destroyed or assigned to while its thread was neither joined nor detached.",
         "Catch the exception in the thread in which it is thrown, and join threads on every way out of a "
         "scope (std::jthread does)."},
@@ -30,10 +30,11 @@ constexpr std::array rules{
         "out-of-bounds", "OutOfBounds", "An access lies beyond the end of an object.",
         "There is an order of the threads' steps in which memory before or behind a variable, an array "
         "or a block of the heap is read or written.",
-        "Look where the index or the length was read and who changed it since: the check and the use must "
+        "Look where the index or the length was read and which thread changed it since: the check and the "
+        "use must "
         "not be separated by another thread's step."},
-    FindingRule{"invalid-access", "InvalidAccess", "An access goes to memory that is not the program's.",
-                "A null pointer, a pointer that was never set, or one that was computed wrongly is used.",
+    FindingRule{"invalid-access", "InvalidAccess", "An access goes to invalid memory.",
+                "A null pointer, an uninitialised pointer, or one that was computed wrongly is used.",
                 "Look where the pointer was read: often another thread has not set it yet, or has cleared it "
                 "between the check and the use."},
     FindingRule{"stack-overflow", "StackOverflow", "A thread's stack is too small for what it does.",
@@ -56,10 +57,10 @@ constexpr std::array rules{
         "another thread's step."},
     FindingRule{
         "lock-misuse", "LockMisuse", "A lock is released by a thread that does not hold it.",
-        "The lock is free, or another thread has it.",
-        "Release a lock once, in the thread that took it; guards that do so at the end of a scope help."},
+        "The lock is free, or another thread holds it.",
+        "Release a lock once, in the thread that locked it; guards that do so at the end of a scope help."},
     FindingRule{"destroy-locked", "DestroyLocked", "A lock is destroyed while it is held.",
-                "A thread destroys a lock that itself or another thread still has.",
+                "A thread destroys a lock that it or another thread still holds.",
                 "Join or wait for all users of the lock before it is destroyed."},
     FindingRule{
         "double-free", "DoubleFree", "Memory is freed twice.",
@@ -69,16 +70,17 @@ constexpr std::array rules{
         "exchange."},
     FindingRule{"invalid-free", "InvalidFree", "What is freed is not a block of the heap.",
                 "The pointer does not point to the beginning of memory that malloc or new gave.",
-                "Look where the pointer was read, and who changed it since it was allocated."},
+                "Look where the pointer was read, and which thread changed it since it was allocated."},
     FindingRule{
-        "deadlock", "Deadlock", "Threads wait for each other for ever.",
-        "There is an order of the threads' steps after which nobody can go on: each thread that has not "
+        "deadlock", "Deadlock", "Threads are blocked forever.",
+        "There is an order of the threads' steps after which no thread can continue: each one that has not "
         "ended waits for a lock, a signal or the end of another one.",
         "Take locks in the same order everywhere; wait for conditions in a loop, and change what they "
         "speak of with the lock held, so that no signal is lost."},
-    FindingRule{"stuck", "Stuck", "A loop goes round for ever.",
-                "A loop waits for a value that nobody will write any more, and no other thread can go on.",
-                "Look which write the loop waits for, and why it was overwritten or never happens."},
+    FindingRule{
+        "stuck", "Stuck", "A loop spins forever.",
+        "A loop waits for a value that no thread will write any more, and no other thread can continue.",
+        "Look which write the loop waits for, and why it was overwritten or never happens."},
     FindingRule{
         "data-race", "DataRace", "Two threads access the same memory, unordered, and one of them writes.",
         "Nothing orders the two accesses and at least one of them is not atomic: the behaviour of the "
@@ -89,7 +91,7 @@ constexpr std::array rules{
         "use-after-free", "UseAfterFree", "Memory is used after it was freed.",
         "There is an order of the threads' steps in which a block of the heap is accessed that was freed "
         "before, or nothing orders the access before the free.",
-        "Free the block only when nobody can reach it any more: join its users first, or count them."},
+        "Free the block only when no thread can reach it any more: join its users first, or count them."},
     FindingRule{
         "leak", "Leak", "Memory is never freed.",
         "There is an order of the threads' steps after which memory that was allocated is not freed when "

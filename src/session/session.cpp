@@ -155,7 +155,8 @@ void observe(Explorer& explorer, JobId job, const Execution& execution) {
 
 std::string needs_locality_message() {
   const auto names = [](bool (*fits)(const Algorithm&)) { return algorithms_that(fits); };
-  return "the program's threads share what no event shows: that is not supported by the reductions " +
+  return "the program's threads share state that Heddle does not see: this is not supported by the "
+         "reductions " +
          names([](const Algorithm& algorithm) { return algorithm.needs_locality; }) +
          ", and by --predict; supported by: " +
          names([](const Algorithm& algorithm) { return !algorithm.needs_locality; });

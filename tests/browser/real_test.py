@@ -170,7 +170,7 @@ class Explained(RealPage):
     def test_use_after_free(self):
         self.check_program("use_after_free", 1)
         self.check_clash()
-        self.assertEqual(self.ends(".failed"), ["uses what T1 freed in step 13"])
+        self.assertEqual(self.ends(".failed"), ["uses memory that T1 freed in step 13"])
         self.assertEqual(self.browser.count(".memory tr.freed"), 2)
         self.browser.press("k")
         self.browser.press("k")

@@ -59,27 +59,27 @@ class Usage(Tool):
             (("check", script, "--define", "N"), "not NAME=NUMBER"),
             (("check", script, "--define", "N=1"), "N"),
             (("check", script, "--states"), "--states"),
-            (("check", script, "--sample=random", "--count-classes"), "does not go with --sample"),
+            (("check", script, "--sample=random", "--count-classes"), "cannot be used with --sample"),
             (("check", script, script), "only one scripted program"),
             (("check", script, "--seed=3"), "--seed needs --sample"),
-            (("litmus", SB, "--reduction=dpor", "--model=tso"), "--reduction=dpor does not go with --model=tso; supported: sc"),
-            (("check", script, "--reduction=dpor", "--model=all"), "--reduction=dpor does not go with --model=all; supported: sc"),
-            (("check", script, "--reduction=dpor", "--sample=random"), "it does not go with --reduction"),
-            (("check", script, "--reduction=dpor", "--model=pso"), "--reduction=dpor does not go with --model=pso; supported: sc"),
+            (("litmus", SB, "--reduction=dpor", "--model=tso"), "--reduction=dpor cannot be used with --model=tso; supported: sc"),
+            (("check", script, "--reduction=dpor", "--model=all"), "--reduction=dpor cannot be used with --model=all; supported: sc"),
+            (("check", script, "--reduction=dpor", "--sample=random"), "it cannot be used with --reduction"),
+            (("check", script, "--reduction=dpor", "--model=pso"), "--reduction=dpor cannot be used with --model=pso; supported: sc"),
             (("check", script, "--oracle=magic"), "there is no oracle 'magic'; supported: quick, paper"),
-            (("check", script, "--oracle=paper", "--reduction=dpor"), "--oracle does not go with --model=sc --reduction=dpor; supported reductions: rf"),
-            (("check", script, "--oracle=paper", "--model=tso"), "--oracle=paper does not go with --model=tso; supported: sc"),
-            (("check", script, "--oracle=paper", "--sample=random"), "it does not go with --sample"),
-            (("check", script, "--predict", "--model=tso"), "--predict does not go with --model=tso; supported: sc"),
+            (("check", script, "--oracle=paper", "--reduction=dpor"), "--oracle cannot be used with --model=sc --reduction=dpor; supported reductions: rf"),
+            (("check", script, "--oracle=paper", "--model=tso"), "--oracle=paper cannot be used with --model=tso; supported: sc"),
+            (("check", script, "--oracle=paper", "--sample=random"), "it cannot be used with --sample"),
+            (("check", script, "--predict", "--model=tso"), "--predict cannot be used with --model=tso; supported: sc"),
             (("check", script, "--mcr-solver=magic", "--reduction=mcr"), "there is no .*'magic'; supported: native, z3, both"),
             (("check", script, "--mcr-solver=z3"), "--mcr-solver needs --predict, or a reduction that asks the solver; supported: mcr"),
             (("check", script, "--mcr-solver=native", "--reduction=view"), "--mcr-solver needs --predict, or a reduction that asks the solver; supported: mcr"),
-            (("check", script, "--reduction=mcr", "--model=tso"), "--reduction=mcr does not go with --model=tso; supported: sc"),
-            (("litmus", SB, "--reduction=mcr", "--model=all"), "--reduction=mcr does not go with --model=all; supported: sc"),
+            (("check", script, "--reduction=mcr", "--model=tso"), "--reduction=mcr cannot be used with --model=tso; supported: sc"),
+            (("litmus", SB, "--reduction=mcr", "--model=all"), "--reduction=mcr cannot be used with --model=all; supported: sc"),
             (("check", script, "--preemptions=x", "--reduction=icb"), "'x' is not a whole number"),
             (("check", script, "--preemptions=2"), "--preemptions needs a reduction that counts them; supported: icb, icb-dpor"),
             (("check", script, "--preemptions=2", "--reduction=dpor"), "supported: icb, icb-dpor"),
-            (("check", script, "--reduction=icb", "--model=tso"), "--reduction=icb does not go with --model=tso; supported: sc"),
+            (("check", script, "--reduction=icb", "--model=tso"), "--reduction=icb cannot be used with --model=tso; supported: sc"),
             (("litmus", SB, "--model=sc", "--reduction=icb-dpor"), "may run one more than once; supported: none, dpor, rf, rf-poly, rvf, view, mcr"),
             (("check", script, "--unroll=0"), "'0' is not a positive whole number"),
             (("check", script, "--unroll=2"), "--unroll is for C and C\\+\\+ programs"),
@@ -87,9 +87,9 @@ class Usage(Tool):
             (("check", "program.c"), "program.c: "),
             (("check", "program.cpp"), "program.cpp: "),
             (("check", "program.rs"), r"supported: C and C\+\+ programs \(.*\*\.cpp.*\) and scripted programs \(\*\.heddle\)"),
-            (("check", script, "--reduction=rvf", "--model=tso"), "--reduction=rvf does not go with --model=tso; supported: sc"),
-            (("litmus", SB, "--model=sc", "--reduction=rvf", "--classes"), "--classes does not go with --reduction=rvf"),
-            (("litmus", "missing"), "there is no such file or folder"),
+            (("check", script, "--reduction=rvf", "--model=tso"), "--reduction=rvf cannot be used with --model=tso; supported: sc"),
+            (("litmus", SB, "--model=sc", "--reduction=rvf", "--classes"), "--classes cannot be used with --reduction=rvf"),
+            (("litmus", "missing"), "no such file or folder"),
             (("litmus", self.folder.name), r"has no \*\.litmus files"),
             (("litmus", SB, "--expected=missing"), "missing: cannot be read"),
         ]:
@@ -171,7 +171,7 @@ class Check(Tool):
         script = self.file("big.heddle", "var x; thread T[4] { a = x; x = 1; a = x; x = 2; a = x; x = 3; }")
         self.expect(3, "check", script, "--limit-executions=100", out="not verified: limit on executions reached: 100 executions")
         self.expect(3, "check", script, BRUTE, "--limit-time=0.2", out="not verified: limit on time reached")
-        self.expect(3, "check", script, "--limit-memory=1", out="not verified: limit on memory reached: 1 executions")
+        self.expect(3, "check", script, "--limit-memory=1", out="not verified: limit on memory reached: 1 execution,")
         self.expect(3, "check", script, "--limit-memory=100000", "--limit-executions=100", out="limit on executions reached")
 
     def test_a_limit_after_a_finding_is_said(self):
@@ -460,7 +460,7 @@ class Native(Tool):
 
     def test_compiled_form(self):
         text = self.file("a.ll", "define i32 @main() { ret i32 0 }")
-        self.expect(0, "check", text, out="no error in any execution: 1 executions")
+        self.expect(0, "check", text, out="no error in any execution: 1 execution,")
         self.expect(2, "check", self.file("b.ll", "define nonsense"), err="b.ll")
 
     def test_compile_commands(self):

@@ -97,7 +97,7 @@ class Kinds(Tool):
             "ignore_aborts": False, "ignore_undefined": False, "ignore_assertions": False, "ignore_deadlocks": False, "ignore_races": False, "ignore_use_after_free": False,
             "leaks": False, "threads": [], "locations": [], "shared": [], "steps": ""}))
         result = self.expect(5, "replay", schedule, err="the program is not deterministic")
-        self.assertRegex(result.stderr, r"(?s)The executions part after step 0, in thread main: .*a\.c:3 \(assertion\)")
+        self.assertRegex(result.stderr, r"(?s)The executions differ after step 0, in thread main: .*a\.c:3 \(assertion\)")
         self.assertNotIn("in the same way", result.stderr)
 
     def test_a_run_that_is_too_long_names_both_options(self):

@@ -67,7 +67,7 @@ class Extension(unittest.TestCase):
         self.assertIn("sc|tso|pso|toy|all", run("check", "--help"))
         self.assertIn("supported: sc, tso, pso, toy, all", run("check", "x.heddle", "--model=no", expected=2))
         self.assertIn("icb-dpor, broken, tenth", run("check", "x.heddle", "--reduction=no", expected=2))
-        self.assertIn("--reduction=tenth does not go with --model=toy; supported: sc", run(
+        self.assertIn("--reduction=tenth cannot be used with --model=toy; supported: sc", run(
             "check", self.file("c.heddle", COUNTER), "--reduction=tenth", "--model=toy", expected=2))
         self.assertIn("tenth", run("completion", "bash"))
         self.assertIn("toy", run("man"))

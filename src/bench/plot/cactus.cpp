@@ -59,7 +59,7 @@ std::string to_figure(const Cactus& cactus) {
   if (lines.empty()) return empty_figure(cactus.heading);
   const Axes axes = axes_of(cactus);
   std::string drawing = svg_across(frame, axes.across) + svg_up(frame, axes.up) +
-                        svg_axis_labels(frame, "rows that came to their end", "seconds a row") + "\n";
+                        svg_axis_labels(frame, "rows that finished", "seconds per row") + "\n";
   std::vector<Series> series;
   for (const CactusLine& line : lines) {
     drawing += line_with_marks(line, axes);

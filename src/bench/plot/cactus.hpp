@@ -10,7 +10,7 @@ namespace heddle::bench {
 
 struct CactusLine {
   Series series;
-  std::vector<double> seconds;  // of the rows that came to their end, in any order
+  std::vector<double> seconds;  // of the rows that finished, in any order
 };
 
 struct Cactus {

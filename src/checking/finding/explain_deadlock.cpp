@@ -50,7 +50,7 @@ std::string circle_text(const Words& words, const std::vector<Wait>& circle,
 }
 
 std::string signal_text(const Words& words, const LostSignal& lost, std::vector<std::size_t>& marked) {
-  const std::string waits = fmt::format("{} waits for {} at {} for ever", words.thread(lost.waiting),
+  const std::string waits = fmt::format("{} waits forever for {} at {}", words.thread(lost.waiting),
                                         words.location(lost.begins), words.at(lost.begins));
   marked.push_back(lost.begins);
   if (lost.woke_others) {
@@ -58,9 +58,9 @@ std::string signal_text(const Words& words, const LostSignal& lost, std::vector<
     return fmt::format("{}: the last signal, by {} at {}, woke another thread", waits,
                        words.thread_of(*lost.woke_others), words.at(*lost.woke_others));
   }
-  if (!lost.too_early) return waits + ": nobody is left to signal it";
+  if (!lost.too_early) return waits + ": no thread is left to signal it";
   marked.push_back(*lost.too_early);
-  return fmt::format("{}: {} signalled it before, at {}, when nobody waited", waits,
+  return fmt::format("{}: {} signalled it before, at {}, when no thread waited", waits,
                      words.thread_of(*lost.too_early), words.at(*lost.too_early));
 }
 
@@ -69,7 +69,7 @@ std::string held_text(const Words& words, const Wait& wait, std::vector<std::siz
   marked.push_back(wait.lock->since);
   const ThreadId holder = wait.lock->holder;
   const bool ended = words.execution().threads[holder.value].state == ThreadState::finished;
-  return fmt::format("{} {}, which {} took at {} and never gave back{}", words.thread(wait.thread),
+  return fmt::format("{} {}, which {} took at {} and never released{}", words.thread(wait.thread),
                      waits_text(words, wait), words.thread(holder), words.at(wait.lock->since),
                      ended ? ": it has ended" : "");
 }
@@ -144,7 +144,7 @@ Explanation explain_stuck(const Words& words, ThreadId stuck) {
   const Execution& execution = words.execution();
   const Operation& next = next_of(words, stuck);
   Explanation explanation;
-  explanation.title = fmt::format("{} goes round in this loop for ever", words.thread(stuck));
+  explanation.title = fmt::format("{} spins forever in this loop", words.thread(stuck));
   // "wait for x == 1", "loop, reading x last".
   const std::string what = words.program().describe(next);
   explanation.why = what.starts_with("wait for ") ? "it waits for " + what.substr(9) : what;
@@ -156,7 +156,7 @@ Explanation explain_stuck(const Words& words, ThreadId stuck) {
         fmt::format(", but {} left {} there at {}", words.thread_of(i), words.written(i), words.at(i));
     break;
   }
-  explanation.why += ", and nobody is left to change it";
+  explanation.why += ", and no thread is left to change it";
   std::vector<Wait> others = waits_at_end(execution);
   std::erase_if(others, [&](const Wait& wait) { return wait.thread == stuck; });
   tell_others(explanation, words, others);

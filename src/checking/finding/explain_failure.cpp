@@ -22,7 +22,7 @@ std::string title_of(const Finding& finding) {
     case FindingKind::terminate:
       return "std::terminate called";
     case FindingKind::invalid_access:
-      return "access to memory that is not the program's";
+      return "invalid memory access (null or wild pointer)";
     case FindingKind::stack_overflow:
       return "stack overflow";
     case FindingKind::division_by_zero:
@@ -38,7 +38,7 @@ std::string title_of(const Finding& finding) {
     case FindingKind::double_free:
       return "memory is freed twice";
     case FindingKind::invalid_free:
-      return "free of what is not a heap block";
+      return "free of memory that is not a heap block";
     default:
       return std::string(name_of(finding.kind));
   }
@@ -165,7 +165,7 @@ bool explain_by_misuse(Explanation& explanation, const Words& words, const Findi
         explanation.marked.push_back(held.since);
         return true;
       }
-    explanation.why = fmt::format("nobody holds {}", words.location(i));
+    explanation.why = fmt::format("no thread holds {}", words.location(i));
     return true;
   }
   return false;
@@ -182,7 +182,7 @@ Explanation explain_failure(const Words& words, const Finding& finding, std::siz
     explanation.condition = asserted_condition(words.program().place(finding.site));
   if (finding.kind == FindingKind::terminate)
     explanation.because.emplace_back(
-        "An exception that nobody catches or that leaves a noexcept function, or a thread that was not "
+        "An exception that is not caught or that leaves a noexcept function, or a thread that was not "
         "joined.");
   const bool is_misuse = finding.kind == FindingKind::double_free ||
                          finding.kind == FindingKind::lock_misuse ||

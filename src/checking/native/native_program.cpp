@@ -117,20 +117,14 @@ class NativelyRun final : public CheckedProgram {
   [[nodiscard]] std::vector<std::string> not_covered() const override {
     std::vector<std::string> result{
         "reuse of freed memory that other threads have seen, allocation that fails, spurious wake-ups, "
-        "memory "
-        "that was "
-        "never set (it reads as 0)",
-        "uses of local variables after the block that declares them, of locks after their destruction or "
-        "while somebody "
-        "initialises them "
-        "anew; joins of joined or "
-        "detached threads"};
+        "uninitialised memory (read as 0)",
+        "dangling references to locals; destroyed or re-initialised locks; double joins"};
     if (program_.time_decides())
-      result.emplace_back("that some time passes, but less than a day, where nobody sleeps or waits for it");
+      result.emplace_back("delays of less than a day where no thread sleeps or waits");
     if (const std::vector<SiteId> looks = program_.hurried_looks(); !looks.empty())
       result.push_back(
-          fmt::format("waiting for time to pass in more rounds: after a few looks at a clock in "
-                      "vain, a long time passes ({})",
+          fmt::format("waiting for time to pass in more iterations: after a few reads of a clock, "
+                      "a long time passes ({})",
                       lines_of(looks)));
     if (const std::string drawn = drawn_functions(); !drawn.empty())
       result.push_back(fmt::format(
@@ -211,7 +205,7 @@ class NativelyRun final : public CheckedProgram {
       return op.update_kind == Update::Kind::add
                  ? fmt::format("a long time passes on {}", name)
                  : fmt::format("time passes until {} on {}", value_text(op.value), name);
-    if (op.role == Role::begin_wait) return fmt::format("begin to wait for {}", name);
+    if (op.role == Role::begin_wait) return fmt::format("wait({})", name);
     if (op.role == Role::signal)
       return fmt::format("{}({})", op.update_kind == Update::Kind::set ? "broadcast" : "signal", name);
     if (program_.is_freed_by_writing(op.location)) return fmt::format("free({})", name);

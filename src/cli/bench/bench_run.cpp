@@ -167,7 +167,7 @@ class BenchRun {
     fmt::print("\npage: {}\n", file("html").string());
     fmt::print("heddle: {}: {} rows", settings_.bench.suite, data_.rows.size());
     for (const auto& [status, rows] : by_status) fmt::print(", {} {}", rows, name_of(status));
-    fmt::print("; {} wrong{}\n", wrong, is_whole ? "" : "; interrupted: the same command goes on");
+    fmt::print("; {} wrong{}\n", wrong, is_whole ? "" : "; interrupted: run the same command to continue");
     if (wrong != 0) return exit_finding;
     return is_whole ? exit_ok : exit_limit;
   }

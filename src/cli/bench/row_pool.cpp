@@ -79,7 +79,7 @@ class RowProcess {
     process_ = -1;
     if (auto row = bench::parse_row(text_, key_.program)) return *row;
     if (WIFSIGNALED(status)) return failed_row(key_, fmt::format("ended by signal {}", WTERMSIG(status)));
-    return failed_row(key_, fmt::format("ended with status {} and told nothing", WEXITSTATUS(status)));
+    return failed_row(key_, fmt::format("ended with status {} and reported nothing", WEXITSTATUS(status)));
   }
   [[nodiscard]] Row end_it(double seconds) {
     return failed_row(key_, fmt::format("ended after {:.0f} s of processor time", seconds));

@@ -45,12 +45,12 @@ void describe(const Reason& reason, const NamedTrace& trace, report::VerifyModel
       return;
     case Reason::Kind::cycle:
       report.reason = "cycle";
-      report.explanation = "program order and sources go round: each would have to come before the next";
+      report.explanation = "program order and sources form a cycle: each event must come before the next";
       for (const CausalLink& link : reason.cycle) report.because.push_back(text_of(trace, link));
       return;
     case Reason::Kind::forced_cycle:
       report.reason = "forced-cycle";
-      report.explanation = "what the model and the sources force goes round: each must come before the next";
+      report.explanation = "these constraints form a cycle: each event must come before the next";
       for (const ClosureNode& node : reason.forced)
         report.because.push_back(
             fmt::format("[{}]{}", text_of(trace, node.event), node.in_memory ? " reaches memory" : ""));

@@ -154,7 +154,7 @@ void check_intrinsic(HookCalls& hooks, llvm::CallBase& call) {
   const llvm::StringRef name = call.getCalledFunction()->getName();
   if (becomes_fence(hooks, call) || is_harmless(hooks, call, name)) return;
   hooks.refuse_when_reached(call, "the intrinsic '" + name.str() +
-                                      "' is not supported: what it does, or gives, is not seen by Heddle");
+                                      "' is not supported: Heddle does not see its effects or its result");
 }
 
 }  // namespace heddle

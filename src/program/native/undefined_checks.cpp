@@ -51,8 +51,8 @@ class Gathering {
           end != nullptr && may_be_reached(*end))
         ends.push_back(end);
     for (llvm::Instruction* end : ends)
-      add_check(*end, llvm::ConstantInt::getFalse(module_.getContext()),
-                {"code is reached that must not be reached"}, {}, end->getDebugLoc());
+      add_check(*end, llvm::ConstantInt::getFalse(module_.getContext()), {"unreachable code is reached"}, {},
+                end->getDebugLoc());
   }
 
  private:

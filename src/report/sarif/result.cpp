@@ -75,7 +75,7 @@ Json related_locations(const ReportedFinding& finding, Artifacts& artifacts) {
   if (finding.kind == "deadlock" || finding.kind == "destroy-locked" || finding.kind == "lock-misuse")
     for (const std::size_t step : holding_steps(story))
       if (std::ranges::find(story.marked, step) == story.marked.end())
-        add(step, fmt::format("{} took {} and still has it", thread_name(step),
+        add(step, fmt::format("{} locked {} and still holds it", thread_name(step),
                               story.locations[*story.steps[step].location].name));
   return related;
 }

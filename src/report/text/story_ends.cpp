@@ -25,10 +25,10 @@ constexpr std::array kind_words{
     KindWords{"stack-overflow", "stack overflow"},
     KindWords{"division-by-zero", "division by zero"},
     KindWords{"undefined", "undefined behaviour"},
-    KindWords{"lock-misuse", "unlocks what it does not hold"},
+    KindWords{"lock-misuse", "unlocks a lock that it does not hold"},
     KindWords{"destroy-locked", "destroys a held lock"},
     KindWords{"double-free", "frees it again"},
-    KindWords{"invalid-free", "frees what is no heap block"},
+    KindWords{"invalid-free", "frees memory that is not a heap block"},
     KindWords{"data-race", "data race"},
     KindWords{"use-after-free", "use after free"},
     KindWords{"leak", "never freed"},
@@ -48,9 +48,8 @@ std::optional<std::size_t> owner(const Story& story, std::string_view lock) {
 }
 
 std::string waiting_words(const Story& story, std::size_t thread, const std::string& what) {
-  if (what.starts_with("loop, ")) return "loops for ever, " + what.substr(6);
-  if (what.starts_with("wait for ")) return "waits for ever for " + what.substr(9);
-  std::string words = "waits for ever: " + what;
+  if (what.starts_with("loop, ")) return "spins forever, " + what.substr(6);
+  std::string words = "blocked forever: " + what;
   if (!what.starts_with("lock(") || !what.ends_with(')')) return words;
   if (const auto by = owner(story, std::string_view(what).substr(5, what.size() - 6)))
     words += ", " + unbroken("held by " + (*by == thread ? "itself" : story.threads[*by].name));
@@ -85,9 +84,9 @@ StoryEnd failure(const ReportedFinding& finding) {
   if (finding.kind == "data-race")
     end.text = "races with " + first;
   else if (second.kind == StepKind::free)
-    end.text = fmt::format("frees what {} uses, in no order", first);
+    end.text = fmt::format("freed while {} may still use it (no happens-before)", first);
   else
-    end.text = "uses what was freed by " + first;
+    end.text = "uses memory freed by " + first;
   return end;
 }
 

@@ -8,7 +8,7 @@ export function about(data: PageData, report: Report, open: boolean): HTMLElemen
     element("div", { class: "columns" },
       part("Checked", table(counts(report))),
       part("Not covered", list(report.not_covered, "Nothing is said to be left out.")),
-      ...(report.spin_loops.length > 0 ? [part("Loops that only look, taken as waits", list(report.spin_loops, ""))] : [])),
+      ...(report.spin_loops.length > 0 ? [part("Spin loops treated as waits", list(report.spin_loops, ""))] : [])),
     element("p", { class: "made-by" }, `Heddle ${data.heddle}`));
   details.open = open;
   return details;
@@ -20,7 +20,7 @@ function counts(report: Report): [string, string][] {
     ["executions", number(report.executions)],
     ["blocked", number(report.blocked)],
   ];
-  if (report.partial > 0) rows.push(["parts of others", number(report.partial)]);
+  if (report.partial > 0) rows.push(["partial runs", number(report.partial)]);
   rows.push(["seconds", report.seconds.toFixed(2)], ["model", report.model], ["reduction", report.reduction], ["runtime", report.runtime]);
   for (const [name, count] of Object.entries(report.statistics))
     if (count !== 0) rows.push([name.replace(/_/g, " "), number(count)]);

@@ -44,6 +44,6 @@ export function clashWords(story: Story, position: number): Prose[] {
 export function clashEnd(story: Story, kind: string, [first, second]: Edge): string {
   const { name } = story.threads[story.steps[first].thread];
   if (kind === "data-race") return `races with ${name} in step ${first}`;
-  if (story.steps[second].kind === "free") return `frees what ${name} uses in step ${first}, in no order`;
-  return `uses what ${name} freed in step ${first}`;
+  if (story.steps[second].kind === "free") return `freed while ${name} may still use it in step ${first} (no happens-before)`;
+  return `uses memory that ${name} freed in step ${first}`;
 }

@@ -17,7 +17,7 @@ export const edgeKinds: { kind: EdgeKind; name: string; hint: string; on: boolea
   { kind: "coherence", name: "coherence", hint: "from a write to the next one of its location", on: false },
   { kind: "from_read", name: "from-read", hint: "from a read to the write that it came too early for", on: false },
   { kind: "arrives", name: "reaches memory", hint: "from a store to its arrival in memory", on: true },
-  { kind: "waits_for", name: "waits for", hint: "from the end of a thread to who holds what it waits for", on: true },
+  { kind: "waits_for", name: "waits for", hint: "from the end of a thread to the holder of what it waits for", on: true },
   { kind: "races", name: "unordered", hint: "the two steps that the verdict is about: nothing orders them", on: true },
 ];
 

@@ -12,7 +12,7 @@ import { isCause, waitOf } from "./waits";
 
 const endings: Record<string, string> = {
   unborn: "was not created",
-  ready: "could go on",
+  ready: "runnable",
   assumed: "ended by an assumption",
   bounded: "cut off by a bound",
 };
@@ -52,7 +52,7 @@ export class Lanes {
     this.body = element("div", { class: "lane-body", role: "rowgroup" }, this.edges.root);
     this.root = element(
       "div",
-      { class: "lanes", role: "grid", tabindex: "0", "aria-label": "Steps in time, one column a thread",
+      { class: "lanes", role: "grid", tabindex: "0", "aria-label": "Steps in time, one column per thread",
         "aria-colcount": `${story.threads.length + 1}` },
       this.heads,
       this.body,

@@ -6,7 +6,7 @@ import type { FoldLevel } from "./model";
 const levels: { level: FoldLevel; name: string }[] = [
   { level: "nothing", name: "Fold nothing" },
   { level: "repetition", name: "Fold library and loops" },
-  { level: "aside", name: "Fold all that is far off" },
+  { level: "aside", name: "Fold all that is far from the finding" },
 ];
 
 export class Toolbar {

@@ -155,7 +155,7 @@ Result<const Execution*> TreeRuntime::compared(const Plan& plan, const Execution
 /// What was walked so far may be wrong: all starts anew, and is run.
 Error TreeRuntime::give_up(ThreadId thread, SiteId site) {
   locality_violation_ = {thread, site};
-  return Error{"the program's threads share what is not visible", ErrorKind::retry};
+  return Error{"the program's threads share state that Heddle does not see", ErrorKind::retry};
 }
 
 TreeStatistics TreeRuntime::statistics() const {

@@ -128,9 +128,9 @@ TEST(StoryTable, WhoWaitsForEverAndForWhom) {
   ReportedFinding finding = finding_of(maker.story);
   finding.kind = "deadlock";
   const std::string text = story_text(finding, {140, false, false}, no_source);
-  EXPECT_NE(text.find("9: ✗ waits for ever: join T1\n"), std::string::npos) << text;
-  EXPECT_NE(text.find("8: ✗ waits for ever: lock(b), held by T2\n"), std::string::npos) << text;
-  EXPECT_NE(text.find("8: ✗ waits for ever: lock(a), held by T1\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("9: ✗ blocked forever: join T1\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("8: ✗ blocked forever: lock(b), held by T2\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("8: ✗ blocked forever: lock(a), held by T1\n"), std::string::npos) << text;
 }
 
 TEST(StoryTable, OfLocksWithOneNameNobodyKnowsTheHolder) {

@@ -64,14 +64,14 @@ Error missing(const std::string& name) {
     return Error{"the program uses '" + name + "': " + std::string(known->why), ErrorKind::unsupported};
   if (name.starts_with("_Z"))
     return Error{"the program uses '" + llvm::demangle(name) +
-                     "', which is neither defined in it nor known to Heddle: is a file missing?",
+                     "', which it does not define: not supported by Heddle, or a source file is missing from "
+                     "the command line",
                  ErrorKind::unsupported};
-  return Error{
-      "the program calls '" + name +
-          "', which is neither defined in it nor known to Heddle; if it only looks at its arguments, "
-          "--allow=" +
-          name + " calls the C library's",
-      ErrorKind::unsupported};
+  return Error{"the program calls '" + name +
+                   "', which is neither defined in it nor known to Heddle; if it only reads its arguments, "
+                   "--allow=" +
+                   name + " calls the C library's",
+               ErrorKind::unsupported};
 }
 
 }  // namespace

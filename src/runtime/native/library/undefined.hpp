@@ -16,7 +16,7 @@ namespace heddle {
 inline void check_apart(Guest& guest, std::uint64_t to, std::uint64_t from, std::uint64_t size) {
   if (to - from < size || from - to < size) [[unlikely]]
     if (to != from && !guest.settings().undefined_is_ignored)
-      fail_as_undefined(guest, "what is copied overlaps with where it goes");
+      fail_as_undefined(guest, "source and destination of a copy overlap");
 }
 
 }  // namespace heddle

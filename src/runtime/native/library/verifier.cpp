@@ -64,7 +64,7 @@ void atomic_begin() {
 }
 void atomic_end() {
   Guest& guest = Guest::current();
-  if (guest.me().sections == 0) guest.refuse("an atomic section ends that did not begin");
+  if (guest.me().sections == 0) guest.refuse("an atomic section ends without having begun");
   if (--guest.me().sections != 0) return;
   guest.end_section();
 }

@@ -1,5 +1,5 @@
 // The consumer looks before it takes the lock: the signal may come in between.
-//! {"exit": 1, "kind": "deadlock", "message": "T1 waits for not_empty at line 21 .* for ever: T2 signalled it before, at line 13 .* when nobody waited"}
+//! {"exit": 1, "kind": "deadlock", "message": "T1 waits forever for not_empty at line 21 .*: T2 signalled it before, at line 13 .* when no thread waited"}
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "lock-misuse", "line": 17, "thread": "T1", "message": "nobody holds lock"}
+//! {"exit": 1, "kind": "lock-misuse", "line": 17, "thread": "T1", "message": "no thread holds lock"}
 //! {"args": ["--define", "FIXED=1"], "exit": 0}
 // The way out for the rare case unlocks, and so does the common end.
 #include <pthread.h>

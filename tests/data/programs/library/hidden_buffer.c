@@ -1,4 +1,4 @@
-//! {"args": ["--allow=strtok"], "exit": 1, "kind": "assertion", "why_direct": "nobody sees what strtok keeps or touches .--allow."}
+//! {"args": ["--allow=strtok"], "exit": 1, "kind": "assertion", "why_direct": "Heddle does not see what strtok keeps or accesses .--allow."}
 // Where strtok stands is kept in one place for all threads.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,4 @@
-//! {"args": ["--allow=lfind", "--ignore=races"], "exit": 0, "why_direct": "nobody sees what lfind keeps or touches .--allow."}
+//! {"args": ["--allow=lfind", "--ignore=races"], "exit": 0, "why_direct": "Heddle does not see what lfind keeps or accesses .--allow."}
 // A function that nobody sees into is given shared memory, and calls back with it.
 #include <pthread.h>
 #include <search.h>

@@ -1,4 +1,4 @@
-//! {"args": ["--allow=lrand48", "--ignore=assertions"], "exit": 0, "why_direct": "nobody sees what lrand48 keeps or touches .--allow."}
+//! {"args": ["--allow=lrand48", "--ignore=assertions"], "exit": 0, "why_direct": "Heddle does not see what lrand48 keeps or accesses .--allow."}
 // A counter that all threads share, inside a function that nobody sees into.
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "undefined", "line": 21, "message": "misaligned access: the address is no multiple of 4, as 'int' needs"}
+//! {"exit": 1, "kind": "undefined", "line": 21, "message": "misaligned access: the address is not a multiple of 4, as 'int' needs"}
 //! {"args": ["--define", "MEMBER=1"], "exit": 1, "kind": "undefined", "line": 19, "message": "multiple of 8"}
 //! {"args": ["--ignore", "undefined"], "exit": 0}
 //! {"args": ["--define", "FIXED=1"], "exit": 0}

@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "undefined", "thread": "T1", "message": "the end of a function is reached that has to return a value", "stderr": "does not return a value in all control paths"}
+//! {"exit": 1, "kind": "undefined", "thread": "T1", "message": "a function that must return a value ends without one", "stderr": "does not return a value in all control paths"}
 //! {"args": ["--ignore", "undefined"], "exit": 1, "kind": "undefined", "thread": "T1"}
 //! {"args": ["--define", "FIXED=1"], "exit": 0}
 // A function that returns a value only for the states that its author thought of.

@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "undefined", "line": 22, "message": "what is copied overlaps with where it goes"}
+//! {"exit": 1, "kind": "undefined", "line": 22, "message": "source and destination of a copy overlap"}
 //! {"args": ["--define", "LOCAL=1"], "exit": 1, "kind": "undefined", "line": 20}
 //! {"args": ["--define", "TEXT=1"], "exit": 1, "kind": "undefined", "line": 18}
 //! {"args": ["--ignore", "undefined"], "exit": 0}

@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "undefined", "line": 20, "message": "code is reached that must not be reached"}
+//! {"exit": 1, "kind": "undefined", "line": 20, "message": "unreachable code is reached"}
 //! {"args": ["--define", "RETURNS=1"], "exit": 1, "kind": "undefined"}
 //! {"args": ["--ignore", "undefined"], "exit": 1, "kind": "undefined", "line": 20}
 //! {"args": ["--define", "FIXED=1"], "exit": 0}

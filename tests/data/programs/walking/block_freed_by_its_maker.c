@@ -1,4 +1,4 @@
-//! {"args": ["--runtime=tree"], "exit": 1, "kind": "use-after-free", "executions": 3322, "why_direct": "its threads share what is not visible"}
+//! {"args": ["--runtime=tree"], "exit": 1, "kind": "use-after-free", "executions": 3322, "why_direct": "its threads share state that Heddle does not see"}
 // A block that only its maker has used is freed without an event, until another thread comes there.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,4 @@
-//! {"args": ["--define", "X=1", "--define", "Y=1", "--runtime=tree"], "exit": 1, "kind": "deadlock", "executions": 5760, "why_direct": "its threads share what is not visible"}
+//! {"args": ["--define", "X=1", "--define", "Y=1", "--runtime=tree"], "exit": 1, "kind": "deadlock", "executions": 5760, "why_direct": "its threads share state that Heddle does not see"}
 // What kind a mutex is one thread decides, another sees, and no event shows it. The error shows late: more than 1,000
 // executions come before it.
 #include <pthread.h>

@@ -1,4 +1,4 @@
-//! {"args": ["--runtime=tree"], "exit": 1, "kind": "assertion", "executions": 3321, "why_direct": "its threads share what is not visible"}
+//! {"args": ["--runtime=tree"], "exit": 1, "kind": "assertion", "executions": 3321, "why_direct": "its threads share state that Heddle does not see"}
 // realloc asks how long another thread's block is.
 #include <assert.h>
 #include <pthread.h>

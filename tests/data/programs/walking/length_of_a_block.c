@@ -1,4 +1,4 @@
-//! {"args": ["--runtime=tree"], "exit": 1, "kind": "out-of-bounds", "executions": 3321, "why_direct": "its threads share what is not visible"}
+//! {"args": ["--runtime=tree"], "exit": 1, "kind": "out-of-bounds", "executions": 3321, "why_direct": "its threads share state that Heddle does not see"}
 // How long a block is is not seen by who gets a pointer to it.
 #include <assert.h>
 #include <pthread.h>

@@ -1,4 +1,4 @@
-//! {"args": ["--define", "X=2", "--define", "Y=1", "--runtime=tree"], "exit": 1, "kind": "assertion", "executions": 5040, "why_direct": "its threads share what is not visible"}
+//! {"args": ["--define", "X=2", "--define", "Y=1", "--runtime=tree"], "exit": 1, "kind": "assertion", "executions": 5040, "why_direct": "its threads share state that Heddle does not see"}
 // Streams are not shown by events. The error shows late: more than 1,000 executions come before it.
 #include <atomic>
 #include <cassert>

@@ -1,4 +1,4 @@
-//! {"args": ["--runtime=tree"], "exit": 1, "kind": "assertion", "executions": 3321, "why_direct": "its threads share what is not visible"}
+//! {"args": ["--runtime=tree"], "exit": 1, "kind": "assertion", "executions": 3321, "why_direct": "its threads share state that Heddle does not see"}
 // Whether a local variable is still only its thread's is not seen by who gets a pointer to it.
 #include <assert.h>
 #include <pthread.h>
