@@ -58,7 +58,7 @@ enum class LimitReached : std::uint8_t {
     case LimitReached::events:
       return "events of an execution";
     case LimitReached::rounds:
-      return "iterations of a loop without a visible step";
+      return "rounds of a loop without a visible step";
     case LimitReached::time:
       return "time";
     case LimitReached::memory:

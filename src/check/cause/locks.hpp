@@ -23,7 +23,7 @@ struct HeldLock {
 /// A thread that waits at the end, and for whom: who holds the lock, or whose end it waits for.
 struct Wait {
   ThreadId thread;
-  std::optional<HeldLock> lock = {};    // nothing: it waits for no lock, or no thread holds it
+  std::optional<HeldLock> lock = {};    // nothing: it waits for no lock, or nobody holds it
   std::optional<ThreadId> joined = {};  // it waits for the end of this thread
   [[nodiscard]] std::optional<ThreadId> waits_for() const {
     return lock ? std::optional(lock->holder) : joined;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "core/loop_limit.hpp"
 #include "core/stop_token.hpp"
 #include "runtime/native/crash_handler.hpp"
 #include "runtime/native/library/at_exit.hpp"
@@ -297,6 +298,7 @@ void Guest::learn_again() {
 
 /// The run is over if the running thread has computed for too long, or for longer than anybody wants to wait.
 void Guest::end_if_too_long(SiteId site) {
+  static_assert(max_rounds == max_silent_iterations);  // which the report names
   StopToken* const stop = conductor_->limit().stop_token();
   const bool is_unwanted = stop != nullptr && stop->stop_requested();
   if (!is_unwanted && me_->rounds < max_rounds) return;

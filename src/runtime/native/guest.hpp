@@ -16,7 +16,6 @@
 #include <vector>
 
 #include "core/execution.hpp"
-#include "core/loop_limit.hpp"
 #include "core/runtime.hpp"
 #include "runtime/native/access_mode.hpp"
 #include "runtime/native/guest_settings.hpp"
@@ -364,7 +363,7 @@ class Guest {
   std::optional<std::size_t> crashed_;
   std::size_t alone_ = nobody;  // the thread in an atomic section, or that ended in one
   bool has_failed_ = false;     // failed_ is not empty
-  static constexpr std::uint64_t max_rounds = max_silent_iterations, many_rounds = 4'096;
+  static constexpr std::uint64_t max_rounds = 50'000'000, many_rounds = 4'096;
   static_assert(max_rounds > many_rounds);
   std::uint64_t rounds_ = 0;
   bool endless_ = false;
