@@ -87,7 +87,7 @@ TEST(Sarif, LocksThatAreHeldAreRelatedToADeadlock) {
   add(0, StepKind::lock, 1, 14);
   const Json result = run_of(set_of({report_with({finding_with(story, "deadlock")})})).at("results").at(0);
   ASSERT_EQ(result.at("relatedLocations").size(), 2U);
-  EXPECT_EQ(result.at("relatedLocations")[0].at("message").at("text"), "T1 took a and still has it");
+  EXPECT_EQ(result.at("relatedLocations")[0].at("message").at("text"), "T1 locked a and still holds it");
   EXPECT_EQ(result.at("relatedLocations")[1].at("physicalLocation").at("region").at("startLine"), 14);
 }
 
