@@ -1,4 +1,4 @@
-// Who holds which lock, and who waits for whom.
+// Finds which thread holds which lock, and which threads wait for which.
 #pragma once
 
 #include <optional>
@@ -15,24 +15,25 @@ struct HeldLock {
   bool is_shared = false;   // as one reader of several
 };
 
-/// The locks that are held before a position, in the order in which they were taken. A lock is what some
-/// thread gives back by an unlock, or takes by waiting until it is free. A semaphore is none: who took it
-/// need not be who gives it back.
+/// The locks that are held before a position, in the order in which they were taken. A lock is a location
+/// that some thread unlocks, or takes by waiting until it is free. A semaphore is none: the thread that took
+/// it need not be the one that releases it.
 [[nodiscard]] std::vector<HeldLock> locks_held(const Execution& execution, std::size_t position);
 
-/// A thread that waits at the end, and for whom: who holds the lock, or whose end it waits for.
+/// A thread that is blocked at the end, and the lock or the thread that it waits for.
 struct Wait {
   ThreadId thread;
-  std::optional<HeldLock> lock = {};    // nothing: it waits for no lock, or nobody holds it
-  std::optional<ThreadId> joined = {};  // it waits for the end of this thread
+  std::optional<HeldLock> lock = {};    // none: it waits for no lock, or for one that no thread holds
+  std::optional<ThreadId> joined = {};  // the thread that it joins
   [[nodiscard]] std::optional<ThreadId> waits_for() const {
     return lock ? std::optional(lock->holder) : joined;
   }
 };
 
+/// The threads that are blocked at the end.
 [[nodiscard]] std::vector<Wait> waits_at_end(const Execution& execution);
 
-/// Threads each of which waits for the next, and the last for the first; empty: there is no such circle.
+/// Threads each of which waits for the next, and the last for the first; empty: there is no such cycle.
 [[nodiscard]] std::vector<Wait> circle_of(const std::vector<Wait>& waits);
 
 }  // namespace heddle
