@@ -15,7 +15,7 @@ bool is_prime(std::size_t number) {
 }
 
 std::size_t prime_from(std::size_t least) {
-  // Nobody gets memory for so many buckets: the search would only be slow.
+  // There is no memory for so many buckets: the search would only be slow.
   if (least > std::size_t{1} << 32) return least;
   while (!is_prime(least)) ++least;
   return least;

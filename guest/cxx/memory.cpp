@@ -45,7 +45,7 @@ _Sp_locker::~_Sp_locker() {
 
 const nothrow_t nothrow{};
 
-// Kept for the program to ask; allocation does not fail, so nobody calls it.
+// Kept for the program to ask; allocation does not fail, so it is not called.
 new_handler set_new_handler(new_handler next) noexcept {
   return handler.exchange(next);
 }

@@ -13,7 +13,7 @@ namespace {
 /// the host's library, so that exceptions may be copied and destroyed on either side.
 struct MessageHeader {
   std::size_t length;
-  std::size_t capacity;      // 0: the host's empty message, which nobody owns
+  std::size_t capacity;      // 0: the host's empty message, which has no owner
   std::atomic<int> sharers;  // besides the first owner
 };
 static_assert(sizeof(MessageHeader) == 24 && sizeof(std::atomic<int>) == sizeof(int));

@@ -6,7 +6,7 @@
 
 namespace {
 
-/// An exception that leaves it is nobody's to catch: the program ends where it was thrown, with the stack in
+/// An exception that leaves it cannot be caught: the program ends where it was thrown, with the stack in
 /// place.
 void* run_thread(void* state) {
   const std::thread::_State_ptr owned(static_cast<std::thread::_State*>(state));

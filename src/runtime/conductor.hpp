@@ -1,11 +1,12 @@
-// Runs a program step by step as a plan says, on a store-buffer machine. Shared by all runtimes: what differs
-// between them is what a thread is (`Threads`, program_threads.hpp) and where memory lies.
+// Runs a program step by step as a plan says, on a store-buffer machine. Shared by all runtimes: they differ in
+// what a thread is (`Threads`, program_threads.hpp) and where memory lies.
 #pragma once
 
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/parting.hpp"
 #include "core/runtime.hpp"
 #include "memory/model.hpp"
@@ -15,6 +16,7 @@
 #include "runtime/run_limit.hpp"
 #include "runtime/steps_worth_keeping.hpp"
 #include "runtime/tail_driver.hpp"
+#include "runtime/tail_mode.hpp"
 #include "runtime/thread_ends.hpp"
 
 namespace heddle {
@@ -32,7 +34,7 @@ class Conductor : public Runtime {
   [[nodiscard]] const Threads& threads() const { return threads_; }
   [[nodiscard]] MachineType& machine() { return machine_; }
   [[nodiscard]] const Execution& so_far() const { return execution_; }
-  /// Nothing is shared with the last run.
+  /// The next run takes back no steps of the last one, but begins anew.
   void forget_run() { execution_.steps.clear(); }
 
   void begin(const Plan& plan) {
@@ -46,20 +48,17 @@ class Conductor : public Runtime {
     if (position_ == 0) reset();
     ++execution_.run;
     execution_.recorded_from = plan.prefix.size();
-    const auto* finish = std::get_if<Finish>(&plan.tail);
-    const bool finishes = finish != nullptr && finish->sleeping.empty() && finish->held.empty();
-    stops_ = std::holds_alternative<StopBeforeReads>(plan.tail);
-    plain_tail_ = !plan.record_enabled && (finishes || stops_);
-    takes_first_ = finishes;
-    if (!plain_tail_ && !takes_first_)
+    mode_ = tail_mode_of(plan);
+    if (mode_ == TailMode::driven)
       tail_.start(plan.tail, plan.prefix.empty() ? std::nullopt : std::optional(plan.prefix.back().strand));
   }
 
-  /// After the prefix what is enabled first moves, and nobody wants to know the others.
-  [[nodiscard]] bool has_plain_tail() const { return plain_tail_; }
+  /// Whether after the prefix the first enabled step is taken, and the other enabled ones are not recorded.
+  [[nodiscard]] bool has_plain_tail() const { return is_plain(mode_); }
 
   /// Takes steps until a thread of the program must run (true) or the execution is over (false).
   bool advance() {
+    HEDDLE_DCHECK(!wrong_);
     do {
       note_failures();
       if (threads_.must_run()) return true;
@@ -75,36 +74,40 @@ class Conductor : public Runtime {
   }
   void note_failures() {
     if (threads_.has_failed()) [[unlikely]]
-      record_failures();
+      record_failures(execution_, threads_);
   }
 
-  /// Whose step the next one is, if all there is to it is that this thread moves; else nobody's. The thread
-  /// takes it itself then (load_now, store_now, take_now), where no store ever waits. All threads have said
-  /// what they stand before.
-  static constexpr std::size_t nobody = SIZE_MAX;
+  /// The thread whose step is next, if that step is a thread's and has one outcome; else no_thread_number.
+  /// Where no store ever waits, the thread may take it itself (load_now, store_now, take_now). The next
+  /// operation of every thread is known.
+  static constexpr std::size_t no_thread_number = FirstEnabled::no_thread_number;
   [[nodiscard]] std::size_t planned() {
     if (position_ < plan_.prefix.size()) return planned_in_prefix();
-    return plain_tail_ && !limit_.is_due(position_) ? first_thread() : nobody;
+    return is_plain(mode_) && !limit_.is_due(position_) ? first_thread() : no_thread_number;
   }
-  /// The same where who else could move is written down, which is done here.
+  /// Like planned(), and also records the enabled steps of this position.
   [[nodiscard]] std::size_t planned_and_recorded() {
     if (position_ < plan_.prefix.size()) return planned_in_prefix();
-    if (limit_.is_due(position_)) return nobody;
+    if (limit_.is_due(position_)) return no_thread_number;
     record_enabled();
     const std::size_t first = execution_.enabled_begin.back();
-    return first == execution_.enabled.size() ? nobody : execution_.enabled[first].strand.thread.value;
+    if (first == execution_.enabled.size()) return no_thread_number;
+    return execution_.enabled[first].strand.thread.value;
   }
-  /// The same, as far as it is known while the running thread has not said what it stands before.
+  /// As above, while the next operation of the running thread is not known yet: no_thread_number also where
+  /// the answer depends on that.
   [[nodiscard]] std::size_t planned(std::size_t running) const {
     if (position_ < plan_.prefix.size()) return planned_in_prefix();
-    return plain_tail_ && !stops_ && moves_first(running) ? running : nobody;
+    return mode_ == TailMode::first && moves_first(running) ? running : no_thread_number;
   }
-  /// If nobody's step is planned: there is none to be taken in another way, where no store ever waits.
+  /// Whether the execution is over if planned() is no_thread_number, where no store ever waits: no step is
+  /// left that the conductor could take.
   [[nodiscard]] bool is_over() const {
-    return (plain_tail_ || takes_first_) && position_ >= plan_.prefix.size() && !limit_.is_due(position_);
+    return mode_ != TailMode::driven && position_ >= plan_.prefix.size() && !limit_.is_due(position_);
   }
-  /// After the prefix what is enabled first moves, and somebody wants to know the others.
-  [[nodiscard]] bool has_recorded_tail() const { return takes_first_ && !plain_tail_; }
+  /// Whether after the prefix the first enabled step is taken, and all enabled ones are recorded.
+  [[nodiscard]] bool has_recorded_tail() const { return mode_ == TailMode::first_recorded; }
+  // Steps that a thread takes itself. fill(op) describes its operation where it will stand.
   template <class Fill>
   [[nodiscard, gnu::always_inline]] Value load_now(std::size_t thread, Fill fill) {
     Event& event = append(strand_of(thread_id(thread)));
@@ -119,7 +122,7 @@ class Conductor : public Runtime {
     fill(event.op);
     machine_.store_now(event, position);
   }
-  /// The same for any operation: nullptr when it cannot happen now, and nothing did.
+  /// Takes a step of any operation; nullptr when it cannot happen now, and then nothing did.
   template <class Fill>
   [[nodiscard, gnu::always_inline]] const Event* take_now(std::size_t thread, Fill fill) {
     const std::uint32_t position = position_;
@@ -127,7 +130,7 @@ class Conductor : public Runtime {
     fill(event.op);
     return kept_if(happens_now(event, event.op, position), event);
   }
-  /// The same for an operation that is at hand.
+  /// As above, for an operation that stands elsewhere and is copied.
   [[nodiscard, gnu::always_inline]] const Event* take_now(std::size_t thread, const Operation& op) {
     const std::uint32_t position = position_;
     Event& event = append(strand_of(thread_id(thread)), op);
@@ -137,7 +140,10 @@ class Conductor : public Runtime {
   /// How many steps a thread has taken.
   [[nodiscard]] std::uint32_t steps_of(std::size_t thread) const { return moves_.of_thread(thread); }
 
+  /// The execution, complete with how its threads stand; an error if the prefix could not be followed or the
+  /// run was stopped.
   [[nodiscard]] Result<const Execution*> finish() {
+    HEDDLE_DCHECK(execution_.events.size() == position_);
     if (wrong_ || limit_.is_abandoned()) return why_there_is_none();
     execution_.enabled_begin.push_back(static_cast<std::uint32_t>(execution_.enabled.size()));
     describe_end();
@@ -153,6 +159,7 @@ class Conductor : public Runtime {
   }
   /// Everything as it was after the first steps of the last run.
   void take_back_to(std::uint32_t position) requires Threads::goes_back {
+    HEDDLE_DCHECK(position <= execution_.events.size());
     touched_.assign(threads_.size(), 0);
     std::vector<Event>& events = execution_.events;
     const bool nothing_waits = machine_.nothing_waits();
@@ -185,7 +192,7 @@ class Conductor : public Runtime {
   }
   [[nodiscard]] std::size_t planned_in_prefix() const {
     const Step& step = plan_.prefix[position_];
-    return (step.strand.buffer | step.choice) == 0 ? step.strand.thread.value : nobody;
+    return (step.strand.buffer | step.choice) == 0 ? step.strand.thread.value : no_thread_number;
   }
   [[nodiscard, gnu::noinline]] bool moves_first(std::size_t running) const {
     return !limit_.is_due(position_) && !threads_.must_run() &&
@@ -194,23 +201,17 @@ class Conductor : public Runtime {
   [[nodiscard, gnu::noinline]] std::size_t first_thread() {
     return first_.find(
         threads_.size(), [this](std::size_t t) { return threads_.state(t) == ThreadState::ready; },
-        [this](std::size_t t) { return thread_enabled(t) && !(stops_ && reads_now(t)); });
+        [this](std::size_t t) {
+          return thread_enabled(t) && !(mode_ == TailMode::writes && machine_.reads_now(threads_.next(t)));
+        });
   }
-  [[nodiscard]] bool reads_now(std::size_t thread) const { return machine_.reads_now(threads_.next(thread)); }
   void spawn(Event& event) {
     event.read = threads_.spawn(event.thread().value, event.op.target.value);
     first_.started(event.op.target.value);
   }
 
-  [[gnu::noinline, gnu::cold]] void record_failures() {
-    for (const std::size_t thread : threads_.take_failed())
-      execution_.failures.push_back({threads_.failure(thread), thread_id(thread),
-                                     static_cast<std::uint32_t>(execution_.events.size()),
-                                     threads_.site(thread)});
-  }
-
-  /// An operation of a thread that moves, where no store ever waits; false: it cannot happen. The event's is
-  /// the same, but may have been written only just now.
+  /// Performs an operation of a thread, where no store ever waits; false: it cannot happen now. `op` equals
+  /// event.op, whose last stores may still be under way: reading `op` does not wait for them.
   [[nodiscard, gnu::always_inline]] bool happens_now(Event& event, const Operation& op,
                                                      std::uint32_t position) {
     switch (op.kind) {
@@ -238,12 +239,12 @@ class Conductor : public Runtime {
     }
   }
 
-  [[nodiscard]] bool thread_enabled(std::size_t thread) const {
-    const bool may_move = threads_.state(thread) == ThreadState::ready && threads_.may_move(thread);
-    return may_move && operation_enabled(thread);
+  [[nodiscard]] bool thread_enabled(std::size_t t) const {
+    return threads_.state(t) == ThreadState::ready && threads_.may_move(t) && operation_enabled(t);
   }
-  /// The same, be another alone in a section or not.
+  /// Whether what the thread stands before could happen, even if another thread is alone in a section.
   [[nodiscard]] bool operation_enabled(std::size_t thread) const {
+    HEDDLE_DCHECK(threads_.state(thread) == ThreadState::ready);
     const Operation& op = threads_.next(thread);
     const bool joins = op.kind == OpKind::join;
     if (joins && threads_.state(op.target.value) != ThreadState::finished) return false;
@@ -266,6 +267,7 @@ class Conductor : public Runtime {
     ++position_;
     // Room has been made: the compiler need not think of more.
     std::vector<Event>& events = execution_.events;
+    HEDDLE_DCHECK(events.size() + 1 == position_ && events.size() < events.capacity());
     if (events.size() == events.capacity()) __builtin_unreachable();
     Event& event = events.emplace_back(content...);
     // Member by member: a copy made at once of what was just put together would wait for those stores.
@@ -310,15 +312,15 @@ class Conductor : public Runtime {
     }
   }
 
-  /// The tail's next step where it is the first that is enabled and nobody wants to know the others.
+  /// The next step of a plain tail: the first that is enabled; none if there is none.
   [[nodiscard]] std::optional<Step> first_enabled() {
-    if (const std::size_t t = first_thread(); t != nobody) return Step{strand_of(thread_id(t)), 0};
+    if (const std::size_t t = first_thread(); t != no_thread_number) return Step{strand_of(thread_id(t)), 0};
     for (std::size_t t = 0; t < threads_.size(); ++t)
       if (threads_.may_move(t))
         if (const auto buffer = machine_.first_drainable(thread_id(t))) return Step{*buffer, 0};
     return std::nullopt;
   }
-  /// Ends an execution that has as many events as it may have, or that nobody wants to know any more.
+  /// Ends an execution that has as many events as it may have, or where a stop was requested.
   [[nodiscard]] bool cut_if_full() {
     if (!limit_.is_due(position_) || !limit_.ends(position_)) return false;
     if (limit_.is_full()) execution_.ending = Ending::cut;
@@ -332,16 +334,19 @@ class Conductor : public Runtime {
   }
 
   bool tail_step() {
-    if (plain_tail_) return plain_tail_step();
+    if (is_plain(mode_)) return plain_tail_step();
     record_enabled();
+    HEDDLE_DCHECK(execution_.enabled_begin.back() <= execution_.enabled.size());
     const std::span enabled = std::span(execution_.enabled).subspan(execution_.enabled_begin.back());
     if (enabled.empty() || cut_if_full()) return false;
-    if (takes_first_) {
+    if (mode_ == TailMode::first_recorded) {
       take({enabled.front().strand, 0});
       return true;
     }
     const auto next_of = [this](StrandId strand) { return next_operation(strand); };
-    const auto would_read = [this](StrandId strand) { return reads_now(strand.thread.value); };
+    const auto would_read = [this](StrandId strand) {
+      return machine_.reads_now(threads_.next(strand.thread.value));
+    };
     const std::optional<Step> step = tail_.pick(enabled, next_of, would_read);
     if (!step) {
       execution_.ending = tail_.ending();
@@ -360,7 +365,8 @@ class Conductor : public Runtime {
     describe_steps(execution_.steps, plan_.prefix, execution_.events);
     const bool blocked =
         describe_ends(execution_.threads, threads_, [this](std::size_t t) { return operation_enabled(t); });
-    if (stops_before_a_read()) execution_.ending = Ending::stopped;
+    if (mode_ == TailMode::writes && execution_.ending == Ending::complete && is_any_enabled())
+      execution_.ending = Ending::stopped;
     if (blocked && execution_.ending == Ending::complete) execution_.ending = Ending::blocked;
     execution_.locations = machine_.locations();
     if constexpr (Threads::memory_is_seen) {
@@ -370,24 +376,17 @@ class Conductor : public Runtime {
     threads_.describe_end(execution_);
   }
 
-  [[nodiscard]] bool stops_before_a_read() const {
-    if (!stops_ || !plain_tail_ || execution_.ending != Ending::complete) return false;
-    for (std::size_t t = 0; t < threads_.size(); ++t)
-      if (thread_enabled(t)) return true;
-    return false;
+  [[nodiscard]] bool is_any_enabled() const {
+    return has_thread(threads_, [this](std::size_t t) { return thread_enabled(t); });
   }
-
-  [[nodiscard]] static ThreadId thread_id(std::size_t index) { return {static_cast<std::uint16_t>(index)}; }
 
   Model model_;
   Plan plan_;
   RunLimit limit_;
   std::uint32_t position_ = 0;  // steps taken so far
   std::uint32_t capacity_ = 0;  // steps and events for which there is room
-  bool takes_first_ = false;    // after the prefix what is enabled first moves
-  bool plain_tail_ = false;     // nobody wants to know the others,
-  bool stops_ = false;          // and what is enabled first moves unless it would read
-  bool wrong_ = false;          // the plan's prefix cannot be followed
+  TailMode mode_ = TailMode::first;
+  bool wrong_ = false;  // the plan's prefix cannot be followed
   Threads threads_;
   MachineType machine_;
   MoveCounts moves_;

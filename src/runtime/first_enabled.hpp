@@ -6,26 +6,30 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/assert.hpp"
+
 namespace heddle {
 
 /// Every thread that is ready is in `below_`, or not below `next_`. Threads that ended never come back.
 class FirstEnabled {
  public:
-  static constexpr std::size_t nobody = SIZE_MAX;
+  static constexpr std::size_t no_thread_number = SIZE_MAX;
 
   void start() {
     next_ = 0;
     below_.clear();
   }
   void started(std::size_t thread) {
+    HEDDLE_DCHECK(std::ranges::find(below_, thread) == below_.end());
     if (thread < next_) below_.insert(std::ranges::lower_bound(below_, thread), thread);
   }
 
-  /// Of `count` threads, the first that is enabled; else nobody.
+  /// The first enabled one of `count` threads; else no_thread_number. A thread that is enabled is ready.
   template <class Ready, class Enabled>
   [[nodiscard]] std::size_t find(std::size_t count, Ready ready, Enabled enabled) {
     for (std::size_t i = 0; i < below_.size();) {
       const std::size_t thread = below_[i];
+      HEDDLE_DCHECK(thread < next_ && (i == 0 || below_[i - 1] < thread));
       if (enabled(thread)) return thread;
       if (ready(thread))
         ++i;
@@ -37,7 +41,7 @@ class FirstEnabled {
       if (enabled(next_)) return next_;
       below_.push_back(next_);
     }
-    return nobody;
+    return no_thread_number;
   }
 
   /// Whether no thread that is enabled comes before this one, which is about to move.

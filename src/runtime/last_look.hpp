@@ -1,15 +1,16 @@
-// Whether a thread only looked around.
+// Whether a thread only read in its last steps.
 #pragma once
 
 #include <cstdint>
 #include <span>
 
+#include "core/assert.hpp"
 #include "core/execution.hpp"
 
 namespace heddle {
 
-/// What a thread read last in so many newest steps of its own, if all that it did in them was to look: no
-/// value in memory is another because of it. Else no location.
+/// The location the thread read last, if its `steps` most recent steps changed no value in memory; else
+/// no_location.
 [[nodiscard]] inline LocationId looked_at_last(std::span<const Event> events, std::size_t thread,
                                                std::uint32_t steps) {
   LocationId last = no_location;
@@ -20,6 +21,7 @@ namespace heddle {
     if (event.writes && (!event.reads || event.written != event.read)) return no_location;
     if (event.reads && last == no_location) last = event.op.location;
   }
+  HEDDLE_DCHECK(steps == 0);
   return last;
 }
 

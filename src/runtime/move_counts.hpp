@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/ids.hpp"
 
 namespace heddle {
@@ -29,6 +30,7 @@ class MoveCounts {
   }
   /// The last move of the strand did not happen.
   void take_back(StrandId strand) {
+    HEDDLE_DCHECK(of_strand(strand) != 0);
     if (strand.is_thread())
       --threads_[strand.thread.value];
     else
@@ -36,13 +38,22 @@ class MoveCounts {
   }
 
  private:
+  /// How many moves a thread or a buffer has made.
+  [[nodiscard]] std::uint32_t of_strand(StrandId strand) const {
+    const std::size_t thread = strand.thread.value;
+    if (strand.is_thread()) return of_thread(thread);
+    const bool known = thread < buffers_.size() && strand.buffer < buffers_[thread].size();
+    return known ? buffers_[thread][strand.buffer] : 0;
+  }
   [[nodiscard]] std::uint32_t add_drain(StrandId strand) {
+    HEDDLE_DCHECK(!strand.is_thread());
     const std::size_t thread = strand.thread.value;
     if (buffers_.size() <= thread) buffers_.resize(thread + 1);
     if (buffers_[thread].size() <= strand.buffer) buffers_[thread].resize(strand.buffer + 1U, 0);
     return buffers_[thread][strand.buffer]++;
   }
   [[gnu::noinline, gnu::cold]] void know_thread(std::size_t thread) {
+    HEDDLE_DCHECK(known_ == threads_.size() && thread >= known_);
     known_ = thread + 1;
     threads_.resize(known_, 0);
   }

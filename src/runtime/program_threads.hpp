@@ -1,17 +1,17 @@
 // What the threads of a program must offer to a conductor, whatever they are.
 //
-// A thread stands before an operation; the conductor performs it and tells the
-// thread, which goes on to its next operation:
+// A thread stands before an operation; the conductor performs it and tells the thread, which goes on to its
+// next operation:
 //   reset(memory)        the program and its memory as before the first step; the threads that run from the start
 //                        have started
 //   size()               threads so far; the number of a thread never changes
 //   state(t), next(t)    where it stands
 //   failure(t), site(t)  why it failed, in state `failed`
 //   spawn(t, child)      a thread starts a child; what the child starts from, as a number
-//   result(t)            all that who joins it learns of it, as a number, in state `finished`
+//   result(t)            all that a thread that joins it learns of it, as a number, in state `finished`
 //   resume(t, event)     the operation it stood before was performed as this event
-//   must_run()           somebody was started or resumed and has not come to its next operation yet: the conductor
-//                        stops there (`advance`), and whoever drives it lets them run
+//   must_run()           a thread was started or resumed and has not come to its next operation yet: the conductor
+//                        stops there (`advance`), and its caller lets the thread run
 //   has_failed(), take_failed()  threads that failed since it was last asked
 //   queue_arrival(t)       it was started but has not run yet: true, and it runs before it is asked to move
 //   may_move(t)          false while another thread asked to be the only one that moves
@@ -23,11 +23,18 @@
 
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 
+#include "core/assert.hpp"
 #include "core/execution.hpp"
 
 namespace heddle {
+
+[[nodiscard]] inline ThreadId thread_id(std::size_t number) {
+  HEDDLE_DCHECK(number <= UINT16_MAX);
+  return {static_cast<std::uint16_t>(number)};
+}
 
 template <class Threads>
 concept ProgramThreads = requires(Threads threads, const Threads& seen, std::size_t t, const Event& event,

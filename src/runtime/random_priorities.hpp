@@ -17,6 +17,7 @@
 #include <span>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/random.hpp"
 #include "core/step.hpp"
 
@@ -47,7 +48,7 @@ class RandomPriorities {
     std::erase_if(drawn_, [&](const Drawn& drawn) { return drawn.strand == best.strand; });
     return outcome_of(best);
   }
-  /// Whose event races with the one that has just happened draws again.
+  /// A strand whose next event races with the one that has just happened draws again.
   template <class Races>
   void redraw_if(Races races) {
     std::erase_if(drawn_, [&](const Drawn& drawn) { return races(drawn.strand); });
@@ -67,6 +68,7 @@ class RandomPriorities {
     return drawn_.back().priority;
   }
   [[nodiscard]] const EnabledStep& highest(std::span<const EnabledStep> enabled) {
+    HEDDLE_DCHECK(!enabled.empty());
     const EnabledStep* best = &enabled.front();
     std::uint64_t most = of(best->strand);
     for (const EnabledStep& step : enabled.subspan(1)) {
@@ -77,6 +79,7 @@ class RandomPriorities {
     return *best;
   }
   [[nodiscard]] Step outcome_of(const EnabledStep& step) {
+    HEDDLE_DCHECK(step.choices != 0);
     return {step.strand, step.choices == 1 ? 0 : static_cast<std::uint32_t>(random_.below(step.choices))};
   }
 

@@ -1,10 +1,11 @@
-// When a run ends although the program could go on: it has as many events as it may have, or nobody wants to
-// know the rest.
+// When a run ends although threads are runnable: it has as many events as it may have, or a stop was
+// requested.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 
+#include "core/assert.hpp"
 #include "core/stop_token.hpp"
 
 namespace heddle {
@@ -23,6 +24,7 @@ class RunLimit {
   [[nodiscard]] bool is_due(std::size_t events) const { return events >= next_look_; }
   /// When it is due: whether the run ends here.
   [[nodiscard, gnu::noinline, gnu::cold]] bool ends(std::size_t events) {
+    HEDDLE_DCHECK(is_due(events));
     is_full_ = events >= most_;
     is_abandoned_ = !is_full_ && stop_ != nullptr && stop_->stop_requested();
     set_next_look(events);

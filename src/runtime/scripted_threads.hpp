@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/fingerprint.hpp"
 #include "memory/machine.hpp"
 #include "program/script/cursor.hpp"
@@ -38,6 +39,7 @@ class ScriptedThreads {
       if (!program.threads[t].spawned) start(t);
     }
     first_ = {registers_, cursors_, failed_};
+    HEDDLE_DCHECK(offset == registers_.size() && stands_.size() == count_);
   }
   // The cursors refer to the registers, which stay where they are when this is moved.
   ScriptedThreads(const ScriptedThreads&) = delete;
@@ -47,11 +49,12 @@ class ScriptedThreads {
   ~ScriptedThreads() = default;
 
   void reset(ListedMemory& memory) {
+    HEDDLE_DCHECK(first_.registers.size() == registers_.size() && first_.cursors.size() == cursors_.size());
     memory.reset(initial_memory_);
     std::ranges::copy(first_.registers, registers_.begin());
     std::ranges::copy(first_.cursors, cursors_.begin());
     failed_ = first_.failed;
-    alone_ = nobody;
+    alone_ = no_thread_number;
   }
 
   [[nodiscard]] std::size_t size() const { return count_; }
@@ -60,6 +63,7 @@ class ScriptedThreads {
   [[nodiscard]] FindingKind failure(std::size_t thread) const { return cursors_[thread].failure(); }
   [[nodiscard]] SiteId site(std::size_t thread) const { return cursors_[thread].site(); }
   void start(std::size_t thread) {
+    HEDDLE_DCHECK(thread < count_ && cursors_[thread].state() == ThreadState::unborn);
     cursors_[thread].start();
     note_failure(thread);
   }
@@ -70,16 +74,18 @@ class ScriptedThreads {
   [[nodiscard]] static constexpr Value result(std::size_t) { return 0; }
   [[gnu::always_inline]] void resume(std::size_t thread, const Event& event) {
     ScriptCursor& cursor = cursors_[thread];
+    HEDDLE_DCHECK(cursor.state() == ThreadState::ready && may_move(thread));
     stands_[thread].note(event.id.index, cursor.place(), alone_ == thread);
     if (event.op.role == Role::section || (alone_ == thread && event.op.kind == OpKind::unlock)) [[unlikely]]
       enter_or_leave_section(thread, event);
     cursor.resume(event);
     note_failure(thread);
     if (alone_ == thread && cursor.state() == ThreadState::finished) [[unlikely]]
-      alone_ = nobody;
+      alone_ = no_thread_number;
   }
   /// All that decides what the thread does from here on.
   [[nodiscard]] Fingerprint state_of(std::size_t thread) const {
+    HEDDLE_DCHECK(thread < count_);
     Hasher hasher(thread);
     hasher.add(cursors_[thread].place());
     for (const Value value : stands_[thread].registers()) hasher.add(static_cast<std::uint64_t>(value));
@@ -88,18 +94,20 @@ class ScriptedThreads {
   static constexpr bool goes_back = true;
   /// The thread stands before its step of this index again, which it had taken in this run.
   void go_back(std::size_t thread, std::uint32_t index) {
+    HEDDLE_DCHECK(thread < count_);
     const auto [place, alone] = stands_[thread].restore(index);
     cursors_[thread].stand_at(place);
+    HEDDLE_DCHECK(cursors_[thread].state() == ThreadState::ready);
     if (alone)
       alone_ = thread;
     else if (alone_ == thread)
-      alone_ = nobody;
+      alone_ = no_thread_number;
   }
   /// It has not been started, after all.
   void unstart(std::size_t thread) {
     stands_[thread].clear_registers();
     cursors_[thread] = first_.cursors[thread];
-    if (alone_ == thread) alone_ = nobody;
+    if (alone_ == thread) alone_ = no_thread_number;
   }
   [[nodiscard]] static constexpr bool must_run() { return false; }
   [[nodiscard]] static constexpr bool queue_arrival(std::size_t) { return false; }
@@ -109,7 +117,9 @@ class ScriptedThreads {
     failed_.clear();
     return taken_;
   }
-  [[nodiscard]] bool may_move(std::size_t thread) const { return alone_ == nobody || alone_ == thread; }
+  [[nodiscard]] bool may_move(std::size_t thread) const {
+    return alone_ == no_thread_number || alone_ == thread;
+  }
 
   static constexpr bool memory_is_seen = true;
   void describe_end(Execution& execution) const {
@@ -119,7 +129,7 @@ class ScriptedThreads {
   }
 
  private:
-  /// Where the threads that run from the start come to before anybody takes a step: the same in every run.
+  /// Where the threads that run from the start come to before the first step of a run: the same in every run.
   struct FirstStand {
     std::vector<Value> registers;
     std::vector<ScriptCursor> cursors;
@@ -139,6 +149,7 @@ class ScriptedThreads {
     /// The registers as they were; the place, and whether it was in an atomic section.
     [[nodiscard]] std::pair<std::size_t, bool> restore(std::uint32_t index) const {
       const std::size_t begin = index * stride();
+      HEDDLE_DCHECK(begin + stride() <= values_.size());
       for (std::size_t i = 0; i < registers_.size(); ++i) registers_[i] = values_[begin + 1 + i];
       return {static_cast<std::size_t>(values_[begin]) >> 1U, (values_[begin] & 1) != 0};
     }
@@ -153,7 +164,7 @@ class ScriptedThreads {
 
   void enter_or_leave_section(std::size_t thread, const Event& event) {
     if (alone_ == thread) {
-      if (event.op.location == section_ && event.op.role != Role::section) alone_ = nobody;
+      if (event.op.location == section_ && event.op.role != Role::section) alone_ = no_thread_number;
     } else {
       alone_ = thread;
       section_ = event.op.location;
@@ -164,15 +175,15 @@ class ScriptedThreads {
       failed_.push_back(thread);
   }
 
-  static constexpr std::size_t nobody = SIZE_MAX;
+  static constexpr std::size_t no_thread_number = SIZE_MAX;
 
   std::size_t count_;
-  std::size_t alone_ = nobody;        // the thread in an atomic section, or that ended in one
-  LocationId section_ = no_location;  // what it unlocks at the end
+  std::size_t alone_ = no_thread_number;  // the thread in an atomic section, or that ended in one
+  LocationId section_ = no_location;      // what it unlocks at the end
   std::vector<Value> initial_memory_;
   std::vector<std::vector<PreparedInstruction>> code_;  // by thread
   std::vector<std::size_t> named_;                      // the registers that have names
-  std::vector<ThreadId> owners_;                        // whose these are
+  std::vector<ThreadId> owners_;                        // the threads that they belong to
   std::vector<Value> registers_;                        // all threads', one after another
   std::vector<ScriptCursor> cursors_;
   std::vector<Stands> stands_;  // by thread

@@ -21,6 +21,7 @@ namespace heddle {
            (planned[i].strand.buffer ^ taken[i].strand.buffer) | (planned[i].choice ^ taken[i].choice);
   };
   const std::size_t most = std::min(planned.size(), taken.size());
+  HEDDLE_DCHECK(taken.empty() || taken.size() == last.events.size());
   const bool compared = plan.shared.record == &last && plan.shared.run == last.run;
   std::size_t shared = compared ? std::min<std::size_t>(plan.shared.steps, most) : 0;
   if constexpr (debug_build)

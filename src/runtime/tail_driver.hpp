@@ -7,6 +7,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/conflict.hpp"
 #include "core/random.hpp"
 #include "core/step.hpp"
@@ -34,6 +35,7 @@ class TailDriver {
   template <class NextOf, class ReadsNow>
   [[nodiscard]] std::optional<Step> pick(std::span<const EnabledStep> enabled, NextOf next_of,
                                          ReadsNow reads_now) {
+    HEDDLE_DCHECK(!enabled.empty());
     const auto pick_next = [&](const auto& tail) {
       if constexpr (std::is_same_v<std::decay_t<decltype(tail)>, StopBeforeReads>)
         return pick_write(enabled, reads_now);
@@ -41,6 +43,7 @@ class TailDriver {
         return pick_for(tail, enabled, next_of);
     };
     const std::optional<Step> step = std::visit(pick_next, tail_);
+    HEDDLE_DCHECK(!step || is_among(enabled, *step));
     if (step) last_ = step->strand;
     return step;
   }
@@ -59,6 +62,11 @@ class TailDriver {
   }
 
  private:
+  /// Whether a step is one of the enabled ones, with one of their outcomes.
+  [[nodiscard]] static bool is_among(std::span<const EnabledStep> enabled, const Step& step) {
+    const auto found = std::ranges::find(enabled, step.strand, &EnabledStep::strand);
+    return found != enabled.end() && step.choice < found->choices;
+  }
   template <class NextOf>
   std::optional<Step> pick_for(const Finish& tail, std::span<const EnabledStep> enabled, NextOf) {
     for (const EnabledStep& step : enabled) {
@@ -88,6 +96,7 @@ class TailDriver {
   std::optional<Step> pick_for(const RandomTail&, std::span<const EnabledStep> enabled, NextOf) {
     std::uint64_t total = 0;
     for (const EnabledStep& step : enabled) total += step.choices;
+    HEDDLE_DCHECK(total != 0);
     std::uint64_t drawn = random_.below(total);
     for (const EnabledStep& step : enabled) {
       if (drawn < step.choices) return Step{step.strand, static_cast<std::uint32_t>(drawn)};
@@ -113,6 +122,7 @@ class TailDriver {
     };
     for (const EnabledStep& step : enabled)
       if (best == nullptr || priority(step) > priority(*best)) best = &step;
+    HEDDLE_DCHECK(best != nullptr);
     return Step{best->strand, 0};
   }
 

@@ -1,4 +1,4 @@
-// What is written down when a run ends: its steps, and how threads stand.
+// Records how a run ends: its steps, failures, and the state of each thread.
 #pragma once
 
 #include <algorithm>
@@ -6,8 +6,10 @@
 #include <span>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/execution.hpp"
 #include "core/step.hpp"
+#include "runtime/program_threads.hpp"
 
 namespace heddle {
 
@@ -21,7 +23,25 @@ inline void describe_steps(std::vector<Step>& steps, std::span<const Step> plan,
   for (std::size_t i = planned; i < events.size(); ++i) steps[i] = {events[i].id.strand, events[i].choice};
 }
 
-/// Whether a thread has ended in an atomic section: then nobody else moves, and the execution is over.
+/// Adds the threads that failed since the last call to the execution's failures.
+template <class Threads>
+[[gnu::noinline, gnu::cold]] void record_failures(Execution& execution, Threads& threads) {
+  for (const std::size_t thread : threads.take_failed()) {
+    HEDDLE_DCHECK(threads.state(thread) == ThreadState::failed);
+    execution.failures.push_back({threads.failure(thread), thread_id(thread),
+                                  static_cast<std::uint32_t>(execution.events.size()), threads.site(thread)});
+  }
+}
+
+/// Whether there is a thread for which holds(t) is true.
+template <class Threads, class Holds>
+[[nodiscard]] bool has_thread(const Threads& threads, Holds holds) {
+  for (std::size_t t = 0; t < threads.size(); ++t)
+    if (holds(t)) return true;
+  return false;
+}
+
+/// Whether a thread has ended in an atomic section: then no other thread moves, and the execution is over.
 template <class Threads>
 [[nodiscard]] bool ended_in_a_section(const Threads& threads) {
   bool shuts_out = false;
@@ -33,9 +53,9 @@ template <class Threads>
   return shuts_out;
 }
 
-/// Writes down where each thread stands, over what is there of the run before; enabled(t) says whether what
-/// one that is ready stands before could happen. True: the run ended with somebody waiting, or given up by an
-/// assumption or a bound.
+/// Records the state of each thread, over what is there of the run before. Returns whether the run ended with
+/// a blocked thread, or with one that an assumption or a bound ended. enabled(t): whether the next operation
+/// of a ready thread could happen.
 template <class Threads, class Enabled>
 [[nodiscard]] bool describe_ends(std::vector<ThreadEnd>& ends, const Threads& threads, Enabled enabled) {
   bool waiting = false, ended = false, exited = false, shuts_out = false;
@@ -46,6 +66,7 @@ template <class Threads, class Enabled>
     // As in the run before: nothing to write.
     if (end.state == ThreadState::finished && threads.state(t) == ThreadState::finished) continue;
     const bool stood = end.state == ThreadState::ready || end.state == ThreadState::waiting;
+    HEDDLE_DCHECK(threads.state(t) != ThreadState::waiting);
     end.state = threads.state(t);
     end.shut_out = false;
     if (end.state == ThreadState::ready) {
@@ -62,7 +83,7 @@ template <class Threads, class Enabled>
     ended |= end.state == ThreadState::assumed || end.state == ThreadState::bounded;
     exited |= end.state == ThreadState::exited;
   }
-  // Whoever waits when the program has ended waits for nothing.
+  // A thread that is blocked when the program has ended is not blocked for ever.
   if (waiting && ended_in_a_section(threads)) {
     exited = true;
     if (shuts_out)

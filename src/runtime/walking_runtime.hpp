@@ -1,4 +1,5 @@
-// Runs programs whose threads nobody has to run: where each stands is known as soon as it has taken a step.
+// Runs programs whose threads need not be run: the next operation of each is known as soon as it has taken a
+// step.
 #pragma once
 
 #include <utility>
@@ -14,7 +15,7 @@ class WalkingRuntime : public Conductor<Threads, MachineType> {
   WalkingRuntime(const Model& model, Threads threads, MachineType machine)
       : Base(model, std::move(threads), std::move(machine)), nothing_waits_(!model.has_buffers()) {}
 
-  /// Takes steps until none is left to take, or a thread stands where nobody knows.
+  /// Takes steps until none is left to take, or the next operation of a thread is not known.
   void walk() {
     Base::note_failures();
     const auto to_the_end = [&] {
@@ -24,7 +25,7 @@ class WalkingRuntime : public Conductor<Threads, MachineType> {
     while (!(nothing_waits_ && to_the_end()) && take_any_step()) {
     }
   }
-  /// The same, with somebody looking on.
+  /// As above, and tells the observer of each state that a thread arrives in.
   void walk(ThreadStateObserver& observer) {
     Base::note_failures();
     while (take_any_step()) {
@@ -39,7 +40,7 @@ class WalkingRuntime : public Conductor<Threads, MachineType> {
   using Base = Conductor<Threads, MachineType>;
 
   /// Takes steps as long as all there is to each is that a thread moves: nearly all are so where no store
-  /// ever waits. True: none is left to take. planned() says whose is next.
+  /// ever waits. True: none is left to take. planned() is the thread whose step is next.
   template <class Planned>
   [[nodiscard, gnu::noinline]] bool go_straight(Planned planned) {
     Threads& threads = Base::threads();

@@ -203,7 +203,7 @@ constexpr const char* all_starts = R"(
 atomic_int x, y;
 pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
 void *reads(void *a) { int n = 0; for (int i = 0; i < 3; i++) n += i; x = n + y; return a; }
-void *locks(void *a) { pthread_mutex_lock(&m); x = 7; return a; }  // whoever is second waits for ever
+void *locks(void *a) { pthread_mutex_lock(&m); x = 7; return a; }  // the second one is blocked forever
 void *allocates(void *a) { int *p = malloc(4); *p = x; y = *p; free(p); return a; }
 void *prints(void *a) { printf("here\n"); atomic_fetch_add(&y, 1); return a; }
 void *nothing(void *a) { return a; }
@@ -238,7 +238,7 @@ void expect_same(const Execution& a, const Execution& b) {
   EXPECT_EQ(a.blocks.size(), b.blocks.size());
 }
 
-/// A run of which nobody wants to know what else could have moved takes shorter ways: threads run late, and
+/// A run whose enabled steps are not recorded takes shorter ways: threads run late, and
 /// take their steps themselves.
 TEST(Engine, ShorterWaysLeadToTheSameRecords) {
   NativeProgram program = load(all_starts);

@@ -113,10 +113,10 @@ class ListRuntime : public Conductor<ListedThreads, Machine> {
     advance();
     return finish();
   }
-  /// As run(), but threads take steps themselves wherever the conductor says whose turn it is.
+  /// As run(), but threads take steps themselves wherever the conductor plans a thread.
   [[nodiscard]] const Execution* run_straight(const Plan& plan) {
     begin(plan);
-    for (std::size_t thread = planned(); thread != nobody; thread = planned()) {
+    for (std::size_t thread = planned(); thread != no_thread_number; thread = planned()) {
       const Event* event = take_now(thread, threads().next(thread));
       if (event == nullptr) break;
       threads().resume(thread, *event);

@@ -20,11 +20,11 @@ struct Threads {
   [[nodiscard]] std::size_t first() const {
     for (std::size_t t = 0; t < stand.size(); ++t)
       if (enabled(t)) return t;
-    return FirstEnabled::nobody;
+    return FirstEnabled::no_thread_number;
   }
 };
 
-// What one step of a program can do: somebody starts, ends, must wait, need not wait any more.
+// What one step of a program can do: a thread starts, ends, becomes blocked or enabled.
 void change(Threads& threads, FirstEnabled& first, Random& random) {
   const std::size_t thread = random.below(threads.stand.size());
   Stands& stands = threads.stand[thread];

@@ -72,7 +72,7 @@ TEST(TreeRuntime, ComparesAsOftenAsItIsTold) {
   EXPECT_LE(statistics.compared, 103U);
 }
 
-/// Its threads share a counter that no operation shows: what they store is how often somebody has stored.
+/// Its threads share a counter that no operation shows: what they store is how many stores there were.
 class HiddenCounter final : public Runtime {
  public:
   explicit HiddenCounter(const ScriptProgram& program) : real_(program, sc) {}
@@ -98,7 +98,7 @@ TEST(TreeRuntime, ThreadsThatShareWhatIsNotVisibleAreFound) {
       direct, sc, [](LocationId) { return 0; }, never_compared);
   const std::vector one{thread_step(0), thread_step(1)}, other{thread_step(1), thread_step(0)};
   ASSERT_TRUE(tree.run({one, Finish{}}).ok());
-  // Nothing is new about the other order to who looks at each thread alone: only a comparison tells.
+  // Each thread alone does nothing new in the other order: only a comparison tells.
   EXPECT_TRUE(tree.run({other, Finish{}}).ok());
   TreeRuntime careful(direct, sc, [](LocationId) { return 0; }, {.choice = RuntimeChoice::tree});
   ASSERT_TRUE(careful.run({one, Finish{}}).ok());

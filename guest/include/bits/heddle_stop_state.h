@@ -57,7 +57,7 @@ class _Stop_state {
     return true;
   }
 
-  /// False: it will not be called later. That is when it was called now, or when nobody is left to request a stop.
+  /// False: it will not be called later. That is when it was called now, or when no source is left to request a stop.
   bool _M_add(_Stop_entry& __entry) noexcept {
     _M_mutex.lock();
     const unsigned __status = _M_status.load(memory_order_relaxed);
@@ -107,7 +107,7 @@ class _Stop_state {
   _Stop_entry* _M_first = nullptr;
   _Stop_entry* _M_running = nullptr;
   thread::id _M_requester;
-  bool _M_awaited = false;  // somebody waits for the running callback to return
+  bool _M_awaited = false;  // a thread waits for the running callback to return
   __condvar _M_returned;
 };
 

@@ -6,10 +6,10 @@ extern "C" {
 bool heddle_wait_on(const void* __address, unsigned long __size, long __expected) __attribute__((__nothrow__));
 /// Sleeps as long as the word has the old value. Returns the new one.
 long heddle_await(const void* __address, unsigned long __size, long __old) __attribute__((__nothrow__));
-/// The same until a deadline, or for so long. Returns the old value if the time is over.
+/// As above, until a deadline or for so long. Returns the old value if the time is over.
 long heddle_await_for(const void* __address, unsigned long __size, long __old, long __nanoseconds, bool __is_deadline)
     __attribute__((__nothrow__));
-/// Wakes who sleeps on the word. Only its address matters: it may be gone.
+/// Wakes the threads that sleep on the word. Only its address matters: it may be gone.
 void heddle_wake(const void* __address, bool __all) __attribute__((__nothrow__));
 }
 
@@ -45,14 +45,14 @@ bool __sleep_while(const _Tp* __address, const _Tp& __value) noexcept {
   return heddle_wait_on(__address, sizeof(_Tp), __heddle::__bits(__value));
 }
 
-// --- words of the library's own, whose changes nobody can forget to announce ---
+// --- words of the library's own, whose changes are always announced ---
 
 /// Waits for another value, and returns it.
 inline unsigned __wait_for_change(const unsigned* __word, unsigned __old) noexcept {
   return static_cast<unsigned>(heddle_await(__word, sizeof(unsigned), __heddle::__bits(__old)));
 }
 
-/// The same for so long, or until then; the old value if the time is over.
+/// As above, for so long or until then; the old value if the time is over.
 inline unsigned __wait_for_change_for(const unsigned* __word, unsigned __old, long __nanoseconds) noexcept {
   return static_cast<unsigned>(
       heddle_await_for(__word, sizeof(unsigned), __heddle::__bits(__old), __nanoseconds, false));

@@ -46,7 +46,7 @@ class __semaphore_impl {
   void _M_release(ptrdiff_t __count) noexcept {
     if (__count == 1)
       sem_post(&_M_semaphore);
-    else  // at once: nobody may see only some of them. Heddle keeps the count in the first eight bytes.
+    else  // at once: no thread may see only some of them. Heddle keeps the count in the first eight bytes.
       __atomic_fetch_add(reinterpret_cast<long*>(&_M_semaphore), __count, __ATOMIC_RELEASE);
   }
 

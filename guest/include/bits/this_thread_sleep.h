@@ -1,4 +1,4 @@
-// std::this_thread::sleep_for and sleep_until. In place of libstdc++'s, where who sleeps until a point of time looks at the
+// std::this_thread::sleep_for and sleep_until. In place of libstdc++'s, where a thread that sleeps until a point of time looks at the
 // clock and compares: here that is one call.
 #pragma once
 

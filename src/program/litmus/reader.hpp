@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/ids.hpp"
 #include "core/result.hpp"
 #include "program/litmus/lexer.hpp"
@@ -22,7 +23,10 @@ class LitmusReader {
   LitmusReader(std::string_view text, std::string_view file_name, std::uint32_t first_line)
       : tokens_(tokenize_litmus(text, first_line)), file_name_(file_name) {}
 
-  [[nodiscard]] const LitmusToken& peek() const { return tokens_[at_]; }
+  [[nodiscard]] const LitmusToken& peek() const {
+    HEDDLE_DCHECK(at_ < tokens_.size());
+    return tokens_[at_];
+  }
   [[nodiscard]] bool at(LitmusToken::Kind kind) const { return peek().kind == kind; }
   /// Stands before this word or symbol.
   [[nodiscard]] bool at(std::string_view text) const {
@@ -41,7 +45,7 @@ class LitmusReader {
 
   /// The token it stands before is not what is expected.
   void fail(std::string_view expected);
-  /// The same about something it has stepped over.
+  /// As above, about something it has stepped over.
   void fail(std::string_view expected, std::string_view found, std::uint32_t line);
   [[nodiscard]] bool failed() const { return error_.has_value(); }
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
@@ -52,7 +56,10 @@ class LitmusReader {
     explicit Nesting(LitmusReader& reader) : reader_(reader) {
       if (++reader_.depth_ > max_depth) reader_.fail("less nesting");
     }
-    ~Nesting() { --reader_.depth_; }
+    ~Nesting() {
+      HEDDLE_DCHECK(reader_.depth_ != 0);
+      --reader_.depth_;
+    }
     Nesting(const Nesting&) = delete;
     Nesting& operator=(const Nesting&) = delete;
 

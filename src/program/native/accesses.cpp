@@ -68,7 +68,7 @@ void rewrite_wide_store(HookCalls& hooks, llvm::StoreInst& store) {
 }
 
 void rewrite_store(HookCalls& hooks, llvm::StoreInst& store) {
-  // A constant is nobody's to write: that is told where it happens.
+  // A constant must not be written: that is reported where it happens.
   if (hooks.is_private(store.getPointerOperand()) && !hooks.is_constant(store.getPointerOperand())) return;
   // The compiler's own setting to zero: what others can see is zero when it is made.
   if (store.hasMetadata("annotation")) return static_cast<void>(store.eraseFromParent());

@@ -17,7 +17,7 @@ namespace heddle {
 /// What stands for Heddle itself and for its own files, by their contents: too large to be read every time.
 [[nodiscard]] std::string stamp_of_heddle();
 
-/// A name beside a path that nobody else uses.
+/// A name beside a path that no other process uses.
 [[nodiscard]] std::filesystem::path name_beside(const std::filesystem::path& path);
 
 }  // namespace heddle

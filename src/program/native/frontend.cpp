@@ -78,7 +78,7 @@ std::vector<std::string> arguments(const SourceFile& file, const fs::path& heade
                                   other_checks,
                                   "-fno-sanitize-recover=all"};
   result.insert(result.end(), unwanted_warnings.begin(), unwanted_warnings.end());
-  // The same as in guest/CMakeLists.txt. A header is one that is compiled ahead.
+  // As in guest/CMakeLists.txt. A header is one that is compiled ahead.
   if (is_cxx_file(file.path) || file.path.ends_with(".hpp"))
     result.insert(result.end(), {"-std=gnu++20", "-isystem", (guest_folder() / "include").string(),
                                  "-fdebug-prefix-map=" + guest_folder().string() + "=/usr/lib/heddle",

@@ -5,6 +5,7 @@
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/ReplaceConstant.h>
 
+#include "core/assert.hpp"
 #include "program/native/hook_calls.hpp"
 #include "program/native/library_code.hpp"
 #include "program/native/local_variables.hpp"
@@ -36,7 +37,7 @@ std::string shown_name(const std::string& symbol) {
   std::string name = llvm::demangle(symbol);
   constexpr std::string_view nameless = "(anonymous namespace)::";
   for (std::size_t at = 0; (at = name.find(nameless)) != std::string::npos;) name.erase(at, nameless.size());
-  // A struct whose only part that is used became a variable of its own.
+  // A struct of which the only part that is used became a variable of its own.
   for (const std::string_view first_part : {" (.0)", ".0"})
     if (name.ends_with(first_part)) name.erase(name.size() - first_part.size());
   return name;
@@ -61,6 +62,7 @@ class GlobalMover {
       : hooks_(hooks), layout_(layout), next_constant_(layout.constants), next_global_(layout.globals) {}
 
   void move(llvm::GlobalVariable& global) {
+    HEDDLE_DCHECK(!is_hidden(&global) || !global.isConstant());
     const std::uint64_t size = hooks_.module().getDataLayout().getTypeAllocSize(global.getValueType());
     const bool constant = global.isConstant();
     std::uint64_t& next = constant ? next_constant_ : next_global_;

@@ -5,6 +5,7 @@
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
+#include "core/assert.hpp"
 #include "program/native/library_code.hpp"
 #include "program/native/library_facts.hpp"
 #include "program/native/module_parts.hpp"
@@ -24,6 +25,7 @@ llvm::CallInst* HookCalls::call(llvm::IRBuilder<>& at, const char* name, llvm::T
 }
 
 llvm::ConstantInt* HookCalls::number(std::uint64_t value) const {
+  HEDDLE_DCHECK(value <= UINT32_MAX);
   return llvm::ConstantInt::get(llvm::Type::getInt32Ty(module_.getContext()), value);
 }
 llvm::ConstantInt* HookCalls::wide_number(std::uint64_t value) const {
@@ -83,6 +85,7 @@ void HookCalls::refuse(const std::string& what) {
 }
 
 void HookCalls::refuse_when_reached(llvm::Instruction& at, const std::string& what) {
+  HEDDLE_DCHECK(!what.empty());
   llvm::IRBuilder<> before(&at);
   call(before, "heddle_hook_refuse", before.getVoidTy(),
        {before.CreateGlobalString(what), site_of(at, nullptr)});
@@ -92,6 +95,7 @@ void HookCalls::refuse_when_reached(llvm::Instruction& at, const std::string& wh
 }
 
 void HookCalls::fail_if(llvm::Value* condition, llvm::Instruction& before, FindingKind kind) {
+  HEDDLE_DCHECK(condition->getType()->isIntegerTy(1));
   llvm::ConstantInt* site = site_of(before, nullptr);
   llvm::Instruction* end = llvm::SplitBlockAndInsertIfThen(condition, &before, true);
   llvm::IRBuilder<> at(end);
@@ -99,6 +103,8 @@ void HookCalls::fail_if(llvm::Value* condition, llvm::Instruction& before, Findi
 }
 
 void HookCalls::fail_if_left(llvm::Value* condition, llvm::Instruction& before, const Leaving& leaving) {
+  HEDDLE_DCHECK(condition->getType()->isIntegerTy(1));
+  HEDDLE_DCHECK(leaving.object->getType()->isPointerTy() && leaving.pointer->getType()->isPointerTy());
   llvm::ConstantInt* site = site_of(before, nullptr);
   llvm::Instruction* end = llvm::SplitBlockAndInsertIfThen(condition, &before, true);
   llvm::IRBuilder<> at(end);

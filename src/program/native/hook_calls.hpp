@@ -41,7 +41,7 @@ class HookCalls {
 
   /// Inserts: if the condition holds, the program fails here.
   void fail_if(llvm::Value* condition, llvm::Instruction& before, FindingKind kind);
-  /// The same where an access leaves an object: the runtime says by how much.
+  /// Fails where an access leaves an object: the runtime says by how much.
   struct Leaving {
     llvm::Value* object;
     llvm::Value* room;  // its size
@@ -87,7 +87,7 @@ void rewrite_call(HookCalls& hooks, llvm::CallBase& call);
 void add_safety_checks(HookCalls& hooks, llvm::Instruction& instruction);
 /// Accesses that always leave their local variable. Before anything is optimised: an optimiser drops them.
 void check_constant_bounds(HookCalls& hooks);
-/// Decides once where local variables live, and which of them nobody else can see (HookCalls::hidden).
+/// Decides once where local variables live, and which of them no other thread can see (HookCalls::hidden).
 void separate_locals(HookCalls& hooks);
 /// The number of a variable that stays on the stack, from 1 on.
 [[nodiscard]] std::uint32_t number_of_local(HookCalls& hooks, llvm::AllocaInst& local);

@@ -5,6 +5,7 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Verifier.h>
 
+#include "core/assert.hpp"
 #include "program/native/guest_library.hpp"
 #include "program/native/hook_calls.hpp"
 #include "program/native/library_code.hpp"
@@ -56,6 +57,7 @@ void list_externals(NativeModule& native, const llvm::Module& module) {
 
 std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout) {
   HookCalls hooks(native);
+  HEDDLE_DCHECK(layout.globals % 8 == 0 && layout.constants % 8 == 0);
   llvm::Module& module = hooks.module();
   const bool cxx = is_cxx(module);
   if (cxx) {

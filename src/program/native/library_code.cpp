@@ -141,7 +141,7 @@ void set_volatile(llvm::AllocaInst& local, bool on) {
 }
 
 /// Once the library's functions stand where they are called, a variable that was given to them by reference
-/// may be the function's own: no access to it is of interest to anybody else.
+/// may be the function's own: no access to it matters to another thread.
 void release_locals(llvm::Module& module) {
   for (llvm::Function& function : module)
     for (llvm::Instruction& instruction : llvm::instructions(function)) {

@@ -1,4 +1,4 @@
-// Facts about the library functions that a program may call: one row a function, for everybody who asks.
+// Facts about the library functions that a program may call: one row per function.
 //
 // Each function of runtime/native/library/ has a row; a test compares the two.
 #pragma once

@@ -1,5 +1,5 @@
-// Where local variables live. One that nobody but its function uses, by name, stays on the stack. The others
-// live on their thread's heap, where their bounds are known to whoever is given their address, and where they
+// Where local variables live. One that only its function uses, by name, stays on the stack. The others live on
+// their thread's heap, where their bounds are known to all code that is given their address, and where they
 // end with their function:
 //
 // - those that another thread may see. A store to them may wait in a buffer longer than their function lives,
@@ -12,6 +12,7 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 
+#include "core/assert.hpp"
 #include "program/native/hook_calls.hpp"
 #include "program/native/library_facts.hpp"
 #include "program/native/local_variables.hpp"
@@ -72,7 +73,7 @@ bool is_handed_to(const llvm::CallBase& call, unsigned argument, const llvm::All
   return local.getAllocatedType()->isArrayTy();
 }
 
-/// The same for any call that is given this address, or one computed from it.
+/// As above, for any call that is given this address, or one computed from it.
 bool is_handed_out(const llvm::Value& address, const llvm::AllocaInst& local) {
   for (const llvm::Use& use : address.uses()) {
     if (const auto* call = llvm::dyn_cast<llvm::CallBase>(use.getUser())) {
@@ -90,6 +91,7 @@ class LocalMover {
   LocalMover(HookCalls& hooks, llvm::Function& function) : hooks_(hooks), function_(function) {}
 
   void move(llvm::AllocaInst& local, bool hidden) {
+    HEDDLE_DCHECK(local.getFunction() == &function_);
     NativeModule& native = hooks_.native();
     native.locals.push_back(describe(local, native));
     native.locals.back().hidden = hidden;

@@ -34,7 +34,7 @@ void copy_arguments_by_value(llvm::Module& module) {
     }
 }
 
-/// Local variables become registers where they can: they are not memory for anybody else.
+/// Local variables become registers where they can: they are not memory for other threads.
 void promote(llvm::Module& module) {
   Passes analyses;
   llvm::FunctionPassManager passes;

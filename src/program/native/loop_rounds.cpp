@@ -56,7 +56,7 @@ void count(HookCalls& hooks, llvm::BasicBlock& header, const std::vector<WayBack
     rounds->addIncoming(after.contains(before) ? after[before] : hooks.number(0), before);
 }
 
-/// Who leaves a loop that time ends waits for time no more.
+/// A thread that leaves a loop that time ends waits for time no more.
 void mark_ends_of_time_loops(HookCalls& hooks, const llvm::LoopInfo& loops) {
   std::set<llvm::BasicBlock*> ends;
   for (const llvm::Loop* loop : loops.getLoopsInPreorder()) {

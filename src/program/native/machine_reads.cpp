@@ -100,7 +100,7 @@ bool begins_with_any(llvm::StringRef name, std::span<const std::string_view> beg
   return std::ranges::any_of(beginnings, [&](std::string_view start) { return name.starts_with(start); });
 }
 
-/// Whether it touches nothing but memory behind its arguments, which nobody else can see.
+/// Whether it touches nothing but memory behind its arguments, which no other thread can see.
 bool touches_only_own(const HookCalls& hooks, const llvm::CallBase& call) {
   if (!call.onlyAccessesArgMemory()) return false;
   return llvm::all_of(call.args(), [&](const llvm::Use& argument) {

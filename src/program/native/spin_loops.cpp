@@ -45,7 +45,7 @@ const llvm::Value* pointer_of(const llvm::Instruction& instruction) {
 }
 
 /// Whether what an instruction leaves behind, if anything, is seen while the program runs.
-bool leaves_nothing_unseen(const HookCalls& hooks, const llvm::Instruction& instruction) {
+bool changes_only_visible_state(const HookCalls& hooks, const llvm::Instruction& instruction) {
   if (isa<llvm::LoadInst, llvm::FenceInst>(instruction)) return true;
   if (const llvm::Value* written = pointer_of(instruction)) return !hooks.is_private(written);
   if (instruction.isDebugOrPseudoInst() || instruction.isLifetimeStartOrEnd()) return true;
@@ -82,8 +82,8 @@ bool hands_nothing_on(const HookCalls& hooks, const llvm::Loop& loop) {
   for (const llvm::PHINode& value : loop.getHeader()->phis())
     if (!is_same_in_every_round(loop, &value) && !is_only_counted(loop, value)) return false;
   return llvm::all_of(loop.blocks(), [&](const llvm::BasicBlock* block) {
-    return llvm::all_of(*block,
-                        [&](const auto& instruction) { return leaves_nothing_unseen(hooks, instruction); });
+    return llvm::all_of(
+        *block, [&](const auto& instruction) { return changes_only_visible_state(hooks, instruction); });
   });
 }
 
@@ -205,7 +205,7 @@ struct Found {
   llvm::ConstantInt* site = nullptr;
 };
 
-/// What nobody uses any more, is no access and cannot fail: values that seem to go from round to round, and
+/// What is not used any more, is no access and cannot fail: values that seem to go from round to round, and
 /// do not.
 void drop_unused(llvm::Function& function) {
   for (bool dropped = true; dropped;) {

@@ -163,7 +163,7 @@ void TimeFlow::look_at_call(const llvm::CallBase& call) {
       mark(started.function->getArg(0));
     return callee->isDeclaration() ? look_at_external(call, *callee) : enter(call, *callee);
   }
-  // By its type: any function that somebody may have kept a pointer to.
+  // By its type: any function that a pointer may have been kept to.
   for (const llvm::Function& function : module_)
     if (!function.isDeclaration() && pointers_.has_unknown_callers(function) &&
         function.getFunctionType() == call.getFunctionType())

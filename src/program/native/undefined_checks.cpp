@@ -90,7 +90,7 @@ class Gathering {
     llvm::RecursivelyDeleteTriviallyDeadInstructions(condition);
   }
 
-  /// A handler that stands alone: whoever comes there fails.
+  /// A handler that stands alone: a thread that comes there fails.
   void replace(llvm::CallInst& handler) {
     if (!is_library(*handler.getFunction()))
       add_check(handler, llvm::ConstantInt::getFalse(module_.getContext()), *undefined_words(handler), {},

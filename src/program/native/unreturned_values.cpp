@@ -1,5 +1,5 @@
-// In C, a function may end without a value as long as nobody uses it. A function that can do so says each
-// time whether it had a value, and whoever uses that asks.
+// In C, a function may end without a value as long as its caller does not use it. A function that can
+// do so says each time whether it had a value, and a use of the value asks.
 #include <llvm/BinaryFormat/Dwarf.h>
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/DebugInfo.h>

@@ -1,5 +1,7 @@
 #include "program/native/words.hpp"
 
+#include "core/assert.hpp"
+
 namespace heddle {
 
 Order order_of(llvm::AtomicOrdering ordering) {
@@ -26,6 +28,7 @@ std::uint64_t word_size(const llvm::Module& module, llvm::Type* type) {
 
 llvm::Value* to_word(llvm::IRBuilder<>& at, llvm::Value* value) {
   const llvm::Type* type = value->getType();
+  HEDDLE_DCHECK(type->isPointerTy() || type->isFloatTy() || type->isDoubleTy() || type->isIntegerTy());
   if (type->isPointerTy()) return at.CreatePtrToInt(value, at.getInt64Ty());
   if (type->isFloatTy()) value = at.CreateBitCast(value, at.getInt32Ty());
   if (type->isDoubleTy()) value = at.CreateBitCast(value, at.getInt64Ty());
@@ -33,6 +36,7 @@ llvm::Value* to_word(llvm::IRBuilder<>& at, llvm::Value* value) {
 }
 
 llvm::Value* from_word(llvm::IRBuilder<>& at, llvm::Value* word, llvm::Type* type) {
+  HEDDLE_DCHECK(word->getType()->isIntegerTy(64));
   if (type->isPointerTy()) return at.CreateIntToPtr(word, type);
   if (type->isFloatTy()) return at.CreateBitCast(at.CreateTrunc(word, at.getInt32Ty()), type);
   if (type->isDoubleTy()) return at.CreateBitCast(word, type);
@@ -41,6 +45,7 @@ llvm::Value* from_word(llvm::IRBuilder<>& at, llvm::Value* word, llvm::Type* typ
 
 llvm::Value* exchange_result(llvm::IRBuilder<>& at, llvm::AtomicCmpXchgInst& exchange, llvm::Value* word,
                              llvm::Value* expected) {
+  HEDDLE_DCHECK(word->getType() == expected->getType());
   llvm::Value* pair = llvm::UndefValue::get(exchange.getType());
   pair = at.CreateInsertValue(pair, from_word(at, word, exchange.getNewValOperand()->getType()), 0);
   return at.CreateInsertValue(pair, at.CreateICmpEQ(word, expected), 1);

@@ -1,8 +1,11 @@
 #include "program/script/cursor.hpp"
 
+#include "core/assert.hpp"
+
 namespace heddle {
 
 void ScriptCursor::complete(const PreparedInstruction& i) {
+  HEDDLE_DCHECK(i.kind == PreparedInstruction::Kind::open);
   switch (next_.kind) {
     case OpKind::load:
       next_.guard_operand = value_of(i.a);
@@ -11,6 +14,7 @@ void ScriptCursor::complete(const PreparedInstruction& i) {
       next_.value = value_of(i.a);
       break;
     default:  // modify, unlock
+      HEDDLE_DCHECK(next_.kind == OpKind::modify || next_.kind == OpKind::unlock);
       next_.guard_operand = value_of(i.a);
       next_.condition_operand = value_of(i.b);
       next_.value = value_of(i.c);

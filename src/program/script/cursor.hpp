@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/execution.hpp"
 #include "program/script/prepared.hpp"
 #include "program/script/script.hpp"
@@ -50,6 +51,7 @@ class ScriptCursor {
   /// made of the thread, the registers are storage of at least `register_count` values; both outlive the
   /// cursor.
   void reset(const std::vector<PreparedInstruction>& code, std::span<Value> registers) {
+    HEDDLE_DCHECK(!code.empty() && code.back().kind == PreparedInstruction::Kind::end);
     code_ = at_ = code.data();
     registers_ = registers.data();
     std::ranges::fill(registers, 0);
@@ -57,9 +59,13 @@ class ScriptCursor {
   }
 
   /// Runs local instructions from the start to the first visible one.
-  void start() { run_to_visible(); }
+  void start() {
+    HEDDLE_DCHECK(state_ == ThreadState::unborn);
+    run_to_visible();
+  }
   /// Goes on after the operation it stands before was performed as this event.
   [[gnu::always_inline]] void resume(const Event& event) {
+    HEDDLE_DCHECK(state_ == ThreadState::ready && event.op.kind == next_.kind);
     const PreparedInstruction& i = *at_;
     if (i.result == PreparedInstruction::Result::read)
       registers_[i.target] = event.read;
@@ -71,8 +77,12 @@ class ScriptCursor {
 
   /// Where it is in its code, and the way back there from further on, with the registers as they were: it
   /// stood ready.
-  [[nodiscard]] std::size_t place() const { return static_cast<std::size_t>(at_ - code_); }
+  [[nodiscard]] std::size_t place() const {
+    HEDDLE_DCHECK(at_ != nullptr);
+    return static_cast<std::size_t>(at_ - code_);
+  }
   void stand_at(std::size_t place) {
+    HEDDLE_DCHECK(code_ != nullptr);
     at_ = code_ + place;
     run_to_visible();
   }
@@ -91,6 +101,7 @@ class ScriptCursor {
   /// False: the event is a failure of the thread.
   [[gnu::always_inline]] bool take_result(const PreparedInstruction& instruction, const Event& event);
   void fail(FindingKind kind, SiteId site) {
+    HEDDLE_DCHECK(state_ != ThreadState::failed);
     state_ = ThreadState::failed;
     failure_ = kind;
     next_.site = site;
@@ -109,6 +120,7 @@ class ScriptCursor {
 
 inline bool ScriptCursor::take_result(const PreparedInstruction& i, const Event& event) {
   const bool releases = i.result == PreparedInstruction::Result::release;
+  HEDDLE_DCHECK(releases || i.result == PreparedInstruction::Result::choice);
   if (releases && !event.writes) {
     fail(FindingKind::lock_misuse, i.operation.site);
     return false;
@@ -129,12 +141,15 @@ inline void ScriptCursor::run_to_visible() {
     }
     switch (i.kind) {
       case Kind::compute:
+        HEDDLE_DCHECK(i.target != no_register);
         registers_[i.target] = apply(i.op, value_of(i.a), value_of(i.b));
         break;
       case Kind::jump:
+        HEDDLE_DCHECK(code_ + i.to > at_);
         at_ = code_ + i.to - 1;
         break;
       case Kind::branch_unless:
+        HEDDLE_DCHECK(code_ + i.to > at_);
         if (value_of(i.a) == 0) at_ = code_ + i.to - 1;
         break;
       case Kind::check:

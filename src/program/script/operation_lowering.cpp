@@ -62,7 +62,7 @@ void ScriptOperationLowering::lower(const CallNode& node) {
     if (shared == nullptr) return;
     if (call.subject == CallSubject::mutex && !shared->is_mutex)
       return report(node.subject.place, quoted(node.subject.name) + " is not a mutex");
-    // A compare-exchange is how a try to lock looks whose result nobody wants.
+    // A compare-exchange: how an attempt to lock looks if its result is not used.
     const bool overwrites =
         instruction.code != Code::load && instruction.condition == Predicate::Kind::always;
     if (call.subject != CallSubject::mutex && shared->is_mutex && overwrites)

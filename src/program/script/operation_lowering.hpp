@@ -13,7 +13,7 @@
 
 namespace heddle {
 
-/// Who spawns a thread.
+/// The thread that spawns each thread.
 struct ScriptSpawn {
   ThreadId by;
   TextPlace place;

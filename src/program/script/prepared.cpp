@@ -1,5 +1,7 @@
 #include "program/script/prepared.hpp"
 
+#include "core/assert.hpp"
+
 namespace heddle {
 
 namespace {
@@ -66,10 +68,12 @@ using Kind = PreparedInstruction::Kind;
     case Code::spawn:
     case Code::join:
       op.kind = i.code == Code::spawn ? OpKind::spawn : OpKind::join;
+      HEDDLE_DCHECK(i.thread != no_thread);
       op.target = i.thread;
       return op;
     case Code::choose:
       op.kind = OpKind::choose;
+      HEDDLE_DCHECK(i.count != 0);
       op.choices = i.count;
       return op;
     default:
@@ -77,6 +81,7 @@ using Kind = PreparedInstruction::Kind;
       return op;
   }
   op.location = i.base;
+  HEDDLE_DCHECK(i.base != no_location);
   if (!i.index.is_register) op.location.value += static_cast<std::uint32_t>(i.index.value);
   return op;
 }
@@ -87,6 +92,9 @@ std::vector<PreparedInstruction> prepare(const ScriptThread& thread) {
   std::vector<PreparedInstruction> code;
   code.reserve(thread.code.size() + 1);
   for (const Instruction& i : thread.code) {
+    HEDDLE_DCHECK(i.target == no_register || i.target < thread.register_count);
+    HEDDLE_DCHECK((i.code != Code::jump && i.code != Code::branch_unless) ||
+                  (i.to > code.size() && i.to <= thread.code.size()));
     PreparedInstruction& prepared = code.emplace_back();
     prepared.operation = operation_of(i);
     prepared.kind = kind_of(i);

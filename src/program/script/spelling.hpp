@@ -17,7 +17,7 @@ namespace heddle {
 struct CallSpelling {
   std::string subject;  // the location or thread
   std::function<std::string(const Operand&)> operand;
-  std::optional<ThreadId> self;  // whose instruction it is; if not known, a lock is taken to be its own
+  std::optional<ThreadId> self;  // the thread of the instruction; if not known, a lock is taken to be its own
 };
 
 /// As a call: `fadd(x, 1)`, `load(x)`, `await(x == 1)`. None if no call of the language is this instruction.

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "core/assert.hpp"
+
 namespace heddle {
 
 namespace {
@@ -19,6 +21,8 @@ ScriptThreadLowering::ScriptThreadLowering(const ScriptThreadContext& context, T
 
 ScriptThread ScriptThreadLowering::run(const BlockNode& body) && {
   lower_block(body);
+  HEDDLE_DCHECK(breaks_.empty());
+  HEDDLE_DCHECK(id_.value < context_.thread_names.size());
   for (const std::size_t jump : returns_) code_.land(jump);
   return std::move(code_).finish(context_.thread_names[id_.value]);
 }

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/result.hpp"
 #include "program/script/lexer.hpp"
 
@@ -18,9 +19,14 @@ class ScriptTokenCursor {
  public:
   /// The tokens outlive the cursor and end in an `end`.
   ScriptTokenCursor(const std::vector<ScriptToken>& tokens, std::string_view file_name)
-      : tokens_(tokens), file_name_(file_name) {}
+      : tokens_(tokens), file_name_(file_name) {
+    HEDDLE_DCHECK(!tokens.empty() && tokens.back().kind == ScriptToken::Kind::end);
+  }
 
-  [[nodiscard]] const ScriptToken& peek() const { return tokens_[at_]; }
+  [[nodiscard]] const ScriptToken& peek() const {
+    HEDDLE_DCHECK(at_ < tokens_.size());
+    return tokens_[at_];
+  }
   [[nodiscard]] const ScriptToken& peek_second() const {
     return tokens_[at_ + 1 < tokens_.size() ? at_ + 1 : at_];
   }

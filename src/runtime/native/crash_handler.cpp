@@ -15,7 +15,7 @@ struct CrashHandler {
     auto& registers = context->uc_mcontext.gregs;
     const auto stack = static_cast<std::uint64_t>(registers[REG_RSP]);
     Guest* guest = Region::in_stacks(stack) ? &Guest::current() : nullptr;
-    if (guest == nullptr || guest->in_conductor_) {
+    if (guest == nullptr || guest->turns_.phase() == Turns::Phase::conductor) {
       ::signal(signal, SIG_DFL);  // our own defect: let it be seen
       return;
     }
@@ -29,7 +29,7 @@ struct CrashHandler {
     thread.state = ThreadState::failed;
     thread.crash_instruction = static_cast<std::uint64_t>(registers[REG_RIP]);
     thread.crash_frame = static_cast<std::uint64_t>(registers[REG_RBP]);
-    guest->crashed_ = guest->running_;
+    guest->turns_.crash();
     const FiberContext::Point host = guest->host_.leave_for_good();
     registers[REG_RIP] = static_cast<greg_t>(host.instruction);
     registers[REG_RSP] = static_cast<greg_t>(host.stack);

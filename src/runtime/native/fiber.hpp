@@ -28,7 +28,7 @@ class FiberContext {
   };
   [[nodiscard]] Point leave_for_good() const;
 
-  /// It was left in a way that nobody saw.
+  /// It was left without a switch, by a signal: it cannot be resumed.
   void lose() {
     stack_pointer_ = nullptr;
   }

@@ -6,6 +6,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/assert.hpp"
+
 namespace heddle {
 
 /// Handed out again oldest first, so that a use of what was freed lately still finds it freed. What is handed
@@ -13,14 +15,17 @@ namespace heddle {
 class FreedRanges {
  public:
   void add(std::uint64_t address, std::uint64_t size) {
+    HEDDLE_DCHECK(address % 8 == 0 && size != 0);
     by_size_[rounded(size)].addresses.push_back(address);
   }
 
   /// The oldest range for an object of this size, if it is aligned so; 0: there is none.
   [[nodiscard]] std::uint64_t take(std::uint64_t size, std::uint64_t alignment) {
+    HEDDLE_DCHECK(alignment != 0);
     const auto found = by_size_.find(rounded(size));
     if (found == by_size_.end()) return 0;
     Queue& queue = found->second;
+    HEDDLE_DCHECK(queue.first <= queue.addresses.size());
     if (queue.first == queue.addresses.size() || queue.addresses[queue.first] % alignment != 0) return 0;
     const std::uint64_t address = queue.addresses[queue.first++];
     if (2 * queue.first >= queue.addresses.size()) queue.drop_taken();

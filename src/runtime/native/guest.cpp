@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cstring>
 
+#include "core/assert.hpp"
 #include "core/loop_limit.hpp"
 #include "core/stop_token.hpp"
+#include "runtime/native/call_stack.hpp"
 #include "runtime/native/crash_handler.hpp"
 #include "runtime/native/library/at_exit.hpp"
 #include "runtime/native/library/clocks.hpp"
@@ -40,10 +42,10 @@ std::vector<std::string> called_as_they_are(const NativeModule& module, const Gu
   return names;
 }
 
-std::vector<std::string> unseen_by_anybody(const NativeModule& module) {
+std::vector<std::string> uninstrumented_readers(const NativeModule& module) {
   std::vector<std::string> names;
   for (const std::string& external : module.externals)
-    if (const std::string_view name = looks_unseen(external);
+    if (const std::string_view name = uninstrumented_reader(external);
         !name.empty() && std::ranges::find(names, name) == names.end())
       names.emplace_back(name);
   return names;
@@ -65,7 +67,6 @@ Guest::Guest(Key, Region region, Jit jit, ProgramText text, GuestSettings settin
       jit_(std::move(jit)),
       text_(std::move(text)),
       settings_(std::move(settings)),
-      threads_(Region::max_threads),
       shared_(first_local + text_.locals.size() + text_.sites.size(), settings_.all_visible ? 1 : 0) {
   for (std::size_t i = 0; i < text_.locals.size(); ++i)
     if (text_.locals[i].hidden) shared_[first_local + i] = 0;
@@ -82,7 +83,7 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
                    module.functions,
                    {},
                    called_as_they_are(module, settings),
-                   unseen_by_anybody(module),
+                   uninstrumented_readers(module),
                    module.hidden_end,
                    module.local_storage_size,
                    module.spin_loops,
@@ -158,14 +159,10 @@ Result<bool> Guest::set_entry(const std::string& function) {
 
 void Guest::reset() {
   region_.reset();
-  for (std::size_t t = 0; t < known_threads_; ++t) threads_[t].reset();
-  turn_count_ = 0;
+  threads_.reset();
+  turns_.reset();
   rounds_ = 0;
-  over_ = endless_ = false;
-  failed_.clear();
-  has_failed_ = false;
-  alone_ = nobody;
-  crashed_.reset();
+  endless_ = false;
   blocks_.clear();
   notes_.clear();
   note_owners_.clear();
@@ -175,34 +172,21 @@ void Guest::reset() {
   start(0);
 }
 
-void Guest::give_stack(std::size_t thread) {
-  const std::span<std::byte> stack = region_.stack_of(thread);
-  threads_[thread].stack_low = reinterpret_cast<std::uint64_t>(stack.data());
-  threads_[thread].stack_high = threads_[thread].stack_low + stack.size();
-  threads_[thread].context.set_stack(stack);
-}
-
 void Guest::start(std::size_t thread) {
+  threads_.prepare(thread, region_, fiber_main, this);
   GuestThread& started = threads_[thread];
-  if (started.stack_high == 0) give_stack(thread);
-  started.context.prepare(fiber_main, this);
-  started.state = ThreadState::ready;
-  if (late_starts_ && thread != 0 && started.starts_as_known()) {
-    started.next = started.start.first;
-    started.next_is_simple = false;
-    started.starts_late = true;
-    return;
-  }
-  turns_[turn_count_++] = static_cast<std::uint32_t>(thread);
+  if (turns_.allows_late_starts() && thread != 0 && started.starts_as_known()) return started.start_late();
+  turns_.queue(thread);
 }
 
 /// The running thread has come to its first operation.
 void Guest::remember_start() {
-  if (running_ == 0 || me_->state != ThreadState::ready || me_->starts_as_known()) return;
-  const auto entry = reinterpret_cast<std::uint64_t>(me_->entry);
+  HEDDLE_DCHECK(conductor_->steps_of(running()) == 0);
+  if (running() == 0 || me().state != ThreadState::ready || me().starts_as_known()) return;
+  const auto entry = reinterpret_cast<std::uint64_t>(me().entry);
   const bool in_program = std::ranges::find(text_.addresses, entry) != text_.addresses.end();
-  if (in_program && !me_->called_library && !region_.uses_heap(running_))
-    me_->start = {me_->entry, me_->argument, me_->next};
+  if (in_program && !me().called_library && !region_.uses_heap(running()))
+    me().start = {me().entry, me().argument, me().next};
 }
 
 void Guest::run_main() {
@@ -213,53 +197,27 @@ void Guest::run_main() {
 void Guest::fiber_main(void* self) {
   arrive_on_fiber();
   Guest& guest = *static_cast<Guest*>(self);
-  if (guest.running_ == 0) guest.run_main();
+  if (guest.running() == 0) guest.run_main();
   void* const result = guest.me().entry(guest.me().argument);
   if (guest.me().has_exit_calls()) run_thread_exit_calls(guest);
   guest.end_thread(ThreadState::finished, result);
 }
 
-std::size_t Guest::number_of(std::size_t parent, std::uint32_t ordinal) {
-  const auto [entry, fresh] = numbers_.try_emplace({parent, ordinal}, known_threads_);
-  if (fresh) ++known_threads_;
-  return entry->second;
-}
-
 ThreadId Guest::new_child(Entry entry, void* argument) {
-  const std::uint32_t ordinal = me_->children++;
-  if (me_->child_numbers.size() <= ordinal) {
-    if (known_threads_ >= Region::max_threads && !numbers_.contains({running_, ordinal}))
-      refuse("more than 1,024 threads are not supported");
-    me_->child_numbers.push_back(static_cast<std::uint32_t>(number_of(running_, ordinal)));
-  }
-  const std::size_t number = me_->child_numbers[ordinal];
-  threads_[number].entry = entry;
-  threads_[number].argument = argument;
-  threads_[number].site = me_->site;  // until it comes to a place of its own
-  return {static_cast<std::uint16_t>(number)};
-}
-
-std::vector<std::pair<std::size_t, std::uint32_t>> Guest::thread_paths() const {
-  std::vector<std::pair<std::size_t, std::uint32_t>> paths(known_threads_ - 1);
-  for (const auto& [path, number] : numbers_) paths[number - 1] = path;
-  return paths;
-}
-
-bool Guest::restore_threads(std::span<const std::pair<std::size_t, std::uint32_t>> paths) {
-  for (const auto& [parent, ordinal] : paths) {
-    if (parent >= known_threads_ || known_threads_ >= Region::max_threads) return false;
-    static_cast<void>(number_of(parent, ordinal));
-  }
-  return true;
+  const std::optional<ThreadId> child = threads_.new_child(entry, argument);
+  if (!child) refuse("more than 1,024 threads are not supported");
+  return *child;
 }
 
 void Guest::end_thread(ThreadState state, void* result) {
-  me_->state = state;
-  me_->result = result;
+  HEDDLE_DCHECK(me().state == ThreadState::ready);
+  HEDDLE_DCHECK(state != ThreadState::ready && state != ThreadState::unborn);
+  me().state = state;
+  me().result = result;
   if (state == ThreadState::finished) end_variables_of_thread();
-  // Who ends in an atomic section in another way than by returning has ended the execution: nobody sees its
-  // middle.
-  if (alone_ == running_ && state == ThreadState::finished) alone_ = nobody;
+  // A thread that ends in an atomic section in another way than by returning has ended the execution: no
+  // other thread sees the middle of the section.
+  if (turns_.alone() == running() && state == ThreadState::finished) turns_.leave_section();
   leave();
   __builtin_unreachable();
 }
@@ -267,55 +225,56 @@ void Guest::end_thread(ThreadState state, void* result) {
 void Guest::fail(FindingKind kind, std::string_view words) {
   // It was known to come to an operation: other memory than then lies where it looks, and it came late to say
   // so.
-  if (late_starts_ && me_->starts_as_known() && conductor_->steps_of(running_) == 0) learn_again();
-  me_->failure = kind;
-  me_->failure_words = words;
+  if (turns_.allows_late_starts() && me().starts_as_known() && conductor_->steps_of(running()) == 0)
+    learn_again();
+  me().failure = kind;
+  me().failure_words = words;
   // The last place that was told may be far from where the stack ran out.
   if (kind == FindingKind::stack_overflow)
-    correct_site(0, reinterpret_cast<std::uint64_t>(__builtin_frame_address(0)));
-  note_failed(running_);
+    correct_site(text_, me(), 0, reinterpret_cast<std::uint64_t>(__builtin_frame_address(0)));
+  turns_.note_failed(running());
   if (at_end_ != nullptr) at_end_();
   end_thread(ThreadState::failed);
 }
 
 void Guest::refuse(std::string_view what) {
   {  // nothing that owns memory stays on the stack: the fiber is never resumed
-    const Site& site = text_.sites[me_->site.value];
+    const Site& site = text_.sites[me().site.value];
     const std::string place = site.line == 0 ? "" : site.file + ":" + std::to_string(site.line) + ": ";
     error_ = Error{place + std::string(what), ErrorKind::unsupported};
   }
-  FiberContext::switch_to(me_->context, host_);
+  FiberContext::switch_to(me().context, host_);
   __builtin_unreachable();
 }
 
 void Guest::learn_again() {
-  for (std::size_t t = 0; t < known_threads_; ++t) threads_[t].start = {};  // locations may have changed
-  layouts_.clear();                                                         // and so may what others see
+  threads_.forget_starts();  // locations may have changed,
+  layouts_.clear();          // and so may what other threads see
   error_ = Error{"the program's memory was found to be divided in another way", ErrorKind::retry};
-  FiberContext::switch_to(me_->context, host_);
+  FiberContext::switch_to(me().context, host_);
   __builtin_unreachable();
 }
 
-/// The run is over if the running thread has computed for too long, or for longer than anybody wants to wait.
+/// Ends the run if the running thread has computed for too long, or a stop was requested.
 void Guest::end_if_too_long(SiteId site) {
   static_assert(max_rounds == max_silent_iterations);  // which the report names
   StopToken* const stop = conductor_->limit().stop_token();
   const bool is_unwanted = stop != nullptr && stop->stop_requested();
-  if (!is_unwanted && me_->rounds < max_rounds) return;
+  if (!is_unwanted && me().rounds < max_rounds) return;
   if (is_unwanted) error_ = abandoned_run();
   endless_ = !is_unwanted;
-  endless_at_ = site.value != 0 ? site : me_->site;  // within the library: where it was called
-  FiberContext::switch_to(me_->context, host_);
+  endless_at_ = site.value != 0 ? site : me().site;  // within the library: where it was called
+  FiberContext::switch_to(me().context, host_);
   __builtin_unreachable();
 }
 
 void Guest::end_loop(SiteId site) {
-  if (site.value != 0) me_->site = site;  // else within the library: where it was called
+  if (site.value != 0) me().site = site;  // else within the library: where it was called
   end_thread(ThreadState::bounded);
 }
 
 void Guest::print(std::string_view text) {
-  count_round(me_->site, 0);  // a loop that only prints may never end
+  count_round(me().site, 0);  // a loop that only prints may never end
   if (output_ != nullptr) output_->append(text);
 }
 
@@ -327,45 +286,7 @@ void Guest::note(std::uint32_t index, Value value) {
   }
   notes_[index] = value;
   note_access_without_event(LocalityMonitor::first_note + index, true);
-  note_owners_[index] = {static_cast<std::uint16_t>(running_)};
-}
-
-std::vector<const GuestFunctionInfo*> Guest::frames(std::size_t number, std::uint64_t instruction,
-                                                    std::uint64_t frame) const {
-  const GuestThread& thread = threads_[number];
-  std::vector<const GuestFunctionInfo*> result;
-  const auto add = [&](std::uint64_t at) {
-    const GuestFunctionInfo* function = text_.function_at(at);
-    if (function != nullptr && function->name != start_symbol && !function->library)
-      result.push_back(function);
-  };
-  if (instruction != 0) add(instruction);
-  constexpr std::size_t deepest = 64;
-  while (result.size() < deepest && frame % 8 == 0 && frame >= thread.stack_low &&
-         frame + 16 <= thread.stack_high) {
-    std::array<std::uint64_t, 2> saved{};  // the caller's frame, where it goes on
-    std::memcpy(saved.data(), reinterpret_cast<const void*>(frame), sizeof saved);
-    add(saved[1] - 1);
-    if (saved[0] <= frame) break;
-    frame = saved[0];
-  }
-  return result;
-}
-
-std::vector<std::string> Guest::stack_of(std::size_t number) const {
-  const GuestThread& thread = threads_[number];
-  const bool crashed = thread.crash_instruction != 0;
-  std::vector<std::string> names;
-  for (const GuestFunctionInfo* function :
-       frames(number, thread.crash_instruction, crashed ? thread.crash_frame : thread.context.frame()))
-    names.push_back(function->name);
-  return names;
-}
-
-void Guest::correct_site(std::uint64_t instruction, std::uint64_t frame) {
-  const auto in = frames(running_, instruction, frame);
-  if (!in.empty() && text_.sites[me_->site.value].function != in.front()->name)
-    me_->site = {in.front()->site};
+  note_owners_[index] = {static_cast<std::uint16_t>(running())};
 }
 
 }  // namespace heddle

@@ -1,14 +1,12 @@
 // The program under test while it runs: its fibers, its memory, and what its calls ask of the runtime.
 //
 // A fiber that comes to a visible operation says so (`visible`). The conductor then takes steps, on that
-// fiber's stack, until somebody must run: the fiber itself, which just returns, or another, which is switched
+// fiber's stack, until a thread must run: the fiber itself, which just returns, or another, which is switched
 // to directly. The host's own context is left when an execution starts and entered again when it is over, or
 // when a thread crashed. So no object that owns host memory may live on a fiber's stack across a visible
 // operation: the fiber may never be resumed.
 #pragma once
 
-#include <array>
-#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -19,7 +17,7 @@
 #include "core/runtime.hpp"
 #include "runtime/native/access_mode.hpp"
 #include "runtime/native/guest_settings.hpp"
-#include "runtime/native/guest_thread.hpp"
+#include "runtime/native/guest_threads.hpp"
 #include "runtime/native/heap_layouts.hpp"
 #include "runtime/native/jit.hpp"
 #include "runtime/native/locality_monitor.hpp"
@@ -27,6 +25,7 @@
 #include "runtime/native/object_access.hpp"
 #include "runtime/native/program_text.hpp"
 #include "runtime/native/region.hpp"
+#include "runtime/native/turns.hpp"
 
 namespace heddle {
 
@@ -37,7 +36,6 @@ class Guest {
 
  public:
   using Entry = GuestThread::Entry;
-  static constexpr std::size_t nobody = SIZE_MAX;
 
   /// Compiles nothing: the module is instrumented already.
   [[nodiscard]] static Result<std::unique_ptr<Guest>> load(NativeModule module, GuestSettings settings);
@@ -50,41 +48,39 @@ class Guest {
   void reset();
   /// Runs the program from where reset() left it until the conductor says that it is over.
   void run(NativeConductor& conductor);
-  /// Who is told where threads stand, and what they have done so far; nullptr: nobody.
+  /// From now on the observer is told which states threads arrive in; `execution` is what they have done so
+  /// far. nullptr: there is no observer.
   void set_observer(ThreadStateObserver* observer, const Execution* execution) {
     observer_ = observer;
     observed_ = execution;
   }
   [[nodiscard]] bool is_observed() const { return observer_ != nullptr; }
-  [[nodiscard]] std::size_t size() const { return known_threads_; }
+  [[nodiscard]] GuestThreads& threads() { return threads_; }
+  [[nodiscard]] const GuestThreads& threads() const { return threads_; }
+  [[nodiscard]] Turns& turns() { return turns_; }
+  [[nodiscard]] const Turns& turns() const { return turns_; }
   [[nodiscard]] GuestThread& thread(std::size_t number) { return threads_[number]; }
   [[nodiscard]] const GuestThread& thread(std::size_t number) const { return threads_[number]; }
   void start(std::size_t thread);
+  /// The conductor has performed the operation that the thread stood before, as this event.
   void resume(std::size_t thread, const Event& event) {
     threads_[thread].done = {event.read, event.writes, event.choice};
-    threads_[thread].takes_it_itself = false;
-    turns_[turn_count_++] = static_cast<std::uint32_t>(thread);
+    threads_[thread].turn = TurnKind::performed;
+    turns_.queue(thread);
   }
-  [[nodiscard]] bool must_run() const { return turn_count_ != 0; }
   /// A thread that comes to the same first operation as ever need not run before it moves. Only what it
   /// stands before is known until then, not its stack; what it prints would come late.
   void allow_late_starts(bool allowed) {
-    late_starts_ = allowed && output_ == nullptr && at_end_ == nullptr && text_.hidden_end <= first_global;
+    turns_.allow_late_starts(allowed && output_ == nullptr && at_end_ == nullptr &&
+                             text_.hidden_end <= first_global);
   }
+  /// Lets a thread run that was started late. False: it has run already.
   [[nodiscard]] bool queue_arrival(std::size_t thread) {
-    if (!threads_[thread].starts_late) return false;
-    threads_[thread].starts_late = false;
-    turns_[turn_count_++] = static_cast<std::uint32_t>(thread);
+    if (threads_[thread].turn != TurnKind::late) return false;
+    threads_[thread].turn = TurnKind::fresh;
+    turns_.queue(thread);
     return true;
   }
-  [[nodiscard]] bool has_failed() const { return has_failed_; }
-  /// Threads that failed since it was last asked.
-  void take_failed(std::vector<std::size_t>& out) {
-    out.swap(failed_);
-    failed_.clear();
-    has_failed_ = false;
-  }
-  [[nodiscard]] std::size_t alone() const { return alone_; }
   [[nodiscard]] bool endless() const { return endless_; }
   [[nodiscard]] SiteId endless_at() const { return endless_at_; }
   /// Rounds of loops that went round often between two visible steps.
@@ -109,37 +105,33 @@ class Guest {
   void at_end(void (*call)()) { at_end_ = call; }
   /// What ended the run although the program did nothing wrong: something that is not supported.
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
-  /// Creation paths: for each thread but the first, its parent and which child of it.
-  [[nodiscard]] std::vector<std::pair<std::size_t, std::uint32_t>> thread_paths() const;
-  [[nodiscard]] bool restore_threads(std::span<const std::pair<std::size_t, std::uint32_t>> paths);
-  /// The functions that a thread is in, innermost first.
-  [[nodiscard]] std::vector<std::string> stack_of(std::size_t thread) const;
 
   // --- a fiber's side: called by the program's code
   // ------------------------------------------------------------
   /// The guest that runs now on this thread of Heddle.
   [[nodiscard]] static Guest& current() { return *current_; }
-  [[nodiscard]] GuestThread& me() { return *me_; }
-  [[nodiscard]] std::size_t running() const { return running_; }
+  [[nodiscard]] GuestThread& me() { return threads_.me(); }
+  [[nodiscard]] const GuestThread& me() const { return threads_.me(); }
+  [[nodiscard]] std::size_t running() const { return threads_.running(); }
   /// Site 0 is the library's code: what it does happens where the program called it.
   void set_site(SiteId site) {
-    if (site.value != 0) me_->site = site;
+    if (site.value != 0) me().site = site;
   }
 
   /// The operation to fill in before visible(): the running thread's next one.
   [[nodiscard]] Operation& next_operation(OpKind kind) {
-    Operation& op = me_->next;
+    Operation& op = me().next;
     op = Operation{};
-    me_->next_is_simple = false;
+    me().next_is_simple = false;
     op.kind = kind;
-    op.site = me_->site;
+    op.site = me().site;
     return op;
   }
   const Done& visible();
   void spawn(ThreadId child);
   void join(ThreadId thread);
 
-  // Accesses by the program: an event each, unless nobody else can see the memory. A bad address is a
+  // Accesses by the program: an event each, unless no other thread can see the memory. A bad address is a
   // failure.
   [[nodiscard]] Value load(std::uint64_t address, std::uint32_t size, AccessMode mode);
   void store(std::uint64_t address, Value value, std::uint32_t size, AccessMode mode);
@@ -169,7 +161,7 @@ class Guest {
   /// A loop went round, so often since it was entered. Too many rounds without a visible step end the run.
   void count_round(SiteId site, std::uint32_t rounds);
   // Loops that only look.
-  [[nodiscard]] RoundBegin begin_round() const;
+  [[nodiscard]] RoundBegin begin_round();
   /// The running thread is about to repeat what it did since then. If that changed nothing, it waits.
   void wait_if_only_looked(RoundBegin begin);
   [[nodiscard]] LoopsCutShort& loops_cut_short() { return loops_cut_short_; }
@@ -204,27 +196,28 @@ class Guest {
     return key_destructors_;
   }
   [[nodiscard]] std::vector<ExitCall>& exit_calls() { return exit_calls_; }
-  // Cells of the runtime's own that go with an address of the program: who waits there.
+  // Cells of the runtime's own that go with an address of the program: the threads that wait there.
   /// Whether another thread can wait there. The object may be gone already: only its address counts.
   [[nodiscard]] bool can_be_waited_on(std::uint64_t address) const {
     const bool shared = Region::in_globals(address) || Region::in_heaps(address);
-    return shared && !(region_.is_private(address, 1) && Region::owner_of(address) == running_);
+    return shared && !(region_.is_private(address, 1) && Region::owner_of(address) == running());
   }
   [[nodiscard]] std::uint64_t waiting_cell(std::uint64_t address);
   Modified modify_cell(std::uint64_t cell, const Update& update, const Predicate& guard = {}, Role role = {});
   [[nodiscard]] Operation& next_at_cell(OpKind kind, std::uint64_t cell, Order order);
   void print(std::string_view text);
   void note(std::uint32_t index, Value value);
-  /// Nobody else moves in between.
+  /// No other thread moves in between.
   void begin_section();
   void end_section();
   [[noreturn]] void end_thread(ThreadState state, void* result = nullptr);
-  /// The running thread looks at, or changes, what no event shows; it is about to wait on a condition
+  /// The running thread reads or changes state that no event shows; it is about to wait on a condition
   /// variable.
   void note_access_without_event(std::uint64_t what, bool changes);
   void note_wait(std::uint64_t condition, std::uint64_t mutex);
   [[nodiscard]] bool breaks_locality() const { return locality_.are_shared() || layouts_.differ(); }
-  /// All events of an execution: who goes to another thread's heap sees by no event what lies there.
+  /// Notes which bytes of other threads' heaps the events of an execution used: no event shows what else lies
+  /// there.
   void note_uses(const Execution& execution);
   /// The words say what exactly went wrong, where the kind does not.
   [[noreturn]] void fail(FindingKind kind, std::string_view words = {});
@@ -246,24 +239,12 @@ class Guest {
   [[nodiscard]] Value load_in_turn(LocationId location, AccessMode mode, std::size_t planned);
   void store_in_turn(LocationId location, Value value, AccessMode mode, std::size_t planned);
 
-  [[nodiscard]] std::vector<const GuestFunctionInfo*> frames(std::size_t thread, std::uint64_t instruction,
-                                                             std::uint64_t frame) const;
-  /// The running thread failed here: if its last known place is in another function, its own function is
-  /// nearer.
-  void correct_site(std::uint64_t instruction, std::uint64_t frame);
-
   [[nodiscard]] std::optional<Fingerprint> state_of_running() const;
   void report_stand();
   static void clear_stack_below();
 
-  void note_failed(std::size_t thread) {
-    failed_.push_back(thread);
-    has_failed_ = true;
-  }
-  void make_running(std::size_t thread);
-  void give_stack(std::size_t thread);
   void remember_start();
-  std::size_t take_turn();
+  void record_crash();
   void leave();
   void ask_conductor();
   void wait_for_turn();
@@ -271,7 +252,7 @@ class Guest {
   void hand_over(std::size_t next);
   void give_turn(std::size_t next);
   [[nodiscard]] bool can_hand_over(std::size_t planned) const;
-  [[nodiscard]] bool takes_it_itself(std::size_t planned);
+  [[nodiscard]] bool must_step_after_waiting(std::size_t planned);
   [[nodiscard]] bool may_step_now() const;
   void after_own_step();
   void take_announced();
@@ -282,12 +263,11 @@ class Guest {
   [[noreturn]] void learn_again();
   static void fiber_main(void* guest);
   void run_main();
-  [[nodiscard]] std::size_t number_of(std::size_t parent, std::uint32_t ordinal);
   enum class Reach : std::uint8_t { shared, own };
   [[nodiscard]] Reach reach(std::uint64_t address, std::uint32_t size, bool writes) {
     if (region_.accessible(address, size)) [[likely]]
       return Reach::shared;
-    if (me_->owns(address, size) || region_.is_own_granule(running_, address, size)) return Reach::own;
+    if (me().owns(address, size) || region_.is_own_granule(running(), address, size)) return Reach::own;
     return reach_elsewhere(address, size, writes);
   }
   [[nodiscard]] Reach reach_elsewhere(std::uint64_t address, std::uint32_t size, bool writes);
@@ -297,7 +277,7 @@ class Guest {
     op.order = mode.order;
     op.plain = mode.plain;
     op.location = location;
-    op.site = me_->site;
+    op.site = me().site;
   }
   /// For loads and stores of whole locations: the rest is as it was if the operation before was one of them,
   /// too.
@@ -330,7 +310,7 @@ class Guest {
   [[nodiscard]] ObjectAccess nearest_object(std::uint64_t address, std::uint64_t size) const;
   [[nodiscard]] std::string object_name(std::uint64_t start) const;
   [[nodiscard]] Origin origin_of_blocks() const {
-    return first_local + static_cast<Origin>(text_.locals.size()) + me_->site.value;
+    return first_local + static_cast<Origin>(text_.locals.size()) + me().site.value;
   }
   [[nodiscard]] Modified modify_own(std::uint64_t address, std::uint32_t size, const Predicate& guard,
                                     const Predicate& condition, const Update& update);
@@ -344,25 +324,13 @@ class Guest {
   GuestSettings settings_;
   Locations locations_;
   FiberContext host_;
-  std::vector<GuestThread> threads_;  // max_threads of them: they never move
-  std::size_t known_threads_ = 1;
-  std::map<std::pair<std::size_t, std::uint32_t>, std::size_t> numbers_;  // creation path → number
+  GuestThreads threads_;
+  Turns turns_;
   NativeConductor* conductor_ = nullptr;
   ThreadStateObserver* observer_ = nullptr;
   const Execution* observed_ = nullptr;
   LocalityMonitor locality_;
   HeapLayouts layouts_;
-  GuestThread* me_ = nullptr;
-  std::size_t running_ = 0;
-  std::array<std::uint32_t, 2> turns_{};  // who must run before the next step: at most a child and its parent
-  std::uint32_t turn_count_ = 0;
-  bool late_starts_ = false;
-  bool over_ = false;
-  bool in_conductor_ = false;
-  std::vector<std::size_t> failed_;
-  std::optional<std::size_t> crashed_;
-  std::size_t alone_ = nobody;  // the thread in an atomic section, or that ended in one
-  bool has_failed_ = false;     // failed_ is not empty
   static constexpr std::uint64_t max_rounds = 50'000'000, many_rounds = 4'096;
   static_assert(max_rounds > many_rounds);
   std::uint64_t rounds_ = 0;
@@ -375,7 +343,7 @@ class Guest {
   std::vector<std::pair<std::uint32_t, KeyDestructor>> key_destructors_;
   std::vector<ExitCall> exit_calls_;
   std::vector<Value> notes_;
-  std::vector<ThreadId> note_owners_;  // who wrote each of them last
+  std::vector<ThreadId> note_owners_;  // the threads that wrote them last
   std::string* output_ = nullptr;
   void (*at_end_)() = nullptr;
   void* entry_ = nullptr;

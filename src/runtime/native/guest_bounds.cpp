@@ -36,8 +36,8 @@ void Guest::leave_object(const ObjectAccess& access, std::uint32_t local) {
     const std::string& known = text_.locals[local - 1].name;
     return known.empty() ? std::string("a local variable") : known;
   };
-  me_->failure_words = access.words(name());
-  fail(FindingKind::out_of_bounds, me_->failure_words);
+  me().failure_words = access.words(name());
+  fail(FindingKind::out_of_bounds, me().failure_words);
 }
 
 /// The object that an access has left which lies in none, or not in one alone.

@@ -8,16 +8,16 @@ namespace heddle {
 inline void Guest::count_round(SiteId site, std::uint32_t rounds) {
   if (rounds > settings_.unroll) [[unlikely]]
     end_loop(site);
-  if (++me_->rounds % many_rounds != 0) [[likely]]
+  if (++me().rounds % many_rounds != 0) [[likely]]
     return;
   rounds_ += many_rounds;
   end_if_too_long(site);
 }
 
 inline Operation& Guest::next_at(OpKind kind, LocationId location, AccessMode mode) {
-  Operation& op = me_->next;
-  if (!me_->next_is_simple) op = Operation{};
-  me_->next_is_simple = true;
+  Operation& op = me().next;
+  if (!me().next_is_simple) op = Operation{};
+  me().next_is_simple = true;
   fill(op, kind, location, mode);
   op.value = 0;
   return op;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "core/assert.hpp"
 #include "runtime/native/guest.hpp"
 #include "runtime/native/library/host_cxx.hpp"
 
@@ -30,9 +31,9 @@ Guest::Reach Guest::reach_elsewhere(std::uint64_t address, std::uint32_t size, b
     if (region_.constant_accessible(address, size)) return Reach::own;
     leave_nearest(address, size);
   }
-  if (is_observed() && Region::is_of_another(address, running_)) layouts_.used(address);
+  if (is_observed() && Region::is_of_another(address, running())) layouts_.used(address);
   if (region_.is_private(address, size)) {
-    if (Region::owner_of(address) == running_) return Reach::own;
+    if (Region::owner_of(address) == running()) return Reach::own;
     share(address);
   }
   if (region_.is_freed(address)) use_freed(address);
@@ -57,6 +58,7 @@ Locations::Found Guest::judge(const Locations::Found& found) {
 }
 
 Operation& Guest::operation_at(OpKind kind, const Locations::Found& found, AccessMode mode) {
+  HEDDLE_DCHECK(found.fit == Locations::Fit::known && found.location != no_location);
   Operation& op = next_operation(kind);
   fill(op, kind, found.location, mode);
   op.part = found.part;
@@ -89,23 +91,24 @@ void Guest::store_at(const Locations::Found& found, Value value, AccessMode mode
 void Guest::store_otherwise(std::uint64_t address, Value value, std::uint32_t size, AccessMode mode) {
   if (reach(address, size, true) == Reach::own) {
     copy_few(reinterpret_cast<void*>(address), &value, size);
-    ++me_->own_changes;
+    ++me().own_changes;
     return;
   }
   store_at(locate(address, size), value, mode);
 }
 
-/// An object that is the thread's own until it has to wait for somebody.
+/// Modifies an object that is the thread's own, until it has to wait for another thread.
 Guest::Modified Guest::modify_own(std::uint64_t address, std::uint32_t size, const Predicate& guard,
                                   const Predicate& condition, const Update& update) {
   const Part part{0, static_cast<std::uint8_t>(size)};
+  HEDDLE_DCHECK(size != 0 && size <= 8);
   Value whole = 0;
   std::memcpy(&whole, reinterpret_cast<const void*>(address), size);
   const Value seen = part.of(whole);
   if (!guard.holds(seen)) share(address);
   if (!condition.holds(seen)) return {seen, false};
   const Value written = update.apply(seen);
-  if (written != seen) ++me_->own_changes;
+  if (written != seen) ++me().own_changes;
   std::memcpy(reinterpret_cast<void*>(address), &written, size);
   return {seen, true};
 }
@@ -116,11 +119,11 @@ void Guest::begin_section() {
   op.set_update({Update::Kind::set, 1});
   op.role = Role::section;
   visible();
-  alone_ = running_;
+  turns_.enter_section(running());
 }
 void Guest::end_section() {
   unlock(section_cell, 8, {Update::Kind::set, 0});
-  alone_ = nobody;
+  turns_.leave_section();
 }
 
 std::uint64_t Guest::waiting_cell(std::uint64_t address) {
@@ -157,14 +160,16 @@ Value Guest::wait_for(std::uint64_t address, std::uint32_t size, const Predicate
 
 /// A block on the thread's own stack, or one that is private: no events.
 bool Guest::is_own_block(std::uint64_t address, std::uint64_t size) const {
-  if (Region::in_heaps(address) && Region::owner_of(address) == running_ && region_.is_private(address, size))
+  if (Region::in_heaps(address) && Region::owner_of(address) == running() &&
+      region_.is_private(address, size))
     return true;
-  if (address >= me_->stack_low && address < me_->stack_high) return size <= me_->stack_high - address;
+  if (address >= me().stack_low && address < me().stack_high) return size <= me().stack_high - address;
   return false;
 }
 
 /// The next piece of a block in shared memory; size 0: these bytes are the thread's own.
 Locations::Found Guest::locate_piece(std::uint64_t address, std::uint64_t limit, bool writes) {
+  HEDDLE_DCHECK(limit != 0);
   if (reach(address, 1, writes) == Reach::own) return {};
   std::uint64_t within = 1;
   const std::uint64_t most = std::min<std::uint64_t>(limit, 8);

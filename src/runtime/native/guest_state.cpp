@@ -106,21 +106,21 @@ void add_thread(Hasher& hasher, const GuestThread& thread) {
 std::optional<Fingerprint> Guest::state_of_running() const {
   constexpr std::uint64_t most_heap = 8 << 10, most_stack = 8 << 10;
   const auto here = reinterpret_cast<std::uint64_t>(__builtin_frame_address(0));
-  if (region_.heap_of(running_) > most_heap || me_->stack_high - here > most_stack) return std::nullopt;
-  // Whoever goes round and looks is told to wait by what it did since the round began. What no event shows is
-  // not seen here.
-  if (me_->went_round || me_->changed_hidden) return std::nullopt;
+  if (region_.heap_of(running()) > most_heap || me().stack_high - here > most_stack) return std::nullopt;
+  // A thread in a loop may be told to wait by what it did since the round began. State that no event shows is
+  // not part of this.
+  if (me().went_round || me().changed_without_event) return std::nullopt;
   const ProgramFrame frame = innermost_frame(text_);
-  if (frame.instruction == 0 || !me_->owns(frame.stack, 8)) return std::nullopt;
-  Hasher hasher(running_);
+  if (frame.instruction == 0 || !me().owns(frame.stack, 8)) return std::nullopt;
+  Hasher hasher(running());
   hasher.add(frame.instruction).add(frame.stack);
   for (const std::uint64_t value : frame.registers) hasher.add(value);
-  add_words(hasher, frame.stack, me_->stack_high);
-  region_.for_each_granule(running_, [&](std::uint64_t word) { hasher.add(word); });
-  add_thread(hasher, *me_);
-  add_operation(hasher, me_->next);
+  add_words(hasher, frame.stack, me().stack_high);
+  region_.for_each_granule(running(), [&](std::uint64_t word) { hasher.add(word); });
+  add_thread(hasher, me());
+  add_operation(hasher, me().next);
   for (const Block& block : blocks_)
-    if (block.thread.value == running_)
+    if (block.thread.value == running())
       hasher.add(block.address)
           .add(block.size)
           .add(block.cell)
@@ -128,18 +128,18 @@ std::optional<Fingerprint> Guest::state_of_running() const {
           .add(block.freed ? 1U : 0U)
           .add(block.ended_after);
   for (std::size_t i = 0; i < notes_.size(); ++i)
-    if (note_owners_[i].value == running_) hasher.add(i).add(static_cast<std::uint64_t>(notes_[i]));
+    if (note_owners_[i].value == running()) hasher.add(i).add(static_cast<std::uint64_t>(notes_[i]));
   return hasher.done();
 }
 
 void Guest::note_access_without_event(std::uint64_t what, bool changes) {
   if (!is_observed()) return;
-  if (Region::in_heaps(what) && region_.is_private(what, 1) && Region::owner_of(what) == running_) return;
-  me_->changed_hidden |= changes;
+  if (Region::in_heaps(what) && region_.is_private(what, 1) && Region::owner_of(what) == running()) return;
+  me().changed_without_event |= changes;
   if (changes)
-    locality_.changes(what, running_);
+    locality_.changes(what, running());
   else
-    locality_.looks(what, running_);
+    locality_.looks(what, running());
 }
 
 void Guest::note_wait(std::uint64_t condition, std::uint64_t mutex) {
@@ -159,9 +159,9 @@ void Guest::note_uses(const Execution& execution) {
   }
 }
 
-/// Whoever looks on is told where the running thread stands.
+/// Tells the observer which state the running thread has arrived in.
 void Guest::report_stand() {
-  const ThreadId thread{static_cast<std::uint16_t>(running_)};
+  const ThreadId thread{static_cast<std::uint16_t>(running())};
   if (!observer_->on_arrival(*observed_, thread)) return;
   if (const auto state = state_of_running()) observer_->on_state(thread, *state);
 }

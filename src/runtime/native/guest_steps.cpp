@@ -1,7 +1,9 @@
-// The hot path: a thread comes to an operation, and somebody goes on. One file, so that the compiler sees all
-// of it; `flatten` where it would stop to, for want of room.
+// The hot path: a thread comes to an operation, and the thread whose turn it is goes on. One file, so that the
+// compiler sees all of it; `flatten` where it would stop inlining because of the size.
 #include <cstring>
 
+#include "core/assert.hpp"
+#include "runtime/native/call_stack.hpp"
 #include "runtime/native/guest.hpp"
 #include "runtime/native/hooks.hpp"
 #include "runtime/native/native_conductor.hpp"
@@ -20,92 +22,80 @@ __x86_return_thunk:
 
 namespace heddle {
 
-void Guest::make_running(std::size_t thread) {
-  running_ = thread;
-  me_ = &threads_[thread];
-  me_->rounds = 0;
-  me_->starts_late = false;
-}
-
-std::size_t Guest::take_turn() {
-  const std::size_t next = turns_[0];
-  turns_[0] = turns_[1];
-  --turn_count_;
-  return next;
+/// A signal ended the running thread.
+void Guest::record_crash() {
+  turns_.recover();
+  correct_site(text_, me(), me().crash_instruction, me().crash_frame);
+  turns_.note_failed(running());
+  me().context.lose();
 }
 
 void Guest::run(NativeConductor& conductor) {
   current_ = this;
   conductor_ = &conductor;
-  while (!over_ && !error_ && !endless_ && conductor.go_on()) {
-    make_running(take_turn());
-    FiberContext::switch_to(host_, me_->context);
-    if (crashed_) {
-      correct_site(me_->crash_instruction, me_->crash_frame);
-      note_failed(*crashed_);
-      me_->context.lose();
-    }
-    crashed_.reset();
+  while (turns_.phase() != Turns::Phase::over && !error_ && !endless_ && conductor.go_on()) {
+    threads_.make_running(turns_.take_next());
+    FiberContext::switch_to(host_, me().context);
+    if (turns_.phase() == Turns::Phase::crashed) record_crash();
   }
 }
 
 /// The running thread lets another go on, and goes on itself when its turn comes.
 [[gnu::always_inline]] inline void Guest::hand_over(std::size_t next) {
-  GuestThread& self = *me_;
-  make_running(next);
-  FiberContext::switch_to(self.context, me_->context);
+  GuestThread& self = me();
+  HEDDLE_DCHECK(next != running());
+  threads_.make_running(next);
+  FiberContext::switch_to(self.context, me().context);
 }
 
-/// A thread takes the step that it stands before itself when the plan gives it the turn: the conductor is not
-/// needed. Nobody may have failed since the last step, or wait to come to an operation, or be in an atomic
-/// section.
+/// Whether the planned thread may take its step itself, without the conductor: no thread has failed since the
+/// last step, has still to come to an operation, or is in an atomic section.
 [[gnu::always_inline]] inline bool Guest::can_hand_over(std::size_t planned) const {
-  return planned < known_threads_ && turn_count_ == 0 && !has_failed_ && alone_ == nobody &&
-         threads_[planned].state == ThreadState::ready;
+  return planned < threads_.size() && turns_.may_hand_over() && threads_[planned].state == ThreadState::ready;
 }
-/// The same for the running thread, which has come to an operation.
+/// Whether the running thread, which has come to an operation, may take that step itself.
 [[gnu::always_inline]] inline bool Guest::may_step_now() const {
-  return conductor_->next_straight(running_) == running_ && turn_count_ == 0 && alone_ == nobody;
+  return conductor_->next_straight(running()) == running() && turns_.is_free();
 }
 
 [[gnu::always_inline]] inline void Guest::give_turn(std::size_t next) {
-  if (next == running_)
-    me_->rounds = 0;
+  if (next == running())
+    me().rounds = 0;
   else
     hand_over(next);
 }
 
 /// The running fiber has nothing to do until its turn comes.
 void Guest::leave() {
-  if (turn_count_ != 0 && !has_failed_) {
-    if (conductor_->steps_of(running_) == 0) remember_start();
-    return give_turn(take_turn());
+  if (turns_.must_run() && !turns_.has_failed()) {
+    if (conductor_->steps_of(running()) == 0) remember_start();
+    return give_turn(turns_.take_next());
   }
   if (const std::size_t planned = conductor_->next_straight(); can_hand_over(planned)) {
-    threads_[planned].takes_it_itself = true;
-    if (planned != running_) hand_over(planned);
+    threads_[planned].turn = TurnKind::own_step;
+    if (planned != running()) hand_over(planned);
     return;
   }
   ask_conductor();
 }
 
-/// Steps are taken by the conductor until somebody must run.
+/// The conductor takes steps until a thread must run.
 void Guest::ask_conductor() {
-  in_conductor_ = true;
+  HEDDLE_DCHECK(conductor_ != nullptr);
+  turns_.enter_conductor();
   const bool more = conductor_->go_on();
-  in_conductor_ = false;
+  turns_.leave_conductor(more);
   if (!more) [[unlikely]] {
-    over_ = true;
-    if (at_end_ != nullptr && me_->state == ThreadState::ready) at_end_();
-    FiberContext::switch_to(me_->context, host_);
+    if (at_end_ != nullptr && me().state == ThreadState::ready) at_end_();
+    FiberContext::switch_to(me().context, host_);
     __builtin_unreachable();
   }
-  give_turn(take_turn());
+  give_turn(turns_.take_next());
 }
 
 bool Guest::has_stack_left() const {
   constexpr std::uint64_t room_for_ourselves = 256 << 10;
-  return reinterpret_cast<std::uint64_t>(__builtin_frame_address(0)) - me_->stack_low >= room_for_ourselves;
+  return reinterpret_cast<std::uint64_t>(__builtin_frame_address(0)) - me().stack_low >= room_for_ourselves;
 }
 
 /// The running thread has announced an operation. It is performed afterwards, or the thread has to take the
@@ -120,30 +110,30 @@ bool Guest::has_stack_left() const {
     clear_stack_below();
 }
 
-/// The running thread has taken a step itself. Whom it started comes to an operation first.
+/// The running thread has taken a step itself. A thread that it started comes to an operation first.
 [[gnu::always_inline]] inline void Guest::after_own_step() {
-  me_->rounds = 0;
-  if (turn_count_ == 0) return;
-  turns_[turn_count_++] = static_cast<std::uint32_t>(running_);
-  hand_over(take_turn());
+  me().rounds = 0;
+  if (!turns_.must_run()) return;
+  turns_.queue(running());
+  hand_over(turns_.take_next());
 }
 
 [[gnu::flatten]] void Guest::take_announced() {
-  GuestThread& self = *me_;
-  const Event* event = conductor_->take_now(running_, [&](Operation& op) { op = self.next; });
+  GuestThread& self = me();
+  const Event* event = conductor_->take_now(running(), [&](Operation& op) { op = self.next; });
   if (event == nullptr) return ask_conductor();
   self.done = {event->read, event->writes, event->choice};
   after_own_step();
 }
 
 [[gnu::noinline, gnu::function_return("thunk-extern")]] const Done& Guest::visible() {
-  GuestThread& self = *me_;
+  GuestThread& self = me();
   if (!has_stack_left()) [[unlikely]]
     fail(FindingKind::stack_overflow);
   if (is_observed()) [[unlikely]]
     report_stand();
   leave();
-  if (self.takes_it_itself) take_announced();
+  if (self.turn == TurnKind::own_step) take_announced();
   if (is_observed()) [[unlikely]]
     clear_stack_below();
   return self.done;
@@ -153,9 +143,9 @@ bool Guest::has_stack_left() const {
 template <class Describe>
 [[gnu::always_inline]] inline Done Guest::perform(OpKind kind, Describe describe) {
   if (may_step_now()) [[likely]] {
-    const Event* event = conductor_->take_now(running_, [&](Operation& op) {
+    const Event* event = conductor_->take_now(running(), [&](Operation& op) {
       op.kind = kind;
-      op.site = me_->site;
+      op.site = me().site;
       describe(op);
     });
     if (event != nullptr) [[likely]] {
@@ -208,15 +198,15 @@ template <class Describe>
 
 /// The running thread has announced a simple access. Waits for its turn; true: it has to take the step
 /// itself.
-[[gnu::always_inline]] inline bool Guest::takes_it_itself(std::size_t planned) {
-  GuestThread& self = *me_;
+[[gnu::always_inline]] inline bool Guest::must_step_after_waiting(std::size_t planned) {
+  GuestThread& self = me();
   if (can_hand_over(planned) && has_stack_left()) {
-    threads_[planned].takes_it_itself = true;
+    threads_[planned].turn = TurnKind::own_step;
     hand_over(planned);
   } else {
     wait_for_turn();
   }
-  return self.takes_it_itself;
+  return self.turn == TurnKind::own_step;
 }
 
 [[gnu::always_inline]] inline Value Guest::load_here(std::uint64_t address, std::uint32_t size,
@@ -224,17 +214,17 @@ template <class Describe>
   const LocationId location = locations_.find_recent(address, size);
   if (location == no_location || !region_.accessible(address, size)) [[unlikely]]
     return load_otherwise(address, size, mode);
-  const std::size_t planned = conductor_->next_straight(running_);
-  if (planned != running_) return load_in_turn(location, mode, planned);
+  const std::size_t planned = conductor_->next_straight(running());
+  if (planned != running()) return load_in_turn(location, mode, planned);
   return load_now(location, mode);
 }
 [[gnu::always_inline]] inline Value Guest::load_now(LocationId location, AccessMode mode) {
-  return conductor_->load_now(running_, [&](Operation& op) { fill(op, OpKind::load, location, mode); });
+  return conductor_->load_now(running(), [&](Operation& op) { fill(op, OpKind::load, location, mode); });
 }
 [[gnu::flatten, gnu::noinline, gnu::function_return("thunk-extern")]] Value Guest::load_in_turn(
     LocationId location, AccessMode mode, std::size_t planned) {
   next_at(OpKind::load, location, mode);
-  return takes_it_itself(planned) ? load_now(location, mode) : me_->done.read;
+  return must_step_after_waiting(planned) ? load_now(location, mode) : me().done.read;
 }
 
 [[gnu::always_inline]] inline void Guest::store_here(std::uint64_t address, Value value, std::uint32_t size,
@@ -242,12 +232,12 @@ template <class Describe>
   const LocationId location = locations_.find_recent(address, size);
   if (location == no_location || !region_.accessible(address, size)) [[unlikely]]
     return store_otherwise(address, value, size, mode);
-  const std::size_t planned = conductor_->next_straight(running_);
-  if (planned != running_) return store_in_turn(location, value, mode, planned);
+  const std::size_t planned = conductor_->next_straight(running());
+  if (planned != running()) return store_in_turn(location, value, mode, planned);
   store_now(location, value, mode);
 }
 [[gnu::always_inline]] inline void Guest::store_now(LocationId location, Value value, AccessMode mode) {
-  conductor_->store_now(running_, [&](Operation& op) {
+  conductor_->store_now(running(), [&](Operation& op) {
     fill(op, OpKind::store, location, mode);
     op.value = value;
   });
@@ -255,7 +245,7 @@ template <class Describe>
 [[gnu::flatten, gnu::noinline, gnu::function_return("thunk-extern")]] void Guest::store_in_turn(
     LocationId location, Value value, AccessMode mode, std::size_t planned) {
   next_at(OpKind::store, location, mode).value = value;
-  if (takes_it_itself(planned)) store_now(location, value, mode);
+  if (must_step_after_waiting(planned)) store_now(location, value, mode);
 }
 
 [[gnu::flatten]] Value Guest::load(std::uint64_t address, std::uint32_t size, AccessMode mode) {

@@ -3,10 +3,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/execution.hpp"
 #include "core/fingerprint.hpp"
 #include "runtime/native/fiber.hpp"
@@ -18,6 +21,16 @@ struct Done {
   Value read = 0;  // the whole location
   bool wrote = false;
   std::uint32_t choice = 0;
+};
+
+/// What a thread does when its turn to run comes.
+///
+///   start → fresh | late      late → fresh | own_step      at an operation → performed | own_step
+enum class TurnKind : std::uint8_t {
+  fresh,      // it starts, and runs until its first operation
+  late,       // it stands before its first operation, which is known, and has not run yet
+  performed,  // the conductor has performed its operation: `done` says what came of it
+  own_step,   // it performs its operation itself
 };
 
 /// A function that runs when a thread or the program ends.
@@ -80,8 +93,8 @@ struct GuestThread {
   std::uint64_t stack_low = 0;   // the lowest address that may be used
   std::uint64_t stack_high = 0;  // the first beyond
   Operation next;
-  bool next_is_simple = false;   // it is a load or store with nothing else set
-  bool takes_it_itself = false;  // when its turn comes: the conductor has not performed it
+  bool next_is_simple = false;  // it is a load or store with nothing else set
+  TurnKind turn = TurnKind::fresh;
   Done done;
   std::uint64_t rounds = 0;  // of loops, since the last visible step
 
@@ -90,7 +103,7 @@ struct GuestThread {
   void* result = nullptr;
   std::uint32_t children = 0;
   std::uint32_t own_changes = 0;             // values of memory that is its own, which are no events
-  bool changed_hidden = false;               // what no event shows
+  bool changed_without_event = false;        // state that no event shows
   bool went_round = false;                   // a loop that may be told to wait
   std::uint32_t sections = 0;                // atomic sections that it is in
   std::vector<std::uint32_t> child_numbers;  // the same in every execution
@@ -125,7 +138,20 @@ struct GuestThread {
   [[nodiscard]] bool starts_as_known() const {
     return start.entry != nullptr && start.entry == entry && start.argument == argument;
   }
-  /// What it starts from, and what who joins it learns, as numbers.
+  /// Stands before its first operation without running. It starts as known.
+  void start_late() {
+    HEDDLE_DCHECK(starts_as_known());
+    next = start.first;
+    next_is_simple = false;
+    turn = TurnKind::late;
+  }
+  void set_stack(std::span<std::byte> stack) {
+    HEDDLE_DCHECK(stack_high == 0 && !stack.empty());
+    stack_low = reinterpret_cast<std::uint64_t>(stack.data());
+    stack_high = stack_low + stack.size();
+    context.set_stack(stack);
+  }
+  /// What it starts from, and what a thread that joins it learns, as numbers.
   [[nodiscard]] Value given() const {
     return number_of(reinterpret_cast<std::uint64_t>(entry), reinterpret_cast<std::uint64_t>(argument));
   }
@@ -135,7 +161,6 @@ struct GuestThread {
   }
   bool has_returned_value = true;  // the function that ended last, of those that may end without one
   bool called_library = false;     // since it started: what that did may depend on anything
-  bool starts_late = false;        // it is ready, but has not run yet
 
   /// Whether these bytes are on its stack: what others can see does not live there.
   [[nodiscard]] bool owns(std::uint64_t address, std::uint32_t size) const {
@@ -150,7 +175,8 @@ struct GuestThread {
     site = {};
     failure_words.clear();
     rounds = 0;
-    called_library = starts_late = went_round = changed_hidden = false;
+    turn = TurnKind::fresh;
+    called_library = went_round = changed_without_event = false;
     has_looked_at_clock = waits_for_time = false;
     quiet_looks = 0;
     gave_up_at = {};

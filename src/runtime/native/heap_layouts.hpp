@@ -1,5 +1,5 @@
-// What of the threads' heaps no event shows: objects that only their maker uses, and how long objects are.
-// Where they lie follows from what their maker did; who comes there by a pointer does not see that.
+// Heap facts that can differ between executions without any event: private objects, object sizes. A thread
+// that follows a pointer there would observe the difference, so such a program must not be walked.
 #pragma once
 
 #include <algorithm>
@@ -9,18 +9,20 @@
 #include <set>
 #include <unordered_map>
 
+#include "core/assert.hpp"
+
 namespace heddle {
 
-/// Kept over all runs, as LocalityMonitor is. Two runs may have different objects at the same address. That
-/// matters if another thread goes there, and what it may do there is not the same: in one the object is only
-/// its maker's, or has ended. Not noticed: objects of different length that are made by different lines.
+/// Whether another thread than its maker used an address where two runs had different objects: differ(). Kept
+/// over all runs, as LocalityMonitor is. Such a use matters where in one of the runs the object is private to
+/// its maker, or has ended. Not noticed: objects of different size that are made by different lines.
 class HeapLayouts {
  public:
   using Address = std::uint64_t;
 
-  /// An object was made; whether nobody but its maker is known to use such.
+  /// An object was made; `is_private`: only their makers are known to use objects of this origin.
   void made(Address begin, std::uint64_t size, std::uint32_t origin, bool is_private) {
-    if (is_private) add_unseen(begin, begin + size);
+    if (is_private) add_private(begin, begin + size);
     const auto [known, is_new] = objects_.try_emplace(begin, Object{size, size, origin, false});
     if (is_new) return;
     Object& object = known->second;
@@ -29,18 +31,19 @@ class HeapLayouts {
     if (object.origin != origin) return;
     object.shortest = std::min(object.shortest, size);
     object.longest = std::max(object.longest, size);
-    add_unseen(begin + object.shortest, begin + object.longest);
+    add_private(begin + object.shortest, begin + object.longest);
   }
   /// Another thread than its maker has used the byte.
   void used(Address address) {
     if (!used_.insert(address).second) return;
-    const auto after = unseen_.upper_bound(address);
-    differ_ |= after != unseen_.begin() && std::prev(after)->second > address;
+    const auto after = private_.upper_bound(address);
+    differ_ |= after != private_.begin() && std::prev(after)->second > address;
   }
   /// Another thread has asked for the object that begins there.
   void asked(Address begin) {
     asked_.insert(begin);
     const auto known = objects_.find(begin);
+    HEDDLE_DCHECK(known == objects_.end() || known->second.shortest <= known->second.longest);
     differ_ |= known != objects_.end() && known->second.differs;
     used(begin);
   }
@@ -53,20 +56,23 @@ class HeapLayouts {
     std::uint32_t origin = 0;
     bool differs = false;
   };
-  void add_unseen(Address begin, Address end) {
+  void add_private(Address begin, Address end) {
     if (begin >= end) return;
-    const auto here = unseen_.try_emplace(begin, begin).first;
+    const auto here = private_.try_emplace(begin, begin).first;
+    HEDDLE_DCHECK(here == private_.begin() || std::prev(here)->second <= here->second ||
+                  here->second == begin);
     if (here->second >= end) return;
     here->second = end;
-    if (here != unseen_.begin()) here->second = std::max(end, std::prev(here)->second);
-    for (auto later = std::next(here); later != unseen_.end() && later->second < end; ++later)
+    if (here != private_.begin()) here->second = std::max(end, std::prev(here)->second);
+    for (auto later = std::next(here); later != private_.end() && later->second < end; ++later)
       later->second = end;
     const auto first = used_.lower_bound(begin);
     differ_ |= first != used_.end() && *first < end;
   }
 
-  // Ranges, by where they begin, with the last end of those that begin no later.
-  std::map<Address, Address> unseen_;
+  // Bytes that were private in some run: ranges by where they begin, each with the last end of those that begin
+  // no later.
+  std::map<Address, Address> private_;
   std::unordered_map<Address, Object> objects_;
   std::set<Address> used_, asked_;
   bool differ_ = false;

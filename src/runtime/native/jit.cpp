@@ -31,7 +31,7 @@ class KeptCode : public llvm::ObjectCache {
 };
 
 struct Jit::Parts {
-  KeptCode kept;  // before who uses it
+  KeptCode kept;  // before its users
   std::optional<FixedEntries> entries;
   std::unique_ptr<llvm::orc::LLJIT> jit;
 };

@@ -1,5 +1,5 @@
-// Who looks at, and who changes, what no event shows: fields that the library keeps inside objects, lists of
-// the engine's own, variables of streams.
+// Which threads read and change state that no event shows: fields that the library keeps inside objects, lists
+// of the engine's own, variables of streams.
 #pragma once
 
 #include <cstddef>
@@ -8,8 +8,8 @@
 
 namespace heddle {
 
-/// Kept over all runs. Whatever threads do is run once, so what they share is known before two of them do it
-/// in one execution that nobody runs.
+/// Whether threads share such state: are_shared(). Kept over all runs. Each thread's behaviour is run at least
+/// once, so sharing is known before an execution is walked in which two threads use the state.
 class LocalityMonitor {
  public:
   // What has no address.
@@ -18,12 +18,12 @@ class LocalityMonitor {
 
   void looks(std::uint64_t what, std::size_t thread) { note(what, thread, false); }
   void changes(std::uint64_t what, std::size_t thread) { note(what, thread, true); }
-  /// A thread waits on a condition variable with this mutex. Where there are two, it matters to each who else
-  /// waits.
+  /// A thread waits on a condition variable with this mutex. Where two mutexes are used with one condition
+  /// variable, each waiting thread depends on which others wait.
   void waits(std::uint64_t condition, std::uint64_t mutex) {
     shared_ |= mutexes_.try_emplace(condition, mutex).first->second != mutex;
   }
-  /// Whether several threads have used something that changes.
+  /// Whether several threads have used state that changes.
   [[nodiscard]] bool are_shared() const { return shared_; }
   void clear() {
     users_.clear();

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/assert.hpp"
+
 namespace heddle {
 
 namespace {
@@ -9,14 +11,20 @@ constexpr std::uint32_t word = 8;
 }
 
 LocationId Locations::add(std::uint64_t address, std::uint32_t size, bool soft) {
+  HEDDLE_DCHECK(size != 0 && size <= word);
+  HEDDLE_DCHECK(places_.size() == soft_.size());
   const auto id = static_cast<std::uint32_t>(places_.size());
   places_.push_back({address, size});
   soft_.push_back(soft);
-  for (std::uint32_t i = 0; i < size; ++i) by_byte_[address + i] = id;
+  for (std::uint32_t i = 0; i < size; ++i) {
+    HEDDLE_DCHECK(!by_byte_.contains(address + i));
+    by_byte_[address + i] = id;
+  }
   return {id};
 }
 
 void Locations::remove(std::uint32_t location) {
+  HEDDLE_DCHECK(location < places_.size() && places_[location].size != 0);
   Place& place = places_[location];
   for (std::uint32_t i = 0; i < place.size; ++i) by_byte_.erase(place.address + i);
   recent_[slot(place.address)] = {};
@@ -24,6 +32,7 @@ void Locations::remove(std::uint32_t location) {
 }
 
 Place Locations::claim(const Place& range) {
+  HEDDLE_DCHECK(range.size != 0);
   std::uint64_t first = range.address, last = range.address + range.size;
   for (std::uint64_t byte = range.address; byte < range.address + range.size; ++byte) {
     const auto known = by_byte_.find(byte);
@@ -40,6 +49,7 @@ Place Locations::claim(const Place& range) {
 }
 
 Locations::Found Locations::find(std::uint64_t address, std::uint32_t size) {
+  HEDDLE_DCHECK(size != 0 && size <= word);
   const Place range{address, size};
   const auto known = by_byte_.find(address);
   bool met = false;
@@ -70,6 +80,7 @@ Locations::Found Locations::find(std::uint64_t address, std::uint32_t size) {
 }
 
 Locations::Found Locations::next_piece(std::uint64_t address, std::uint64_t limit) {
+  HEDDLE_DCHECK(limit != 0);
   const auto known = by_byte_.find(address);
   if (known == by_byte_.end()) {
     std::uint32_t size = 1;
@@ -80,6 +91,7 @@ Locations::Found Locations::next_piece(std::uint64_t address, std::uint64_t limi
   const Place place = places_[known->second];
   const auto rest =
       static_cast<std::uint32_t>(std::min<std::uint64_t>(place.address + place.size - address, limit));
+  HEDDLE_DCHECK(place.address <= address && rest != 0 && rest <= place.size);
   if (rest == place.size) return {Fit::known, {known->second}, {}, rest};
   if (soft_[known->second]) {
     remove(known->second);
@@ -93,6 +105,7 @@ Locations::Found Locations::next_piece(std::uint64_t address, std::uint64_t limi
 }
 
 bool Locations::restore(std::span<const Place> places) {
+  HEDDLE_DCHECK(places_.size() == soft_.size());
   for (const Place& place : places) {
     if (place.size == 0) {  // keeps the numbers of the others
       places_.push_back(place);

@@ -15,6 +15,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/execution.hpp"
 #include "core/ids.hpp"
 #include "core/operation.hpp"
@@ -47,7 +48,10 @@ class Locations {
   /// The next piece of a block that starts here, of at most `limit` bytes.
   [[nodiscard]] Found next_piece(std::uint64_t address, std::uint64_t limit);
 
-  [[nodiscard]] const Place& place(LocationId location) const { return places_[location.value]; }
+  [[nodiscard]] const Place& place(LocationId location) const {
+    HEDDLE_DCHECK(location.value < places_.size());
+    return places_[location.value];
+  }
   [[nodiscard]] std::span<const Place> places() const { return places_; }
   [[nodiscard]] std::size_t size() const { return places_.size(); }
   /// Locations as another run had them; false: these cannot be any run's.

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "memory/machine.hpp"
 #include "runtime/conductor.hpp"
 #include "runtime/last_look.hpp"
@@ -17,27 +18,26 @@ class NativeThreads {
  public:
   explicit NativeThreads(Guest* guest) : guest_(guest) {}
   void reset(GuestMemory&) { guest_->reset(); }
-  [[nodiscard]] std::size_t size() const { return guest_->size(); }
+  [[nodiscard]] std::size_t size() const { return guest_->threads().size(); }
   [[nodiscard]] ThreadState state(std::size_t thread) const { return guest_->thread(thread).state; }
   [[nodiscard]] const Operation& next(std::size_t thread) const { return guest_->thread(thread).next; }
   [[nodiscard]] FindingKind failure(std::size_t thread) const { return guest_->thread(thread).failure; }
   [[nodiscard]] SiteId site(std::size_t thread) const { return guest_->thread(thread).site; }
   [[nodiscard]] Value spawn(std::size_t, std::size_t child) {
+    HEDDLE_DCHECK(guest_->thread(child).state == ThreadState::unborn);
     guest_->start(child);
     return guest_->thread(child).given();
   }
   [[nodiscard]] Value result(std::size_t thread) const { return guest_->thread(thread).left(); }
   void resume(std::size_t thread, const Event& event) { guest_->resume(thread, event); }
-  [[nodiscard]] bool must_run() const { return guest_->must_run(); }
+  [[nodiscard]] bool must_run() const { return guest_->turns().must_run(); }
   [[nodiscard]] bool queue_arrival(std::size_t thread) { return guest_->queue_arrival(thread); }
-  [[nodiscard]] bool has_failed() const { return guest_->has_failed(); }
+  [[nodiscard]] bool has_failed() const { return guest_->turns().has_failed(); }
   [[nodiscard]] std::span<const std::size_t> take_failed() {
-    guest_->take_failed(taken_);
+    guest_->turns().take_failed(taken_);
     return taken_;
   }
-  [[nodiscard]] bool may_move(std::size_t thread) const {
-    return guest_->alone() == Guest::nobody || guest_->alone() == thread;
-  }
+  [[nodiscard]] bool may_move(std::size_t thread) const { return guest_->turns().may_move(thread); }
 
   static constexpr bool goes_back = false;
   static constexpr bool memory_is_seen = false;
@@ -81,25 +81,28 @@ class NativeConductor : public Conductor<NativeThreads, GuestMachine> {
   using Conductor::steps_of;
   using Conductor::store_now;
   using Conductor::take_now;
-  /// What a thread read last since a step of its own, if all that it did since then was to look; else no
-  /// location.
+  /// The location that a thread read last, if it changed no value in memory since a step of its own; else
+  /// no_location.
   [[nodiscard]] LocationId only_looked_at(std::size_t thread, std::uint32_t since) const {
+    HEDDLE_DCHECK(since <= steps_of(thread));
     return looked_at_last(so_far().events, thread, steps_of(thread) - since);
   }
-  /// The thread that moves next, where no store ever waits; else nobody.
-  [[nodiscard]] std::size_t next_straight() { return goes_straight() ? planned() : nobody; }
-  /// The same while the running thread has not said what it stands before.
+  /// The thread that takes the next step itself; no_thread_number: the conductor has to be asked.
+  [[nodiscard]] std::size_t next_straight() { return goes_straight() ? planned() : no_thread_number; }
+  /// As above, while the next operation of the running thread is not known yet.
   [[nodiscard]] std::size_t next_straight(std::size_t running) const {
-    return goes_straight() ? planned(running) : nobody;
+    return goes_straight() ? planned(running) : no_thread_number;
   }
 
   /// Takes steps until a thread must run (true) or the execution is over (false).
-  bool go_on() { return advance(); }
+  [[nodiscard]] bool go_on() { return advance(); }
 
  private:
-  /// Whether threads take steps themselves: where somebody looks on, each stops before it does.
+  /// Whether threads take steps themselves: not where an observer has to be told of each, nor where stores
+  /// wait.
   [[nodiscard]] bool goes_straight() const { return steps_taken() < straight_until_; }
   [[nodiscard]] Result<const Execution*> run_watched_by(ThreadStateObserver* observer, const Plan& plan) {
+    HEDDLE_DCHECK(!guest_.is_observed());
     guest_.allow_parts(!model_.has_buffers());
     begin(plan);
     guest_.set_observer(observer, &so_far());
@@ -115,7 +118,7 @@ class NativeConductor : public Conductor<NativeThreads, GuestMachine> {
 
   Guest& guest_;
   Model model_;
-  std::size_t straight_until_ = 0;  // how many steps
+  std::size_t straight_until_ = 0;  // how many steps threads take themselves
 };
 
 }  // namespace heddle

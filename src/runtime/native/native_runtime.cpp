@@ -4,6 +4,7 @@
 
 #include "program/native/module_cache.hpp"
 #include "program/native/module_record.hpp"
+#include "runtime/native/call_stack.hpp"
 #include "runtime/native/guest.hpp"
 #include "runtime/native/library/clocks.hpp"
 #include "runtime/native/library/library.hpp"
@@ -173,7 +174,7 @@ std::string NativeProgram::value_text(Value value) const {
 }
 
 std::vector<std::string> NativeProgram::stack_of(ThreadId thread) const {
-  return guest_->stack_of(thread.value);
+  return call_stack_of(guest_->text(), guest_->thread(thread.value));
 }
 
 const std::vector<std::string>& NativeProgram::warnings() const {
@@ -194,11 +195,11 @@ Value NativeProgram::word_at(const std::string& name, std::size_t index) const {
 
 LearntNumbers NativeProgram::learnt() const {
   const std::span<const Place> places = guest_->locations().places();
-  return {guest_->thread_paths(), {places.begin(), places.end()}, guest_->shared_origins()};
+  return {guest_->threads().paths(), {places.begin(), places.end()}, guest_->shared_origins()};
 }
 
 bool NativeProgram::restore(const LearntNumbers& numbers) {
-  return guest_->restore_threads(numbers.threads) && guest_->restore_shared(numbers.shared) &&
+  return guest_->threads().restore(numbers.threads) && guest_->restore_shared(numbers.shared) &&
          guest_->locations().restore(numbers.locations);
 }
 

@@ -32,9 +32,9 @@ class NativeProgram {
   /// What a location holds when a run starts.
   [[nodiscard]] Value initial_value(LocationId location) const;
 
-  /// Functions of the C library that it calls as they are: nobody sees what they touch.
+  /// Functions of the C library that it calls as they are: what they touch is not instrumented.
   [[nodiscard]] const std::vector<std::string>& foreign_functions() const;
-  /// What of C++ it uses that looks at objects, and nobody sees it.
+  /// What of C++ it uses that reads objects without instrumentation.
   [[nodiscard]] const std::vector<std::string>& uninstrumented() const;
   /// Whether it calls a function that it does not define.
   [[nodiscard]] bool calls(std::string_view function) const;

@@ -16,8 +16,8 @@ struct ProgramText {
   std::vector<GuestFunctionInfo> functions;
   std::vector<std::uint64_t> addresses;     // of the functions
   std::vector<std::string> foreign;         // functions that are called as they are, not ours
-  std::vector<std::string> uninstrumented;  // what of C++ nobody sees (see host_cxx)
-  std::uint64_t hidden_end = 0;             // before this lie variables that are nobody's business
+  std::vector<std::string> uninstrumented;  // what of C++ reads objects without events (host_cxx)
+  std::uint64_t hidden_end = 0;             // before this lie variables whose accesses are no events
   std::uint64_t local_storage_size = 0;
   std::vector<std::uint32_t> spin_loops;  // sites of the loops that wait instead
   std::vector<GuestLocal> locals;         // variables of functions that may be shared

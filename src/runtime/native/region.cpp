@@ -6,6 +6,8 @@
 #include <sys/mman.h>
 #include <utility>
 
+#include "core/assert.hpp"
+
 namespace heddle {
 
 namespace {
@@ -68,12 +70,14 @@ Region::~Region() {
 }
 
 void Region::set_constants(std::span<const std::byte> image) {
+  HEDDLE_DCHECK(image.size() <= constants_size);
   if (image.empty()) return;
   std::memcpy(pointer(base), image.data(), image.size());
   mprotect(pointer(base), (image.size() + page - 1) / page * page, PROT_READ);
 }
 
 Value Region::at_first(std::uint64_t address, std::uint32_t size) const {
+  HEDDLE_DCHECK(size <= 8);
   Value value = 0;
   if (in_constants(address)) {
     std::memcpy(&value, pointer(address), size);
@@ -85,6 +89,8 @@ Value Region::at_first(std::uint64_t address, std::uint32_t size) const {
 }
 
 void Region::set_globals(std::vector<std::byte> image) {
+  HEDDLE_DCHECK(image.size() <= globals_size);
+  HEDDLE_DCHECK(dirty_pages_.empty());
   image_ = std::move(image);
   tracks_pages_ = image_.size() > large_globals;
   dirty_.assign(tracks_pages_ ? (image_.size() + page - 1) / page : 0, 0);
@@ -92,12 +98,16 @@ void Region::set_globals(std::vector<std::byte> image) {
 }
 
 void Region::mark(std::uint64_t address, std::uint64_t size, int sign) {
+  HEDDLE_DCHECK(address % 8 == 0);
+  HEDDLE_DCHECK(address >= base && address + size <= stacks_base);
+  HEDDLE_DCHECK(sign >= -1 && sign <= 1);
   std::int8_t* first = shadow_ + static_cast<std::int64_t>(address - globals_base) / 8;
   std::memset(first, 8 * sign, size / 8);
   if (size % 8 != 0) first[size / 8] = static_cast<std::int8_t>(static_cast<int>(size % 8) * sign);
 }
 
 void Region::make_freed(std::uint64_t address, std::uint64_t size) {
+  HEDDLE_DCHECK(address % 8 == 0 && in_heaps(address));
   std::memset(shadow_ + (address - globals_base) / 8, freed_granule, (size + 7) / 8);
 }
 
@@ -112,6 +122,7 @@ bool Region::is_private(std::uint64_t address, std::uint64_t size) const {
 }
 
 std::uint64_t Region::start_of_object(std::uint64_t address) const {
+  HEDDLE_DCHECK(in_heaps(address));
   std::uint64_t granule = address / 8;
   while (shadow_[granule - 1 - globals_base / 8] != 0) --granule;
   return granule * 8;
@@ -119,6 +130,7 @@ std::uint64_t Region::start_of_object(std::uint64_t address) const {
 
 void Region::clear_dirty_pages() {
   for (const std::uint32_t number : dirty_pages_) {
+    HEDDLE_DCHECK(number < dirty_.size() && dirty_[number] != 0);
     const std::size_t offset = number * page;
     std::memcpy(pointer(globals_base + offset), image_.data() + offset,
                 std::min(page, image_.size() - offset));
@@ -128,6 +140,7 @@ void Region::clear_dirty_pages() {
 }
 
 std::uint64_t Region::waiting_cell(std::uint64_t address) {
+  HEDDLE_DCHECK(in_globals(address) || in_heaps(address));
   if (!has_cells_) {
     void* const wanted = pointer(cells_base);
     void* const mapped = mmap(wanted, cells_size, PROT_READ | PROT_WRITE,
@@ -152,6 +165,8 @@ void Region::reset() {
 }
 
 void Region::clear_heap(std::size_t thread) {
+  HEDDLE_DCHECK(thread < heap_used_.size());
+  HEDDLE_DCHECK(heap_used_[thread] <= heap_size);
   const std::uint64_t begin = heaps_base + thread * heap_size;
   const std::uint64_t used = std::exchange(heap_used_[thread], 0);
   std::int8_t* const shadow = shadow_ + (begin - globals_base) / 8;
@@ -167,11 +182,14 @@ void Region::clear_heap(std::size_t thread) {
 }
 
 std::uint64_t Region::allocate(std::size_t thread, std::uint64_t size, std::uint64_t alignment, bool shared) {
+  HEDDLE_DCHECK(thread < max_threads);
+  HEDDLE_DCHECK((alignment & (alignment - 1)) == 0);
   if (heap_used_.size() <= thread) heap_used_.resize(thread + 1, 0);
   alignment = std::max<std::uint64_t>(alignment, 8);
   // At least eight bytes between one block and the next, which belong to neither.
   const std::uint64_t start = (heap_used_[thread] + 8 + alignment - 1) / alignment * alignment;
   if (size >= most_heap_ || start + size > most_heap_) return 0;
+  HEDDLE_DCHECK(start >= heap_used_[thread] + 8 && start % alignment == 0);
   heap_used_[thread] = (start + size + 7) / 8 * 8;
   const std::uint64_t address = heaps_base + thread * heap_size + start;
   mark(address, size, shared ? 1 : -1);
@@ -185,11 +203,14 @@ std::uint64_t Region::allocate_again(std::size_t thread, Kind kind, std::uint64_
       freed_[thread][static_cast<std::size_t>(kind)].take(size, std::max<std::uint64_t>(alignment, 8));
   if (address == 0) return 0;
   std::memset(pointer(address), 0, FreedRanges::rounded(size));
+  HEDDLE_DCHECK(owner_of(address) == thread && is_freed(address));
   mark(address, size, -1);
   return address;
 }
 
 void Region::free_own(std::size_t thread, Kind kind, std::uint64_t address, std::uint64_t size) {
+  HEDDLE_DCHECK(owner_of(address) == thread);
+  HEDDLE_DCHECK(size == 0 || is_private(address, size));
   make_freed(address, size);
   // What is freed while the heap is small stays so.
   if (size == 0 || heap_of(thread) < quarantine / 2) return;
@@ -198,6 +219,8 @@ void Region::free_own(std::size_t thread, Kind kind, std::uint64_t address, std:
 }
 
 bool Region::take_back(std::size_t thread, std::uint64_t address, std::uint64_t size, std::uint64_t before) {
+  HEDDLE_DCHECK(owner_of(address) == thread);
+  HEDDLE_DCHECK(before % 8 == 0 && before <= heap_of(thread));
   const std::uint64_t heap = heaps_base + thread * heap_size, begin = heap + before;
   const std::uint64_t end = address + FreedRanges::rounded(size);
   if (heap + heap_used_[thread] != end || address < begin) return false;
@@ -208,6 +231,7 @@ bool Region::take_back(std::size_t thread, std::uint64_t address, std::uint64_t 
 }
 
 std::uint64_t Region::object_near(std::uint64_t address) const {
+  HEDDLE_DCHECK(in_heaps(address));
   constexpr std::uint64_t far = 2 * page;
   const std::uint64_t heap = heaps_base + owner_of(address) * heap_size, begin = heap / 8 * 8;
   const auto is_inside = [&](std::uint64_t at) { return shadow_[(at - globals_base) / 8] != 0; };
@@ -230,6 +254,7 @@ std::uint64_t Region::size_of_object(std::uint64_t start) const {
 }
 
 std::span<std::byte> Region::stack_of(std::size_t thread) {
+  HEDDLE_DCHECK(thread < max_threads);
   // Stacks that begin at the same offset of a page get into each other's way in the processor's caches.
   const std::uint64_t stagger = thread % 61 * 1088 / 16 * 16;
   return {static_cast<std::byte*>(pointer(stacks_base + thread * stack_size + page)),

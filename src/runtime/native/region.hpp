@@ -1,7 +1,7 @@
 // The memory of the program under test: one region at a fixed address, so that addresses are the same in
 // every execution and in every run of Heddle.
 //
-//   constants | globals | heaps, one a thread | stacks, one a thread (with a guard page below each)
+//   constants | globals | heaps, one per thread | stacks, one per thread (with a guard page below each)
 //
 // An address that a thread gets from its heap depends on the thread and on what it allocated and freed
 // before, on nothing else. The region is address space: only what is used takes memory. A shadow outside the
@@ -16,6 +16,7 @@
 #include <span>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/operation.hpp"
 #include "core/result.hpp"
 #include "runtime/native/freed_ranges.hpp"
@@ -27,8 +28,8 @@ class Region {
   static constexpr std::uint64_t base = 0x2000'0000'0000;
   static constexpr std::uint64_t constants_size = 64ULL << 20;
   static constexpr std::uint64_t globals_size = 64ULL << 20;
-  static constexpr std::uint64_t heap_size = 4ULL << 30;   // a thread
-  static constexpr std::uint64_t stack_size = 8ULL << 20;  // a thread, guard page included
+  static constexpr std::uint64_t heap_size = 4ULL << 30;   // per thread
+  static constexpr std::uint64_t stack_size = 8ULL << 20;  // per thread, guard page included
   static constexpr std::size_t max_threads = 1024;
   static constexpr std::uint64_t globals_base = base + constants_size;
   static constexpr std::uint64_t heaps_base = globals_base + globals_size;
@@ -55,7 +56,7 @@ class Region {
   /// Globals as at the start, heaps empty and zero.
   void reset();
 
-  /// Memory of a thread's heap, zero, after eight bytes that belong to nobody; 0 when it is full.
+  /// Memory of a thread's heap, zero, after eight bytes that belong to no object; 0 when it is full.
   [[nodiscard]] std::uint64_t allocate(std::size_t thread, std::uint64_t size, std::uint64_t alignment,
                                        bool shared);
   /// What objects are, for memory that is used again: a range serves objects of the same kind.
@@ -83,6 +84,8 @@ class Region {
   /// thread has used.
   template <class Visit>
   void for_each_granule(std::size_t thread, Visit visit) const {
+    HEDDLE_DCHECK(thread < max_threads);
+    HEDDLE_DCHECK(heap_of(thread) % 8 == 0);
     const std::uint64_t begin = heaps_base + thread * heap_size;
     for (std::uint64_t address = begin; address < begin + heap_of(thread); address += 8) {
       const std::int8_t known = shadow_[(address - globals_base) / 8];
@@ -97,17 +100,19 @@ class Region {
 
   /// Whether these bytes lie in one object among globals and heaps. Size ≤ 8.
   [[nodiscard]] bool accessible(std::uint64_t address, std::uint32_t size) const {
+    HEDDLE_DCHECK(size <= 8);
     const std::uint64_t offset = address - globals_base;
     if (offset >= stacks_base - globals_base) return false;
     const std::uint32_t in_granule = static_cast<std::uint32_t>(address % 8) + size;
     if (in_granule <= 8) return shadow_[offset / 8] >= static_cast<std::int32_t>(in_granule);
     return shadow_[offset / 8] == 8 && shadow_[offset / 8 + 1] >= static_cast<std::int32_t>(in_granule) - 8;
   }
-  /// The same for objects that only one thread has used so far.
+  /// Whether these bytes lie in one object that only one thread has used so far.
   [[nodiscard]] bool is_private(std::uint64_t address, std::uint64_t size) const;
-  /// The same within one granule of this thread's heap: where a variable of its own usually lies. False
+  /// As is_private(), within one granule of this thread's heap: where a variable of its own usually lies. False
   /// decides nothing.
   [[nodiscard]] bool is_own_granule(std::size_t thread, std::uint64_t address, std::uint32_t size) const {
+    HEDDLE_DCHECK(thread < max_threads);
     if (address - (heaps_base + thread * heap_size) >= heap_size) return false;
     const std::int32_t needed = static_cast<std::int32_t>(address % 8 + size);
     const std::int32_t known = shadow_[(address - globals_base) / 8];
@@ -118,8 +123,9 @@ class Region {
   }
   /// How many bytes the object that begins there has, freed or not.
   [[nodiscard]] std::uint64_t size_of_object(std::uint64_t start) const;
-  /// The thread in whose heap the address lies.
+  /// The thread that owns the heap in which the address lies.
   [[nodiscard]] static std::size_t owner_of(std::uint64_t address) {
+    HEDDLE_DCHECK(in_heaps(address));
     return (address - heaps_base) / heap_size;
   }
   /// Whether it lies in the heap of another thread.
@@ -131,8 +137,9 @@ class Region {
   /// Where the object of a heap begins that an address lies in, or the nearest before it, or behind it; 0:
   /// none is near.
   [[nodiscard]] std::uint64_t object_near(std::uint64_t address) const;
-  /// The same for constants.
+  /// As accessible(), for an address among the constants.
   [[nodiscard]] bool constant_accessible(std::uint64_t address, std::uint32_t size) const {
+    HEDDLE_DCHECK(in_constants(address) && size <= 8);
     const std::uint32_t in_granule = static_cast<std::uint32_t>(address % 8) + size;
     const std::int8_t* shadow = shadow_ - (globals_base - address / 8 * 8) / 8;
     const auto needed = static_cast<std::int32_t>(in_granule);
@@ -141,6 +148,7 @@ class Region {
   }
   /// Remembers that a global changed, so that a reset restores it.
   void note_write(std::uint64_t address, std::uint64_t size) {
+    HEDDLE_DCHECK(size != 0);
     if (!tracks_pages_ || !in_globals(address)) return;
     const std::uint64_t last = (address + size - 1 - globals_base) / page;
     for (std::uint64_t number = (address - globals_base) / page; number <= last; ++number) {
@@ -186,7 +194,7 @@ class Region {
   static constexpr std::uint64_t cells_size = (stacks_base - globals_base) * 8;
 
   bool mapped_ = false;
-  // One a granule of 8 bytes: how many of them, from the first on, may be accessed. Less than 0: so many, and
+  // One per granule of 8 bytes: how many of them, from the first on, may be accessed. Less than 0: so many, and
   // only one thread has used them.
   std::int8_t* shadow_ = nullptr;
   static constexpr std::int8_t freed_granule = -128;

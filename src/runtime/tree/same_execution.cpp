@@ -14,7 +14,7 @@ bool same_operation(const Operation& a, const Operation& b) {
 }
 
 bool same_event(const Event& a, const Event& b) {
-  // What a spawned thread starts from is not always known to who walks.
+  // What a spawned thread starts from is not always known where a program is walked.
   const bool same_read = a.op.kind == OpKind::spawn || a.read == b.read;
   return a.id == b.id && a.source == b.source && a.choice == b.choice && a.reads == b.reads &&
          a.writes == b.writes && a.buffered == b.buffered && same_read && a.written == b.written &&
@@ -36,7 +36,7 @@ bool same_failures(const std::vector<Failure>& a, const std::vector<Failure>& b)
          });
 }
 
-/// As many as somebody wrote: the rest is zero.
+/// As many as were written: the rest is zero.
 bool same_registers(const std::vector<Value>& a, const std::vector<Value>& b) {
   const std::size_t both = std::min(a.size(), b.size());
   const auto is_zero = [](Value value) { return value == 0; };

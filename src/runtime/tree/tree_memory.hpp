@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/execution.hpp"
 #include "core/location_widths.hpp"
 #include "memory/machine.hpp"
@@ -22,11 +23,20 @@ class TreeMemory {
 
   [[nodiscard]] std::size_t size() const { return values_.size(); }
   [[nodiscard]] std::span<const Value> values() const { return values_; }
-  [[nodiscard]] Value read(LocationId location) const { return values_[location.value]; }
-  void write(LocationId location, Value value) { values_[location.value] = value; }
+  [[nodiscard]] Value read(LocationId location) const {
+    HEDDLE_DCHECK(location.value < values_.size());
+    return values_[location.value];
+  }
+  void write(LocationId location, Value value) {
+    HEDDLE_DCHECK(location.value < values_.size());
+    values_[location.value] = value;
+  }
   [[nodiscard]] Value fit(LocationId location, Value value) const { return widths_.fit(location, value); }
 
-  void reset() { values_ = initial_; }
+  void reset() {
+    HEDDLE_DCHECK(initial_.size() == values_.size());
+    values_ = initial_;
+  }
   /// Learns of the locations that are there now. Those that are new hold what they do at first.
   void learn(const Execution& execution);
   void clear() {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/assert.hpp"
 #include "runtime/tree/same_execution.hpp"
 
 namespace heddle {
@@ -40,6 +41,7 @@ void TreeRuntime::forget() {
 }
 
 Result<const Execution*> TreeRuntime::walk_plan(const Plan& plan) {
+  HEDDLE_DCHECK(!locality_violation_);
   begin(plan);
   walk();
   if (limit().is_abandoned()) return finish();
@@ -140,6 +142,7 @@ bool TreeRuntime::must_compare() const {
 }
 
 Result<const Execution*> TreeRuntime::compared(const Plan& plan, const Execution& walked) {
+  HEDDLE_DCHECK(&walked == &so_far());
   ++statistics_.compared;
   const bool is_timed = options_.choice == RuntimeChoice::automatic;
   const auto start = is_timed ? std::chrono::steady_clock::now() : std::chrono::steady_clock::time_point{};
@@ -154,6 +157,7 @@ Result<const Execution*> TreeRuntime::compared(const Plan& plan, const Execution
 
 /// What was walked so far may be wrong: all starts anew, and is run.
 Error TreeRuntime::give_up(ThreadId thread, SiteId site) {
+  HEDDLE_DCHECK(!locality_violation_);
   locality_violation_ = {thread, site};
   return Error{"the program's threads share state that Heddle does not see", ErrorKind::retry};
 }

@@ -1,5 +1,5 @@
-// Runs a program by walking through what is known of its threads, and runs it for real where nobody has been
-// yet.
+// Runs a program by walking through what is known of its threads, and runs it for real where no execution has
+// been yet.
 //
 // A plan is walked: each thread is a path through its automaton, the machine has a memory of its own, and
 // steps shared with the run before are not taken again. Where a thread comes to a history that no execution
@@ -74,7 +74,7 @@ class TreeRuntime final : public WalkingRuntime<TreeThreads, TreeMachine> {
  private:
   using Base = WalkingRuntime<TreeThreads, TreeMachine>;
   [[nodiscard]] Result<const Execution*> walk_plan(const Plan& plan);
-  /// Whether a run that ended with an error was left because nobody waits for it any more.
+  /// Whether a run that ended with an error was left because a stop was requested.
   [[nodiscard]] bool is_unwanted() const {
     return limit().stop_token() != nullptr && limit().stop_token()->stop_requested();
   }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/assert.hpp"
+
 namespace heddle {
 
 void TreeThreads::start_first_threads() {
@@ -14,10 +16,10 @@ void TreeThreads::start_first_threads() {
 
 void TreeThreads::find_missing() {
   missing_ = false;
-  const bool nobody_started = std::ranges::all_of(cursors_, [](const Cursor& cursor) {
+  const bool none_started = std::ranges::all_of(cursors_, [](const Cursor& cursor) {
     return cursor.from == ThreadAutomata::nowhere && cursor.node == ThreadAutomata::nowhere;
   });
-  if (nobody_started) return start_first_threads();
+  if (none_started) return start_first_threads();
   for (std::size_t t = 0; t < cursors_.size(); ++t) {
     const Cursor& cursor = cursors_[t];
     if (cursor.state != ThreadState::unborn || cursor.from == ThreadAutomata::nowhere) continue;
@@ -34,12 +36,14 @@ void TreeThreads::make_room_for_steps() {
     std::copy_n(steps_.begin() + static_cast<std::ptrdiff_t>(t * room_), room_,
                 steps.begin() + static_cast<std::ptrdiff_t>(t * more));
   steps_ = std::move(steps);
+  HEDDLE_DCHECK(steps_.size() == cursors_.size() * more);
   room_ = more;
 }
 
 void TreeThreads::enter_or_leave_section(std::size_t thread, const Event& event) {
+  HEDDLE_DCHECK(may_move(thread));
   if (alone_ == thread) {
-    if (event.op.location == section_ && event.op.role != Role::section) alone_ = nobody;
+    if (event.op.location == section_ && event.op.role != Role::section) alone_ = no_thread_number;
   } else {
     alone_ = thread;
     section_ = event.op.location;
@@ -53,6 +57,7 @@ bool TreeThreads::find_ends() const {
 }
 
 void TreeThreads::describe_end(Execution& execution) const {
+  HEDDLE_DCHECK(!missing_);
   execution.places = places_;
   execution.release_sequences = release_sequences_;
   if (!has_memory_) execution.memory.clear();

@@ -4,7 +4,9 @@
 #include <span>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/thread_automata.hpp"
+#include "runtime/program_threads.hpp"
 #include "runtime/tree/tree_memory.hpp"
 
 namespace heddle {
@@ -18,17 +20,18 @@ class TreeThreads {
     memory.reset();
     cursors_.assign(cursors_.size(), {});
     failed_.clear();
-    alone_ = nobody;
+    alone_ = no_thread_number;
     missing_ = false;
     start_first_threads();
   }
   /// How many threads the program has, as far as known.
   void know_threads(std::size_t count) {
+    HEDDLE_DCHECK(steps_.size() == cursors_.size() * room_);
     if (count <= cursors_.size()) return;
     cursors_.resize(count);
     steps_.resize(count * room_);
   }
-  /// The automata have grown: those who stood nowhere know where they stand.
+  /// The automata have grown: finds the states of threads that stood nowhere.
   void find_missing();
 
   [[nodiscard]] std::size_t size() const { return cursors_.size(); }
@@ -39,8 +42,9 @@ class TreeThreads {
     return cursors_[thread].node == ThreadAutomata::nowhere ? SiteId{} : stand(thread).next.site;
   }
   [[nodiscard]] Value spawn(std::size_t parent, std::size_t child) {
+    HEDDLE_DCHECK(child < cursors_.size() && state(child) == ThreadState::unborn);
     const Value given = stand(parent).given;
-    // If that step was never taken, nobody knows what the child is given.
+    // If that step was never taken, it is not known what the child is given.
     const bool known = automata_->has_child(cursors_[parent].node);
     cursors_[child].from = cursors_[parent].node;
     stand_at(child, known ? automata_->root(thread_id(child), given) : ThreadAutomata::nowhere);
@@ -48,10 +52,12 @@ class TreeThreads {
     return given;
   }
   [[nodiscard]] Value result(std::size_t thread) const {
+    HEDDLE_DCHECK(state(thread) == ThreadState::finished);
     return stand(thread).given;  // of a thread that has finished
   }
   [[gnu::always_inline]] void resume(std::size_t thread, const Event& event) {
     Cursor& cursor = cursors_[thread];
+    HEDDLE_DCHECK(cursor.state == ThreadState::ready && may_move(thread));
     if (event.id.index >= room_) [[unlikely]]
       make_room_for_steps();
     steps_[thread * room_ + event.id.index] = {cursor.node, alone_ == thread};
@@ -68,18 +74,19 @@ class TreeThreads {
 
   static constexpr bool goes_back = true;
   void go_back(std::size_t thread, std::uint32_t index) {
+    HEDDLE_DCHECK(thread < cursors_.size() && index < room_);
     const Step& step = steps_[thread * room_ + index];
     stand_at(thread, step.node);
     if (step.alone)
       alone_ = thread;
     else if (alone_ == thread)
-      alone_ = nobody;
+      alone_ = no_thread_number;
   }
   void unstart(std::size_t thread) {
     cursors_[thread] = {};
-    if (alone_ == thread) alone_ = nobody;
+    if (alone_ == thread) alone_ = no_thread_number;
   }
-  /// Somebody stands where no execution has been.
+  /// Whether a thread stands where no execution has been.
   [[nodiscard]] bool must_run() const { return missing_; }
   [[nodiscard]] static constexpr bool queue_arrival(std::size_t) { return false; }
   [[nodiscard]] bool has_failed() const { return !failed_.empty(); }
@@ -88,7 +95,9 @@ class TreeThreads {
     failed_.clear();
     return taken_;
   }
-  [[nodiscard]] bool may_move(std::size_t thread) const { return alone_ == nobody || alone_ == thread; }
+  [[nodiscard]] bool may_move(std::size_t thread) const {
+    return alone_ == no_thread_number || alone_ == thread;
+  }
 
   /// Whether it is known what each thread leaves behind where it stands.
   [[nodiscard]] bool ends_are_known() const { return automata_->all_ends_are_known() || find_ends(); }
@@ -103,7 +112,7 @@ class TreeThreads {
   }
 
  private:
-  static constexpr std::size_t nobody = SIZE_MAX;
+  static constexpr std::size_t no_thread_number = SIZE_MAX;
   using Node = ThreadAutomata::Node;
   struct Cursor {
     Node node = ThreadAutomata::nowhere;
@@ -119,8 +128,8 @@ class TreeThreads {
     bool alone = false;
   };
 
-  [[nodiscard]] static ThreadId thread_id(std::size_t index) { return {static_cast<std::uint16_t>(index)}; }
   [[nodiscard]] const ThreadAutomata::AutomatonState& stand(std::size_t thread) const {
+    HEDDLE_DCHECK(cursors_[thread].node != ThreadAutomata::nowhere);
     return (*automata_)[cursors_[thread].node];
   }
   [[gnu::always_inline]] void stand_at(std::size_t thread, Node node) {
@@ -136,8 +145,9 @@ class TreeThreads {
       has_ended(thread);
   }
   void has_ended(std::size_t thread) {
+    HEDDLE_DCHECK(cursors_[thread].state != ThreadState::unborn);
     const ThreadState state = cursors_[thread].state;
-    if (alone_ == thread && state == ThreadState::finished) alone_ = nobody;
+    if (alone_ == thread && state == ThreadState::finished) alone_ = no_thread_number;
     if (state == ThreadState::failed) failed_.push_back(thread);
   }
   void enter_or_leave_section(std::size_t thread, const Event& event);
@@ -150,7 +160,7 @@ class TreeThreads {
   std::size_t room_ = 0;     // for steps of a thread
   std::vector<Step> steps_;  // by thread and index
   std::vector<std::size_t> failed_, taken_;
-  std::size_t alone_ = nobody;  // the thread in an atomic section, or that ended in one
+  std::size_t alone_ = no_thread_number;  // the thread in an atomic section, or that ended in one
   LocationId section_ = no_location;
   bool missing_ = false;
   std::span<const Place> places_;

@@ -17,7 +17,7 @@ bool time_decides(const Guest& guest) {
   return guest.text().time_decides;
 }
 
-/// Marks a choice as one about time, for whoever tells of it.
+/// Marks a choice as one about time, for reports.
 constexpr Value about_time = 1;
 
 bool choose_to_pass_time(Guest& guest) {
@@ -36,8 +36,8 @@ bool looks_after_giving_up(Guest& guest) {
          there.file == here.file;
 }
 
-/// Whether a long time has passed since anybody looked last. The first look of all has nothing to be compared
-/// with. Who goes round until it is later need not go round for ever.
+/// Whether a long time has passed since a thread looked last. The first look of all has nothing to be compared
+/// with. A thread that loops until it is later need not loop for ever.
 bool long_time_has_passed(Guest& guest) {
   GuestThread& me = guest.me();
   const bool is_first = guest.running() == 0 && me.children == 0 && !me.has_looked_at_clock;

@@ -2,8 +2,8 @@
 // orders them.
 //
 // A look at it is a relaxed load. Where what the program does may depend on how much time has passed
-// (program/native/time_use), a choice of the thread comes first: no time passed, or a long time did. Whoever
-// sleeps, or gives up at a deadline, moves the clock forward. In all other programs there is nobody to
+// (program/native/time_use), a choice of the thread comes first: no time passed, or a long time did. A thread that
+// sleeps, or gives up at a deadline, moves the clock forward. In all other programs there is no thread to
 // notice, and none of this is an event: a thread then counts what it slept by itself.
 //
 // The clock of the processor goes on only while the program works: sleeping does not move it.
@@ -24,7 +24,7 @@ inline constexpr Value nanoseconds_a_second = 1'000'000'000;
 inline constexpr Value start_of_time = 1'000'000'000 * nanoseconds_a_second;
 /// A day, with a little more than that so that seconds and nanoseconds are odd.
 inline constexpr Value long_time = 86'401 * nanoseconds_a_second + 1;
-/// Thirty years from the start: no deadline beyond is ever reached, and nobody sleeps longer.
+/// Thirty years from the start: no deadline beyond is ever reached, and no thread sleeps longer.
 inline constexpr Value end_of_time = start_of_time + 30LL * 365 * 86'400 * nanoseconds_a_second;
 /// So many looks in a row of one thread may see no time pass, outside of loops that time ends.
 inline constexpr std::uint32_t most_quiet_looks = 16;

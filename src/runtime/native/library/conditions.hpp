@@ -16,7 +16,7 @@ void init_condition(Guest& guest, std::uint64_t condition);
 void destroy_condition(Guest& guest, std::uint64_t condition);
 /// Gives the mutex up, waits to be woken, takes it again.
 void wait_on_condition(Guest& guest, std::uint64_t condition, std::uint64_t mutex);
-/// The same, but the time may be over before it is woken: false when it was.
+/// As above, until a deadline; false: the time was over before it was woken.
 [[nodiscard]] bool wait_on_condition_until(Guest& guest, std::uint64_t condition, std::uint64_t mutex,
                                            const timespec* deadline);
 /// Wakes one waiting thread: which one is a choice of the step.

@@ -18,7 +18,7 @@ constexpr std::uint32_t word = 8;
 constexpr Predicate always{};
 constexpr Predicate positive{Predicate::Kind::greater, 0};
 
-/// Whoever destroys an object looks at it: it must be there, and made.
+/// Destroying an object reads it: it must be there, and made.
 void look_at(Guest& guest, std::uint64_t object) {
   static_cast<void>(guest.load(object, word, AccessMode::atomic(Order::relaxed)));
 }
@@ -95,7 +95,7 @@ int guest_barrier_wait(pthread_barrier_t* barrier) {
   Guest& guest = Guest::current();
   const std::uint64_t address = address_of(barrier);
   const auto needed = guest.peek<std::int64_t>(address + needed_offset);
-  if (needed == 0) {  // nobody has made it a barrier yet: that may be somebody's next step
+  if (needed == 0) {  // it is no barrier yet: making it one may be another thread's next step
     look_at(guest, address);
     return EINVAL;
   }

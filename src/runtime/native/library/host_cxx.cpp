@@ -86,7 +86,7 @@ void* find_in_host_cxx(const std::string& name) {
   return known ? dlsym(RTLD_DEFAULT, name.c_str()) : nullptr;
 }
 
-std::string_view looks_unseen(std::string_view name) {
+std::string_view uninstrumented_reader(std::string_view name) {
   if (name == "__dynamic_cast") return "dynamic_cast";
   const bool of_pointers = name.starts_with("_ZNSt15__exception_ptr13exception_ptr") ||
                            name.starts_with("_ZSt17rethrow_exception");

@@ -13,8 +13,8 @@ namespace heddle {
 [[nodiscard]] void* find_in_host_cxx(const std::string& name);
 
 /// What it is called, if it is a function of these that looks at the program's objects, or keeps count of
-/// them, and nobody sees that; else nothing.
-[[nodiscard]] std::string_view looks_unseen(std::string_view name);
+/// them, and no event shows that; else nothing.
+[[nodiscard]] std::string_view uninstrumented_reader(std::string_view name);
 
 /// Whether these bytes belong to the C++ library (virtual tables, locales) or are constants of the C library.
 [[nodiscard]] bool is_host_cxx_memory(std::uint64_t address, std::uint64_t size);

@@ -1,4 +1,4 @@
-// Values of a thread under a key, for the two libraries that offer them. Nobody else sees them: they are no
+// Values of a thread under a key, for the two libraries that offer them. No other thread sees them: they are no
 // events.
 #pragma once
 

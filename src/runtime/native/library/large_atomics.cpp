@@ -33,7 +33,7 @@ class Locked {
 
  private:
   Guest& guest_;
-  std::uint64_t cell_ = 0;  // 0: nobody else knows the object
+  std::uint64_t cell_ = 0;  // 0: no other thread knows the object
 };
 
 void load(std::uint64_t size, const void* object, void* result, int) {
@@ -68,7 +68,7 @@ bool compare_exchange(std::uint64_t size, void* object, void* expected, const vo
   return false;
 }
 
-// The same for sixteen bytes, handed over as a value.
+// As above, for sixteen bytes, handed over as a value.
 Wide load_16(const void* object, int) {
   Guest& guest = Guest::current();
   const Locked lock(guest, object, sizeof(Wide));

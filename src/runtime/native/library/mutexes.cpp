@@ -22,7 +22,7 @@ constexpr std::uint64_t kind_offset = offsetof(pthread_mutex_t, __data.__kind);
 Value owner_mark(const Guest& guest) {
   return static_cast<Value>(guest.running()) + 1;
 }
-/// Nobody else can make the thread the owner, or take that from it: looking is no event.
+/// No other thread can make the thread the owner, or take that from it: the look is no event.
 bool held_by_me(Guest& guest, std::uint64_t mutex) {
   return guest.peek<std::int32_t>(mutex) == owner_mark(guest);
 }

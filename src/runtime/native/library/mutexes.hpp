@@ -17,7 +17,7 @@ void destroy_mutex(Guest& guest, std::uint64_t mutex);
 int lock_mutex(Guest& guest, std::uint64_t mutex);
 /// 0, or `busy`.
 int try_lock_mutex(Guest& guest, std::uint64_t mutex, int busy);
-/// 0, or `too_late`. It tries once: whoever waits for a lock and gets it could have come later.
+/// 0, or `too_late`. It tries once: a thread that waits for a lock and gets it could have come later.
 int lock_mutex_until(Guest& guest, std::uint64_t mutex, const timespec* deadline, int too_late);
 /// Whether an unlock by this thread would be EPERM.
 [[nodiscard]] bool refuses_unlock(Guest& guest, std::uint64_t mutex);

@@ -20,7 +20,7 @@ constexpr std::uint32_t word = 8;
 const Guest::Orders taken_or_not{Order::acquire, Order::relaxed};
 constexpr Predicate always{};
 constexpr Predicate no_writer{Predicate::Kind::greater, -1};
-constexpr Predicate nobody{Predicate::Kind::equal, 0};
+constexpr Predicate is_free{Predicate::Kind::equal, 0};
 constexpr Update one_reader_more{Update::Kind::add, 1};
 
 Value writer_mark(const Guest& guest) {
@@ -87,13 +87,13 @@ int guest_timedrdlock(pthread_rwlock_t* lock, const timespec* deadline) {
 int guest_wrlock(pthread_rwlock_t* lock) {
   Guest& guest = Guest::current();
   if (is_writer(guest, lock)) return EDEADLK;
-  guest.modify(address_of(lock), word, Order::acquire, nobody, always,
+  guest.modify(address_of(lock), word, Order::acquire, is_free, always,
                {Update::Kind::set, writer_mark(guest)});
   return 0;
 }
 int try_write(pthread_rwlock_t* lock, int busy) {
   Guest& guest = Guest::current();
-  const auto tried = guest.modify(address_of(lock), word, taken_or_not, always, nobody,
+  const auto tried = guest.modify(address_of(lock), word, taken_or_not, always, is_free,
                                   {Update::Kind::set, writer_mark(guest)});
   return tried.wrote ? 0 : busy;
 }
@@ -118,7 +118,7 @@ int guest_unlock(pthread_rwlock_t* lock) {
     guest.unlock(address_of(lock), word, {Update::Kind::set, 0});
     return 0;
   }
-  // Where the thread holds nothing, the step only looks: for the report, which says who does.
+  // Where the thread holds nothing, the step only looks: for the report, which names the holder.
   const Value fewest = forget_read_lock(guest, lock) ? 0 : std::numeric_limits<Value>::max();
   const auto given_up = guest.modify(address_of(lock), word, Order::release, always,
                                      {Predicate::Kind::greater, fewest}, {Update::Kind::add, -1});

@@ -27,8 +27,9 @@ std::uint64_t create_thread(Guest& guest, std::uint64_t handle, Guest::Entry ent
 
 std::optional<void*> join_thread(Guest& guest, std::uint64_t handle) {
   const std::uint64_t number = handle - 1;
-  if (number < guest.size()) guest.note_access_without_event(LocalityMonitor::first_thread + number, false);
-  if (number >= guest.size() || guest.thread(number).state == ThreadState::unborn ||
+  if (number < guest.threads().size())
+    guest.note_access_without_event(LocalityMonitor::first_thread + number, false);
+  if (number >= guest.threads().size() || guest.thread(number).state == ThreadState::unborn ||
       number == guest.running())
     return std::nullopt;
   guest.join({static_cast<std::uint16_t>(number)});

@@ -55,7 +55,7 @@ std::int64_t nondet_number() {
   return choose_in(*range);
 }
 
-// An atomic section: nobody else moves until it ends. Sections exclude each other like the critical sections
+// An atomic section: no other thread moves until it ends. Sections exclude each other like the critical sections
 // of one lock, which is what orders their accesses.
 void atomic_begin() {
   Guest& guest = Guest::current();
