@@ -1,5 +1,5 @@
-// Runs a program step by step as a plan says, on a store-buffer machine. Shared by all runtimes: they differ in
-// what a thread is (`Threads`, program_threads.hpp) and where memory lies.
+// Runs a program step by step as a plan says, on a store-buffer machine. Shared by all runtimes: they differ
+// in what a thread is (`Threads`, program_threads.hpp) and where memory lies.
 #pragma once
 
 #include <string>

@@ -2,21 +2,22 @@
 //
 // A thread stands before an operation; the conductor performs it and tells the thread, which goes on to its
 // next operation:
-//   reset(memory)        the program and its memory as before the first step; the threads that run from the start
-//                        have started
+//   reset(memory)        the program and its memory as before the first step; the threads that run from the
+//                        start have started
 //   size()               threads so far; the number of a thread never changes
 //   state(t), next(t)    where it stands
 //   failure(t), site(t)  why it failed, in state `failed`
 //   spawn(t, child)      a thread starts a child; what the child starts from, as a number
 //   result(t)            all that a thread that joins it learns of it, as a number, in state `finished`
 //   resume(t, event)     the operation it stood before was performed as this event
-//   must_run()           a thread was started or resumed and has not come to its next operation yet: the conductor
-//                        stops there (`advance`), and its caller lets the thread run
+//   must_run()           a thread was started or resumed and has not come to its next operation yet: the
+//                        conductor stops there (`advance`), and its caller lets the thread run
 //   has_failed(), take_failed()  threads that failed since it was last asked
-//   queue_arrival(t)       it was started but has not run yet: true, and it runs before it is asked to move
+//   queue_arrival(t)     it was started but has not run yet: true, and it runs before it is asked to move
 //   may_move(t)          false while another thread asked to be the only one that moves
 //   goes_back            whether steps can be taken back; if so:
-//   go_back(t, index), unstart(t)  the thread stands before its step of this index again; it has not been started
+//   go_back(t, index)    the thread stands before its step of this index again
+//   unstart(t)           the thread has not been started
 //   describe_end(exec)   adds what only the program knows: registers, blocks, …
 //   memory_is_seen       whether memory at the end is part of what a run shows
 #pragma once

@@ -1,6 +1,6 @@
-// Where local variables live. One that only its function uses, by name, stays on the stack. The others live on
-// their thread's heap, where their bounds are known to all code that is given their address, and where they
-// end with their function:
+// Where local variables live. One that only its function uses, by name, stays on the stack. The others live
+// on their thread's heap, where their bounds are known to all code that is given their address, and where
+// they end with their function:
 //
 // - those that another thread may see. A store to them may wait in a buffer longer than their function lives,
 //   so their memory is not used again;

@@ -48,7 +48,7 @@ class FiberContext {
   /// it.
   [[gnu::always_inline]] static void swap_stacks(void** save, void* load) {
     asm volatile(
-        "lea -128(%%rsp), %%rsp\n"  // below us may lie what the compiler keeps without moving the stack pointer
+        "lea -128(%%rsp), %%rsp\n"  // the red zone: what the compiler keeps below the stack pointer
         "push %%rbp\n"
         "lea 1f(%%rip), %%rax\n"
         "push %%rax\n"

@@ -63,14 +63,11 @@ std::vector<std::uint64_t> function_addresses(const Jit& jit, std::size_t count)
 constinit thread_local Guest* Guest::current_ = nullptr;
 
 Guest::Guest(Key, Region region, Jit jit, ProgramText text, GuestSettings settings)
-    : region_(std::move(region)),
-      jit_(std::move(jit)),
+    : jit_(std::move(jit)),
       text_(std::move(text)),
       settings_(std::move(settings)),
-      shared_(first_local + text_.locals.size() + text_.sites.size(), settings_.all_visible ? 1 : 0) {
-  for (std::size_t i = 0; i < text_.locals.size(); ++i)
-    if (text_.locals[i].hidden) shared_[first_local + i] = 0;
-  region_.limit_heaps(settings_.most_heap);
+      memory_(std::move(region), text_, threads_, settings_.all_visible) {
+  memory_.region().limit_heaps(settings_.most_heap);
 }
 Guest::~Guest() = default;
 
@@ -100,70 +97,36 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
   if (const auto found = guest->set_entry(start_symbol); !found) return found.error();
   ProgramText& known = guest->text_;
   known.addresses = function_addresses(guest->jit_, known.functions.size());
-  guest->region_.set_constants(image_of(known.globals, Region::base, true, guest->jit_));
-  guest->region_.set_globals(image_of(known.globals, Region::globals_base, false, guest->jit_));
+  if (!known.local_storage_image.empty())
+    if (const auto image = guest->jit_.find(known.local_storage_image))
+      guest->memory_.set_local_storage_image(*image);
+  guest->region().set_constants(image_of(known.globals, Region::base, true, guest->jit_));
+  guest->region().set_globals(image_of(known.globals, Region::globals_base, false, guest->jit_));
   for (const GuestGlobal& global : known.globals)
     if (global.constant || global.address >= known.hidden_end)
-      guest->region_.make_accessible(global.address, global.size);
-  guest->region_.make_accessible(section_cell, 8);
-  guest->region_.make_accessible(arguments_cell, 2 * sizeof(char*));
-  guest->region_.make_accessible(name_cell, 8);
+      guest->region().make_accessible(global.address, global.size);
+  guest->region().make_accessible(section_cell, 8);
+  guest->region().make_accessible(arguments_cell, 2 * sizeof(char*));
+  guest->region().make_accessible(name_cell, 8);
   install_crash_handler();
   prepare_exceptions();
   return guest;
-}
-
-std::string Guest::local_at(std::uint64_t address) const {
-  if (!Region::in_heaps(address)) return {};
-  const Origin origin = origin_at(address);
-  if (origin == of_thread_locals) return thread_local_at(address);
-  if (origin == of_exceptions) return "exception";
-  const GuestLocal* local = local_of(origin);
-  if (local == nullptr) return {};
-  return text_.types.path(local->name.empty() ? "a local variable" : local->name, local->type,
-                          local->offset + address - region_.start_of_object(address));
-}
-
-std::string Guest::thread_local_at(std::uint64_t address) const {
-  const std::uint64_t offset = address - threads_[Region::owner_of(address)].local_storage;
-  const GuestLocal* found = nullptr;
-  for (const GuestLocal& variable : text_.thread_locals)
-    if (offset >= errno_room + variable.offset) found = &variable;
-  if (found == nullptr) return "errno";
-  return text_.types.path(found->name, found->type, offset - errno_room - found->offset);
-}
-
-std::vector<std::uint32_t> Guest::shared_origins() const {
-  std::vector<std::uint32_t> origins;
-  for (Origin origin = 0; origin < shared_.size(); ++origin)
-    if (shared_[origin] != 0) origins.push_back(origin);
-  return origins;
-}
-
-bool Guest::restore_shared(std::span<const std::uint32_t> origins) {
-  for (const std::uint32_t origin : origins) {
-    if (origin >= shared_.size()) return false;
-    shared_[origin] = 1;
-  }
-  return true;
 }
 
 Result<bool> Guest::set_entry(const std::string& function) {
   const auto found = jit_.find(function);
   if (!found) return found.error();
   entry_ = *found;
-  locality_.clear();
-  layouts_.clear();
+  memory_.forget_locality();
   return true;
 }
 
 void Guest::reset() {
-  region_.reset();
+  memory_.reset();
   threads_.reset();
   turns_.reset();
   rounds_ = 0;
   endless_ = false;
-  blocks_.clear();
   notes_.clear();
   note_owners_.clear();
   key_destructors_.clear();
@@ -173,7 +136,7 @@ void Guest::reset() {
 }
 
 void Guest::start(std::size_t thread) {
-  threads_.prepare(thread, region_, fiber_main, this);
+  threads_.prepare(thread, region(), fiber_main, this);
   GuestThread& started = threads_[thread];
   if (turns_.allows_late_starts() && thread != 0 && started.starts_as_known()) return started.start_late();
   turns_.queue(thread);
@@ -185,7 +148,7 @@ void Guest::remember_start() {
   if (running() == 0 || me().state != ThreadState::ready || me().starts_as_known()) return;
   const auto entry = reinterpret_cast<std::uint64_t>(me().entry);
   const bool in_program = std::ranges::find(text_.addresses, entry) != text_.addresses.end();
-  if (in_program && !me().called_library && !region_.uses_heap(running()))
+  if (in_program && !me().called_library && !region().uses_heap(running()))
     me().start = {me().entry, me().argument, me().next};
 }
 
@@ -214,7 +177,7 @@ void Guest::end_thread(ThreadState state, void* result) {
   HEDDLE_DCHECK(state != ThreadState::ready && state != ThreadState::unborn);
   me().state = state;
   me().result = result;
-  if (state == ThreadState::finished) end_variables_of_thread();
+  if (state == ThreadState::finished) memory_.end_variables_of_thread(conductor_->steps_of(running()));
   // A thread that ends in an atomic section in another way than by returning has ended the execution: no
   // other thread sees the middle of the section.
   if (turns_.alone() == running() && state == ThreadState::finished) turns_.leave_section();
@@ -249,7 +212,7 @@ void Guest::refuse(std::string_view what) {
 
 void Guest::learn_again() {
   threads_.forget_starts();  // locations may have changed,
-  layouts_.clear();          // and so may what other threads see
+  memory_.forget_layouts();  // and so may what other threads see
   error_ = Error{"the program's memory was found to be divided in another way", ErrorKind::retry};
   FiberContext::switch_to(me().context, host_);
   __builtin_unreachable();

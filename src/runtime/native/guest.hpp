@@ -1,4 +1,6 @@
-// The program under test while it runs: its fibers, its memory, and what its calls ask of the runtime.
+// The program under test while it runs: what its code, its library and the conductor ask of the runtime. Its
+// memory (GuestMemory), its threads (GuestThreads) and which of them runs (Turns) are parts of their own;
+// here accesses become events, threads end, and fibers are switched.
 //
 // A fiber that comes to a visible operation says so (`visible`). The conductor then takes steps, on that
 // fiber's stack, until a thread must run: the fiber itself, which just returns, or another, which is switched
@@ -16,12 +18,10 @@
 #include "core/execution.hpp"
 #include "core/runtime.hpp"
 #include "runtime/native/access_mode.hpp"
+#include "runtime/native/guest_memory.hpp"
 #include "runtime/native/guest_settings.hpp"
 #include "runtime/native/guest_threads.hpp"
-#include "runtime/native/heap_layouts.hpp"
 #include "runtime/native/jit.hpp"
-#include "runtime/native/locality_monitor.hpp"
-#include "runtime/native/locations.hpp"
 #include "runtime/native/object_access.hpp"
 #include "runtime/native/program_text.hpp"
 #include "runtime/native/region.hpp"
@@ -51,10 +51,14 @@ class Guest {
   /// From now on the observer is told which states threads arrive in; `execution` is what they have done so
   /// far. nullptr: there is no observer.
   void set_observer(ThreadStateObserver* observer, const Execution* execution) {
+    HEDDLE_DCHECK((observer == nullptr) == (execution == nullptr));
+    memory_.set_observed(observer != nullptr);
     observer_ = observer;
     observed_ = execution;
   }
-  [[nodiscard]] bool is_observed() const { return observer_ != nullptr; }
+  [[nodiscard]] bool is_observed() const { return memory_.is_observed(); }
+  [[nodiscard]] GuestMemory& memory() { return memory_; }
+  [[nodiscard]] const GuestMemory& memory() const { return memory_; }
   [[nodiscard]] GuestThreads& threads() { return threads_; }
   [[nodiscard]] const GuestThreads& threads() const { return threads_; }
   [[nodiscard]] Turns& turns() { return turns_; }
@@ -85,19 +89,15 @@ class Guest {
   [[nodiscard]] SiteId endless_at() const { return endless_at_; }
   /// Rounds of loops that went round often between two visible steps.
   [[nodiscard]] std::uint64_t rounds() const { return rounds_; }
-  [[nodiscard]] const std::vector<Block>& blocks() const { return blocks_; }
-  [[nodiscard]] Locations& locations() { return locations_; }
-  [[nodiscard]] Region& region() { return region_; }
+  [[nodiscard]] Locations& locations() { return memory_.locations(); }
+  [[nodiscard]] Region& region() { return memory_.region(); }
+  [[nodiscard]] const Region& region() const { return memory_.region(); }
   [[nodiscard]] const ProgramText& text() const { return text_; }
   [[nodiscard]] const std::vector<Value>& notes() const { return notes_; }
   [[nodiscard]] const std::vector<ThreadId>& note_owners() const { return note_owners_; }
   [[nodiscard]] const GuestSettings& settings() const { return settings_; }
   [[nodiscard]] const std::string& generated_code() const { return jit_.generated(); }
   [[nodiscard]] Result<bool> set_entry(const std::string& function);
-  /// The name of the local variable that an address is in; empty: it is in none.
-  [[nodiscard]] std::string local_at(std::uint64_t address) const;
-  [[nodiscard]] std::vector<std::uint32_t> shared_origins() const;
-  [[nodiscard]] bool restore_shared(std::span<const std::uint32_t> origins);
   void allow_parts(bool allowed) { parts_allowed_ = allowed; }
   /// Where output goes; nullptr: nowhere.
   void capture_output(std::string* output) { output_ = output; }
@@ -166,10 +166,9 @@ class Guest {
   void wait_if_only_looked(RoundBegin begin);
   [[nodiscard]] LoopsCutShort& loops_cut_short() { return loops_cut_short_; }
   [[nodiscard]] ThreadId new_child(Entry entry, void* argument);
-  /// Objects are known by where the program makes them: a local variable by its number, a block by its site.
-  /// Only those that several threads use are visible; which these are is learnt.
-  using Origin = std::uint32_t;
-  static constexpr Origin of_thread_locals = 0, of_exceptions = 1, first_local = 2;
+  // Objects of the running thread, as GuestMemory has them; a heap that is full ends the run.
+  using Origin = GuestMemory::Origin;
+  static constexpr Origin of_exceptions = GuestMemory::of_exceptions, first_local = GuestMemory::first_local;
   [[nodiscard]] std::uint64_t allocate_local(std::uint64_t size, std::uint64_t alignment, Origin origin);
   /// A variable of the function with this frame. It lives until its function ends.
   [[nodiscard]] std::uint64_t begin_local(std::uint64_t size, std::uint64_t alignment, Origin origin,
@@ -180,7 +179,7 @@ class Guest {
   void end_locals_down_to(std::size_t count);
   [[nodiscard]] std::uint64_t allocate_block(std::uint64_t size, std::uint64_t alignment);
   /// The block that starts there; nullptr: none does.
-  [[nodiscard]] const Block* block_at(std::uint64_t address);
+  [[nodiscard]] const Block* block_at(std::uint64_t address) { return memory_.block_at(address); }
   /// Frees a block that no other thread has used; false: it is not that.
   [[nodiscard]] bool free_private(const Block& block);
   [[nodiscard]] std::uint64_t local_storage();
@@ -190,7 +189,7 @@ class Guest {
   static constexpr std::uint64_t name_cell = Region::globals_base + 40;
   static constexpr std::uint64_t clock_cells = Region::globals_base + 48;  // two (library/clocks.hpp)
   static constexpr std::uint64_t first_global = Region::globals_base + 64;
-  static constexpr std::uint64_t errno_room = 64;  // before a thread's variables: errno
+  static constexpr std::uint64_t errno_room = GuestMemory::errno_room;
   using KeyDestructor = void (*)(void*);
   [[nodiscard]] std::vector<std::pair<std::uint32_t, KeyDestructor>>& key_destructors() {
     return key_destructors_;
@@ -200,7 +199,7 @@ class Guest {
   /// Whether another thread can wait there. The object may be gone already: only its address counts.
   [[nodiscard]] bool can_be_waited_on(std::uint64_t address) const {
     const bool shared = Region::in_globals(address) || Region::in_heaps(address);
-    return shared && !(region_.is_private(address, 1) && Region::owner_of(address) == running());
+    return shared && !(region().is_private(address, 1) && Region::owner_of(address) == running());
   }
   [[nodiscard]] std::uint64_t waiting_cell(std::uint64_t address);
   Modified modify_cell(std::uint64_t cell, const Update& update, const Predicate& guard = {}, Role role = {});
@@ -211,14 +210,10 @@ class Guest {
   void begin_section();
   void end_section();
   [[noreturn]] void end_thread(ThreadState state, void* result = nullptr);
-  /// The running thread reads or changes state that no event shows; it is about to wait on a condition
-  /// variable.
-  void note_access_without_event(std::uint64_t what, bool changes);
-  void note_wait(std::uint64_t condition, std::uint64_t mutex);
-  [[nodiscard]] bool breaks_locality() const { return locality_.are_shared() || layouts_.differ(); }
-  /// Notes which bytes of other threads' heaps the events of an execution used: no event shows what else lies
-  /// there.
-  void note_uses(const Execution& execution);
+  /// The running thread reads or changes state that no event shows.
+  void note_access_without_event(std::uint64_t what, bool changes) {
+    memory_.note_access_without_event(what, changes);
+  }
   /// The words say what exactly went wrong, where the kind does not.
   [[noreturn]] void fail(FindingKind kind, std::string_view words = {});
   /// An access leaves an object. `local`: the number of a variable on the stack, from 1 on; 0: it lies
@@ -265,9 +260,9 @@ class Guest {
   void run_main();
   enum class Reach : std::uint8_t { shared, own };
   [[nodiscard]] Reach reach(std::uint64_t address, std::uint32_t size, bool writes) {
-    if (region_.accessible(address, size)) [[likely]]
+    if (region().accessible(address, size)) [[likely]]
       return Reach::shared;
-    if (me().owns(address, size) || region_.is_own_granule(running(), address, size)) return Reach::own;
+    if (me().owns(address, size) || region().is_own_granule(running(), address, size)) return Reach::own;
     return reach_elsewhere(address, size, writes);
   }
   [[nodiscard]] Reach reach_elsewhere(std::uint64_t address, std::uint32_t size, bool writes);
@@ -288,58 +283,35 @@ class Guest {
   [[nodiscard]] Locations::Found locate(std::uint64_t address, std::uint32_t size);
   /// The access is not simply one of a known location: it may have to be refused.
   [[nodiscard]] Locations::Found judge(const Locations::Found& found);
-  [[nodiscard]] bool is_own_block(std::uint64_t address, std::uint64_t size) const;
   [[nodiscard]] Locations::Found locate_piece(std::uint64_t address, std::uint64_t limit, bool writes);
   void store_at(const Locations::Found& found, Value value, AccessMode mode);
-  std::uint64_t made(std::uint64_t address, Origin origin, std::uint64_t size);
-  [[nodiscard]] std::uint64_t allocate_again(Origin origin, Region::Kind kind, std::uint64_t size,
-                                             std::uint64_t alignment);
-  [[nodiscard]] std::uint64_t allocate_fresh(Origin origin, std::uint64_t size, std::uint64_t alignment);
-  [[nodiscard]] std::uint64_t fresh_memory(std::uint64_t size, std::uint64_t alignment, bool shared);
-  [[nodiscard]] Origin origin_at(std::uint64_t address) const;
-  [[nodiscard]] const GuestLocal* local_of(Origin origin) const;
-  [[nodiscard]] std::string thread_local_at(std::uint64_t address) const;
-  void divide_local_storage();
-  void end_local();
-  void end_variables_of_thread();
-  void record_end(const LiveLocal& variable, SiteId declared);
-  void add_block(const Block& block);
+  [[nodiscard]] std::uint64_t unless_full(std::uint64_t address);
   [[noreturn]] void share(std::uint64_t address);
   [[noreturn]] void use_freed(std::uint64_t address);
   [[noreturn]] void leave_nearest(std::uint64_t address, std::uint32_t size);
-  [[nodiscard]] ObjectAccess nearest_object(std::uint64_t address, std::uint64_t size) const;
-  [[nodiscard]] std::string object_name(std::uint64_t start) const;
-  [[nodiscard]] Origin origin_of_blocks() const {
-    return first_local + static_cast<Origin>(text_.locals.size()) + me().site.value;
-  }
   [[nodiscard]] Modified modify_own(std::uint64_t address, std::uint32_t size, const Predicate& guard,
                                     const Predicate& condition, const Update& update);
 
   /// The program's code calls plain functions: this is how they find the guest they belong to.
   static constinit thread_local Guest* current_;
 
-  Region region_;
   Jit jit_;
   ProgramText text_;
   GuestSettings settings_;
-  Locations locations_;
   FiberContext host_;
   GuestThreads threads_;
+  GuestMemory memory_;
   Turns turns_;
   NativeConductor* conductor_ = nullptr;
   ThreadStateObserver* observer_ = nullptr;
   const Execution* observed_ = nullptr;
-  LocalityMonitor locality_;
-  HeapLayouts layouts_;
   static constexpr std::uint64_t max_rounds = 50'000'000, many_rounds = 4'096;
   static_assert(max_rounds > many_rounds);
   std::uint64_t rounds_ = 0;
   bool endless_ = false;
   SiteId endless_at_;
   bool parts_allowed_ = true;
-  std::vector<Block> blocks_;
   LoopsCutShort loops_cut_short_;
-  std::vector<std::uint8_t> shared_;  // by origin: several threads use its objects
   std::vector<std::pair<std::uint32_t, KeyDestructor>> key_destructors_;
   std::vector<ExitCall> exit_calls_;
   std::vector<Value> notes_;

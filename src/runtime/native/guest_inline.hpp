@@ -24,9 +24,9 @@ inline Operation& Guest::next_at(OpKind kind, LocationId location, AccessMode mo
 }
 
 inline Locations::Found Guest::locate(std::uint64_t address, std::uint32_t size) {
-  if (const LocationId recent = locations_.find_recent(address, size); recent != no_location)
+  if (const LocationId recent = locations().find_recent(address, size); recent != no_location)
     return {Locations::Fit::known, recent, {}, size};
-  const Locations::Found found = locations_.find(address, size);
+  const Locations::Found found = locations().find(address, size);
   if (found.fit == Locations::Fit::known && found.part.is_whole()) [[likely]]
     return found;
   return judge(found);
@@ -48,7 +48,7 @@ void Guest::poke(std::uint64_t address, T value) {
   if (is_observed()) [[unlikely]]
     note_access_without_event(address,
                               std::memcmp(reinterpret_cast<const void*>(address), &value, sizeof value) != 0);
-  region_.note_write(address, sizeof value);
+  region().note_write(address, sizeof value);
   std::memcpy(reinterpret_cast<void*>(address), &value, sizeof value);
 }
 

@@ -28,22 +28,22 @@ void copy_few(void* to, const void* from, std::uint32_t size) {
 
 Guest::Reach Guest::reach_elsewhere(std::uint64_t address, std::uint32_t size, bool writes) {
   if (Region::in_constants(address) && !writes) {
-    if (region_.constant_accessible(address, size)) return Reach::own;
+    if (region().constant_accessible(address, size)) return Reach::own;
     leave_nearest(address, size);
   }
-  if (is_observed() && Region::is_of_another(address, running())) layouts_.used(address);
-  if (region_.is_private(address, size)) {
+  memory_.note_use(address);
+  if (region().is_private(address, size)) {
     if (Region::owner_of(address) == running()) return Reach::own;
     share(address);
   }
-  if (region_.is_freed(address)) use_freed(address);
+  if (region().is_freed(address)) use_freed(address);
   if (address >= Region::globals_base && address + size <= text_.hidden_end) {
     note_access_without_event(address, writes);
     return Reach::own;
   }
   if (!Region::contains(address) && !writes && is_host_cxx_memory(address, size)) return Reach::own;
   if (Region::in_stacks(address)) refuse("memory on another thread's stack is used: this is not supported");
-  const bool near_object = Region::in_globals(address) || region_.in_used_heap(address);
+  const bool near_object = Region::in_globals(address) || region().in_used_heap(address);
   if (near_object) leave_nearest(address, size);
   fail(FindingKind::invalid_access);
 }
@@ -127,8 +127,8 @@ void Guest::end_section() {
 }
 
 std::uint64_t Guest::waiting_cell(std::uint64_t address) {
-  if (region_.is_private(address, 1)) share(address);
-  const std::uint64_t cell = region_.waiting_cell(address);
+  if (region().is_private(address, 1)) share(address);
+  const std::uint64_t cell = region().waiting_cell(address);
   if (cell == 0) refuse("memory for waiting threads cannot be reserved");
   return cell;
 }
@@ -158,23 +158,14 @@ Value Guest::wait_for(std::uint64_t address, std::uint32_t size, const Predicate
   return found.part.of(visible().read);
 }
 
-/// A block on the thread's own stack, or one that is private: no events.
-bool Guest::is_own_block(std::uint64_t address, std::uint64_t size) const {
-  if (Region::in_heaps(address) && Region::owner_of(address) == running() &&
-      region_.is_private(address, size))
-    return true;
-  if (address >= me().stack_low && address < me().stack_high) return size <= me().stack_high - address;
-  return false;
-}
-
 /// The next piece of a block in shared memory; size 0: these bytes are the thread's own.
 Locations::Found Guest::locate_piece(std::uint64_t address, std::uint64_t limit, bool writes) {
   HEDDLE_DCHECK(limit != 0);
   if (reach(address, 1, writes) == Reach::own) return {};
   std::uint64_t within = 1;
   const std::uint64_t most = std::min<std::uint64_t>(limit, 8);
-  while (within < most && region_.accessible(address + within, 1)) ++within;
-  const Locations::Found piece = locations_.next_piece(address, within);
+  while (within < most && region().accessible(address + within, 1)) ++within;
+  const Locations::Found piece = locations().next_piece(address, within);
   if (piece.fit == Locations::Fit::changed) learn_again();
   if (!piece.part.is_whole() && !parts_allowed_)
     refuse("copying a part of a variable is supported under --model=sc only");
@@ -183,7 +174,7 @@ Locations::Found Guest::locate_piece(std::uint64_t address, std::uint64_t limit,
 
 void Guest::read_block(void* to, std::uint64_t address, std::uint64_t size) {
   auto* out = static_cast<std::byte*>(to);
-  if (is_own_block(address, size)) {
+  if (memory_.is_own_block(address, size)) {
     std::memcpy(to, reinterpret_cast<const void*>(address), size);
     return;
   }
@@ -203,7 +194,7 @@ void Guest::read_block(void* to, std::uint64_t address, std::uint64_t size) {
 
 void Guest::write_block(std::uint64_t address, const void* from, std::uint64_t size) {
   const auto* in = static_cast<const std::byte*>(from);
-  if (is_own_block(address, size)) {
+  if (memory_.is_own_block(address, size)) {
     std::memcpy(reinterpret_cast<void*>(address), from, size);
     return;
   }

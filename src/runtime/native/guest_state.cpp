@@ -106,7 +106,7 @@ void add_thread(Hasher& hasher, const GuestThread& thread) {
 std::optional<Fingerprint> Guest::state_of_running() const {
   constexpr std::uint64_t most_heap = 8 << 10, most_stack = 8 << 10;
   const auto here = reinterpret_cast<std::uint64_t>(__builtin_frame_address(0));
-  if (region_.heap_of(running()) > most_heap || me().stack_high - here > most_stack) return std::nullopt;
+  if (region().heap_of(running()) > most_heap || me().stack_high - here > most_stack) return std::nullopt;
   // A thread in a loop may be told to wait by what it did since the round began. State that no event shows is
   // not part of this.
   if (me().went_round || me().changed_without_event) return std::nullopt;
@@ -116,10 +116,10 @@ std::optional<Fingerprint> Guest::state_of_running() const {
   hasher.add(frame.instruction).add(frame.stack);
   for (const std::uint64_t value : frame.registers) hasher.add(value);
   add_words(hasher, frame.stack, me().stack_high);
-  region_.for_each_granule(running(), [&](std::uint64_t word) { hasher.add(word); });
+  region().for_each_granule(running(), [&](std::uint64_t word) { hasher.add(word); });
   add_thread(hasher, me());
   add_operation(hasher, me().next);
-  for (const Block& block : blocks_)
+  for (const Block& block : memory_.blocks())
     if (block.thread.value == running())
       hasher.add(block.address)
           .add(block.size)
@@ -130,33 +130,6 @@ std::optional<Fingerprint> Guest::state_of_running() const {
   for (std::size_t i = 0; i < notes_.size(); ++i)
     if (note_owners_[i].value == running()) hasher.add(i).add(static_cast<std::uint64_t>(notes_[i]));
   return hasher.done();
-}
-
-void Guest::note_access_without_event(std::uint64_t what, bool changes) {
-  if (!is_observed()) return;
-  if (Region::in_heaps(what) && region_.is_private(what, 1) && Region::owner_of(what) == running()) return;
-  me().changed_without_event |= changes;
-  if (changes)
-    locality_.changes(what, running());
-  else
-    locality_.looks(what, running());
-}
-
-void Guest::note_wait(std::uint64_t condition, std::uint64_t mutex) {
-  if (is_observed()) locality_.waits(condition, mutex);
-}
-
-void Guest::note_uses(const Execution& execution) {
-  if (!is_observed()) return;
-  const std::span<const Place> places = locations_.places();
-  for (const Event& event : execution.events) {
-    if (event.op.location == no_location || event.is_drain()) continue;
-    const Place& place = places[event.op.location.value];
-    const std::uint64_t address = place.address + event.op.part.offset;
-    const std::uint64_t size = event.op.part.is_whole() ? place.size : event.op.part.width;
-    if (!Region::is_of_another(address, event.thread().value)) continue;
-    for (std::uint64_t byte = address; byte < address + size; ++byte) layouts_.used(byte);
-  }
 }
 
 /// Tells the observer which state the running thread has arrived in.

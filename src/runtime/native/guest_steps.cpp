@@ -1,5 +1,5 @@
-// The hot path: a thread comes to an operation, and the thread whose turn it is goes on. One file, so that the
-// compiler sees all of it; `flatten` where it would stop inlining because of the size.
+// The hot path: a thread comes to an operation, and the thread whose turn it is goes on. One file, so that
+// the compiler sees all of it; `flatten` where it would stop inlining because of the size.
 #include <cstring>
 
 #include "core/assert.hpp"
@@ -211,8 +211,8 @@ template <class Describe>
 
 [[gnu::always_inline]] inline Value Guest::load_here(std::uint64_t address, std::uint32_t size,
                                                      AccessMode mode) {
-  const LocationId location = locations_.find_recent(address, size);
-  if (location == no_location || !region_.accessible(address, size)) [[unlikely]]
+  const LocationId location = locations().find_recent(address, size);
+  if (location == no_location || !region().accessible(address, size)) [[unlikely]]
     return load_otherwise(address, size, mode);
   const std::size_t planned = conductor_->next_straight(running());
   if (planned != running()) return load_in_turn(location, mode, planned);
@@ -229,8 +229,8 @@ template <class Describe>
 
 [[gnu::always_inline]] inline void Guest::store_here(std::uint64_t address, Value value, std::uint32_t size,
                                                      AccessMode mode) {
-  const LocationId location = locations_.find_recent(address, size);
-  if (location == no_location || !region_.accessible(address, size)) [[unlikely]]
+  const LocationId location = locations().find_recent(address, size);
+  if (location == no_location || !region().accessible(address, size)) [[unlikely]]
     return store_otherwise(address, value, size, mode);
   const std::size_t planned = conductor_->next_straight(running());
   if (planned != running()) return store_in_turn(location, value, mode, planned);

@@ -70,8 +70,8 @@ class HeapLayouts {
     differ_ |= first != used_.end() && *first < end;
   }
 
-  // Bytes that were private in some run: ranges by where they begin, each with the last end of those that begin
-  // no later.
+  // Bytes that were private in some run: ranges by where they begin, each with the last end of those that
+  // begin no later.
   std::map<Address, Address> private_;
   std::unordered_map<Address, Object> objects_;
   std::set<Address> used_, asked_;

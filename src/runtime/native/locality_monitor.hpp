@@ -1,5 +1,5 @@
-// Which threads read and change state that no event shows: fields that the library keeps inside objects, lists
-// of the engine's own, variables of streams.
+// Which threads read and change state that no event shows: fields that the library keeps inside objects,
+// lists of the engine's own, variables of streams.
 #pragma once
 
 #include <cstddef>
@@ -8,8 +8,8 @@
 
 namespace heddle {
 
-/// Whether threads share such state: are_shared(). Kept over all runs. Each thread's behaviour is run at least
-/// once, so sharing is known before an execution is walked in which two threads use the state.
+/// Whether threads share such state: are_shared(). Kept over all runs. Each thread's behaviour is run at
+/// least once, so sharing is known before an execution is walked in which two threads use the state.
 class LocalityMonitor {
  public:
   // What has no address.

@@ -79,10 +79,10 @@ class Locations {
 };
 
 /// The machine's memory is the program's own.
-class GuestMemory {
+class RegionMemory {
  public:
   static constexpr bool goes_back = false;
-  GuestMemory(const Locations* locations, Region* region) : locations_(locations), region_(region) {}
+  RegionMemory(const Locations* locations, Region* region) : locations_(locations), region_(region) {}
 
   [[nodiscard]] std::size_t size() const { return locations_->size(); }
   /// Values are sign-extended to a word, as the instrumented code hands them over.

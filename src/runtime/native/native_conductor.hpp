@@ -17,7 +17,7 @@ namespace heddle {
 class NativeThreads {
  public:
   explicit NativeThreads(Guest* guest) : guest_(guest) {}
-  void reset(GuestMemory&) { guest_->reset(); }
+  void reset(RegionMemory&) { guest_->reset(); }
   [[nodiscard]] std::size_t size() const { return guest_->threads().size(); }
   [[nodiscard]] ThreadState state(std::size_t thread) const { return guest_->thread(thread).state; }
   [[nodiscard]] const Operation& next(std::size_t thread) const { return guest_->thread(thread).next; }
@@ -44,10 +44,10 @@ class NativeThreads {
   void describe_end(Execution& execution) const {
     execution.registers.assign(guest_->notes().begin(), guest_->notes().end());
     execution.register_of.assign(guest_->note_owners().begin(), guest_->note_owners().end());
-    execution.blocks.assign(guest_->blocks().begin(), guest_->blocks().end());
+    execution.blocks.assign(guest_->memory().blocks().begin(), guest_->memory().blocks().end());
     execution.places = guest_->locations().places();
     execution.rounds = guest_->rounds();
-    execution.breaks_locality = guest_->breaks_locality();
+    execution.breaks_locality = guest_->memory().breaks_locality();
     execution.release_sequences = guest_->text().release_sequences;
     if (!guest_->endless()) return;
     execution.ending = Ending::endless;
@@ -59,9 +59,9 @@ class NativeThreads {
   std::vector<std::size_t> taken_;
 };
 
-class GuestMachine : public BasicMachine<GuestMemory> {
+class GuestMachine : public BasicMachine<RegionMemory> {
  public:
-  explicit GuestMachine(Guest& guest) : BasicMachine(GuestMemory(&guest.locations(), &guest.region())) {}
+  explicit GuestMachine(Guest& guest) : BasicMachine(RegionMemory(&guest.locations(), &guest.region())) {}
 };
 
 class NativeConductor : public Conductor<NativeThreads, GuestMachine> {
@@ -110,7 +110,7 @@ class NativeConductor : public Conductor<NativeThreads, GuestMachine> {
     if (model_.has_buffers()) straight_until_ = 0;
     guest_.allow_late_starts(has_plain_tail() && straight_until_ == SIZE_MAX);
     guest_.run(*this);
-    guest_.note_uses(so_far());
+    guest_.memory().note_uses(so_far());
     guest_.set_observer(nullptr, nullptr);
     if (guest_.error()) return *guest_.error();
     return finish();

@@ -123,7 +123,7 @@ bool NativeProgram::is_clock(LocationId location) const {
 
 /// The heap block that an address, or the cell of a block, belongs to.
 const Block* NativeProgram::block_at(std::uint64_t address) const {
-  for (const Block& block : guest_->blocks())
+  for (const Block& block : guest_->memory().blocks())
     if (!block.is_variable() &&
         (address == block.cell || (address >= block.address && address < block.address + block.size)))
       return &block;
@@ -144,7 +144,7 @@ std::string NativeProgram::name_at(std::uint64_t address) const {
     return is_start ? name_of(*block)
                     : name_of(*block) + "[" + std::to_string(address - block->address) + "]";
   }
-  if (const std::string local = guest_->local_at(address); !local.empty()) return local;
+  if (const std::string local = guest_->memory().local_at(address); !local.empty()) return local;
   constexpr char digits[] = "0123456789abcdef";
   std::string text;
   for (std::uint64_t rest = address; rest != 0; rest /= 16) text.insert(text.begin(), digits[rest % 16]);
@@ -154,7 +154,7 @@ std::string NativeProgram::name_at(std::uint64_t address) const {
 std::string NativeProgram::name_of(const Block& block) const {
   const std::uint32_t line = site(block.site).line;
   std::size_t number = 1, same = 0;
-  for (const Block& other : guest_->blocks()) {
+  for (const Block& other : guest_->memory().blocks()) {
     if (other.is_variable() || site(other.site).line != line) continue;
     ++same;
     if (other.address < block.address) ++number;
@@ -195,11 +195,11 @@ Value NativeProgram::word_at(const std::string& name, std::size_t index) const {
 
 LearntNumbers NativeProgram::learnt() const {
   const std::span<const Place> places = guest_->locations().places();
-  return {guest_->threads().paths(), {places.begin(), places.end()}, guest_->shared_origins()};
+  return {guest_->threads().paths(), {places.begin(), places.end()}, guest_->memory().shared_origins()};
 }
 
 bool NativeProgram::restore(const LearntNumbers& numbers) {
-  return guest_->threads().restore(numbers.threads) && guest_->restore_shared(numbers.shared) &&
+  return guest_->threads().restore(numbers.threads) && guest_->memory().restore_shared(numbers.shared) &&
          guest_->locations().restore(numbers.locations);
 }
 

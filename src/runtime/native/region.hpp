@@ -109,8 +109,8 @@ class Region {
   }
   /// Whether these bytes lie in one object that only one thread has used so far.
   [[nodiscard]] bool is_private(std::uint64_t address, std::uint64_t size) const;
-  /// As is_private(), within one granule of this thread's heap: where a variable of its own usually lies. False
-  /// decides nothing.
+  /// As is_private(), within one granule of this thread's heap: where a variable of its own usually lies.
+  /// False decides nothing.
   [[nodiscard]] bool is_own_granule(std::size_t thread, std::uint64_t address, std::uint32_t size) const {
     HEDDLE_DCHECK(thread < max_threads);
     if (address - (heaps_base + thread * heap_size) >= heap_size) return false;
@@ -194,8 +194,8 @@ class Region {
   static constexpr std::uint64_t cells_size = (stacks_base - globals_base) * 8;
 
   bool mapped_ = false;
-  // One per granule of 8 bytes: how many of them, from the first on, may be accessed. Less than 0: so many, and
-  // only one thread has used them.
+  // One per granule of 8 bytes: how many of them, from the first on, may be accessed. Less than 0: so many,
+  // and only one thread has used them.
   std::int8_t* shadow_ = nullptr;
   static constexpr std::int8_t freed_granule = -128;
   std::vector<std::byte> image_;

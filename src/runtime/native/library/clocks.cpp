@@ -36,8 +36,8 @@ bool looks_after_giving_up(Guest& guest) {
          there.file == here.file;
 }
 
-/// Whether a long time has passed since a thread looked last. The first look of all has nothing to be compared
-/// with. A thread that loops until it is later need not loop for ever.
+/// Whether a long time has passed since a thread looked last. The first look of all has nothing to be
+/// compared with. A thread that loops until it is later need not loop for ever.
 bool long_time_has_passed(Guest& guest) {
   GuestThread& me = guest.me();
   const bool is_first = guest.running() == 0 && me.children == 0 && !me.has_looked_at_clock;

@@ -2,9 +2,9 @@
 // orders them.
 //
 // A look at it is a relaxed load. Where what the program does may depend on how much time has passed
-// (program/native/time_use), a choice of the thread comes first: no time passed, or a long time did. A thread that
-// sleeps, or gives up at a deadline, moves the clock forward. In all other programs there is no thread to
-// notice, and none of this is an event: a thread then counts what it slept by itself.
+// (program/native/time_use), a choice of the thread comes first: no time passed, or a long time did. A thread
+// that sleeps, or gives up at a deadline, moves the clock forward. In all other programs there is no thread
+// to notice, and none of this is an event: a thread then counts what it slept by itself.
 //
 // The clock of the processor goes on only while the program works: sleeping does not move it.
 #pragma once

@@ -30,7 +30,7 @@ void check_mutex(Guest& guest, Value waiting, std::uint64_t mutex) {
 /// From here on a signal reaches the thread.
 void start_waiting(Guest& guest, std::uint64_t condition, std::uint64_t mutex) {
   guest.me().waits_with = mutex;
-  guest.note_wait(condition, mutex);
+  guest.memory().note_wait(condition, mutex);
   const auto begun = guest.modify(condition, word, Order::seq_cst, {}, {},
                                   {Update::Kind::bit_or, bit_of_waiting_thread(guest)}, Role::begin_wait);
   check_mutex(guest, begun.read, mutex);

@@ -1,5 +1,5 @@
-// Values of a thread under a key, for the two libraries that offer them. No other thread sees them: they are no
-// events.
+// Values of a thread under a key, for the two libraries that offer them. No other thread sees them: they are
+// no events.
 #pragma once
 
 #include <cstdint>

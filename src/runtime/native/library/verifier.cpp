@@ -55,8 +55,8 @@ std::int64_t nondet_number() {
   return choose_in(*range);
 }
 
-// An atomic section: no other thread moves until it ends. Sections exclude each other like the critical sections
-// of one lock, which is what orders their accesses.
+// An atomic section: no other thread moves until it ends. Sections exclude each other like the critical
+// sections of one lock, which is what orders their accesses.
 void atomic_begin() {
   Guest& guest = Guest::current();
   if (guest.me().sections++ != 0) return;

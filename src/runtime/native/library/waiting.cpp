@@ -1,5 +1,5 @@
-// Waiting for a change of a variable (std::atomic::wait and all that is built on it): the waiting threads are a set of
-// threads, kept in a cell that belongs to the variable's address.
+// Waiting for a change of a variable (std::atomic::wait and all that is built on it): the waiting threads are
+// a set of threads, kept in a cell that belongs to the variable's address.
 #include <algorithm>
 #include <array>
 

@@ -1,7 +1,7 @@
-// Accesses that leave objects: which object it is, and by how much.
+// Names of objects for reports, and the object that an access outside of all objects was meant for.
 #include <algorithm>
 
-#include "runtime/native/guest.hpp"
+#include "runtime/native/guest_memory.hpp"
 
 namespace heddle {
 
@@ -15,7 +15,27 @@ std::uint64_t distance(std::uint64_t address, std::uint64_t begin, std::uint64_t
 
 }  // namespace
 
-std::string Guest::object_name(std::uint64_t start) const {
+std::string GuestMemory::local_at(std::uint64_t address) const {
+  if (!Region::in_heaps(address)) return {};
+  const Origin origin = origin_at(address);
+  if (origin == of_thread_locals) return thread_local_at(address);
+  if (origin == of_exceptions) return "exception";
+  const GuestLocal* local = local_of(origin);
+  if (local == nullptr) return {};
+  return text_.types.path(local->name.empty() ? "a local variable" : local->name, local->type,
+                          local->offset + address - region_.start_of_object(address));
+}
+
+std::string GuestMemory::thread_local_at(std::uint64_t address) const {
+  const std::uint64_t offset = address - threads_[Region::owner_of(address)].local_storage;
+  const GuestLocal* found = nullptr;
+  for (const GuestLocal& variable : text_.thread_locals)
+    if (offset >= errno_room + variable.offset) found = &variable;
+  if (found == nullptr) return "errno";
+  return text_.types.path(found->name, found->type, offset - errno_room - found->offset);
+}
+
+std::string GuestMemory::object_name(std::uint64_t start) const {
   for (const GuestGlobal& global : text_.globals)
     if (global.address == start) return global.name.starts_with(".str") ? "a string literal" : global.name;
   const Origin origin = origin_at(start);
@@ -29,19 +49,7 @@ std::string Guest::object_name(std::uint64_t start) const {
   return "an object";
 }
 
-/// Nothing that owns memory may be left on the fiber's stack: it is never resumed.
-void Guest::leave_object(const ObjectAccess& access, std::uint32_t local) {
-  const auto name = [&] {
-    if (local == 0) return object_name(access.object);
-    const std::string& known = text_.locals[local - 1].name;
-    return known.empty() ? std::string("a local variable") : known;
-  };
-  me().failure_words = access.words(name());
-  fail(FindingKind::out_of_bounds, me().failure_words);
-}
-
-/// The object that an access has left which lies in none, or not in one alone.
-ObjectAccess Guest::nearest_object(std::uint64_t address, std::uint64_t size) const {
+ObjectAccess GuestMemory::nearest_object(std::uint64_t address, std::uint64_t size) const {
   ObjectAccess access{0, 0, address, size};
   if (Region::in_heaps(address)) {
     access.object = region_.object_near(address);
@@ -60,12 +68,6 @@ ObjectAccess Guest::nearest_object(std::uint64_t address, std::uint64_t size) co
   }
   if (nearest != nullptr) access.object = nearest->address, access.room = nearest->size;
   return access;
-}
-
-void Guest::leave_nearest(std::uint64_t address, std::uint32_t size) {
-  const ObjectAccess access = nearest_object(address, size);
-  if (access.object == 0) fail(FindingKind::out_of_bounds);
-  leave_object(access, 0);
 }
 
 }  // namespace heddle

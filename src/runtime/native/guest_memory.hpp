@@ -1,0 +1,152 @@
+// The memory of the program under test: its bytes (Region), how they are divided into locations, and the
+// objects that the program makes while it runs, with where each was made.
+//
+// Objects are known by their origin: a local variable by its number, a block of the heap by its site. Objects
+// of an origin are private to their makers until another thread is found to use one; then all accesses to
+// objects of that origin are events, and the search starts again. Which origins are shared is kept over all
+// runs.
+//
+// The end of an object that only one thread has used is no event: it is marked in the shadow, and a use of it
+// fails at once. Freeing a block that several use is an event. The end of a variable that several use is
+// none: it is recorded with the number of steps that its thread had taken, and the judge compares the uses
+// with that (check/memory_judge). Whether a use happens before the end follows from which steps happen before
+// the thread's last one, so no other order has to be explored for it.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/assert.hpp"
+#include "core/execution.hpp"
+#include "runtime/native/guest_threads.hpp"
+#include "runtime/native/heap_layouts.hpp"
+#include "runtime/native/locality_monitor.hpp"
+#include "runtime/native/locations.hpp"
+#include "runtime/native/object_access.hpp"
+#include "runtime/native/program_text.hpp"
+#include "runtime/native/region.hpp"
+
+namespace heddle {
+
+/// Nothing here is an event, ends a thread or switches fibers: what a function cannot do it says, and Guest
+/// decides what follows. Objects are made and ended by the running thread.
+///
+/// Invariants: blocks are in order of their addresses, one per address; the eight bytes before an object hold
+/// its origin.
+class GuestMemory {
+ public:
+  using Origin = std::uint32_t;
+  static constexpr Origin of_thread_locals = 0, of_exceptions = 1, first_local = 2;
+  static constexpr std::uint64_t errno_room = 64;  // before a thread's variables: errno
+
+  /// `text` and `threads` outlive the memory. With `all_visible` all origins are shared from the start, but
+  /// those of variables that no other thread can see.
+  GuestMemory(Region region, const ProgramText& text, GuestThreads& threads, bool all_visible);
+
+  [[nodiscard]] Region& region() { return region_; }
+  [[nodiscard]] const Region& region() const { return region_; }
+  [[nodiscard]] Locations& locations() { return locations_; }
+  [[nodiscard]] const Locations& locations() const { return locations_; }
+  [[nodiscard]] const std::vector<Block>& blocks() const { return blocks_; }
+  /// As before the first step: what was learnt stays.
+  void reset();
+  /// The initial content of thread-local variables; nullptr: zero.
+  void set_local_storage_image(const void* image) { local_storage_image_ = image; }
+
+  // --- origins
+  [[nodiscard]] bool is_shared(Origin origin) const {
+    HEDDLE_DCHECK(origin < shared_.size());
+    return shared_[origin] != 0;
+  }
+  /// From now on all accesses to objects of this origin are events.
+  void share(Origin origin) {
+    HEDDLE_DCHECK(origin < shared_.size());
+    shared_[origin] = 1;
+  }
+  [[nodiscard]] std::vector<Origin> shared_origins() const;
+  /// False: no run of this program can have had these.
+  [[nodiscard]] bool restore_shared(std::span<const Origin> origins);
+  /// The origin of the object of a heap that an address lies in.
+  [[nodiscard]] Origin origin_at(std::uint64_t address) const;
+  /// The variable of a function that has this origin; nullptr: it is another kind of object.
+  [[nodiscard]] const GuestLocal* local_of(Origin origin) const;
+
+  // --- objects; an address of 0 says that the thread's heap is full
+  [[nodiscard]] std::uint64_t allocate_local(std::uint64_t size, std::uint64_t alignment, Origin origin);
+  /// A variable of the function with this frame. It lives until its function ends.
+  [[nodiscard]] std::uint64_t begin_local(std::uint64_t size, std::uint64_t alignment, Origin origin,
+                                          std::uint64_t frame);
+  /// Ends the variables of the function with this frame, and of those that it called. `steps`: how many steps
+  /// the thread has taken.
+  void end_locals(std::uint64_t frame, std::uint32_t steps);
+  /// Ends all variables but so many of those that were made first.
+  void end_locals_down_to(std::size_t count, std::uint32_t steps);
+  void end_variables_of_thread(std::uint32_t steps);
+  [[nodiscard]] std::uint64_t allocate_block(std::uint64_t size, std::uint64_t alignment);
+  /// The block that starts there; nullptr: none does.
+  [[nodiscard]] const Block* block_at(std::uint64_t address);
+  /// Frees a block that is private to the running thread.
+  void free_own(const Block& block);
+  /// The thread-local variables of the running thread.
+  [[nodiscard]] std::uint64_t local_storage();
+
+  /// Whether these bytes are on the running thread's stack, or in a private object of it: no events.
+  [[nodiscard]] bool is_own_block(std::uint64_t address, std::uint64_t size) const;
+
+  // --- names, for reports
+  /// The name of the local variable that an address is in; empty: it is in none.
+  [[nodiscard]] std::string local_at(std::uint64_t address) const;
+  [[nodiscard]] std::string object_name(std::uint64_t start) const;
+  /// The object that an access has left which lies in none, or not in one alone; object 0: none is near.
+  [[nodiscard]] ObjectAccess nearest_object(std::uint64_t address, std::uint64_t size) const;
+
+  // --- locality: uses of memory that no event shows, noted in runs that are observed
+  void set_observed(bool observed) { is_observed_ = observed; }
+  [[nodiscard]] bool is_observed() const { return is_observed_; }
+  /// The running thread reads or changes state that no event shows; it is about to wait on a condition
+  /// variable; it goes to an address of another thread's heap.
+  void note_access_without_event(std::uint64_t what, bool changes);
+  void note_wait(std::uint64_t condition, std::uint64_t mutex);
+  void note_use(std::uint64_t address);
+  /// Notes which bytes of other threads' heaps the events of an execution used: no event shows what else lies
+  /// there.
+  void note_uses(const Execution& execution);
+  [[nodiscard]] bool breaks_locality() const { return locality_.are_shared() || layouts_.differ(); }
+  /// Locations or shared origins have changed: what is known of the heaps holds no more.
+  void forget_layouts() { layouts_.clear(); }
+  void forget_locality() {
+    locality_.clear();
+    layouts_.clear();
+  }
+
+ private:
+  [[nodiscard]] GuestThread& me() { return threads_.me(); }
+  [[nodiscard]] std::size_t running() const { return threads_.running(); }
+  [[nodiscard]] std::uint64_t made(std::uint64_t address, Origin origin, std::uint64_t size);
+  [[nodiscard]] std::uint64_t allocate_again(Origin origin, Region::Kind kind, std::uint64_t size,
+                                             std::uint64_t alignment);
+  [[nodiscard]] std::uint64_t allocate_fresh(Origin origin, std::uint64_t size, std::uint64_t alignment);
+  [[nodiscard]] Origin origin_of_blocks() const {
+    return first_local + static_cast<Origin>(text_.locals.size()) + threads_.me().site.value;
+  }
+  void end_local(std::uint32_t steps);
+  void record_end(const LiveLocal& variable, SiteId declared, std::uint32_t steps);
+  void add_block(const Block& block);
+  void divide_local_storage();
+  [[nodiscard]] std::string thread_local_at(std::uint64_t address) const;
+
+  Region region_;
+  Locations locations_;
+  const ProgramText& text_;
+  GuestThreads& threads_;
+  std::vector<Block> blocks_;
+  std::vector<std::uint8_t> shared_;  // by origin: several threads use its objects
+  const void* local_storage_image_ = nullptr;
+  LocalityMonitor locality_;
+  HeapLayouts layouts_;
+  bool is_observed_ = false;
+};
+
+}  // namespace heddle
