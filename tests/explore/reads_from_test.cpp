@@ -76,7 +76,7 @@ TEST(ReadsFrom, SectionsOfALockAreOrdered) {
 }
 
 TEST(ReadsFrom, ALockThatStillWaitsIsTriedInPlaceOfTheOneTaken) {
-  // Whoever comes first keeps the lock.
+  // The thread that comes first keeps the lock.
   EXPECT_EQ(rf_runs_of(script("mutex m; thread T[3] { lock(m); }")), (RfRuns{0, 3, 0}));
 }
 

@@ -1,16 +1,18 @@
-// Whether there is an order of a trace's events after which all who wait at its end wait for ever.
+// Decides whether there is an order of a trace's events after which all threads that wait at its end are
+// blocked forever.
 #pragma once
 
 #include <algorithm>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "oracle/reads_from/trace.hpp"
 
 namespace heddle {
 
-/// Chooses a last write for each location that is waited at, and asks with one more thread, which comes after
-/// all others and reads those. GoesOn: (operation, write) → whether an operation that waits would go on if it
-/// saw this write. Ask: () → whether the trace as it is has an order.
+/// Chooses a last write for each location that threads wait at, and asks with one more thread, which comes
+/// after all others and reads those. GoesOn: (operation, write) → whether an operation that waits would go on
+/// if it saw this write. Ask: () → whether the trace as it is has an order.
 template <class GoesOn, class Ask>
 class FinalWait {
  public:
@@ -22,9 +24,15 @@ class FinalWait {
 
   /// The reader is a thread that the trace has room for, and that has no events.
   FinalWait(Trace& trace, ThreadId reader, std::vector<Wait> waits, GoesOn goes_on, Ask ask)
-      : trace_(trace), reader_(reader), waits_(std::move(waits)), goes_on_(goes_on), ask_(ask) {}
+      : trace_(trace), reader_(reader), waits_(std::move(waits)), goes_on_(goes_on), ask_(ask) {
+    HEDDLE_DCHECK(reader.value < trace.threads() && trace.of_thread(reader.value).empty());
+  }
 
-  [[nodiscard]] bool is_possible() { return choose_last_write(0); }
+  /// Leaves the trace as it was. True: the last question that was asked has the answer yes.
+  [[nodiscard]] bool is_possible() {
+    HEDDLE_DCHECK(last_.empty());
+    return choose_last_write(0);
+  }
 
  private:
   struct Last {
@@ -56,6 +64,7 @@ class FinalWait {
   }
 
   [[nodiscard]] bool is_possible_end() {
+    HEDDLE_DCHECK(last_.size() <= waits_.size());
     const auto size = static_cast<Position>(trace_.size());
     const auto add = [&](Trace::Item item) {
       item.thread = reader_;

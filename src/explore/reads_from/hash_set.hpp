@@ -1,9 +1,13 @@
-// Small sets of 64-bit hashes, many of them, each for as long as a node of the search lives.
+// Many small sets of 64-bit hashes, each for as long as a node of the search lives.
+//
+// Invariants: a table's size is a power of two, and at least half of its slots are empty.
 #pragma once
 
 #include <bit>
 #include <cstdint>
 #include <vector>
+
+#include "core/assert.hpp"
 
 namespace heddle {
 
@@ -12,26 +16,27 @@ class HashSets {
   using Set = std::uint32_t;
   static constexpr Set none = UINT32_MAX;
 
-  /// True if it was not there yet. The set is made when it is none.
+  /// Adds the hash to the set, which is made if it is none. True if it was not there yet.
   bool insert(Set& set, std::uint64_t hash) {
     if (set == none) set = make();
     if (hash == 0) hash = 1;  // zero marks an empty slot
+    HEDDLE_DCHECK(set < tables_.size());
     Table& table = tables_[set];
     std::uint64_t* slot = find(table.slots, hash);
     if (*slot == hash) return false;
     *slot = hash;
     if (2 * ++table.size > table.slots.size()) grow(table);
+    HEDDLE_DCHECK(2 * table.size <= table.slots.size());
     return true;
   }
-  void drop(Set& set) {
+  /// Gives the set back; it is none then.
+  [[gnu::always_inline]] void drop(Set& set) {
     if (set == none) return;
-    Table& table = tables_[set];
-    if (table.slots.size() > kept_slots) table.slots.resize(initial_slots);
-    table.slots.assign(table.slots.size(), 0);
-    table.size = 0;
-    free_.push_back(set);
+    give_back(set);
     set = none;
   }
+  /// How many hashes the set has.
+  [[nodiscard]] std::size_t size(Set set) const { return set == none ? 0 : tables_[set].size; }
 
  private:
   static constexpr std::size_t initial_slots = 8;
@@ -41,6 +46,14 @@ class HashSets {
     std::size_t size = 0;
   };
 
+  void give_back(Set set) {
+    HEDDLE_DCHECK(set < tables_.size() && free_.size() < tables_.size());
+    Table& table = tables_[set];
+    if (table.slots.size() > kept_slots) table.slots.resize(initial_slots);
+    table.slots.assign(table.slots.size(), 0);
+    table.size = 0;
+    free_.push_back(set);
+  }
   Set make() {
     if (free_.empty()) {
       tables_.emplace_back();
@@ -48,9 +61,11 @@ class HashSets {
     }
     const Set set = free_.back();
     free_.pop_back();
+    HEDDLE_DCHECK(tables_[set].size == 0);
     return set;
   }
   static std::uint64_t* find(std::vector<std::uint64_t>& slots, std::uint64_t hash) {
+    HEDDLE_DCHECK(std::has_single_bit(slots.size()));
     const std::size_t mask = slots.size() - 1;
     std::size_t i = hash & mask;
     while (slots[i] != 0 && slots[i] != hash) i = (i + 1) & mask;

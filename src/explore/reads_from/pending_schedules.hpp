@@ -1,6 +1,6 @@
-// What is still to be run: for each node of the search, ways to go on from there. A schedule holds the whole
-// order of steps that leads there and through it, in a few bytes a step; or, where executions are long, what
-// it takes from which of them: all schedules of one execution share its steps.
+// Schedules that are still to be run: for each node of the search a list of them. A schedule has the whole
+// order of steps that leads to the node and through it, in a few bytes per step; or, where executions are
+// long, it says which steps it takes from which execution: all schedules of one execution share its steps.
 #pragma once
 
 #include <array>
@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "core/step.hpp"
 
 namespace heddle {
@@ -18,9 +19,10 @@ class PendingSchedules {
   using Ref = std::uint32_t;
   static constexpr Ref none = UINT32_MAX;
 
-  /// A strand, for comparing and keeping many of them.
+  /// A strand in one number, for comparing and keeping many of them.
   using Word = std::uint32_t;
   [[nodiscard]] static constexpr Word word_of(StrandId strand) {
+    HEDDLE_DCHECK(strand.buffer <= most_buffers);
     return strand.buffer << buffer_shift | strand.thread.value;
   }
   /// Buffers beyond this have no word.
@@ -28,7 +30,8 @@ class PendingSchedules {
 
   static constexpr EventId nothing{strand_of(no_thread), 0};
 
-  /// A step of an execution: which of its thread's events it is, or, of a buffer, brings to memory.
+  /// A step of an execution: the index of the event among its thread's; for a drain, that of the write which
+  /// it brings to memory.
   struct RunStep {
     Word word = 0;
     std::uint32_t index = 0;
@@ -41,7 +44,7 @@ class PendingSchedules {
   };
   /// The steps of an execution that belong to the first events of each thread, with some more in between.
   struct PartOfRun {
-    SharedRun run;                   // nullptr: the schedule's words say it all
+    SharedRun run;                   // nullptr: the schedule's words have all steps
     std::vector<std::uint32_t> cut;  // by thread
     std::uint32_t insert_at = 0;
     std::array<Inserted, 2> inserted = {};
@@ -51,14 +54,16 @@ class PendingSchedules {
   struct Schedule {
     std::vector<Word> words;  // a strand each; one that makes a choice is followed by it
     PartOfRun part;
-    EventId head = nothing;      // what stands at the node
-    EventId reversed = nothing;  // another event that has another source
+    EventId head = nothing;      // the event that takes the node's position
+    EventId reversed = nothing;  // another event that has another source than before
     bool held = false;           // the head does not happen: its thread stays before it
     Ref next = none;
   };
 
-  /// An empty schedule, put before `next`.
+  /// An empty schedule, at the front of the list that begins with `next`.
   [[nodiscard]] Ref make(Ref next) {
+    HEDDLE_DCHECK(next == none || next < schedules_.size());
+    ++size_;
     Ref made;
     if (free_ == none) {
       made = static_cast<Ref>(schedules_.size());
@@ -75,30 +80,43 @@ class PendingSchedules {
     schedule.next = next;
     return made;
   }
-  /// The words of a schedule, written down now if they are not yet.
+  /// The words of a schedule. If it refers to an execution, they are written down now.
   [[nodiscard]] const std::vector<Word>& words_of(Ref ref) {
     Schedule& schedule = schedules_[ref];
     const PartOfRun& part = schedule.part;
     if (!part.run) return schedule.words;
+    HEDDLE_DCHECK(schedule.words.empty() && part.insert_at <= part.run->size());
     for (std::size_t i = 0; i <= part.run->size(); ++i) {
       if (i == part.insert_at)
         for (const Inserted& step : std::span(part.inserted).first(part.insertions))
           append(schedule.words, strand_of(step.thread), step.choice);
       if (i == part.run->size()) break;
       const RunStep& step = (*part.run)[i];
+      HEDDLE_DCHECK(static_cast<std::uint16_t>(step.word) < part.cut.size());
       if (step.index < part.cut[static_cast<std::uint16_t>(step.word)])
         append_word(schedule.words, step.word, step.choice);
     }
     schedule.part.run.reset();
     return schedule.words;
   }
+  /// The schedule is not in any list now; its storage is used again.
   void drop(Ref ref) {
+    HEDDLE_DCHECK(ref < schedules_.size() && size_ > 0);
+    --size_;
     if (schedules_[ref].words.size() > longest_kept) schedules_[ref].words = {};
     schedules_[ref].next = free_;
     free_ = ref;
   }
-  [[nodiscard]] Schedule& operator[](Ref ref) { return schedules_[ref]; }
-  [[nodiscard]] const Schedule& operator[](Ref ref) const { return schedules_[ref]; }
+  [[nodiscard]] Schedule& operator[](Ref ref) {
+    HEDDLE_DCHECK(ref < schedules_.size());
+    return schedules_[ref];
+  }
+  [[nodiscard]] const Schedule& operator[](Ref ref) const {
+    HEDDLE_DCHECK(ref < schedules_.size());
+    return schedules_[ref];
+  }
+  /// How many schedules there are: made, and not dropped.
+  [[nodiscard]] std::size_t size() const { return size_; }
 
   /// Appends steps that make no choice: the words of those entries that `wanted` accepts.
   template <class Wanted>
@@ -116,12 +134,14 @@ class PendingSchedules {
   static void append(std::vector<Word>& words, StrandId strand, std::uint32_t choice) {
     append_word(words, word_of(strand), choice);
   }
-  /// The first steps, as many as `known` says, are there, and make no choice.
+  /// Reads words into steps. The first `known` steps are there already, and make no choice.
   static void read(const std::vector<Word>& words, std::vector<Step>& steps, std::size_t known) {
+    HEDDLE_DCHECK(known <= words.size() && known <= steps.size());
     steps.resize(words.size());
     Step* end = steps.data() + known;
     for (std::size_t i = known; i < words.size(); ++i, ++end) {
       const Word word = words[i];
+      HEDDLE_DCHECK((word & chooses) == 0 || i + 1 < words.size());
       end->strand.thread = {static_cast<std::uint16_t>(word)};
       end->strand.buffer = word >> buffer_shift & most_buffers;
       end->choice = (word & chooses) == 0 ? 0 : words[++i];
@@ -139,7 +159,8 @@ class PendingSchedules {
   static constexpr Word chooses = 1U << 31U;
   static constexpr unsigned buffer_shift = 16;
   std::vector<Schedule> schedules_;
-  Ref free_ = none;
+  std::size_t size_ = 0;
+  Ref free_ = none;  // the first of those that were dropped
 };
 
 }  // namespace heddle

@@ -1,14 +1,15 @@
-// Quick ways to a witness: the run itself, with some write postponed, and with it all that does not commute
-// with what was postponed before it.
+// Finds witnesses that are the run itself with one write postponed, and with it all that does not commute
+// with what was postponed before it. Without store buffers only.
 //
-// Proof, for both: steps of different threads that do not access the same location, or only read it, may be
-// swapped, and everybody reads as before. What is postponed is put behind what is not, step by step, by such
-// swaps only.
+// Proof, for both ways: steps of different threads that do not access the same location, or only read it, may
+// be swapped, and all reads see what they saw. What is postponed is put behind what is not, step by step, by
+// such swaps only.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "explore/reads_from/run_order.hpp"
 #include "oracle/reads_from/trace.hpp"
 
@@ -18,12 +19,14 @@ class Postponement {
  public:
   using Position = Trace::Position;
 
-  /// The write that overwrites the source, and stands at `write`, comes after the read; `before` is where the
-  /// event stands after which the read comes in its thread: that is later. False: it would be postponed, too.
-  /// Proof: then the read stands after its source and after what comes before it, and before the postponed
-  /// write and all later ones of the location, because these do not commute with it.
+  /// Whether postponing the write that overwrites the source, the step `write`, behind the read gives a
+  /// witness: then it is `order`. `before` is the step of the event that comes before the read in its thread,
+  /// and is later. False: that would be postponed, too. Proof: otherwise the read stands after its source and
+  /// after what comes before it, and before the postponed write and all later ones of the location, because
+  /// these do not commute with it.
   [[nodiscard]] bool next_write(const Trace& trace, const RunOrder& run, Trace::Clock cut, Position read,
                                 std::uint32_t write, std::uint32_t before, std::vector<Position>& order) {
+    HEDDLE_DCHECK(write <= before && !trace.contains(cut, read));
     if (!split(trace, run, cut, write, before, no_location)) return false;
     order.clear();
     append(trace, run, cut, 0, write, order);
@@ -34,12 +37,14 @@ class Postponement {
     return true;
   }
 
-  /// The source itself comes after `before`, and right after it the read. The source does not read, the read
-  /// does not write. Proof: the source may also be swapped with writes of its location, if whoever reads from
-  /// them has been before the source is there: then everybody reads as before.
+  /// Whether postponing the source itself behind the step `before`, with the read right after it, gives a
+  /// witness: then it is `order`. The source does not read, the read does not write. Proof: the source may
+  /// also be swapped with writes of its location, if all reads of those come before the source: then all
+  /// reads see what they saw.
   [[nodiscard]] bool source(const Trace& trace, const RunOrder& run, Trace::Clock cut, Position read,
                             Position write, std::uint32_t before, std::vector<Position>& order) {
     const LocationId location = trace[write].location;
+    HEDDLE_DCHECK(trace[write].writes && !trace[write].reads && run.rank(write) < before);
     if (!split(trace, run, cut, run.rank(write), before, location)) return false;
     for (const Position kept : kept_)
       if (trace[kept].location == location && trace[kept].writes &&
@@ -48,6 +53,7 @@ class Postponement {
     order.clear();
     append(trace, run, cut, 0, run.rank(write), order);
     order.insert(order.end(), kept_.begin(), kept_.end());
+    HEDDLE_DCHECK(!postponed_.empty() && postponed_.front() == write);
     order.push_back(postponed_.front());
     order.push_back(read);
     order.insert(order.end(), postponed_.begin() + 1, postponed_.end());
@@ -58,8 +64,8 @@ class Postponement {
  private:
   using Stamp = std::uint32_t;
 
-  /// Divides the events from `first`, which is postponed, to `last`. False: the last one is postponed, too.
-  /// Writes of the location `freely` go with those of other threads.
+  /// Divides the events from the step `first`, which is postponed, to the step `last`. False: the last one is
+  /// postponed, too. Writes of the location `freely` commute with those of other threads.
   [[nodiscard]] bool split(const Trace& trace, const RunOrder& run, Trace::Clock cut, std::uint32_t first,
                            std::uint32_t last, LocationId freely) {
     begin(trace);
@@ -79,7 +85,7 @@ class Postponement {
     }
     return true;
   }
-  /// Whether somebody who was postponed, or comes after `before`, reads from the write.
+  /// Whether an event that was postponed, or comes after the step `before`, reads from the write.
   [[nodiscard]] bool is_read_later(const Trace& trace, const RunOrder& run, Trace::Clock cut, Position write,
                                    std::uint32_t before) const {
     for (Position reader = trace[write].first_reader; reader != Trace::none;
@@ -94,7 +100,7 @@ class Postponement {
     ++now_;
     if (threads_.size() < trace.threads()) threads_.resize(trace.threads(), 0);
   }
-  /// Whether something that it does not commute with was postponed.
+  /// Whether an event that it does not commute with was postponed.
   [[nodiscard]] bool must_follow(const Trace& trace, const Trace::Item& item, LocationId freely) const {
     if (threads_[item.thread.value] == now_) return true;
     if (item.location != no_location) {

@@ -1,4 +1,8 @@
-// The order of one execution: where each event of the trace stands in it.
+// The order of one execution: at which step (rank) each event of the trace stands in it, and at which its
+// write reached memory.
+//
+// Invariants: rank(at(i)) == i for each event, in_memory(w) == i for each step i that drains w; ranks of
+// events that are not in the execution mean nothing.
 #pragma once
 
 #include <algorithm>
@@ -7,6 +11,7 @@
 #include <span>
 #include <vector>
 
+#include "core/assert.hpp"
 #include "explore/reads_from/pending_schedules.hpp"
 #include "oracle/reads_from/trace.hpp"
 
@@ -18,11 +23,12 @@ class RunOrder {
   using Word = PendingSchedules::Word;
   static constexpr std::uint32_t nowhere = UINT32_MAX;
 
-  /// Whether writes come to memory in steps of their own.
+  /// `has_drains`: writes reach memory in steps of their own.
   explicit RunOrder(bool has_drains) : has_drains_(has_drains) {}
 
-  /// The first steps are those of the execution before.
+  /// Begins an execution of so many steps. The first `shared` of them are those of the execution before.
   void begin(std::size_t length, std::uint32_t shared) {
+    HEDDLE_DCHECK(shared <= length_);
     if (order_.size() < length) {
       order_.resize(2 * length);
       words_.resize(2 * length);
@@ -37,32 +43,40 @@ class RunOrder {
     if (has_drains_) in_memory_.resize(rank_.size(), nowhere);
   }
   [[nodiscard]] bool knows(Position position) const { return position < rank_.size(); }
-  /// The next event of the execution.
+  /// Appends an event.
   void append(Position position, ThreadId thread) {
+    HEDDLE_DCHECK(!Trace::is_drain(position) && length_ < order_.size());
     know_positions(position + std::size_t{1});
     set(length_++, position, thread);
   }
-  /// The next step: a write comes to memory.
+  /// Appends the step in which a write reaches memory.
   void append_drain(Position write, StrandId buffer) {
+    HEDDLE_DCHECK(has_drains_ && knows(write) && !Trace::is_drain(write));
+    HEDDLE_DCHECK(rank_[write] < length_ && order_[rank_[write]] == write);  // it was executed before
     if (order_.size() == length_) begin(length_ + std::size_t{1}, length_);
     order_[length_] = Trace::drain_of(write);
     words_[length_] = PendingSchedules::word_of(buffer);
     in_memory_[write] = length_++;
   }
-  /// Many at once: events that have been appended before, to other runs; then how many there are now.
+  /// Sets one step to an event that has been appended before, to another execution; set_length() follows once
+  /// all steps are set.
   void set(std::uint32_t rank, Position position, ThreadId thread) {
+    HEDDLE_DCHECK(knows(position) && rank < order_.size());
     rank_[position] = rank;
     order_[rank] = position;
     words_[rank] = thread.value;
     if (has_drains_) in_memory_[position] = rank;  // if it waits, that is not so yet
   }
-  void set_length(std::uint32_t length) { length_ = length; }
+  void set_length(std::uint32_t length) {
+    HEDDLE_DCHECK(length <= order_.size());
+    length_ = length;
+  }
   /// Events by position, and drains of them.
   [[nodiscard]] std::span<const Position> order() const { return std::span(order_).first(length_); }
   [[nodiscard]] std::uint32_t length() const { return length_; }
-  /// Whose step each was.
+  /// By step: the strand that took it.
   [[nodiscard]] std::span<const Word> words() const { return std::span(words_).first(length_); }
-  /// How many steps from the start on are these, four at a time as long as that goes.
+  /// How many steps from the start on are those of the words: compared four at a time as long as that goes.
   [[nodiscard]] std::uint32_t shared_with(std::span<const Word> words) const {
     const auto most = static_cast<std::uint32_t>(std::min<std::size_t>(length_, words.size()));
     const auto two = [](const Word* from) {
@@ -79,14 +93,22 @@ class RunOrder {
     while (shared < most && words_[shared] == words[shared]) ++shared;
     return shared;
   }
-  [[nodiscard]] Position at(std::uint32_t rank) const { return order_[rank]; }
-  [[nodiscard]] std::uint32_t rank(Position position) const { return rank_[position]; }
-  /// When the event's write came to memory.
+  [[nodiscard]] Position at(std::uint32_t rank) const {
+    HEDDLE_DCHECK(rank < length_);
+    return order_[rank];
+  }
+  [[nodiscard]] std::uint32_t rank(Position position) const {
+    HEDDLE_DCHECK(knows(position));
+    return rank_[position];
+  }
+  /// The step in which the event's write reached memory; that of the event if it waits until the end.
   [[nodiscard]] std::uint32_t in_memory(Position write) const {
+    HEDDLE_DCHECK(knows(write));
     return has_drains_ ? in_memory_[write] : rank_[write];
   }
 
-  /// Where the write that overwrites a write stands, of the events in the cut; the length if there is none.
+  /// The step in which the write that overwrites this one, of the events in the cut, reaches memory; length()
+  /// if there is none.
   [[nodiscard]] std::uint32_t next_write(const Trace& trace, LocationId location, Position write,
                                          Trace::Clock cut) const {
     std::uint32_t next = length_;
@@ -103,7 +125,8 @@ class RunOrder {
   static Position first_of(const Trace::Slot& slot) {
     return slot.writes.empty() ? Trace::none : slot.writes.front();
   }
-  /// A thread's writes of a location come to memory in the order of the thread.
+  /// The first write that reaches memory after the step: a thread's writes of a location do so in program
+  /// order.
   [[nodiscard]] Position first_after(const Trace::Slot& slot, std::uint32_t rank) const {
     if (slot.writes.empty() || in_memory(slot.writes.back()) <= rank) return Trace::none;
     return *std::ranges::partition_point(slot.writes, [&](Position p) { return in_memory(p) <= rank; });
