@@ -155,7 +155,7 @@ class State(PageTest):
         self.slide(5)
         self.assertIn("T1 had freed it before, in step 2", self.browser.text(".words"))
         self.assertEqual(self.browser.count('.edge[data-edge="races"]'), 0)  # the flag puts them into this order
-        self.assertEqual(self.browser.text(".row.end .failed"), "uses what T1 freed in step 2")
+        self.assertEqual(self.browser.text(".row.end .failed"), "uses memory that T1 freed in step 2")
 
     def test_locks_and_who_waits(self):
         self.open(SAMPLES["deadlock"]())

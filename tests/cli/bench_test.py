@@ -92,7 +92,7 @@ class Bench(Tool):
         running.send_signal(signal.SIGINT)
         out, _ = running.communicate(timeout=600)
         self.assertEqual(running.returncode, 3, out)
-        self.assertIn("the same command goes on", out)
+        self.assertIn("run the same command to continue", out)
         before = len(self.rows("papers"))
         self.assertGreaterEqual(before, 2)
         with results.open("a") as file:

@@ -86,7 +86,8 @@ class Usage(Tool):
             (("check", "missing.heddle"), "missing.heddle: cannot be read"),
             (("check", "program.c"), "program.c: "),
             (("check", "program.cpp"), "program.cpp: "),
-            (("check", "program.rs"), r"supported: C and C\+\+ programs \(.*\*\.cpp.*\) and scripted programs \(\*\.heddle\)"),
+            (("check", "program.rs"), "program.rs: no such file"),
+            (("check", __file__), r"unsupported file type; supported: C and C\+\+ programs \(.*\*\.cpp.*\) and scripted programs \(\*\.heddle\)"),
             (("check", script, "--reduction=rvf", "--model=tso"), "--reduction=rvf cannot be used with --model=tso; supported: sc"),
             (("litmus", SB, "--model=sc", "--reduction=rvf", "--classes"), "--classes cannot be used with --reduction=rvf"),
             (("litmus", "missing"), "no such file or folder"),
@@ -448,7 +449,7 @@ class Native(Tool):
         program = self.file("racy.c", RACY)
         self.expect(2, "check", program, err="use of undeclared identifier 'STEP'")
         self.expect(1, "check", program, "--", "-DSTEP=2", out="data race on x")
-        self.expect(2, "list", "--", "-DSTEP=2", err="go with 'check' and 'compare' only")
+        self.expect(2, "list", "--", "-DSTEP=2", err="can be used with 'check' and 'compare' only")
 
     def test_several_files(self):
         first = self.file("first.c", "int twice(int); int main(void) { return twice(1) == 2 ? 0 : 1; }")

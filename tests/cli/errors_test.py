@@ -203,7 +203,7 @@ end:
 
     def test_an_instruction_that_must_not_be_reached(self):
         path = self.file("plain.ll", self.CODE)
-        self.expect(1, "check", path, out=r"plain.ll: error: undefined behaviour \(code is reached that must\s+not be reached\)")
+        self.expect(1, "check", path, out=r"plain.ll: error: undefined behaviour \(unreachable code is\s+reached\)")
         self.expect(0, "check", self.file("fixed.ll", self.CODE.replace("global i32 0", "global i32 1")))
 
 

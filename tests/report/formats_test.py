@@ -320,7 +320,7 @@ class Files(unittest.TestCase):
         missing = self.folder / "missing" / "a.xml"
         self.refuse(f"{missing}: cannot be written: No such file", f"--junit={missing}", "--limit-events=1")
         self.refuse(f"{self.folder}: cannot be written: Is a directory", f"--sarif={self.folder}")
-        self.refuse("standard output has the report itself", "--graph=-")
+        self.refuse("standard output is used for the report itself", "--graph=-")
         self.refuse("is needed for something else", "--graph=./p.heddle")
         self.refuse("is needed for something else", "--sarif=s", f"--schedule={self.folder}/s")
         self.refuse("cannot hold two reports", "--graph=a", "--junit=./a")

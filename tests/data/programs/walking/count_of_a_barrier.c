@@ -1,5 +1,5 @@
 //! {"args": ["--define", "X=1", "--define", "Y=1", "--runtime=tree"], "exit": 1, "kind": "deadlock", "executions": 5760, "why_direct": "its threads share state that Heddle does not see"}
-//! {"args": ["--define", "X=1", "--define", "Y=1", "--reduction=view"], "exit": 2, "stderr": "share what no event shows"}
+//! {"args": ["--define", "X=1", "--define", "Y=1", "--reduction=view"], "exit": 2, "stderr": "share state that Heddle does not see"}
 // For how many a barrier waits one thread decides, another sees, and no event shows it. The error shows late: more than
 // 1,000 executions come before it.
 #include <pthread.h>
