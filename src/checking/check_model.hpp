@@ -6,8 +6,8 @@
 
 #include "checking/check_listener.hpp"
 #include "checking/checked_program.hpp"
+#include "checking/requests.hpp"
 #include "checking/saved_schedule.hpp"
-#include "checking/settings.hpp"
 #include "checking/stopwatch.hpp"
 #include "report/check_report.hpp"
 
@@ -18,10 +18,9 @@ struct CheckedModel {
   std::optional<SavedSchedule> schedule;  // of the first finding
 };
 
-/// Checks a program under a model. The limit on time counts from `start` on; the search ends soon after
-/// `interrupted` becomes true.
-[[nodiscard]] Result<CheckedModel> check_model(CheckedProgram& program, const Model& model,
-                                               const Settings& settings, const std::atomic<bool>& interrupted,
-                                               CheckListener& listener, Time start);
+/// Checks a program under the model of the request, and nothing else: `check` says what is known of other models, too.
+[[nodiscard]] Result<CheckedModel> check_model(CheckedProgram& program, const CheckRequest& request,
+                                               const std::atomic<bool>& interrupted, CheckListener& listener,
+                                               Time start);
 
 }  // namespace heddle::checking

@@ -2,15 +2,13 @@
 
 namespace heddle::checking {
 
-CheckOptions check_options(const Settings& settings) {
+CheckOptions check_options(const Model& model, const ErrorSelection& errors) {
   CheckOptions options;
-  options.limits = settings.limits;
-  options.keep_going = settings.keep_going;
-  options.ignore_deadlocks = settings.ignore_deadlocks;
-  options.ignore_races = settings.ignore_races;
-  options.ignore_use_after_free = settings.ignore_use_after_free;
-  options.leaks = settings.leaks;
-  if (!settings.models.empty()) options.model = settings.models.front();
+  options.model = model;
+  options.ignore_deadlocks = errors.ignore_deadlocks;
+  options.ignore_races = errors.ignore_races;
+  options.ignore_use_after_free = errors.ignore_use_after_free;
+  options.leaks = errors.leaks;
   return options;
 }
 

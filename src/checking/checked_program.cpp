@@ -4,6 +4,7 @@
 #include <array>
 #include <filesystem>
 
+#include "core/assert.hpp"
 #include "files/user_files.hpp"
 #include "program/script/parser.hpp"
 #include "program/script/printer.hpp"
@@ -15,8 +16,8 @@ namespace {
 
 class ScriptedProgram final : public CheckedProgram {
  public:
-  ScriptedProgram(ScriptProgram program, std::string file)
-      : program_(std::move(program)), file_(std::move(file)) {}
+  ScriptedProgram(ScriptProgram program, const ProgramRequest& request)
+      : CheckedProgram(request), program_(std::move(program)) {}
 
   [[nodiscard]] std::unique_ptr<Runtime> make_runtime(const Model& model) override {
     return std::make_unique<ScriptedRuntime>(program_, model);
@@ -35,42 +36,44 @@ class ScriptedProgram final : public CheckedProgram {
   [[nodiscard]] std::string location_name(LocationId location) const override {
     return program_.locations[location.value].name;
   }
-  [[nodiscard]] SourcePlace place(SiteId site) const override { return {file_, site.value, 0}; }
+  [[nodiscard]] SourcePlace place(SiteId site) const override {
+    return {request().files.front(), site.value, 0};
+  }
 
  private:
   ScriptProgram program_;
-  std::string file_;
 };
 
-Result<std::unique_ptr<CheckedProgram>> load_script(const std::string& file, const Settings& settings) {
+Result<std::unique_ptr<CheckedProgram>> load_script(const std::string& file, const ProgramRequest& request) {
   const auto text = read_file(file);
   if (!text) return text.error();
-  Result<ScriptProgram> program = parse_script(*text, file, {settings.defines});
+  Result<ScriptProgram> program = parse_script(*text, file, {request.defines});
   if (!program) return program.error();
-  if (settings.ignore_assertions) drop_assertions(*program);
-  return std::unique_ptr<CheckedProgram>(std::make_unique<ScriptedProgram>(std::move(*program), file));
+  if (request.errors.ignore_assertions) drop_assertions(*program);
+  return std::unique_ptr<CheckedProgram>(std::make_unique<ScriptedProgram>(std::move(*program), request));
 }
 
 }  // namespace
 
 #ifndef HEDDLE_NATIVE
-Result<std::unique_ptr<CheckedProgram>> load_native_program(const Settings& settings) {
-  return Error{settings.files.front() + ": this build of Heddle has no native engine; supported: *.heddle"};
+Result<std::unique_ptr<CheckedProgram>> load_native_program(const ProgramRequest& request) {
+  return Error{request.files.front() + ": this build of Heddle has no native engine; supported: *.heddle"};
 }
 #endif
 
-Result<std::unique_ptr<CheckedProgram>> load_program(const Settings& settings) {
-  const std::string& file = settings.files.front();
+Result<std::unique_ptr<CheckedProgram>> load_program(const ProgramRequest& request) {
+  HEDDLE_CHECK(!request.files.empty());
+  const std::string& file = request.files.front();
   const std::filesystem::path ending = std::filesystem::path(file).extension();
-  if (ending == ".heddle" && settings.files.size() > 1)
+  if (ending == ".heddle" && request.files.size() > 1)
     return Error{"only one scripted program can be checked at a time"};
-  if (!settings.compiler_flags.empty() && ending == ".heddle")
+  if (!request.compiler_flags.empty() && ending == ".heddle")
     return Error{"compiler flags cannot be used with scripted programs"};
-  if (!settings.choices.empty() && ending == ".heddle")
+  if (!request.choices.empty() && ending == ".heddle")
     return Error{"--choose is for C and C++ programs: a script has its own choices"};
-  if (ending == ".heddle") return load_script(file, settings);
+  if (ending == ".heddle") return load_script(file, request);
   constexpr std::array native{".c", ".cpp", ".cc", ".cxx", ".C", ".ll", ".bc"};
-  if (std::ranges::find(native, ending) != native.end()) return load_native_program(settings);
+  if (std::ranges::find(native, ending) != native.end()) return load_native_program(request);
   if (std::error_code error; !std::filesystem::exists(file, error)) return Error{file + ": no such file"};
   return Error{
       file +

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "checking/settings.hpp"
+#include "checking/requests.hpp"
 #include "core/execution.hpp"
 #include "core/learnt_numbers.hpp"
 #include "core/operation.hpp"
@@ -23,7 +23,13 @@ struct SourcePlace {
 
 class CheckedProgram {
  public:
+  explicit CheckedProgram(ProgramRequest request) : request_(std::move(request)) {}
+  CheckedProgram(const CheckedProgram&) = delete;
+  CheckedProgram& operator=(const CheckedProgram&) = delete;
   virtual ~CheckedProgram() = default;
+
+  /// What it was loaded by.
+  [[nodiscard]] const ProgramRequest& request() const { return request_; }
   /// The program must outlive its runtime; one at a time.
   [[nodiscard]] virtual std::unique_ptr<Runtime> make_runtime(const Model& model) = 0;
   [[nodiscard]] virtual std::string_view runtime_name() const = 0;
@@ -69,12 +75,16 @@ class CheckedProgram {
   [[nodiscard]] virtual std::vector<SiteId> spin_loops() const { return {}; }
   /// What a verdict on it leaves out.
   [[nodiscard]] virtual std::vector<std::string> not_covered() const { return {}; }
+
+ private:
+  ProgramRequest request_;
 };
 
-/// By the file's ending: *.heddle is a scripted program, *.c a C program.
-[[nodiscard]] Result<std::unique_ptr<CheckedProgram>> load_program(const Settings& settings);
+/// Loads a program. Which language it is written in is told by the ending of its first file's name: *.heddle is a
+/// scripted program, *.c a C program.
+[[nodiscard]] Result<std::unique_ptr<CheckedProgram>> load_program(const ProgramRequest& request);
 
 /// Declared here, defined where the native engine is built in.
-[[nodiscard]] Result<std::unique_ptr<CheckedProgram>> load_native_program(const Settings& settings);
+[[nodiscard]] Result<std::unique_ptr<CheckedProgram>> load_native_program(const ProgramRequest& request);
 
 }  // namespace heddle::checking

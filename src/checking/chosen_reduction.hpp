@@ -2,24 +2,22 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <string>
 
-#include "checking/settings.hpp"
+#include "checking/requests.hpp"
 #include "explore/algorithms.hpp"
 
 namespace heddle::checking {
 
-/// The one that was asked for; else the default for the model.
-[[nodiscard]] const Algorithm& chosen_reduction(const Settings& settings, const Model& model);
+/// The reduction that was asked for, which must exist and support the model; else the default for the model.
+[[nodiscard]] const Algorithm& chosen_reduction(const SearchRequest& request, const Model& model);
 
-[[nodiscard]] std::unique_ptr<Explorer> make_explorer(const Algorithm& algorithm, const Settings& settings,
-                                                      const Model& model);
+/// A new explorer of this reduction, for a program of which these errors count.
+[[nodiscard]] std::unique_ptr<Explorer> make_explorer(const Algorithm& algorithm,
+                                                      const SearchRequest& request,
+                                                      const ErrorSelection& errors, const Model& model);
 
-/// What is wrong with the combination of reduction, oracle and models.
-[[nodiscard]] std::optional<std::string> unsupported_reduction(const Settings& settings);
-
-/// The models that a reduction supports, as on the command line.
+/// The names of the models that a reduction supports, separated by commas.
 [[nodiscard]] std::string supported_models(const Algorithm& algorithm);
 
 }  // namespace heddle::checking

@@ -17,21 +17,21 @@ bool may_walk(const CheckedProgram& program, RuntimeChoice choice, bool is_sampl
 }
 
 /// Who grows parts of executions has all of them run, where nobody walks.
-RuntimeChoice choice_for(const Settings& settings, const Algorithm& algorithm) {
-  return settings.runtime.value_or(algorithm.consults_automata ? RuntimeChoice::automatic
-                                                               : RuntimeChoice::direct);
+RuntimeChoice choice_for(const SearchRequest& request, const Algorithm& algorithm) {
+  return request.runtime.value_or(algorithm.consults_automata ? RuntimeChoice::automatic
+                                                              : RuntimeChoice::direct);
 }
 
 }  // namespace
 
-ChosenRuntime::ChosenRuntime(CheckedProgram& program, const Model& model, const Settings& settings,
+ChosenRuntime::ChosenRuntime(CheckedProgram& program, const Model& model, const SearchRequest& request,
                              bool needs_all_seen)
     : program_(program),
-      choice_(choice_for(settings, chosen_reduction(settings, model))),
+      choice_(choice_for(request, chosen_reduction(request, model))),
       needs_all_seen_(needs_all_seen && program.gains_by_walking()),
       direct_(program.make_runtime(model)) {
   if (needs_all_seen_) choice_ = RuntimeChoice::tree;
-  if (!needs_all_seen_ && !may_walk(program, choice_, settings.sample.has_value())) return;
+  if (!needs_all_seen_ && !may_walk(program, choice_, request.sample.has_value())) return;
   if (const auto foreign = program.foreign_functions(); !foreign.empty()) {
     why_direct_ =
         fmt::format("Heddle does not see what {} keeps or accesses (--allow)", fmt::join(foreign, ", "));

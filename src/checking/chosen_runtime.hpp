@@ -14,7 +14,7 @@ class ChosenRuntime {
  public:
   /// The program must outlive it. Some searches need to know of all that threads share: then executions are
   /// walked in any case, because whoever learns finds out.
-  ChosenRuntime(CheckedProgram& program, const Model& model, const Settings& settings,
+  ChosenRuntime(CheckedProgram& program, const Model& model, const SearchRequest& request,
                 bool needs_all_seen = false);
   /// Why there cannot be such a search.
   [[nodiscard]] std::optional<Error> refusal() const;

@@ -1,16 +1,12 @@
 #include "checking/saved_schedule.hpp"
 
-#include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "checking/choosable.hpp"
-#include "core/fingerprint.hpp"
 #include "files/json_document.hpp"
-#include "files/private_files.hpp"
-#include "files/user_files.hpp"
 
 namespace heddle::checking {
 
@@ -20,30 +16,31 @@ using OrderedJson = nlohmann::ordered_json;
 namespace fs = std::filesystem;
 
 OrderedJson to_json(const SavedSchedule& schedule) {
-  const Settings& settings = schedule.settings;
+  const ProgramRequest& program = schedule.program;
+  const ErrorSelection& errors = program.errors;
   OrderedJson json{{"heddle", "schedule"},
                    {"files", OrderedJson::array()},
-                   {"model", settings.models.front().name},
-                   {"flags", settings.compiler_flags},
-                   {"defines", settings.defines},
-                   {"allow", settings.allowed},
-                   {"ignore_aborts", settings.ignore_aborts},
-                   {"ignore_assertions", settings.ignore_assertions},
-                   {"ignore_deadlocks", settings.ignore_deadlocks},
-                   {"ignore_races", settings.ignore_races},
-                   {"ignore_undefined", settings.ignore_undefined},
-                   {"ignore_use_after_free", settings.ignore_use_after_free},
-                   {"leaks", settings.leaks},
+                   {"model", schedule.model.name},
+                   {"flags", program.compiler_flags},
+                   {"defines", program.defines},
+                   {"allow", program.allowed},
+                   {"ignore_aborts", errors.ignore_aborts},
+                   {"ignore_assertions", errors.ignore_assertions},
+                   {"ignore_deadlocks", errors.ignore_deadlocks},
+                   {"ignore_races", errors.ignore_races},
+                   {"ignore_undefined", errors.ignore_undefined},
+                   {"ignore_use_after_free", errors.ignore_use_after_free},
+                   {"leaks", errors.leaks},
                    {"threads", schedule.numbers.threads},
                    {"locations", OrderedJson::array()},
                    {"shared", schedule.numbers.shared},
                    {"steps", schedule_text(schedule.steps)}};
-  for (const std::string& file : settings.files) json["files"].push_back(fs::absolute(file).string());
-  if (!settings.compile_commands.empty())
-    json["compile_commands"] = fs::absolute(settings.compile_commands).string();
-  if (settings.nondet) json["nondet"] = *settings.nondet;
-  if (!settings.choices.empty()) json["choices"] = settings.choices;
-  if (settings.unroll) json["unroll"] = *settings.unroll;
+  for (const std::string& file : program.files) json["files"].push_back(fs::absolute(file).string());
+  if (!program.compile_commands.empty())
+    json["compile_commands"] = fs::absolute(program.compile_commands).string();
+  if (program.nondet) json["nondet"] = *program.nondet;
+  if (!program.choices.empty()) json["choices"] = program.choices;
+  if (program.unroll) json["unroll"] = *program.unroll;
   for (const Place& place : schedule.numbers.locations)
     json["locations"].push_back({place.address, place.size});
   return json;
@@ -64,54 +61,45 @@ LearntNumbers numbers_from(const JsonValue& json) {
   return numbers;
 }
 
-Settings settings_from(const JsonValue& json) {
-  Settings settings;
-  settings.files = json.at("files").texts();
-  if (settings.files.empty()) json.at("files").fail("expected at least one file");
-  const JsonValue name = json.at("model");
-  if (const Model* const model = find_model(name.text()))
-    settings.models = {*model};
-  else
-    name.fail("there is no such model");
-  settings.compiler_flags = json.at("flags").texts();
+ProgramRequest program_from(const JsonValue& json) {
+  ProgramRequest program;
+  ErrorSelection& errors = program.errors;
+  program.files = json.at("files").texts();
+  if (program.files.empty()) json.at("files").fail("expected at least one file");
+  program.compiler_flags = json.at("flags").texts();
   json.at("defines").each([&](const JsonValue& define) {
-    settings.defines.emplace_back(define.at(0).text(), define.at(1).whole<Value>());
+    program.defines.emplace_back(define.at(0).text(), define.at(1).whole<Value>());
   });
-  settings.allowed = json.at("allow").texts();
-  settings.ignore_aborts = json.at("ignore_aborts").flag();
-  settings.ignore_assertions = json.at("ignore_assertions").flag();
-  settings.ignore_deadlocks = json.at("ignore_deadlocks").flag();
-  settings.ignore_races = json.at("ignore_races").flag();
-  settings.ignore_undefined = json.at("ignore_undefined").flag();
-  settings.ignore_use_after_free = json.at("ignore_use_after_free").flag();
-  settings.leaks = json.at("leaks").flag();
-  if (const auto path = json.find("compile_commands")) settings.compile_commands = path->text();
+  program.allowed = json.at("allow").texts();
+  errors.ignore_aborts = json.at("ignore_aborts").flag();
+  errors.ignore_assertions = json.at("ignore_assertions").flag();
+  errors.ignore_deadlocks = json.at("ignore_deadlocks").flag();
+  errors.ignore_races = json.at("ignore_races").flag();
+  errors.ignore_undefined = json.at("ignore_undefined").flag();
+  errors.ignore_use_after_free = json.at("ignore_use_after_free").flag();
+  errors.leaks = json.at("leaks").flag();
+  if (const auto path = json.find("compile_commands")) program.compile_commands = path->text();
   if (const auto range = json.find("nondet")) {
-    settings.nondet = {range->at(0).whole<std::int64_t>(), range->at(1).whole<std::int64_t>()};
-    if (settings.nondet->first > settings.nondet->second) range->fail("the range is empty");
+    program.nondet = {range->at(0).whole<std::int64_t>(), range->at(1).whole<std::int64_t>()};
+    if (program.nondet->first > program.nondet->second) range->fail("the range is empty");
   }
   if (const auto choices = json.find("choices")) {
     choices->each_member([&](const std::string& function, const JsonValue& range) {
       const std::pair values{range.at(0).whole<std::int64_t>(), range.at(1).whole<std::int64_t>()};
       if (values.first > values.second) range.fail("the range is empty");
       if (const auto wrong = wrong_choice(function, values)) range.fail(*wrong);
-      settings.choices[function] = values;
+      program.choices[function] = values;
     });
   }
-  if (const auto rounds = json.find("unroll")) settings.unroll = rounds->whole<std::uint32_t>(1);
-  return settings;
+  if (const auto rounds = json.find("unroll")) program.unroll = rounds->whole<std::uint32_t>(1);
+  return program;
 }
 
-/// Named by what it holds: the same finding is the same file.
-Result<fs::path> path_in_cache(const SavedSchedule& schedule, const std::string& text) {
-  const fs::path folder = cache_folder();
-  if (folder.empty()) return Error{"there is no cache folder; use --schedule=FILE"};
-  if (private_cache_folder().empty())
-    return Error{folder.string() + ": cannot be made, or others can write there; use --schedule=FILE"};
-  Hasher hash(text.size());
-  for (const char c : text) hash.add(static_cast<unsigned char>(c));
-  const fs::path program = fs::path(schedule.settings.files.front()).stem();
-  return folder / fmt::format("{}-{:08x}.schedule", program.string(), hash.done().lo & 0xffffffffU);
+Model model_from(const JsonValue& json) {
+  const JsonValue name = json.at("model");
+  if (const Model* const model = find_model(name.text())) return *model;
+  name.fail("there is no such model");
+  return sc;
 }
 
 }  // namespace
@@ -146,21 +134,8 @@ Result<std::vector<Step>> parse_schedule(const std::string& text) {
   return steps;
 }
 
-Result<std::string> save_schedule(const SavedSchedule& schedule) {
-  const std::string text = to_json(schedule).dump(1) + "\n";
-  fs::path path = schedule.settings.schedule;
-  if (path.empty()) {
-    const auto cached = path_in_cache(schedule, text);
-    if (!cached) return cached.error();
-    path = *cached;
-  }
-  return replace_file(path, text);
-}
-
-Result<SavedSchedule> load_schedule(const std::string& path) {
-  const auto text = read_file(path);
-  if (!text) return text.error();
-  return read_schedule(*text, path);
+std::string to_text(const SavedSchedule& schedule) {
+  return to_json(schedule).dump(1) + "\n";
 }
 
 Result<SavedSchedule> read_schedule(const std::string& text, const std::string& name) {
@@ -170,7 +145,7 @@ Result<SavedSchedule> read_schedule(const std::string& text, const std::string& 
   const auto mark = json.find("heddle");
   if (!mark || !mark->is_text() || mark->text() != "schedule")
     return Error{name + ": this is not a schedule that heddle check saved"};
-  SavedSchedule schedule{settings_from(json), {}, numbers_from(json)};
+  SavedSchedule schedule{program_from(json), model_from(json), {}, numbers_from(json)};
   auto steps = parse_schedule(json.at("steps").text());
   if (!steps) json.at("steps").fail(steps.error().message);
   if (const auto& wrong = (*document)->error()) return *wrong;

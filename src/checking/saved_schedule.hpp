@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "checking/settings.hpp"
+#include "checking/requests.hpp"
 #include "core/learnt_numbers.hpp"
 #include "core/result.hpp"
 #include "core/step.hpp"
@@ -12,7 +12,8 @@
 namespace heddle::checking {
 
 struct SavedSchedule {
-  Settings settings;  // what to run, as it was asked for
+  ProgramRequest program;  // as it was asked for
+  Model model = sc;
   std::vector<Step> steps;
   LearntNumbers numbers;
 };
@@ -21,10 +22,9 @@ struct SavedSchedule {
 [[nodiscard]] std::string schedule_text(const std::vector<Step>& steps);
 [[nodiscard]] Result<std::vector<Step>> parse_schedule(const std::string& text);
 
-/// Saves it where the settings say, or in the user's cache folder; the path.
-[[nodiscard]] Result<std::string> save_schedule(const SavedSchedule& schedule);
-[[nodiscard]] Result<SavedSchedule> load_schedule(const std::string& path);
-/// The same from the text of a file of this name.
+/// A schedule as the text of a file. Names of files become absolute.
+[[nodiscard]] std::string to_text(const SavedSchedule& schedule);
+/// The schedule in the text of a file of this name.
 [[nodiscard]] Result<SavedSchedule> read_schedule(const std::string& text, const std::string& name);
 
 }  // namespace heddle::checking

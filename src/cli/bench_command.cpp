@@ -18,26 +18,27 @@ namespace {
 
 namespace fs = std::filesystem;
 
-int run_compare_runs(const Settings& settings) {
-  if (settings.files.size() != 3) return usage_error("bench compare takes two files of results: A B");
-  const auto before = bench::read_results(settings.files[1]);
+int run_compare_runs(const BenchCommand& command) {
+  if (command.words.words.size() != 3) return usage_error("bench compare takes two files of results: A B");
+  const auto before = bench::read_results(command.words.words[1]);
   if (!before) return failed(before.error());
-  const auto after = bench::read_results(settings.files[2]);
+  const auto after = bench::read_results(command.words.words[2]);
   if (!after) return failed(after.error());
   const bench::RunsCompared compared = bench::compare_runs(*before, *after);
   if (compared.rows.empty() && compared.other_ends.empty())
-    return usage_error(fmt::format("{} and {} have no row in common", settings.files[1], settings.files[2]));
+    return usage_error(
+        fmt::format("{} and {} have no row in common", command.words.words[1], command.words.words[2]));
   fmt::print("{}", bench::to_text(compared));
   return compared.different_counts.empty() && !compared.has_new_failure ? exit_ok : exit_finding;
 }
 
 /// Programs and figures, from the folder that was named or from our own.
-Result<bench::BenchData> read_data(const Settings& settings) {
+Result<bench::BenchData> read_data(const BenchCommand& command) {
   const auto own = own_benchmarks();
   if (!own) return own.error();
   const fs::path programs =
-      settings.bench.programs.empty() ? *own / "programs" : fs::path(settings.bench.programs);
-  bench::BenchData data{settings.bench.suite, {}, {}, {}};
+      command.options.programs.empty() ? *own / "programs" : fs::path(command.options.programs);
+  bench::BenchData data{command.options.suite, {}, {}, {}};
   auto read = bench::read_programs(programs);
   if (!read) return read.error();
   data.programs = std::move(*read);
@@ -47,9 +48,9 @@ Result<bench::BenchData> read_data(const Settings& settings) {
   return data;
 }
 
-Result<bench::Wanted> wanted_by(const Settings& settings, const bench::BenchData& data) {
-  bench::Wanted wanted{settings.files, {}, settings.bench.reductions};
-  for (const Model& model : settings.models) wanted.models.emplace_back(model.name);
+Result<bench::Wanted> wanted_by(const BenchCommand& command, const bench::BenchData& data) {
+  bench::Wanted wanted{command.words.words, {}, command.options.reductions};
+  for (const Model& model : command.models) wanted.models.emplace_back(model.name);
   for (const std::string& name : wanted.programs)
     if (std::ranges::find(data.programs, name, &bench::BenchProgram::name) == data.programs.end())
       return Error{fmt::format("there is no benchmark program '{}'; 'heddle bench list' names them", name)};
@@ -81,25 +82,27 @@ int list_programs(const bench::BenchData& data) {
 
 }  // namespace
 
-int run_bench(const Settings& settings) {
-  if (!settings.files.empty() && settings.files.front() == "compare") return run_compare_runs(settings);
-  auto data = read_data(settings);
+int run(const BenchCommand& command) {
+  if (!command.words.words.empty() && command.words.words.front() == "compare")
+    return run_compare_runs(command);
+  auto data = read_data(command);
   if (!data) return failed(data.error());
-  if (settings.files == std::vector<std::string>{"list"}) return list_programs(*data);
-  const auto wanted = wanted_by(settings, *data);
+  if (command.words.words == std::vector<std::string>{"list"}) return list_programs(*data);
+  const auto wanted = wanted_by(command, *data);
   if (!wanted) return failed(wanted.error());
-  const bench::Suite suite = *bench::suite_named(settings.bench.suite);
+  const bench::Suite suite = *bench::suite_named(command.options.suite);
   std::vector<bench::Chain> chains = bench::chains_of(suite, data->programs, data->published, *wanted);
   const bench::Wanted any_reduction{wanted->programs, wanted->models, {}};
   for (const std::string& reduction : wanted->reductions)
     if (!is_among(reduction, chains))
       return usage_error(fmt::format(
-          "the suite {} has no such rows by {}; it has rows by: {}", settings.bench.suite, reduction,
+          "the suite {} has no such rows by {}; it has rows by: {}", command.options.suite, reduction,
           reductions_of(bench::chains_of(suite, data->programs, data->published, any_reduction))));
   if (chains.empty())
-    return usage_error(fmt::format(
-        "the suite {} has no such rows; 'heddle bench list' names programs and sizes", settings.bench.suite));
-  return run_suite(settings, std::move(*data), std::move(chains));
+    return usage_error(
+        fmt::format("the suite {} has no such rows; 'heddle bench list' names programs and sizes",
+                    command.options.suite));
+  return run_suite(command, std::move(*data), std::move(chains));
 }
 
 }  // namespace heddle::cli

@@ -1,14 +1,14 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "checking/check_model.hpp"
-#include "checking/chosen_reduction.hpp"
+#include "checking/check.hpp"
 #include "checking/source_lines.hpp"
+#include "cli/check_display.hpp"
 #include "cli/commands.hpp"
 #include "cli/failure.hpp"
-#include "cli/interrupt.hpp"
-#include "cli/progress_display.hpp"
+#include "cli/option_conflicts.hpp"
 #include "cli/report_files.hpp"
+#include "cli/schedule_files.hpp"
 #include "cli/shell_quoted.hpp"
 #include "cli/terminal.hpp"
 
@@ -16,70 +16,13 @@ namespace heddle::cli {
 
 namespace {
 
-/// Shows the progress of a check, and sees to it that a process that has to be ended says what it found.
-class CheckDisplay final : public CheckListener {
- public:
-  explicit CheckDisplay(ProgressMode mode) : display_(mode) {}
-  [[nodiscard]] std::function<void(const Progress&)> progress_of(const std::string& phase) override {
-    return display_.shower(phase);
-  }
-  void error_found() override {
-    set_last_words("heddle: an error was found, but there was no time to report it\n", exit_finding);
-  }
-  [[nodiscard]] std::shared_ptr<void> reporting() override { return std::make_shared<Telling>(); }
+using checking::CheckedProgram;
+using checking::CheckRequest;
 
- private:
-  ProgressDisplay display_;
-};
-
-/// How to see the finding again, once its schedule is saved.
-std::string replay_command(const SavedSchedule& schedule) {
-  const auto path = save_schedule(schedule);
-  return path ? "heddle replay " + shell_quoted(*path)
-              : "(the schedule was not saved: " + path.error().message + ")";
-}
-
-/// Checks under one model, and saves the schedule of the first finding.
-Result<report::CheckReport> check_and_save(CheckedProgram& program, const Model& model,
-                                           const Settings& settings, const Interrupt& interrupt, Time start) {
-  CheckDisplay display(settings.progress);
-  auto checked = check_model(program, model, settings, interrupt.flag(), display, start);
-  if (!checked) return checked.error();
-  const Telling telling;
-  if (checked->schedule) checked->report.findings.front().replay = replay_command(*checked->schedule);
-  return std::move(checked->report);
-}
-
-report::OtherModel in_short(const report::CheckReport& report) {
-  return {report.model, report.verdict, report::verdict_text(report)};
-}
-
-/// After a finding that store buffers may have a part in: whether the program is correct without them. Not
-/// for long: the finding waits for it, and what has no answer by then is said to have none.
-Result<report::OtherModel> check_without_buffers(CheckedProgram& program, const Settings& settings,
-                                                 const Interrupt& interrupt, Time start) {
-  constexpr std::uint64_t most = 100'000;
-  constexpr double seconds = 2;
-  Settings shorter = settings;
-  shorter.limits.executions = std::min(settings.limits.executions.value_or(most), most);
-  shorter.limits.seconds = std::min(left_of(settings.limits.seconds, start).value_or(seconds), seconds);
-  shorter.count_classes = shorter.keep_going = false;
-  shorter.full = true;  // nobody reads its findings
-  shorter.reduction.clear();
-  shorter.oracle_chosen = shorter.paper_oracle = false;
-  CheckDisplay display(settings.progress);
-  const auto checked = check_model(program, sc, shorter, interrupt.flag(), display, now());
-  if (!checked) return checked.error();
-  return in_short(checked->report);
-}
-
-void blame_buffers(report::CheckReport& report) {
-  const bool is_fine_without = std::ranges::any_of(report.other_models, [](const report::OtherModel& other) {
-    return other.model == sc.name && other.verdict == report::CheckVerdict::ok;
-  });
-  if (!is_fine_without) return;
-  for (report::ReportedFinding& finding : report.findings)
-    finding.because.emplace_back("This does not happen under SC.");
+/// The text that tells how to see a finding again whose schedule is in a file, or why it is in none.
+std::string replay_text(const Result<std::string>& file) {
+  return file ? "heddle replay " + shell_quoted(*file)
+              : "(the schedule was not saved: " + file.error().message + ")";
 }
 
 int exit_code(report::CheckVerdict verdict) {
@@ -100,66 +43,102 @@ int worse(int a, int b) {
   return std::max(a, b);
 }
 
-/// Options that do not go together.
-std::optional<std::string> wrong_combination(const Settings& settings) {
-  if (settings.sample && settings.count_classes)
-    return "--count-classes counts all classes: it cannot be used with --sample";
-  if (settings.sample && !settings.reduction.empty())
-    return "--sample draws executions: it cannot be used with --reduction";
-  if (auto wrong = unsupported_reduction(settings)) return wrong;
-  if (settings.seed && !settings.sample) return "--seed needs --sample";
-  if (settings.depth && settings.sample != SampleMethod::pct) return "--depth needs --sample=pct";
-  return std::nullopt;
+CheckRequest request_of(const CheckCommand& command, const Model& model) {
+  CheckRequest request;
+  request.model = model;
+  request.search = command.search;
+  request.keep_going = command.options.keep_going;
+  request.shorten = !command.output.full;
+  request.count_classes = command.options.count_classes;
+  return request;
+}
+
+/// Checks under one model after another, and prints each report.
+class CheckRun {
+ public:
+  CheckRun(const CheckCommand& command, CheckedProgram& program) : command_(command), program_(program) {}
+
+  /// An error under one model ends the run.
+  [[nodiscard]] std::optional<Error> check_under(const Model& model, checking::Time start) {
+    set_last_words("", code_ == exit_finding ? exit_finding : exit_limit);
+    CheckRequest request = request_of(command_, model);
+    request.other_models = before_;
+    auto checked = check(request, start);
+    if (!checked) return checked.error();
+    const Telling telling;
+    report::CheckReport& report = checked->report;
+    if (checked->schedule) report.findings.front().replay = replay_text(save(*checked->schedule));
+    print(report);
+    before_.push_back(checking::in_short(report));
+    code_ = worse(code_, exit_code(report.verdict));
+    reports_.push_back(std::move(report));
+    return std::nullopt;
+  }
+
+  [[nodiscard]] int code() const { return code_; }
+  [[nodiscard]] std::vector<report::CheckReport>& reports() { return reports_; }
+
+ private:
+  [[nodiscard]] Result<checking::CheckedModel> check(const CheckRequest& request,
+                                                     checking::Time start) const {
+    CheckDisplay display(command_.output.progress);
+    return checking::check(program_, request, interrupt_.flag(), display, start);
+  }
+  /// In the file that was named: there, the first finding of all is kept.
+  [[nodiscard]] Result<std::string> save(const checking::SavedSchedule& schedule) const {
+    return save_schedule(schedule, code_ == exit_finding ? "" : command_.options.schedule);
+  }
+  void print(const report::CheckReport& report) const {
+    const OutputOptions& output = command_.output;
+    fmt::print("{}", output.format == Format::json
+                         ? to_json(report)
+                         : to_text(report, text_style(output), checking::source_lines()));
+  }
+
+  const CheckCommand& command_;
+  CheckedProgram& program_;
+  Interrupt interrupt_;
+  int code_ = exit_ok;
+  std::vector<report::OtherModel> before_;
+  std::vector<report::CheckReport> reports_;
+};
+
+/// The files that a check reads or writes besides reports.
+std::vector<std::string> files_in_use(const CheckCommand& command) {
+  std::vector<std::string> files = command.program.files;
+  for (const std::string& named : {command.options.schedule, command.program.compile_commands})
+    if (!named.empty()) files.push_back(named);
+  return files;
 }
 
 }  // namespace
 
-int run_check(const Settings& settings) {
-  if (const auto wrong = wrong_combination(settings)) return usage_error(*wrong);
-  Time start = now();
-  TimeGuard guard(settings.limits.seconds);
-  auto files = ReportFiles::open(settings);
+int run(const CheckCommand& command) {
+  if (const auto wrong = conflict_of(command)) return usage_error(*wrong);
+  checking::Time start = checking::now();
+  TimeGuard guard(command.search.limits.seconds);
+  auto files = ReportFiles::open(command.output.report_files, files_in_use(command));
   if (!files) return failed(files.error());
-  const auto program = load_program(settings);
+  checking::ProgramRequest request = command.program;
+  request.memory = command.search.limits.memory;
+  const auto program = checking::load_program(request);
   if (!program) return failed(program.error());
   print_warnings(**program);
-  if (settings.unroll && !(*program)->has_loops())
+  if (request.unroll && !(*program)->has_loops())
     return usage_error(
         "--unroll is for C and C++ programs: loops of scripts have fixed numbers of iterations");
-  int code = exit_ok;
-  const Interrupt interrupt;  // not before: while it compiles, nothing is known yet
-  std::vector<report::OtherModel> before;
-  std::vector<report::CheckReport> reports;
-  for (const Model& model : settings.models.empty() ? std::vector{sc} : settings.models) {
-    if (!reports.empty()) {  // each model has all the time; compiling is part of the first one's
-      start = now();
+  CheckRun run(command,
+               **program);  // signals are its own: not before, while it compiles, nothing is known yet
+  for (const Model& model : command.models.empty() ? Models{sc} : command.models) {
+    if (!run.reports().empty()) {  // each model has all the time; compiling is part of the first one's
+      start = checking::now();
       guard.restart();
     }
-    set_last_words("", code == exit_finding ? exit_finding : exit_limit);
-    Settings own = settings;
-    if (code == exit_finding) own.schedule.clear();  // the file has the first finding
-    auto report = check_and_save(**program, model, own, interrupt, start);
-    if (!report) return failed(report.error(), **program);
-    report->other_models = before;
-    const bool may_be_due_to_buffers =
-        report->verdict == report::CheckVerdict::error && model.has_buffers() && !settings.sample;
-    if (may_be_due_to_buffers && before.empty() && !interrupt.flag()) {
-      const auto other = check_without_buffers(**program, settings, interrupt, start);
-      if (!other && exit_code_of(other.error().kind) != exit_usage) return failed(other.error(), **program);
-      if (other) report->other_models.push_back(*other);
-    }
-    if (may_be_due_to_buffers) blame_buffers(*report);
-    const Telling telling;
-    fmt::print("{}", settings.format == Format::json
-                         ? to_json(*report)
-                         : to_text(*report, text_style(settings), source_lines()));
-    before.push_back(in_short(*report));
-    code = worse(code, exit_code(report->verdict));
-    reports.push_back(std::move(*report));
+    if (const auto error = run.check_under(model, start)) return failed(*error, **program);
   }
   const Telling telling;
-  if (const auto error = files->write(std::move(reports), code)) return failed(*error);
-  return code;
+  if (const auto error = files->write(std::move(run.reports()), run.code())) return failed(*error);
+  return run.code();
 }
 
 }  // namespace heddle::cli

@@ -6,7 +6,6 @@
 #include <new>
 #include <system_error>
 
-#include "checking/chosen_reduction.hpp"
 #include "cli/failure.hpp"
 #include "cli/manual.hpp"
 #include "cli/parse.hpp"
@@ -15,31 +14,6 @@ namespace heddle::cli {
 
 namespace {
 
-int run_command(const Settings& settings) {
-  switch (settings.command) {
-    case Command::check:
-      return run_check(settings);
-    case Command::replay:
-      return run_replay(settings);
-    case Command::litmus:
-      return run_litmus(settings);
-    case Command::verify:
-      return run_verify(settings);
-    case Command::compare:
-      return run_compare(settings);
-    case Command::bench:
-      return run_bench(settings);
-    case Command::list:
-      return run_list(settings);
-    case Command::man:
-      fmt::print("{}", manual_page());
-      return exit_ok;
-    case Command::completion:
-      return run_completion(settings);
-  }
-  return exit_usage;
-}
-
 /// A report that is lost must not look like one that was read.
 int cannot_print() {
   std::fputs("heddle: standard output cannot be written\n", stderr);
@@ -47,9 +21,9 @@ int cannot_print() {
 }
 
 /// Whatever is thrown on the way is said, and has an exit status.
-int run_guarded(const Settings& settings) {
+int run_guarded(const AnyCommand& command) {
   try {
-    const int code = run_command(settings);
+    const int code = std::visit([](const auto& own) { return run(own); }, command);
     return std::fflush(stdout) == 0 ? code : cannot_print();
   } catch (const std::filesystem::filesystem_error& error) {
     return usage_error(error.what());
@@ -64,10 +38,15 @@ int run_guarded(const Settings& settings) {
 
 }  // namespace
 
+int run(const ManCommand&) {
+  fmt::print("{}", manual_page());
+  return exit_ok;
+}
+
 int run_heddle(int argc, const char* const* argv) {
   const auto parsed = parse_command_line(argc, argv);
   if (const int* code = std::get_if<int>(&parsed)) return *code;
-  const int code = run_guarded(std::get<Settings>(parsed));
+  const int code = run_guarded(std::get<AnyCommand>(parsed));
   if (code == exit_internal) fmt::print(stderr, "{}", defect_text(argc, argv));
   return code;
 }

@@ -1,18 +1,19 @@
 // The commands. Each prints its result and returns the exit code.
 #pragma once
 
-#include "cli/settings.hpp"
+#include "cli/any_command.hpp"
 
 namespace heddle::cli {
 
-[[nodiscard]] int run_check(const Settings& settings);
-[[nodiscard]] int run_replay(const Settings& settings);
-[[nodiscard]] int run_litmus(const Settings& settings);
-[[nodiscard]] int run_verify(const Settings& settings);
-[[nodiscard]] int run_compare(const Settings& settings);
-[[nodiscard]] int run_bench(const Settings& settings);
-[[nodiscard]] int run_list(const Settings& settings);
-[[nodiscard]] int run_completion(const Settings& settings);
+[[nodiscard]] int run(const CheckCommand& command);
+[[nodiscard]] int run(const ReplayCommand& command);
+[[nodiscard]] int run(const LitmusCommand& command);
+[[nodiscard]] int run(const VerifyCommand& command);
+[[nodiscard]] int run(const CompareCommand& command);
+[[nodiscard]] int run(const BenchCommand& command);
+[[nodiscard]] int run(const ListCommand& command);
+[[nodiscard]] int run(const ManCommand& command);
+[[nodiscard]] int run(const CompletionCommand& command);
 
 /// Parses the command line and runs the command.
 [[nodiscard]] int run_heddle(int argc, const char* const* argv);

@@ -8,21 +8,22 @@
 
 namespace heddle::cli {
 
-int run_completion(const Settings& settings) {
+int run(const CompletionCommand& command) {
+  const std::vector<std::string>& names = command.shells.words;
   struct Shell {
     std::string_view name;
     std::string (*script)();
   };
   constexpr std::array shells{Shell{"bash", bash_completion}, Shell{"zsh", zsh_completion},
                               Shell{"fish", fish_completion}};
-  if (settings.files.size() != 1) return usage_error("completion takes one shell");
+  if (names.size() != 1) return usage_error("completion takes one shell");
   for (const Shell& shell : shells) {
-    if (settings.files.front() != shell.name) continue;
+    if (names.front() != shell.name) continue;
     fmt::print("{}", shell.script());
     return exit_ok;
   }
   return usage_error(
-      fmt::format("there is no completion for '{}'; supported: bash, zsh, fish", settings.files.front()));
+      fmt::format("there is no completion for '{}'; supported: bash, zsh, fish", names.front()));
 }
 
 }  // namespace heddle::cli

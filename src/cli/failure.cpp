@@ -9,6 +9,9 @@
 
 namespace heddle::cli {
 
+using checking::CheckedProgram;
+using checking::SourcePlace;
+
 namespace {
 
 std::string step_text(const CheckedProgram& program, const Event& event) {

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "checking/checked_program.hpp"
-#include "cli/settings.hpp"
+#include "cli/exit_code.hpp"
 #include "core/result.hpp"
 
 namespace heddle::cli {
@@ -15,9 +15,9 @@ namespace heddle::cli {
 /// Prints an error; its exit status.
 [[nodiscard]] int failed(const Error& error);
 /// The same for one that came up when the program was run: places and threads are told by their names.
-[[nodiscard]] int failed(const Error& error, const CheckedProgram& program);
+[[nodiscard]] int failed(const Error& error, const checking::CheckedProgram& program);
 /// Prints what the compiler warned of.
-void print_warnings(const CheckedProgram& program);
+void print_warnings(const checking::CheckedProgram& program);
 /// Says what was wrong with what was given; the exit status for it.
 [[nodiscard]] int usage_error(const std::string& message);
 

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "cli/commands.hpp"
+#include "cli/exit_code.hpp"
 #include "files/user_files.hpp"
 #include "fuzz/fuzzer.hpp"
 #include "program/script/parser.hpp"

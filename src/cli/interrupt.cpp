@@ -5,7 +5,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-#include "cli/settings.hpp"
+#include "cli/exit_code.hpp"
 
 namespace heddle::cli {
 

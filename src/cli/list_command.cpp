@@ -4,6 +4,7 @@
 #include "bench/class_keys.hpp"
 #include "checking/chosen_reduction.hpp"
 #include "cli/commands.hpp"
+#include "cli/exit_code.hpp"
 
 namespace heddle::cli {
 
@@ -53,8 +54,8 @@ void print_json() {
 
 }  // namespace
 
-int run_list(const Settings& settings) {
-  if (settings.format == Format::json) {
+int run(const ListCommand& command) {
+  if (command.output.format == Format::json) {
     print_json();
     return exit_ok;
   }
@@ -63,7 +64,7 @@ int run_list(const Settings& settings) {
   fmt::print("\nreductions (--reduction)\n");
   for (const Algorithm& algorithm : algorithms())
     fmt::print("  {:<9}{}\n           models: {}; keeps: {}\n", algorithm.name, algorithm.summary,
-               supported_models(algorithm), kept_text(algorithm));
+               checking::supported_models(algorithm), kept_text(algorithm));
   return exit_ok;
 }
 

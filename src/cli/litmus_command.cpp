@@ -7,6 +7,7 @@
 #include "cli/commands.hpp"
 #include "cli/failure.hpp"
 #include "cli/litmus_expected.hpp"
+#include "cli/option_conflicts.hpp"
 #include "files/user_files.hpp"
 #include "program/litmus/parser.hpp"
 #include "report/litmus_report.hpp"
@@ -15,6 +16,10 @@
 namespace heddle::cli {
 
 namespace {
+
+using checking::now;
+using checking::seconds_since;
+using checking::Time;
 
 /// The test as read, without results yet.
 report::LitmusReport heading(const LitmusTest& test, const std::string& file) {
@@ -35,16 +40,19 @@ std::optional<std::uint64_t>& count_of(report::LitmusClassesReport& classes, Equ
 }
 
 Result<report::LitmusModelReport> run_model(const LitmusTest& test, const Model& model,
-                                            const Settings& settings) {
+                                            const LitmusCommand& command) {
   report::LitmusModelReport report;
   report.model = model.name;
   const Time start = now();
-  const Algorithm& algorithm = chosen_reduction(settings, model);
-  const bool brute_force = settings.reduction.empty() || algorithm.equivalence == Equivalence::interleaving;
-  if (settings.states || !settings.classes) {
-    const auto states = brute_force ? litmus_states(test, model)
-                                    : litmus_states(test, model, *make_explorer(algorithm, settings, model),
-                                                    algorithm.equivalence);
+  const Algorithm& algorithm = checking::chosen_reduction(command.search, model);
+  const bool brute_force =
+      command.search.reduction.empty() || algorithm.equivalence == Equivalence::interleaving;
+  if (command.options.states || !command.options.classes) {
+    const auto states =
+        brute_force
+            ? litmus_states(test, model)
+            : litmus_states(test, model, *checking::make_explorer(algorithm, command.search, {}, model),
+                            algorithm.equivalence);
     if (!states) return states.error();
     report.states = report::LitmusStatesReport{{states->states.begin(), states->states.end()},
                                                condition_holds(test, *states),
@@ -52,13 +60,14 @@ Result<report::LitmusModelReport> run_model(const LitmusTest& test, const Model&
                                                states->negative,
                                                brute_force || algorithm.keeps_final_memory()};
   }
-  if (settings.classes && brute_force) {
+  if (command.options.classes && brute_force) {
     const auto counts = litmus_classes(test, model);
     if (!counts) return counts.error();
     report.classes = report::LitmusClassesReport{counts->traces.total(), counts->reads_from.total(),
                                                  counts->reads_value_from.total(), counts->views.total()};
-  } else if (settings.classes) {
-    const auto runs = litmus_runs(test, model, *make_explorer(algorithm, settings, model));
+  } else if (command.options.classes) {
+    const auto runs =
+        litmus_runs(test, model, *checking::make_explorer(algorithm, command.search, {}, model));
     if (!runs) return runs.error();
     report::LitmusClassesReport& classes = report.classes.emplace();
     count_of(classes, algorithm.equivalence) = *runs;
@@ -73,14 +82,14 @@ struct Totals {
 };
 
 /// Runs one file; the exit status for what keeps it from being run.
-int run_file(const std::string& file, const Settings& settings, const ExpectedResults* expected,
+int run_file(const std::string& file, const LitmusCommand& command, const ExpectedResults* expected,
              Totals& totals) {
   const auto text = read_file(file);
   const auto test = text ? parse_litmus(*text, file) : Result<LitmusTest>(text.error());
   if (!test) return failed(test.error());
   report::LitmusReport report = heading(*test, file);
-  for (const Model& model : settings.models) {
-    auto result = run_model(*test, model, settings);
+  for (const Model& model : command.models) {
+    auto result = run_model(*test, model, command);
     if (!result)
       return failed(Error{fmt::format("{}: {}", file, result.error().message), result.error().kind});
     report.models.push_back(std::move(*result));
@@ -92,37 +101,37 @@ int run_file(const std::string& file, const Settings& settings, const ExpectedRe
       ++totals.differences;
     }
   } else {
-    fmt::print("{}", settings.format == Format::json ? to_json_line(report) : to_text(report));
+    fmt::print("{}", command.output.format == Format::json ? to_json_line(report) : to_text(report));
   }
   return exit_ok;
 }
 
 }  // namespace
 
-int run_litmus(const Settings& given) {
-  Settings settings = given;
-  if (settings.models.empty()) settings.models.assign(models().begin(), models().end());
-  if (const auto wrong = unsupported_reduction(settings)) return usage_error(*wrong);
-  const Algorithm* const asked = find_algorithm(settings.reduction);
+int run(const LitmusCommand& given) {
+  LitmusCommand command = given;
+  if (command.models.empty()) command.models.assign(models().begin(), models().end());
+  if (const auto wrong = unsupported_reduction(command.search, command.models)) return usage_error(*wrong);
+  const Algorithm* const asked = find_algorithm(command.search.reduction);
   if (asked != nullptr && asked->counts_preemptions) {
     return usage_error(fmt::format(
         "litmus counts graphs, and --reduction={} may run one more than once; supported: {}", asked->name,
         algorithms_that([](const Algorithm& algorithm) { return !algorithm.counts_preemptions; })));
   }
-  if (settings.classes && asked != nullptr && !asked->runs_each_class_once) {
+  if (command.options.classes && asked != nullptr && !asked->runs_each_class_once) {
     return usage_error(
         fmt::format("--classes cannot be used with --reduction={}: it may run several executions per view, "
                     "and none of some "
                     "other classes",
                     asked->name));
   }
-  const auto files = expand(settings.files, ".litmus");
+  const auto files = expand(command.files.words, ".litmus");
   if (!files) return failed(files.error());
   std::optional<ExpectedResults> expected;
-  if (!settings.expected.empty()) {
-    const auto text = read_file(settings.expected);
-    auto results =
-        text ? ExpectedResults::parse(*text, settings.expected) : Result<ExpectedResults>(text.error());
+  if (!command.options.expected.empty()) {
+    const auto text = read_file(command.options.expected);
+    auto results = text ? ExpectedResults::parse(*text, command.options.expected)
+                        : Result<ExpectedResults>(text.error());
     if (!results) return failed(results.error());
     expected = std::move(*results);
   }
@@ -130,10 +139,10 @@ int run_litmus(const Settings& given) {
   Totals totals;
   int worst = exit_ok;
   for (const std::string& file : *files)
-    worst = std::max(worst, run_file(file, settings, expected ? &*expected : nullptr, totals));
+    worst = std::max(worst, run_file(file, command, expected ? &*expected : nullptr, totals));
   if (expected)
-    fmt::print("heddle: {} tests, {} models: {} differences, {:.2f} s\n", totals.tests,
-               settings.models.size(), totals.differences, seconds_since(start));
+    fmt::print("heddle: {} tests, {} models: {} differences, {:.2f} s\n", totals.tests, command.models.size(),
+               totals.differences, seconds_since(start));
   if (worst != exit_ok) return worst;
   return totals.differences == 0 ? exit_ok : exit_finding;
 }

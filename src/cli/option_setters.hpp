@@ -1,68 +1,90 @@
-// What the options of the table do: each takes the text of its value over into the settings.
+// What the options of the table do: each takes the text of its value over into the part of a command that it is about.
 #pragma once
 
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include "cli/settings.hpp"
+#include "cli/any_command.hpp"
+#include "core/assert.hpp"
 
 namespace heddle::cli {
+
+using checking::ProgramRequest;
+using checking::SearchRequest;
 
 /// What is wrong with a value; nothing if it was taken.
 using Wrong = std::optional<std::string>;
 
-[[nodiscard]] Wrong set_model(Settings& settings, const std::string& value);
-[[nodiscard]] Wrong set_reduction(Settings& settings, const std::string& value);
-[[nodiscard]] Wrong set_oracle(Settings& settings, const std::string& value);
-[[nodiscard]] Wrong set_causal_solver(Settings& settings, const std::string& value);
-[[nodiscard]] Wrong set_runtime(Settings& settings, const std::string& value);
-[[nodiscard]] Wrong set_sample(Settings& settings, const std::string& value);
-[[nodiscard]] Wrong set_depth(Settings& settings, const std::string& value);
-[[nodiscard]] Wrong set_preemptions(Settings& settings, const std::string& value);
-[[nodiscard]] Wrong set_seed(Settings& settings, const std::string& value);
-[[nodiscard]] Wrong set_limit_executions(Settings& settings, const std::string& value);
-[[nodiscard]] Wrong set_limit_events(Settings& settings, const std::string& value);
-[[nodiscard]] Wrong set_unroll(Settings& settings, const std::string& value);
-[[nodiscard]] Wrong set_limit_time(Settings& settings, const std::string& value);
-[[nodiscard]] Wrong set_limit_memory(Settings& settings, const std::string& value);
-[[nodiscard]] Wrong set_limit_table(Settings& settings, const std::string& value);
-[[nodiscard]] Wrong set_ignore(Settings& settings, const std::string& value);
-[[nodiscard]] Wrong set_format(Settings& settings, const std::string& value);
-[[nodiscard]] Wrong set_colour(Settings& settings, const std::string& value);
-[[nodiscard]] Wrong set_progress(Settings& settings, const std::string& value);
-[[nodiscard]] Wrong add_define(Settings& settings, const std::string& value);
-[[nodiscard]] Wrong add_allowed(Settings& settings, const std::string& value);
-[[nodiscard]] Wrong set_nondet(Settings& settings, const std::string& value);
-[[nodiscard]] Wrong add_choice(Settings& settings, const std::string& value);
+[[nodiscard]] Wrong set_model(Models& asked, const std::string& value);
+[[nodiscard]] Wrong set_reduction(SearchRequest& search, const std::string& value);
+[[nodiscard]] Wrong set_oracle(SearchRequest& search, const std::string& value);
+[[nodiscard]] Wrong set_causal_solver(SearchRequest& search, const std::string& value);
+[[nodiscard]] Wrong set_runtime(SearchRequest& search, const std::string& value);
+[[nodiscard]] Wrong set_sample(SearchRequest& search, const std::string& value);
+[[nodiscard]] Wrong set_depth(SearchRequest& search, const std::string& value);
+[[nodiscard]] Wrong set_preemptions(SearchRequest& search, const std::string& value);
+[[nodiscard]] Wrong set_seed(SearchRequest& search, const std::string& value);
+[[nodiscard]] Wrong set_limit_executions(SearchRequest& search, const std::string& value);
+[[nodiscard]] Wrong set_limit_events(SearchRequest& search, const std::string& value);
+[[nodiscard]] Wrong set_unroll(ProgramRequest& program, const std::string& value);
+[[nodiscard]] Wrong set_limit_time(SearchRequest& search, const std::string& value);
+[[nodiscard]] Wrong set_limit_memory(SearchRequest& search, const std::string& value);
+[[nodiscard]] Wrong set_limit_table(SearchRequest& search, const std::string& value);
+[[nodiscard]] Wrong set_leaks(ProgramRequest& program, const std::string& value);
+[[nodiscard]] Wrong set_ignore(ProgramRequest& program, const std::string& value);
+[[nodiscard]] Wrong set_format(OutputOptions& output, const std::string& value);
+[[nodiscard]] Wrong set_colour(OutputOptions& output, const std::string& value);
+[[nodiscard]] Wrong set_progress(OutputOptions& output, const std::string& value);
+[[nodiscard]] Wrong add_define(ProgramRequest& program, const std::string& value);
+[[nodiscard]] Wrong add_allowed(ProgramRequest& program, const std::string& value);
+[[nodiscard]] Wrong set_nondet(ProgramRequest& program, const std::string& value);
+[[nodiscard]] Wrong add_choice(ProgramRequest& program, const std::string& value);
 
-[[nodiscard]] Wrong set_suite(Settings& settings, const std::string& value);
-[[nodiscard]] Wrong add_reductions(Settings& settings, const std::string& value);
-[[nodiscard]] Wrong set_jobs(Settings& settings, const std::string& value);
-[[nodiscard]] Wrong set_output(Settings& settings, const std::string& value);
-[[nodiscard]] Wrong set_programs(Settings& settings, const std::string& value);
-[[nodiscard]] Wrong set_fresh(Settings& settings, const std::string& value);
+[[nodiscard]] Wrong set_suite(BenchOptions& options, const std::string& value);
+[[nodiscard]] Wrong add_reductions(BenchOptions& options, const std::string& value);
+[[nodiscard]] Wrong set_jobs(BenchOptions& options, const std::string& value);
+
+[[nodiscard]] Wrong add_report_file(OutputOptions& output, const std::string& path, report::Format format);
+
+/// The class that a member, or the first parameter of a function, belongs to: the part of a command that an option changes.
+template <class Part, class Value>
+Part part_type(Value Part::*);
+template <class Part>
+Part part_type(Wrong (*)(Part&, const std::string&));
+
+/// The part of a command that an option changes. The table gives an option only to commands that have it.
+template <class Part>
+[[nodiscard]] Part& changed_part(AnyCommand& command) {
+  Part* const part = part_of<Part>(command);
+  HEDDLE_CHECK(part != nullptr);
+  return *part;
+}
+
+/// For an option whose value a function above takes over.
+template <auto set>
+[[nodiscard]] Wrong by(AnyCommand& command, const std::string& value) {
+  return set(changed_part<decltype(part_type(set))>(command), value);
+}
 
 /// For an option without a value.
-template <bool Settings::*member>
-[[nodiscard]] Wrong set_flag(Settings& settings, const std::string&) {
-  settings.*member = true;
+template <auto member>
+[[nodiscard]] Wrong set_flag(AnyCommand& command, const std::string&) {
+  changed_part<decltype(part_type(member))>(command).*member = true;
   return std::nullopt;
 }
 
 /// For an option whose value is taken as it is, such as the name of a file.
-template <std::string Settings::*member>
-[[nodiscard]] Wrong set_text(Settings& settings, const std::string& value) {
-  settings.*member = value;
+template <auto member>
+[[nodiscard]] Wrong set_text(AnyCommand& command, const std::string& value) {
+  changed_part<decltype(part_type(member))>(command).*member = value;
   return std::nullopt;
 }
 
-[[nodiscard]] Wrong add_report_file(Settings& settings, const std::string& path, report::Format format);
-
 /// For an option whose value is the file to write a report to.
 template <report::Format format>
-[[nodiscard]] Wrong add_report(Settings& settings, const std::string& path) {
-  return add_report_file(settings, path, format);
+[[nodiscard]] Wrong add_report(AnyCommand& command, const std::string& path) {
+  return add_report_file(changed_part<OutputOptions>(command), path, format);
 }
 
 }  // namespace heddle::cli

@@ -12,34 +12,39 @@ namespace heddle::cli {
 
 namespace {
 
+template <class Command>
+AnyCommand make() {
+  return Command{};
+}
+
 constexpr std::array commands{
-    CommandRow{Command::check, "check", "FILE", "check a C, C++ or scripted program in every execution",
+    CommandRow{make<CheckCommand>, "check", "FILE", "check a C, C++ or scripted program in every execution",
                "Explores the executions of a C or C++ program (FILE.c, FILE.cpp) or a scripted program "
                "(FILE.heddle) and says either that none fails or shows one that does, step by step. "
                "Interrupted (SIGINT, SIGTERM) it ends after the "
                "current execution and says what it knows; the second time it ends at once."},
     CommandRow{
-        Command::replay, "replay", "SCHEDULE", "run a saved schedule again",
+        make<ReplayCommand>, "replay", "SCHEDULE", "run a saved schedule again",
         "Runs the failing execution that a check saved, shows what the program prints and the finding. With "
         "--gdb it stops in the debugger where the program fails."},
-    CommandRow{Command::litmus, "litmus", "FILE|DIR", "run litmus tests and print their outcomes",
+    CommandRow{make<LitmusCommand>, "litmus", "FILE|DIR", "run litmus tests and print their outcomes",
                "Runs litmus tests, or all below a folder, under each memory model and prints the final "
                "states with the number of "
                "executions that reach each, and whether the test's condition holds."},
     CommandRow{
-        Command::verify, "verify", "TRACE",
+        make<VerifyCommand>, "verify", "TRACE",
         "say whether the sources of a trace are realizable under a memory model",
         "Reads events of threads and the source of each read from a file of JSON lines (- is standard "
         "input) and says for each memory model whether they can be put in an order in which every read "
         "takes its value from its source: that order, with the moments at which stores reach memory, or "
         "why there is none."},
-    CommandRow{Command::compare, "compare", "FILE", "count a program's classes under every equivalence",
+    CommandRow{make<CompareCommand>, "compare", "FILE", "count a program's classes under every equivalence",
                "Counts the Mazurkiewicz traces, reads-from classes, reads-value-from classes and views of a "
                "program, each with the search that is quickest at it, and shows them as a table and as bars. "
                "Unless a limit is given, each search may take 10 seconds; what is not finished by then is a "
                "lower bound, and the exit status is 3."},
     CommandRow{
-        Command::bench, "bench", "[PROGRAM|list|compare A B]",
+        make<BenchCommand>, "bench", "[PROGRAM|list|compare A B]",
         "run the benchmark programs of the papers, and draw what each equivalence saves",
         "Explores the benchmark programs, or those that are named, with every reduction, compares the "
         "numbers of executions with what is known and with what the papers have published, and writes "
@@ -48,10 +53,11 @@ constexpr std::array commands{
         "rows that were measured with the same program, the same Heddle and the same machine are not "
         "measured again. 'list' names the programs and their sizes. 'compare A B' compares two files of "
         "results: what became slower or faster, and counts that differ."},
-    CommandRow{Command::list, "list", "", "list memory models and reductions",
+    CommandRow{make<ListCommand>, "list", "", "list memory models and reductions",
                "Says which models and reductions there are, what each explores, and which errors it finds."},
-    CommandRow{Command::man, "man", "", "print the manual page", "Prints this manual page, for man -l."},
-    CommandRow{Command::completion, "completion", "bash|zsh|fish", "print a script for completion in a shell",
+    CommandRow{make<ManCommand>, "man", "", "print the manual page", "Prints this manual page, for man -l."},
+    CommandRow{make<CompletionCommand>, "completion", "bash|zsh|fish",
+               "print a script for completion in a shell",
                "Prints a script by which the shell completes commands, options and their values. An "
                "installation has these scripts where the shells look for them."},
 };
@@ -59,98 +65,99 @@ constexpr std::array commands{
 constexpr std::array options{
     OptionRow{"--model", "{models}all",
               "the memory model (check and compare: sc, litmus, verify and bench: all, unless given)",
-              "check litmus verify compare bench", set_model},
+              "check litmus verify compare bench", by<set_model>},
     OptionRow{"--reduction", "NAME",
               "how to explore; 'heddle list' shows the names (default: {default}; litmus: brute force)",
-              "check litmus", set_reduction},
+              "check litmus", by<set_reduction>},
     OptionRow{
         "--suite", "quick|papers|speed",
         "which rows: small ones whose counts are known (quick), all there are (papers), executions of all "
         "lengths (speed) (default: quick)",
-        "bench", set_suite},
+        "bench", by<set_suite>},
     OptionRow{"--reduction", "NAMES", "only by these reductions, separated by commas (default: all)", "bench",
-              add_reductions},
-    OptionRow{"--jobs", "N", "how many rows are run at a time (default: 1)", "bench", set_jobs, 'j'},
+              by<add_reductions>},
+    OptionRow{"--jobs", "N", "how many rows are run at a time (default: 1)", "bench", by<set_jobs>, 'j'},
     OptionRow{"--output", "FOLDER",
               "where SUITE.jsonl, SUITE.html and SUITE.md are written (default: heddle-bench)", "bench",
-              set_output},
+              set_text<&BenchOptions::output>},
     OptionRow{"--programs", "FOLDER", "programs and manifests of your own instead of Heddle's", "bench",
-              set_programs},
-    OptionRow{"--fresh", "", "forget what was measured before", "bench", set_fresh},
+              set_text<&BenchOptions::programs>},
+    OptionRow{"--fresh", "", "forget what was measured before", "bench", set_flag<&BenchOptions::fresh>},
     OptionRow{"--preemptions", "N",
               "{preemptions}: only executions with at most N switches away from a runnable thread", "check",
-              set_preemptions},
+              by<set_preemptions>},
     OptionRow{
         "--oracle", "quick|paper",
         "{oracle}: how to decide whether sources are consistent, with quick tests first or by the paper's "
         "phases alone (default: quick)",
-        "check", set_oracle},
+        "check", by<set_oracle>},
     OptionRow{"--mcr-solver", "native|z3|both",
               "{solver}, --predict: which solver decides whether an order of events is possible: our own "
               "search, Z3, "
               "or both, to compare them (default: native)",
-              "check", set_causal_solver},
+              "check", by<set_causal_solver>},
     OptionRow{
         "--predict", "",
         "look for races and uses of freed memory in all orders of what the threads did in each "
         "execution, and, where not all executions are explored, for what reads of other values lead to; "
         "what is found is run",
-        "check", set_flag<&Settings::predict>},
+        "check", set_flag<&SearchRequest::predict>},
     OptionRow{
         "--runtime", "auto|tree|direct",
         "run each execution (direct), or walk through what is known of the threads and run only what "
         "is new (tree); "
         "auto finds out which is faster (default: direct; {automata}: auto; {locality}, --predict: tree)",
-        "check compare", set_runtime},
+        "check compare", by<set_runtime>},
     OptionRow{"--count-classes", "", "also count the equivalence classes, exactly", "check",
-              set_flag<&Settings::count_classes>},
+              set_flag<&CheckCommandOptions::count_classes>},
     OptionRow{"--sample", "random|pct|pos",
               "draw executions instead of exploring all (default: 10,000 of them): each step at random, by "
               "priorities of threads that fall now and then, or by priorities of events",
-              "check", set_sample},
+              "check", by<set_sample>},
     OptionRow{"--depth", "N",
               "pct: how many constraints on the order of steps an error may need (default: 3)", "check",
-              set_depth},
-    OptionRow{"--seed", "N", "seed of the sample (default: 1)", "check", set_seed},
-    OptionRow{"--limit-executions", "N", "stop after N executions", "check compare", set_limit_executions},
+              by<set_depth>},
+    OptionRow{"--seed", "N", "seed of the sample (default: 1)", "check", by<set_seed>},
+    OptionRow{"--limit-executions", "N", "stop after N executions", "check compare",
+              by<set_limit_executions>},
     OptionRow{"--limit-events", "N", "stop at an execution of more than N events (default: 100,000)",
-              "check compare", set_limit_events},
+              "check compare", by<set_limit_events>},
     OptionRow{
         "--limit-time", "SECONDS",
         "stop after so many seconds, compiling included (compare: each search; check: each model; bench: a "
         "row; default: 10 in the suite papers, 30 else)",
-        "check compare bench", set_limit_time},
+        "check compare bench", by<set_limit_time>},
     OptionRow{"--limit-memory", "MB",
               "stop when Heddle holds more than so many megabytes of memory (bench: 4,000, unless given)",
-              "check compare bench", set_limit_memory},
+              "check compare bench", by<set_limit_memory>},
     OptionRow{
         "--limit-table", "MB",
         "{table}: stop when the table of explored views needs more than so many megabytes (default: 8,000)",
-        "check", set_limit_table},
+        "check", by<set_limit_table>},
     OptionRow{"--unroll", "N", "end a thread in a loop after more than N iterations", "check compare",
-              set_unroll},
+              by<set_unroll>},
     OptionRow{"--keep-going", "", "do not stop at the first finding", "check",
-              set_flag<&Settings::keep_going>},
+              set_flag<&CheckCommandOptions::keep_going>},
     OptionRow{"--ignore", "LIST",
               "checks to switch off: aborts, assertions, deadlocks, races, undefined, use-after-free",
-              "check", set_ignore},
+              "check", by<set_ignore>},
     OptionRow{"--define", "NAME=NUMBER", "set a parameter of the program (may be repeated)", "check compare",
-              add_define},
-    OptionRow{"--leaks", "", "also report memory that is never freed", "check", set_flag<&Settings::leaks>},
+              by<add_define>},
+    OptionRow{"--leaks", "", "also report memory that is never freed", "check", by<set_leaks>},
     OptionRow{"--nondet", "LOW..HIGH", "values of __VERIFIER_nondet_int and the like: each is tried",
-              "check compare", set_nondet},
+              "check compare", by<set_nondet>},
     OptionRow{"--choose", "NAME=LOW..HIGH",
               "rand or random: each call returns each of these values (once for each function)",
-              "check compare", add_choice},
+              "check compare", by<add_choice>},
     OptionRow{"--allow", "NAMES", "functions of the C library to call as they are (separated by commas)",
-              "check compare", add_allowed},
+              "check compare", by<add_allowed>},
     OptionRow{"--compile-commands", "FILE", "take the compiler flags of the files from compile_commands.json",
-              "check compare", set_text<&Settings::compile_commands>},
+              "check compare", set_text<&ProgramRequest::compile_commands>},
     OptionRow{"--no-cache", "", "compile again, and keep nothing in the cache folder", "check replay compare",
-              set_flag<&Settings::no_cache>},
+              set_flag<&ProgramRequest::no_cache>},
     OptionRow{"--schedule", "FILE",
               "where to save the schedule of the first finding (default: the cache folder)", "check",
-              set_text<&Settings::schedule>},
+              set_text<&CheckCommandOptions::schedule>},
     OptionRow{"--html", "FILE", "also write a page for a browser that tells the findings step by step",
               "check replay", add_report<report::to_html>},
     OptionRow{"--sarif", "FILE", "also write the report as SARIF 2.1.0, for code scanning", "check replay",
@@ -160,26 +167,26 @@ constexpr std::array options{
               "check replay", add_report<report::to_junit>},
     OptionRow{"--graph", "FILE", "also draw the execution of the first finding, as a graph for Graphviz",
               "check replay", add_report<report::to_graph>},
-    OptionRow{"--gdb", "", "stop in the debugger at the finding", "replay", set_flag<&Settings::gdb>},
+    OptionRow{"--gdb", "", "stop in the debugger at the finding", "replay", set_flag<&ReplayOptions::gdb>},
     OptionRow{"--stop-at-finding", "", "raise a trap at the finding: for a debugger", "replay",
-              set_flag<&Settings::stop_at_finding>},
+              set_flag<&ReplayOptions::stop_at_finding>},
     OptionRow{"--states", "", "final states, memory included (the default)", "litmus",
-              set_flag<&Settings::states>},
+              set_flag<&LitmusOptions::states>},
     OptionRow{"--classes", "", "numbers of classes; final memory is not observed", "litmus",
-              set_flag<&Settings::classes>},
+              set_flag<&LitmusOptions::classes>},
     OptionRow{"--expected", "FILE", "compare with a file of JSON lines; print what differs", "litmus",
-              set_text<&Settings::expected>},
+              set_text<&LitmusOptions::expected>},
     OptionRow{"--format", "text|json", "how to print (litmus: json is one line per test)",
-              "check litmus replay verify compare list", set_format},
+              "check litmus replay verify compare list", by<set_format>},
     OptionRow{"--full", "", "show every step of the execution as it was found", "check replay",
-              set_flag<&Settings::full>},
+              set_flag<&OutputOptions::full>},
     OptionRow{"--color", "auto|always|never",
               "colours in text: on a terminal, unless NO_COLOR is set (auto), always, never (default: auto)",
-              "check replay verify", set_colour},
+              "check replay verify", by<set_colour>},
     OptionRow{"--progress", "auto|plain|off",
               "how far it has come, on stderr: a line that is rewritten, if stderr is a terminal (auto), a "
               "line every few seconds (plain), nothing (off)",
-              "check compare bench", set_progress},
+              "check compare bench", by<set_progress>},
 };
 
 /// The rows with the names of models and reductions filled in.

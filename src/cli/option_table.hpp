@@ -6,12 +6,12 @@
 #include <string>
 #include <string_view>
 
-#include "cli/settings.hpp"
+#include "cli/any_command.hpp"
 
 namespace heddle::cli {
 
 struct CommandRow {
-  Command command;
+  AnyCommand (*make)();  // with nothing asked for yet
   std::string_view name;
   std::string_view operand;  // what it takes besides options; empty: nothing
   std::string_view summary;
@@ -24,7 +24,7 @@ struct OptionRow {
   std::string_view help;
   std::string_view commands;  // names, separated by spaces
   /// Takes the value over; says what is wrong with it.
-  std::optional<std::string> (*apply)(Settings& settings, const std::string& value);
+  std::optional<std::string> (*apply)(AnyCommand& command, const std::string& value);
   char letter = 0;  // by which it may be called, too; 0: none
 };
 

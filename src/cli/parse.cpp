@@ -3,21 +3,25 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
+#include <deque>
 #include <string_view>
 
+#include "cli/exit_code.hpp"
 #include "cli/option_table.hpp"
 #include "cli/version.hpp"
+#include "core/assert.hpp"
 
 namespace heddle::cli {
 
 namespace {
 
-void add_option(CLI::App& command, const OptionRow& row, Settings& settings) {
+using checking::ProgramRequest;
+
+void add_option(CLI::App& command, const OptionRow& row, AnyCommand& asked) {
   const std::string name = (row.letter == 0 ? "" : std::string{'-', row.letter, ','}) + std::string(row.name);
   const std::string help(row.help);
-  const auto apply = [&row, &settings](const std::string& value) {
-    if (const auto wrong = row.apply(settings, value))
-      throw CLI::ValidationError(std::string(row.name), *wrong);
+  const auto apply = [&row, &asked](const std::string& value) {
+    if (const auto wrong = row.apply(asked, value)) throw CLI::ValidationError(std::string(row.name), *wrong);
   };
   if (row.value.empty()) {
     command.add_flag_callback(
@@ -37,40 +41,55 @@ void add_option(CLI::App& command, const OptionRow& row, Settings& settings) {
       ->take_all();
 }
 
-void add_command(CLI::App& app, const CommandRow& row, Settings& settings) {
+/// Adds a command whose operands and options are taken over into `asked`, which must not move. `chosen` becomes its address if
+/// the command is called.
+void add_command(CLI::App& app, const CommandRow& row, AnyCommand& asked, AnyCommand*& chosen) {
   CLI::App* command = app.add_subcommand(std::string(row.name), std::string(row.summary));
-  command->callback([&settings, &row] { settings.command = row.command; });
+  command->callback([&asked, &chosen] { chosen = &asked; });
   if (!row.operand.empty()) {
-    CLI::Option* operand = command->add_option(std::string(row.operand), settings.files, "what to run");
+    std::vector<std::string>& operands =
+        std::visit([](auto& own) -> std::vector<std::string>& { return own.operands(); }, asked);
+    CLI::Option* operand = command->add_option(std::string(row.operand), operands, "what to run");
     operand->required(!row.operand.starts_with('['))->type_name("");
   }
   for (const OptionRow& option : option_table())
-    if (applies_to(option, row)) add_option(*command, option, settings);
+    if (applies_to(option, row)) add_option(*command, option, asked);
+}
+
+/// The flags of the compiler in a command that compiles something; false: the command does not.
+bool take_compiler_flags(AnyCommand& command, std::vector<std::string> flags) {
+  ProgramRequest* const program = part_of<ProgramRequest>(command);
+  if (program == nullptr || std::holds_alternative<ReplayCommand>(command)) return false;
+  program->compiler_flags = std::move(flags);
+  return true;
 }
 
 }  // namespace
 
-std::variant<Settings, int> parse_command_line(int argc, const char* const* argv) {
-  Settings settings;
+std::variant<AnyCommand, int> parse_command_line(int argc, const char* const* argv) {
   // What follows a lone -- is the compiler's.
   const auto* end = std::find(argv, argv + argc, std::string_view("--"));
-  if (end != argv + argc) settings.compiler_flags.assign(end + 1, argv + argc);
+  std::vector<std::string> compiler_flags;
+  if (end != argv + argc) compiler_flags.assign(end + 1, argv + argc);
   const int ours = static_cast<int>(end - argv);
   CLI::App app{"Heddle: a stateless model checker for concurrent programs", "heddle"};
   app.set_version_flag("--version", "heddle " + std::string(version));
   app.require_subcommand(1);
-  for (const CommandRow& row : command_table()) add_command(app, row, settings);
+  std::deque<AnyCommand> commands;  // they never move
+  AnyCommand* chosen = nullptr;
+  for (const CommandRow& row : command_table())
+    add_command(app, row, commands.emplace_back(row.make()), chosen);
   try {
     app.parse(ours, argv);
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? exit_ok : exit_usage;
   }
-  if (!settings.compiler_flags.empty() && settings.command != Command::check &&
-      settings.command != Command::compare) {
+  HEDDLE_CHECK(chosen != nullptr);
+  if (!compiler_flags.empty() && !take_compiler_flags(*chosen, std::move(compiler_flags))) {
     std::fputs("heddle: compiler flags after -- can be used with 'check' and 'compare' only\n", stderr);
     return exit_usage;
   }
-  return settings;
+  return std::move(*chosen);
 }
 
 }  // namespace heddle::cli

@@ -5,7 +5,7 @@
 #include <functional>
 #include <string>
 
-#include "cli/settings.hpp"
+#include "cli/output_options.hpp"
 #include "session/session.hpp"
 
 namespace heddle::cli {

@@ -73,13 +73,11 @@ void remove_file(const std::string& path) {
 
 }  // namespace
 
-Result<ReportFiles> ReportFiles::open(const Settings& settings, std::vector<std::string> in_use) {
-  in_use.insert(in_use.end(), settings.files.begin(), settings.files.end());
-  for (const std::string& named : {settings.schedule, settings.compile_commands})
-    if (!named.empty()) in_use.push_back(named);
-  if (const auto error = clash(settings.report_files, in_use)) return *error;
+Result<ReportFiles> ReportFiles::open(const std::vector<ReportFile>& files,
+                                      const std::vector<std::string>& in_use) {
+  if (const auto error = clash(files, in_use)) return *error;
   ReportFiles opened({});
-  for (const ReportFile& file : settings.report_files) {
+  for (const ReportFile& file : files) {
     if (!std::ofstream(file.path, std::ios::binary)) return cannot_write(file.path);
     opened.files_.push_back(file);
   }
@@ -93,8 +91,9 @@ ReportFiles::~ReportFiles() {
 std::optional<Error> ReportFiles::write(std::vector<report::CheckReport> reports, int exit_code) {
   if (files_.empty()) return std::nullopt;
   std::error_code error;
-  report::ReportSet set{std::move(reports),   {},       source_lines(), fs::current_path(error).string(),
-                        std::string(version), exit_code};
+  report::ReportSet set{std::move(reports),       {},
+                        checking::source_lines(), fs::current_path(error).string(),
+                        std::string(version),     exit_code};
   set.sources = sources_of(set.reports);
   while (!files_.empty()) {
     const ReportFile& file = files_.back();

@@ -1,10 +1,11 @@
 // Files that a command writes its reports to, besides what it prints.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "cli/settings.hpp"
+#include "cli/output_options.hpp"
 #include "core/result.hpp"
 #include "report/report_set.hpp"
 
@@ -13,10 +14,10 @@ namespace heddle::cli {
 /// Between the opening of the files, before anything is explored, and their writing.
 class ReportFiles {
  public:
-  /// Creates or empties the files: what cannot be written is known early, and nobody takes an old report for
-  /// a new one. None may be one that the settings name for something else, or one of those in use besides.
-  [[nodiscard]] static Result<ReportFiles> open(const Settings& settings,
-                                                std::vector<std::string> in_use = {});
+  /// Creates or empties the files: what cannot be written is known early, and no old report is taken for a
+  /// new one. None of them may be in use for something else.
+  [[nodiscard]] static Result<ReportFiles> open(const std::vector<ReportFile>& files,
+                                                const std::vector<std::string>& in_use);
 
   ReportFiles(ReportFiles&& other) noexcept : files_(std::move(other.files_)) { other.files_.clear(); }
   ReportFiles& operator=(ReportFiles&&) = delete;

@@ -38,8 +38,8 @@ bool has_colours(ColourMode mode) {
 
 }  // namespace
 
-report::TextStyle text_style(const Settings& settings) {
-  return {std::clamp(known_width(), narrowest, widest), has_colours(settings.colour), settings.full};
+report::TextStyle text_style(const OutputOptions& output) {
+  return {std::clamp(known_width(), narrowest, widest), has_colours(output.colour), output.full};
 }
 
 }  // namespace heddle::cli

@@ -89,10 +89,11 @@ Result<report::VerifyModelReport> verify(const NamedTrace& trace, const Model& m
 
 }  // namespace
 
-int run_verify(const Settings& settings) {
-  if (settings.files.size() > 1) return usage_error("only one trace can be verified at a time");
+int run(const VerifyCommand& command) {
+  const std::vector<std::string>& traces = command.traces.words;
+  if (traces.size() > 1) return usage_error("only one trace can be verified at a time");
   report::VerifyReport report;
-  report.file = settings.files.front();
+  report.file = traces.front();
   const auto text = read_trace(report.file);
   const auto trace = text ? parse_trace(*text, report.file == "-" ? "stdin" : report.file)
                           : Result<NamedTrace>(text.error());
@@ -101,14 +102,14 @@ int run_verify(const Settings& settings) {
   report.events = trace->query.size();
   const auto start = std::chrono::steady_clock::now();
   for (const Model& model : models()) {
-    if (!settings.models.empty() && std::ranges::find(settings.models, model) == settings.models.end())
-      continue;
+    if (!command.models.empty() && std::ranges::find(command.models, model) == command.models.end()) continue;
     auto result = verify(*trace, model);
     if (!result) return failed(result.error());
     report.models.push_back(std::move(*result));
   }
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  fmt::print("{}", settings.format == Format::json ? to_json(report) : to_text(report, text_style(settings)));
+  fmt::print("{}", command.output.format == Format::json ? to_json(report)
+                                                         : to_text(report, text_style(command.output)));
   return report.realizable() ? exit_ok : exit_finding;
 }
 

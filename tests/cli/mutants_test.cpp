@@ -153,7 +153,7 @@ TEST(Mutants, Schedules) {
   read_mutants(original, [&](const std::string& text) {
     const auto schedule = read_schedule(text, "a.schedule");
     if (!schedule) return schedule.error().message;
-    ScriptedRuntime runtime(program, schedule->settings.models.front());
+    ScriptedRuntime runtime(program, schedule->model);
     static_cast<void>(run_known(runtime, {schedule->steps, Finish{}}));
     return std::string();
   });

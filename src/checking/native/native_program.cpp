@@ -63,8 +63,8 @@ std::string waited_for(const Predicate& guard) {
 
 class NativelyRun final : public CheckedProgram {
  public:
-  NativelyRun(NativeProgram program, const Settings& settings)
-      : program_(std::move(program)), choices_(settings.choices) {}
+  NativelyRun(NativeProgram program, const ProgramRequest& request)
+      : CheckedProgram(request), program_(std::move(program)) {}
 
   [[nodiscard]] std::unique_ptr<Runtime> make_runtime(const Model& model) override {
     return program_.make_runtime(model);
@@ -143,7 +143,7 @@ class NativelyRun final : public CheckedProgram {
   [[nodiscard]] std::string drawn_functions() const {
     std::string names;
     for (const char* name : {"rand", "random", "rand_r", "heddle_random_word"})
-      if (program_.calls(name) && !choices_.contains(name))
+      if (program_.calls(name) && !request().choices.contains(name))
         names += (names.empty() ? "" : ", ") +
                  std::string(name == std::string_view("heddle_random_word") ? "rdrand" : name);
     return names;
@@ -214,45 +214,44 @@ class NativelyRun final : public CheckedProgram {
   }
 
   NativeProgram program_;
-  decltype(Settings::choices) choices_;
   std::vector<std::string> members_;  // by location: of a struct, as it was accessed
 };
 
 }  // namespace
 
-Result<std::unique_ptr<CheckedProgram>> load_native_program(const Settings& settings) {
+Result<std::unique_ptr<CheckedProgram>> load_native_program(const ProgramRequest& request) {
   std::vector<std::string> flags{"-isystem", own_headers().string()};
-  for (const auto& [name, value] : settings.defines) flags.push_back(fmt::format("-D{}={}", name, value));
-  if (settings.ignore_assertions) flags.emplace_back("-DNDEBUG");
-  if (settings.ignore_undefined)
+  for (const auto& [name, value] : request.defines) flags.push_back(fmt::format("-D{}={}", name, value));
+  if (request.errors.ignore_assertions) flags.emplace_back("-DNDEBUG");
+  if (request.errors.ignore_undefined)
     flags.insert(flags.end(), {"-fno-sanitize=undefined,float-cast-overflow", "-U_GLIBCXX_ASSERTIONS"});
-  flags.insert(flags.end(), settings.compiler_flags.begin(), settings.compiler_flags.end());
+  flags.insert(flags.end(), request.compiler_flags.begin(), request.compiler_flags.end());
   std::vector<SourceFile> files;
-  for (const std::string& file : settings.files) {
+  for (const std::string& file : request.files) {
     if (std::error_code error; !std::filesystem::is_regular_file(file, error))
       return Error{file + ": cannot be read"};
     files.push_back({file, flags, ""});
   }
-  if (!settings.compile_commands.empty()) {
-    const auto text = read_file(settings.compile_commands);
+  if (!request.compile_commands.empty()) {
+    const auto text = read_file(request.compile_commands);
     if (!text) return text.error();
-    const auto added = add_compile_commands(*text, settings.compile_commands, files);
+    const auto added = add_compile_commands(*text, request.compile_commands, files);
     if (!added) return added.error();
   }
-  const std::filesystem::path folder = settings.no_cache ? "" : private_cache_folder();
+  const std::filesystem::path folder = request.no_cache ? "" : private_cache_folder();
   GuestSettings guest;
-  guest.allowed = settings.allowed;
-  guest.nondet = settings.nondet;
-  guest.aborts_are_quiet = settings.ignore_aborts;
-  guest.undefined_is_ignored = settings.ignore_undefined;
-  guest.choices = settings.choices;
-  guest.unroll = settings.unroll.value_or(guest.unroll);
-  guest.debugger = settings.stop_at_finding;
+  guest.allowed = request.allowed;
+  guest.nondet = request.nondet;
+  guest.aborts_are_quiet = request.errors.ignore_aborts;
+  guest.undefined_is_ignored = request.errors.ignore_undefined;
+  guest.choices = request.choices;
+  guest.unroll = request.unroll.value_or(guest.unroll);
+  guest.debugger = request.for_debugger;
   guest.cache = folder.string();
-  guest.most_heap = settings.limits.memory.value_or(guest.most_heap);
+  guest.most_heap = request.memory.value_or(guest.most_heap);
   auto program = NativeProgram::load(files, guest);
   if (!program) return program.error();
-  return std::unique_ptr<CheckedProgram>(std::make_unique<NativelyRun>(std::move(*program), settings));
+  return std::unique_ptr<CheckedProgram>(std::make_unique<NativelyRun>(std::move(*program), request));
 }
 
 }  // namespace heddle::checking

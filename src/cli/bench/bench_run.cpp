@@ -31,10 +31,10 @@ constexpr std::uint64_t default_memory = 4'000'000'000;
 
 class BenchRun {
  public:
-  BenchRun(const Settings& settings, bench::BenchData data, std::vector<bench::Chain> chains)
-      : settings_(settings), data_(std::move(data)), chains_(std::move(chains)) {
+  BenchRun(const BenchCommand& command, bench::BenchData data, std::vector<bench::Chain> chains)
+      : command_(command), data_(std::move(data)), chains_(std::move(chains)) {
     provenance_ = {executable_digest(), this_machine(),
-                   settings.limits.seconds.value_or(bench::default_seconds(suite())),
+                   command.search.limits.seconds.value_or(bench::default_seconds(suite())),
                    static_cast<double>(memory()) / 1e6};
     for (const bench::BenchProgram& program : data_.programs) {
       programs_[program.name] = &program;
@@ -56,18 +56,20 @@ class BenchRun {
   }
 
  private:
-  [[nodiscard]] bench::Suite suite() const { return *bench::suite_named(settings_.bench.suite); }
-  [[nodiscard]] std::uint64_t memory() const { return settings_.limits.memory.value_or(default_memory); }
-  [[nodiscard]] fs::path folder() const { return settings_.bench.output; }
+  [[nodiscard]] bench::Suite suite() const { return *bench::suite_named(command_.options.suite); }
+  [[nodiscard]] std::uint64_t memory() const {
+    return command_.search.limits.memory.value_or(default_memory);
+  }
+  [[nodiscard]] fs::path folder() const { return command_.options.output; }
   [[nodiscard]] fs::path file(std::string_view ending) const {
-    return folder() / fmt::format("{}.{}", settings_.bench.suite, ending);
+    return folder() / fmt::format("{}.{}", command_.options.suite, ending);
   }
 
   /// Results that are there already, unless they are to be forgotten.
   [[nodiscard]] std::optional<Error> read_known() {
     const fs::path results = file("jsonl");
     std::error_code error;
-    if (settings_.bench.fresh) fs::remove(results, error);
+    if (command_.options.fresh) fs::remove(results, error);
     if (error) return Error{fmt::format("{}: {}", results.string(), error.message())};
     if (!fs::exists(results)) return std::nullopt;
     bench::drop_cut_line(results);
@@ -80,12 +82,12 @@ class BenchRun {
   [[nodiscard]] bool measure(const Interrupt& interrupt) {
     std::size_t total = 0;
     for (const bench::Chain& chain : chains_) total += chain.size();
-    ProgressDisplay display(settings_.progress);
-    Limits limits = settings_.limits;
+    ProgressDisplay display(command_.output.progress);
+    Limits limits = command_.search.limits;
     limits.seconds.reset();
     limits.processor_seconds = provenance_.limit_seconds;  // the same on a busy machine
     limits.memory = memory();
-    const PoolOptions options{settings_.bench.jobs, 3 * provenance_.limit_seconds + 60, &interrupt.flag()};
+    const PoolOptions options{command_.options.jobs, 3 * provenance_.limit_seconds + 60, &interrupt.flag()};
     return run_chains(
         chains_, options,
         [&](const RowKey& key) { return measure_row(*programs_.at(key.program), key, limits); },
@@ -165,14 +167,14 @@ class BenchRun {
     fmt::print("rows of the papers' tables:");
     for (const auto& [verdict, rows] : by_verdict) fmt::print(" {} {}", rows, name_of(verdict));
     fmt::print("\npage: {}\n", file("html").string());
-    fmt::print("heddle: {}: {} rows", settings_.bench.suite, data_.rows.size());
+    fmt::print("heddle: {}: {} rows", command_.options.suite, data_.rows.size());
     for (const auto& [status, rows] : by_status) fmt::print(", {} {}", rows, name_of(status));
     fmt::print("; {} wrong{}\n", wrong, is_whole ? "" : "; interrupted: run the same command to continue");
     if (wrong != 0) return exit_finding;
     return is_whole ? exit_ok : exit_limit;
   }
 
-  const Settings& settings_;
+  const BenchCommand& command_;
   bench::BenchData data_;
   std::vector<bench::Chain> chains_;
   bench::Provenance provenance_;
@@ -185,8 +187,8 @@ class BenchRun {
 
 }  // namespace
 
-int run_suite(const Settings& settings, bench::BenchData data, std::vector<bench::Chain> chains) {
-  return BenchRun(settings, std::move(data), std::move(chains)).run();
+int run_suite(const BenchCommand& command, bench::BenchData data, std::vector<bench::Chain> chains) {
+  return BenchRun(command, std::move(data), std::move(chains)).run();
 }
 
 }  // namespace heddle::cli

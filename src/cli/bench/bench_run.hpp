@@ -5,12 +5,12 @@
 
 #include "bench/suite.hpp"
 #include "bench/verdicts.hpp"
-#include "cli/settings.hpp"
+#include "cli/any_command.hpp"
 
 namespace heddle::cli {
 
 /// Measures the rows, writes results, page and Markdown, and says what is wrong. The exit status.
-[[nodiscard]] int run_suite(const Settings& settings, bench::BenchData data,
+[[nodiscard]] int run_suite(const BenchCommand& command, bench::BenchData data,
                             std::vector<bench::Chain> chains);
 
 }  // namespace heddle::cli

@@ -22,6 +22,9 @@ namespace {
 using bench::Goal;
 using bench::Row;
 using bench::RowStatus;
+using checking::CheckedProgram;
+using checking::ProgramRequest;
+using checking::SearchRequest;
 
 /// A line of /proc/self/status: VmHWM is the most that was resident, VmRSS what is.
 double megabytes_of(std::string_view field) {
@@ -77,20 +80,33 @@ class SampledSchedules {
   std::uint64_t stride_ = 1;
 };
 
-Settings settings_for(const bench::BenchProgram& program, const bench::RowKey& key, const Limits& limits) {
-  Settings settings;
-  settings.command = Command::check;
-  settings.files = {program.file.string()};
-  if (const Model* const model = find_model(key.model)) settings.models = {*model};
-  settings.reduction = key.reduction;
-  settings.limits = limits;
-  settings.defines.assign(key.define.begin(), key.define.end());
+/// What is asked of the checker for a row.
+struct RowRequest {
+  ProgramRequest program;
+  Model model = sc;
+  SearchRequest search = {};
+};
+
+RowRequest request_for(const bench::BenchProgram& program, const bench::RowKey& key, const Limits& limits) {
+  RowRequest request{{.files = {program.file.string()}}};
+  if (const Model* const model = find_model(key.model)) request.model = *model;
+  request.search.reduction = key.reduction;
+  request.search.limits = limits;
+  request.program.memory = limits.memory;
+  request.program.defines.assign(key.define.begin(), key.define.end());
   // Stores that are sequentially consistent do not wait in buffers: there would be nothing to see.
-  if (key.model != sc.name) settings.defines.emplace_back("RELAXED", 1);
-  settings.ignore_assertions = key.goal == Goal::all;
-  settings.ignore_deadlocks = settings.ignore_races = settings.ignore_use_after_free = true;
-  settings.keep_going = key.goal == Goal::all;
-  return settings;
+  if (key.model != sc.name) request.program.defines.emplace_back("RELAXED", 1);
+  checking::ErrorSelection& errors = request.program.errors;
+  errors.ignore_assertions = key.goal == Goal::all;
+  errors.ignore_deadlocks = errors.ignore_races = errors.ignore_use_after_free = true;
+  return request;
+}
+
+CheckOptions options_of(const RowRequest& request, Goal goal) {
+  CheckOptions options = checking::check_options(request.model, request.program.errors);
+  options.limits = request.search.limits;
+  options.keep_going = goal == Goal::all;
+  return options;
 }
 
 struct Explored {
@@ -127,10 +143,10 @@ void take_over(Row& row, const Explored& explored) {
   row.why = fmt::format("limit on {} reached", heddle::name_of(limit));
 }
 
-void explore_row(Row& row, CheckedProgram& program, const Settings& settings) {
-  const Model& model = settings.models.front();
-  const Algorithm& algorithm = chosen_reduction(settings, model);
-  ChosenRuntime runtime(program, model, settings, algorithm.needs_locality);
+void explore_row(Row& row, CheckedProgram& program, const RowRequest& request) {
+  const Model& model = request.model;
+  const Algorithm& algorithm = checking::chosen_reduction(request.search, model);
+  checking::ChosenRuntime runtime(program, model, request.search, algorithm.needs_locality);
   if (const auto refused = runtime.refusal()) {
     row.status = RowStatus::unsupported;
     row.why = refused->message;
@@ -142,9 +158,11 @@ void explore_row(Row& row, CheckedProgram& program, const Settings& settings) {
   SampledSchedules sample;
   const auto explored = retry_while_learning([&] {
     sample.forget();
-    const std::unique_ptr<Explorer> explorer = make_explorer(algorithm, settings, model);
-    return row.key.goal == Goal::all ? meet_all(*explorer, runtime.any(), settings.limits, sample)
-                                     : find_error(*explorer, runtime.any(), check_options(settings));
+    const std::unique_ptr<Explorer> explorer =
+        checking::make_explorer(algorithm, request.search, request.program.errors, model);
+    return row.key.goal == Goal::all
+               ? meet_all(*explorer, runtime.any(), request.search.limits, sample)
+               : find_error(*explorer, runtime.any(), options_of(request, row.key.goal));
   });
   row.seconds = processor_seconds() - start;
   row.peak_megabytes = megabytes_of("VmHWM:");
@@ -166,9 +184,9 @@ void explore_row(Row& row, CheckedProgram& program, const Settings& settings) {
 
 Row measure_row(const bench::BenchProgram& program, const bench::RowKey& key, const Limits& limits) {
   Row row{key};
-  const Settings settings = settings_for(program, key, limits);
+  const RowRequest request = request_for(program, key, limits);
   const double start = processor_seconds();
-  const auto loaded = load_program(settings);
+  const auto loaded = checking::load_program(request.program);
   row.load_seconds = processor_seconds() - start;
   if (!loaded) {
     row.status = RowStatus::failed;
@@ -176,7 +194,7 @@ Row measure_row(const bench::BenchProgram& program, const bench::RowKey& key, co
     return row;
   }
   print_warnings(**loaded);
-  explore_row(row, **loaded, settings);
+  explore_row(row, **loaded, request);
   return row;
 }
 

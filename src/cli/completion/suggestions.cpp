@@ -34,14 +34,15 @@ std::string Suggestions::joined() const {
 }
 
 Suggestions suggestions_for(const OptionRow& option) {
-  if (option.apply == set_reduction) {
+  if (option.apply == by<set_reduction>) {
     Suggestions result{Kind::words, {}};
     for (const Algorithm& algorithm : algorithms()) result.words.emplace_back(algorithm.name);
     return result;
   }
-  if (option.apply == set_ignore) {
+  if (option.apply == by<set_ignore>) {
     Suggestions result{Kind::list, {}};
-    for (const IgnorableCheck& check : ignorable_checks) result.words.emplace_back(check.name);
+    for (const checking::IgnorableCheck& check : checking::ignorable_checks)
+      result.words.emplace_back(check.name);
     return result;
   }
   return from_placeholder(option.value);

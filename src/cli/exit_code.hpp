@@ -1,11 +1,7 @@
-// The settings and the exit statuses of the commands.
+// The exit statuses of the commands.
 #pragma once
 
-#include "checking/settings.hpp"
-
 namespace heddle::cli {
-
-using namespace checking;
 
 /// Exit status of every command. Which error has which is said by `exit_code_of` (cli/failure).
 enum ExitCode : int {

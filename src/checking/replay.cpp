@@ -1,0 +1,52 @@
+#include "checking/replay.hpp"
+
+#include "checking/check_options.hpp"
+#include "checking/finding/finding_report.hpp"
+#include "core/assert.hpp"
+#include "session/check.hpp"
+#include "session/known_run.hpp"
+
+namespace heddle::checking {
+
+Result<const Execution*> run_saved(Runtime& runtime, const Plan& plan) {
+  const auto run = run_known(runtime, plan);
+  if (run || run.error().kind != ErrorKind::cannot_follow) return run;
+  return Error{run.error().message + " (did the program change?)"};
+}
+
+Result<report::CheckReport> replay(CheckedProgram& program, const SavedSchedule& saved) {
+  const std::unique_ptr<Runtime> runtime = program.make_runtime(saved.model);
+  if (!program.restore(saved.numbers)) return Error{"the schedule names threads or locations that cannot be"};
+  HEDDLE_DCHECK(!saved.program.files.empty());
+  report::CheckReport report;
+  report.file = saved.program.files.front();
+  report.model = saved.model.name;
+  report.reduction = "replay";
+  report.runtime = program.runtime_name();
+  report.output.emplace();
+  program.capture_output(&*report.output);
+  const auto run = run_saved(*runtime, {saved.steps, Finish{}});
+  program.capture_output(nullptr);
+  if (!run) return run.error();
+  report.complete = (*run)->ending == Ending::complete ? 1 : 0;
+  report.blocked = (*run)->ending == Ending::blocked ? 1 : 0;
+  report.events = (*run)->events.size();
+  MemoryJudge memory;
+  for (Finding& finding : judge(**run, check_options(saved.model, saved.program.errors), memory)) {
+    finding.schedule = saved.steps;
+    auto reported = reported_finding(program, *runtime, finding);
+    if (!reported) return reported.error();
+    report.findings.push_back(std::move(*reported));
+  }
+  report.verdict = report::CheckVerdict::error;
+  if (report.findings.empty()) {
+    const auto parting = parting_in_runs(*runtime, {saved.steps, Finish{}});
+    if (!parting) return parting.error();
+    if (*parting) return not_deterministic(**parting);
+    report.verdict = report::CheckVerdict::limit;
+    report.limit = "the schedule shows no error; did the program change?";
+  }
+  return report;
+}
+
+}  // namespace heddle::checking

@@ -1,0 +1,80 @@
+// What is asked of a check: which program, which errors, how its executions are searched.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/ids.hpp"
+#include "core/runtime.hpp"
+#include "explore/random_sample.hpp"
+#include "memory/model.hpp"
+#include "oracle/causality/solver_kind.hpp"
+#include "report/check_report.hpp"
+#include "session/session.hpp"
+
+namespace heddle::checking {
+
+/// A range of numbers, both ends included.
+using Range = std::pair<std::int64_t, std::int64_t>;
+
+/// Which errors count.
+struct ErrorSelection {
+  bool ignore_aborts = false;
+  bool ignore_assertions = false;
+  bool ignore_deadlocks = false;
+  bool ignore_races = false;
+  bool ignore_undefined = false;
+  bool ignore_use_after_free = false;
+  bool leaks = false;  // memory that is never freed counts, too
+};
+
+/// A program: its files, how they are compiled, and which errors of it count.
+struct ProgramRequest {
+  std::vector<std::string> files;  // at least one
+  std::vector<std::pair<std::string, Value>> defines = {};
+  std::vector<std::string> compiler_flags = {};
+  std::string compile_commands = {};      // a compilation database; empty: none
+  std::vector<std::string> allowed = {};  // functions of the C library that are called as they are
+  std::optional<Range> nondet = {};       // results of __VERIFIER_nondet_int and the like
+  std::map<std::string, Range, std::less<>> choices = {};  // results to try, by function
+  std::optional<std::uint32_t> unroll = {};                // iterations of a loop, at most
+  ErrorSelection errors = {};
+  std::optional<std::uint64_t> memory = {};  // bytes that the program may allocate, at most
+  bool no_cache = false;                     // compiled anew, and nothing of it is kept
+  bool for_debugger = false;                 // compiled for a debugger
+};
+
+/// How executions are searched.
+struct SearchRequest {
+  std::string reduction = {};                          // empty: the best for the model
+  bool paper_oracle = false;                           // consistency is decided by the paper's phases alone
+  bool oracle_chosen = false;                          // an oracle was asked for
+  std::optional<CausalSolverKind> causal_solver = {};  // none: the usual one
+  std::optional<RuntimeChoice> runtime = {};           // none: what suits the reduction
+  std::optional<std::uint32_t> preemptions = {};       // at most
+  bool predict = false;                                // errors in other orders of an execution's events
+  std::optional<SampleMethod> sample = {};             // executions are drawn; none: all are explored
+  std::optional<std::uint32_t> depth = {};             // of a sample by PCT
+  std::optional<std::uint64_t> seed = {};              // of a sample
+  std::optional<std::uint64_t> table_bytes = {};       // of the views that are remembered, at most
+  Limits limits = {};
+};
+
+/// A check of a loaded program under one model.
+struct CheckRequest {
+  Model model = sc;
+  SearchRequest search = {};
+  bool keep_going = false;  // do not stop at the first finding
+  bool shorten = true;      // report the failing execution that is shortest to tell, not the first one found
+  bool count_classes = false;  // count the classes of each equivalence, too
+  /// Results under other models, which the report repeats. If there are none, and store buffers may have
+  /// caused a finding, the program is checked under SC, too, for a short time.
+  std::vector<report::OtherModel> other_models = {};
+};
+
+}  // namespace heddle::checking

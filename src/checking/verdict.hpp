@@ -1,0 +1,21 @@
+// The verdict of a check.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "checking/checked_program.hpp"
+#include "checking/requests.hpp"
+#include "report/check_report.hpp"
+#include "session/session.hpp"
+
+namespace heddle::checking {
+
+/// The places of sites, separated by commas: "queue.c:12, queue.c:20".
+[[nodiscard]] std::string places_of(const CheckedProgram& program, const std::vector<SiteId>& sites);
+
+/// Sets the verdict of a report that has its findings and counts, from how the search ended.
+void set_verdict(report::CheckReport& report, const CheckedProgram& program, const SessionEnd& end,
+                 const SearchRequest& search);
+
+}  // namespace heddle::checking

@@ -1,0 +1,141 @@
+// What the command line asks for: one type per command.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <tuple>
+#include <variant>
+#include <vector>
+
+#include "checking/requests.hpp"
+#include "cli/output_options.hpp"
+
+namespace heddle::cli {
+
+using Models = std::vector<Model>;  // empty: the command's default
+
+/// What a command takes besides options.
+struct Operands {
+  std::vector<std::string> words;
+};
+
+struct CheckCommandOptions {
+  bool keep_going = false;
+  bool count_classes = false;
+  std::string schedule;  // where to save the schedule of a finding; empty: in the cache folder
+};
+
+struct CheckCommand {
+  Models models;
+  checking::ProgramRequest program;
+  checking::SearchRequest search;
+  CheckCommandOptions options;
+  OutputOptions output;
+  [[nodiscard]] auto parts() { return std::tie(models, program, search, options, output); }
+  [[nodiscard]] std::vector<std::string>& operands() { return program.files; }
+};
+
+struct ReplayOptions {
+  bool gdb = false;              // in a debugger
+  bool stop_at_finding = false;  // raise a trap there
+};
+
+struct ReplayCommand {
+  Operands schedules;
+  checking::ProgramRequest program;  // what is asked for besides what the schedule says
+  ReplayOptions options;
+  OutputOptions output;
+  [[nodiscard]] auto parts() { return std::tie(program, options, output); }
+  [[nodiscard]] std::vector<std::string>& operands() { return schedules.words; }
+};
+
+struct LitmusOptions {
+  bool states = false;
+  bool classes = false;
+  std::string expected;  // a file of results to compare with
+};
+
+struct LitmusCommand {
+  Operands files;
+  Models models;
+  checking::SearchRequest search;
+  LitmusOptions options;
+  OutputOptions output;
+  [[nodiscard]] auto parts() { return std::tie(models, search, options, output); }
+  [[nodiscard]] std::vector<std::string>& operands() { return files.words; }
+};
+
+struct VerifyCommand {
+  Operands traces;
+  Models models;
+  OutputOptions output;
+  [[nodiscard]] auto parts() { return std::tie(models, output); }
+  [[nodiscard]] std::vector<std::string>& operands() { return traces.words; }
+};
+
+struct CompareCommand {
+  Models models;
+  checking::ProgramRequest program;
+  checking::SearchRequest search;
+  OutputOptions output;
+  [[nodiscard]] auto parts() { return std::tie(models, program, search, output); }
+  [[nodiscard]] std::vector<std::string>& operands() { return program.files; }
+};
+
+struct BenchOptions {
+  std::string suite = "quick";
+  std::vector<std::string> reductions;  // empty: all
+  std::size_t jobs = 1;                 // at a time
+  std::string output = "heddle-bench";  // a folder
+  std::string programs;                 // a folder; empty: our own
+  bool fresh = false;                   // forgets earlier results
+};
+
+struct BenchCommand {
+  Operands words;
+  Models models;
+  checking::SearchRequest search;  // its limits, of each row
+  BenchOptions options;
+  OutputOptions output;
+  [[nodiscard]] auto parts() { return std::tie(models, search, options, output); }
+  [[nodiscard]] std::vector<std::string>& operands() { return words.words; }
+};
+
+struct ListCommand {
+  Operands none;
+  OutputOptions output;
+  [[nodiscard]] auto parts() { return std::tie(output); }
+  [[nodiscard]] std::vector<std::string>& operands() { return none.words; }
+};
+
+struct ManCommand {
+  Operands none;
+  [[nodiscard]] auto parts() { return std::tie(); }
+  [[nodiscard]] std::vector<std::string>& operands() { return none.words; }
+};
+
+struct CompletionCommand {
+  Operands shells;
+  [[nodiscard]] auto parts() { return std::tie(); }
+  [[nodiscard]] std::vector<std::string>& operands() { return shells.words; }
+};
+
+using AnyCommand = std::variant<CheckCommand, ReplayCommand, LitmusCommand, VerifyCommand, CompareCommand,
+                                BenchCommand, ListCommand, ManCommand, CompletionCommand>;
+
+/// The part of this type that a command has; nullptr: it has none.
+template <class Part>
+[[nodiscard]] Part* part_of(AnyCommand& command) {
+  return std::visit(
+      [](auto& own) {
+        Part* found = nullptr;
+        const auto look = [&](auto& part) {
+          if constexpr (std::is_same_v<std::remove_reference_t<decltype(part)>, Part>) found = &part;
+        };
+        std::apply([&](auto&... parts) { (look(parts), ...); }, own.parts());
+        return found;
+      },
+      command);
+}
+
+}  // namespace heddle::cli

@@ -1,0 +1,80 @@
+#include "cli/option_conflicts.hpp"
+
+#include <fmt/format.h>
+
+#include "checking/chosen_reduction.hpp"
+
+namespace heddle::cli {
+
+using checking::SearchRequest;
+using checking::supported_models;
+
+namespace {
+
+std::optional<std::string> unsupported_oracle(const SearchRequest& search, const Models& asked_models) {
+  if (!search.oracle_chosen) return std::nullopt;
+  if (search.sample) return "--oracle is for reductions: it cannot be used with --sample";
+  const std::string supported =
+      algorithms_that([](const Algorithm& algorithm) { return algorithm.asks_oracle; });
+  for (const Model& model : asked_models.empty() ? std::vector{sc} : asked_models) {
+    const Algorithm& algorithm =
+        *(search.reduction.empty() ? default_algorithm(model) : find_algorithm(search.reduction));
+    if (!algorithm.asks_oracle)
+      return fmt::format("--oracle cannot be used with --model={} --reduction={}; supported reductions: {}",
+                         model.name, algorithm.name, supported);
+    // What the paper has for the others is not complete.
+    if (search.paper_oracle && model.has_buffers())
+      return fmt::format("--oracle=paper cannot be used with --model={}; supported: {}", model.name, sc.name);
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> unsupported_bound(const SearchRequest& search) {
+  if (!search.preemptions) return std::nullopt;
+  if (!search.reduction.empty() && find_algorithm(search.reduction)->counts_preemptions) return std::nullopt;
+  return fmt::format(
+      "--preemptions needs a reduction that counts them; supported: {}",
+      algorithms_that([](const Algorithm& algorithm) { return algorithm.counts_preemptions; }));
+}
+
+}  // namespace
+
+std::optional<std::string> unsupported_reduction(const SearchRequest& search, const Models& asked_models) {
+  const Algorithm* const asked = find_algorithm(search.reduction);
+  if (search.table_bytes && (asked == nullptr || !asked->has_table))
+    return fmt::format("--limit-table needs a reduction that keeps a table; supported: {}",
+                       algorithms_that([](const Algorithm& algorithm) { return algorithm.has_table; }));
+  if (search.causal_solver && (asked == nullptr || !asked->asks_causal_solver) && !search.predict)
+    return fmt::format(
+        "--mcr-solver needs --predict, or a reduction that asks the solver; supported: {}",
+        algorithms_that([](const Algorithm& algorithm) { return algorithm.asks_causal_solver; }));
+  if (search.predict)
+    for (const Model& model : asked_models)
+      if (model.has_buffers())
+        return fmt::format("--predict cannot be used with --model={}; supported: {}",
+                           asked_models.size() == models().size() ? "all" : model.name, sc.name);
+  if (auto wrong = unsupported_oracle(search, asked_models)) return wrong;
+  if (auto wrong = unsupported_bound(search)) return wrong;
+  if (search.reduction.empty()) return std::nullopt;
+  const Algorithm& algorithm = *find_algorithm(search.reduction);
+  for (const Model& model : asked_models)
+    if (!algorithm.supports(model))
+      return fmt::format("--reduction={} cannot be used with --model={}; supported: {}", algorithm.name,
+                         asked_models.size() == models().size() ? "all" : model.name,
+                         supported_models(algorithm));
+  return std::nullopt;
+}
+
+std::optional<std::string> conflict_of(const CheckCommand& command) {
+  const SearchRequest& search = command.search;
+  if (search.sample && command.options.count_classes)
+    return "--count-classes counts all classes: it cannot be used with --sample";
+  if (search.sample && !search.reduction.empty())
+    return "--sample draws executions: it cannot be used with --reduction";
+  if (auto wrong = unsupported_reduction(search, command.models)) return wrong;
+  if (search.seed && !search.sample) return "--seed needs --sample";
+  if (search.depth && search.sample != SampleMethod::pct) return "--depth needs --sample=pct";
+  return std::nullopt;
+}
+
+}  // namespace heddle::cli
