@@ -170,9 +170,9 @@ std::optional<Error> add_findings(CheckedModel& checked, const Check& check, Run
     auto reported = reported_finding(check.program, runtime, finding);
     if (!reported) return reported.error();
     if (!checked.schedule)
-      checked.schedule = SavedSchedule{check.program.request(), check.request.model, finding.schedule,
-                                       check.program.learnt()};
-    checked.report.findings.push_back(std::move(*reported));
+      checked.schedule =
+          SavedSchedule{check.program.request(), check.request.model, finding.schedule, reported->numbers};
+    checked.report.findings.push_back(std::move(reported->finding));
   }
   return std::nullopt;
 }

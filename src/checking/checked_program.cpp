@@ -29,18 +29,19 @@ class ScriptedProgram final : public CheckedProgram {
   [[nodiscard]] std::string thread_name(ThreadId thread) const override {
     return program_.threads[thread.value].name;
   }
-  [[nodiscard]] std::string describe(const Operation& op) const override {
+  [[nodiscard]] std::string describe(const Operation& op, const RunNames&) const override {
     return heddle::describe(program_, op);
-  }
-  [[nodiscard]] std::string value_text(Value value) const override { return std::to_string(value); }
-  [[nodiscard]] std::string location_name(LocationId location) const override {
-    return program_.locations[location.value].name;
   }
   [[nodiscard]] SourcePlace place(SiteId site) const override {
     return {request().files.front(), site.value, 0};
   }
 
  private:
+  [[nodiscard]] std::string value_text(Value value) const override { return std::to_string(value); }
+  [[nodiscard]] LocationName location_name(LocationId location, const std::string&) const override {
+    return {program_.locations[location.value].name};
+  }
+
   ScriptProgram program_;
 };
 

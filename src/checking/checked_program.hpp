@@ -21,6 +21,13 @@ struct SourcePlace {
   std::uint32_t column = 0;  // 0: unknown
 };
 
+struct LocationName {
+  std::string name;
+  bool is_block_state = false;  // the location says whether a block of the heap is freed
+};
+
+class RunNames;
+
 class CheckedProgram {
  public:
   explicit CheckedProgram(ProgramRequest request) : request_(std::move(request)) {}
@@ -44,13 +51,8 @@ class CheckedProgram {
   /// Whether it may pay to walk through what is known of its threads instead of running them.
   [[nodiscard]] virtual bool gains_by_walking() const { return false; }
   [[nodiscard]] virtual std::string thread_name(ThreadId thread) const = 0;
-  /// Without its place: "load x".
-  [[nodiscard]] virtual std::string describe(const Operation& op) const = 0;
-  /// A value as the program's author would read it: an address is what lies there.
-  [[nodiscard]] virtual std::string value_text(Value value) const = 0;
-  [[nodiscard]] virtual std::string location_name(LocationId location) const = 0;
-  /// Learns names of memory from how an execution accesses it.
-  virtual void look_at(const Execution&) {}
+  /// An operation without its place, with the names of the run that it is from: "load x".
+  [[nodiscard]] virtual std::string describe(const Operation& op, const RunNames& names) const = 0;
   [[nodiscard]] virtual SourcePlace place(SiteId site) const = 0;
   /// The function that a place is in; empty: it has none, or nobody knows.
   [[nodiscard]] virtual std::string function_at(SiteId) const { return {}; }
@@ -58,12 +60,7 @@ class CheckedProgram {
   [[nodiscard]] virtual bool is_in_library(const Operation&) const { return false; }
   /// Whether its language has memory that is allocated and freed.
   [[nodiscard]] virtual bool allocates_memory() const { return false; }
-  /// The functions that a thread is in at the end of the last run, innermost first; empty: it has none.
-  [[nodiscard]] virtual std::vector<std::string> stack_of(ThreadId) const { return {}; }
-  /// What exactly a thread did wrong at the end of the last run; empty: the kind of its failure says it all.
-  [[nodiscard]] virtual std::string failure_words(ThreadId) const { return {}; }
-  /// What a saved schedule has to keep, and how a program takes it back before its first run.
-  [[nodiscard]] virtual LearntNumbers learnt() const { return {}; }
+  /// Takes over the numbers of a saved schedule, before the first run. False: no run can have had these.
   [[nodiscard]] virtual bool restore(const LearntNumbers&) { return true; }
   /// What the program prints from now on is appended there; nullptr: it is dropped.
   virtual void capture_output(std::string*) {}
@@ -77,6 +74,22 @@ class CheckedProgram {
   [[nodiscard]] virtual std::vector<std::string> not_covered() const { return {}; }
 
  private:
+  friend class RunNames;
+  friend class RunSnapshot;
+
+  // What follows speaks of the run that the program made last. It is asked for when a run ends, by RunSnapshot.
+  [[nodiscard]] virtual std::string value_text(Value value) const = 0;
+  /// A location's name, with the member of an allocated object that is accessed there; empty: it is not known.
+  [[nodiscard]] virtual LocationName location_name(LocationId location, const std::string& member) const = 0;
+  /// The members of allocated objects that an execution accesses, by location; empty where nothing is known.
+  [[nodiscard]] virtual std::vector<std::string> members_of(const Execution&) const { return {}; }
+  /// The functions that a thread is in, innermost first; empty: it has none.
+  [[nodiscard]] virtual std::vector<std::string> stack_of(ThreadId) const { return {}; }
+  /// What exactly a thread did wrong; empty: the kind of its failure says it all.
+  [[nodiscard]] virtual std::string failure_words(ThreadId) const { return {}; }
+  /// How threads and locations are numbered.
+  [[nodiscard]] virtual LearntNumbers learnt() const { return {}; }
+
   ProgramRequest request_;
 };
 

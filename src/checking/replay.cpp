@@ -36,7 +36,7 @@ Result<report::CheckReport> replay(CheckedProgram& program, const SavedSchedule&
     finding.schedule = saved.steps;
     auto reported = reported_finding(program, *runtime, finding);
     if (!reported) return reported.error();
-    report.findings.push_back(std::move(*reported));
+    report.findings.push_back(std::move(reported->finding));
   }
   report.verdict = report::CheckVerdict::error;
   if (report.findings.empty()) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "checking/run_snapshot.hpp"
 #include "cli/shell_quoted.hpp"
 #include "cli/version.hpp"
 #include "core/parting.hpp"
@@ -10,16 +11,17 @@
 namespace heddle::cli {
 
 using checking::CheckedProgram;
+using checking::RunNames;
 using checking::SourcePlace;
 
 namespace {
 
-std::string step_text(const CheckedProgram& program, const Event& event) {
-  std::string text = fmt::format("'{}'", program.describe(event.op));
-  if (event.reads) text += ", which reads " + program.value_text(event.op.part.of(event.read));
+std::string step_text(const CheckedProgram& program, const RunNames& names, const Event& event) {
+  std::string text = fmt::format("'{}'", program.describe(event.op, names));
+  if (event.reads) text += ", which reads " + names.value(event.op.part.of(event.read));
   if (event.writes)
     text += fmt::format("{} writes {}", event.reads ? " and" : ", which",
-                        program.value_text(event.op.part.of(event.written)));
+                        names.value(event.op.part.of(event.written)));
   return text;
 }
 
@@ -29,15 +31,15 @@ std::string place_text(const CheckedProgram& program, SiteId site) {
 }
 
 /// What one of the executions does where they part: "takes the step …".
-std::string side_text(const CheckedProgram& program, const Parting::Side& side) {
+std::string side_text(const CheckedProgram& program, const RunNames& names, const Parting::Side& side) {
   if (side.event)
-    return fmt::format("takes the step {}{}", step_text(program, *side.event),
+    return fmt::format("takes the step {}{}", step_text(program, names, *side.event),
                        place_text(program, side.event->op.site));
   if (side.failure)
     return fmt::format("fails{} ({})", place_text(program, side.failure->site), name_of(side.failure->kind));
   if (!side.end) return "does something else";
   if (side.end->state == ThreadState::ready || side.end->state == ThreadState::waiting)
-    return fmt::format("is about to execute '{}'{}", program.describe(side.end->next),
+    return fmt::format("is about to execute '{}'{}", program.describe(side.end->next, names),
                        place_text(program, side.end->next.site));
   const bool ends = side.end->state == ThreadState::finished || side.end->state == ThreadState::exited;
   return ends ? "ends" : fmt::format("is {}", name_of(side.end->state));
@@ -48,8 +50,9 @@ std::string parting_text(const CheckedProgram& program, const Parting& parting) 
   if (parting.thread != no_thread) text += fmt::format(", in thread {}", program.thread_name(parting.thread));
   const bool is_known = parting.one.event || parting.one.failure || parting.one.end;
   if (!is_known) return text + ": one of them can take its next step, the other cannot.\n";
-  return text + fmt::format(": in one of them it {}, in the other it {}.\n", side_text(program, parting.one),
-                            side_text(program, parting.other));
+  const RunNames names(program, parting);
+  return text + fmt::format(": in one of them it {}, in the other it {}.\n",
+                            side_text(program, names, parting.one), side_text(program, names, parting.other));
 }
 
 std::string advice(const CheckedProgram& program) {

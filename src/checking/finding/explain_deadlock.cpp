@@ -22,7 +22,7 @@ std::string waits_text(const Words& words, const Wait& wait) {
     return fmt::format("waits for the end of {} ({})", words.thread(*wait.joined), words.line(next.site));
   if (next.kind == OpKind::modify)
     return fmt::format("waits for {} ({})", words.location(next.location), words.line(next.site));
-  return "waits at " + wait_text(words.program(), next);
+  return "waits at " + wait_text(words.run(), next);
 }
 
 std::string circle_text(const Words& words, const std::vector<Wait>& circle,
@@ -146,7 +146,7 @@ Explanation explain_stuck(const Words& words, ThreadId stuck) {
   Explanation explanation;
   explanation.title = fmt::format("{} spins forever in this loop", words.thread(stuck));
   // "wait for x == 1", "loop, reading x last".
-  const std::string what = words.program().describe(next);
+  const std::string what = words.run().describe(next);
   explanation.why = what.starts_with("wait for ") ? "it waits for " + what.substr(9) : what;
   for (std::size_t i = execution.events.size(); i-- > 0;) {
     const Event& event = execution.events[i];

@@ -175,7 +175,7 @@ bool explain_by_misuse(Explanation& explanation, const Words& words, const Findi
 
 Explanation explain_failure(const Words& words, const Finding& finding, std::size_t steps) {
   Explanation explanation{title_of(finding), {}};
-  if (const std::string exact = words.program().failure_words(finding.thread); !exact.empty())
+  if (const std::string exact = words.run().failure_words(finding.thread); !exact.empty())
     explanation.title =
         finding.kind == FindingKind::undefined ? explanation.title + " (" + exact + ")" : exact;
   if (finding.kind == FindingKind::assertion)

@@ -15,7 +15,7 @@ Explanation explain_by_kind(const Words& words, const Finding& finding, std::siz
     case FindingKind::use_after_free:
       if (clash) return explain_use_after_free(words, *clash);
       if (finding.other.value == 0) {
-        const std::string exact = words.program().failure_words(finding.thread);
+        const std::string exact = words.run().failure_words(finding.thread);
         return {exact.empty() ? "use after free" : exact, {}};
       }
       return {"use after free",

@@ -5,8 +5,8 @@
 #include "checking/finding/explanation.hpp"
 #include "checking/finding/source_text.hpp"
 #include "checking/finding/story_telling.hpp"
+#include "checking/run_snapshot.hpp"
 #include "checking/saved_schedule.hpp"
-#include "session/known_run.hpp"
 
 namespace heddle::checking {
 
@@ -17,46 +17,58 @@ std::size_t steps_to(const Finding& finding, const Execution& execution) {
   return execution.steps.size();
 }
 
-Result<report::ReportedFinding> reported_finding(CheckedProgram& program, Runtime& runtime,
-                                                 const Finding& finding) {
-  const auto run = run_known(runtime, {finding.schedule, Finish{}});
-  if (!run) return run.error();
-  const Execution& execution = **run;
-  program.look_at(execution);
-  report::ReportedFinding reported;
-  reported.kind = name_of(finding.kind);
-  const std::size_t steps = std::min(steps_to(finding, execution), finding.schedule.size());
-  Explanation explanation = explain(Words(program, execution, finding.site), finding, steps);
-  reported.title = explanation.title;
-  reported.message = explanation.message();
-  reported.because = std::move(explanation.because);
-  const SourcePlace place = program.place(finding.site);
+namespace {
+
+void set_place(report::ReportedFinding& reported, const SourcePlace& place) {
   reported.file = place.file;
   reported.line = place.line;
   reported.column = place.column;
   reported.source = source_line(place);
+}
+
+/// How many steps to run until the thread of a clash stands before its access. A thread that takes a step runs on
+/// to its next: the stack at an access is the one before it.
+std::size_t steps_before(const Clash& clash, const Finding& finding, const Execution& execution) {
+  return execution.events[clash.second].thread() == finding.thread ? clash.second : clash.first;
+}
+
+}  // namespace
+
+Result<FindingReport> reported_finding(const CheckedProgram& program, Runtime& runtime,
+                                       const Finding& finding) {
+  const auto whole = look(program, runtime, {{finding.schedule, Finish{}}});
+  if (!whole) return whole.error();
+  const Execution& execution = whole->execution();
+  report::ReportedFinding reported;
+  reported.kind = name_of(finding.kind);
+  const std::size_t steps = std::min(steps_to(finding, execution), finding.schedule.size());
+  Explanation explanation = explain(Words(*whole, finding.site), finding, steps);
+  reported.title = explanation.title;
+  reported.message = explanation.message();
+  reported.because = std::move(explanation.because);
+  set_place(reported, program.place(finding.site));
   reported.thread = program.thread_name(finding.thread);
   reported.schedule = schedule_text(finding.schedule);
-  const auto clash = clash_of(finding, execution);
-  // A thread that takes a step runs on to its next: the stack at an access is the one before it.
-  std::optional<std::size_t> stands_before;
-  if (clash)
-    stands_before = execution.events[clash->second].thread() == finding.thread ? clash->second : clash->first;
-  // Names as they stand at the finding, not at the end.
+  // Names as they are at the finding, not at the end.
+  const std::span<const Step> schedule(finding.schedule);
+  const auto until = [&](std::size_t length) {
+    return look(program, runtime, {{schedule.first(length), StopHere{}}, finding.thread, &execution});
+  };
   const bool complete = steps == execution.steps.size();
-  const auto again =
-      complete ? run : run_known(runtime, {std::span(finding.schedule).first(steps), StopHere{}});
-  if (!again) return again.error();
-  reported.story = story_of(program, **again);
+  const auto at_finding =
+      complete ? look(program, runtime, {{schedule, Finish{}}, finding.thread}) : until(steps);
+  if (!at_finding) return at_finding.error();
+  reported.story = story_of(*at_finding);
   reported.story.complete = complete;
-  if (clash) reported.story.clash = report::StoryEdge(std::minmax<std::size_t>(clash->first, clash->second));
   reported.story.marked = std::move(explanation.marked);
-  if (stands_before) {
-    const auto before = run_known(runtime, {std::span(finding.schedule).first(*stands_before), StopHere{}});
+  reported.stack = at_finding->stack();
+  if (const auto clash = clash_of(finding, execution)) {
+    reported.story.clash = report::StoryEdge(std::minmax<std::size_t>(clash->first, clash->second));
+    const auto before = until(steps_before(*clash, finding, execution));
     if (!before) return before.error();
+    reported.stack = before->stack();
   }
-  reported.stack = program.stack_of(finding.thread);
-  return reported;
+  return FindingReport{std::move(reported), whole->learnt()};
 }
 
 }  // namespace heddle::checking

@@ -11,9 +11,14 @@
 
 namespace heddle::checking {
 
+struct FindingReport {
+  report::ReportedFinding finding;
+  LearntNumbers numbers;  // which a saved schedule of the finding needs
+};
+
 /// A finding with the execution that shows it, step by step. Runs the program.
-[[nodiscard]] Result<report::ReportedFinding> reported_finding(CheckedProgram& program, Runtime& runtime,
-                                                               const Finding& finding);
+[[nodiscard]] Result<FindingReport> reported_finding(const CheckedProgram& program, Runtime& runtime,
+                                                     const Finding& finding);
 
 /// How many steps of a schedule lead to the finding: after them the thread stands there.
 [[nodiscard]] std::size_t steps_to(const Finding& finding, const Execution& execution);

@@ -72,8 +72,8 @@ StepKind kind_of(const Execution& execution, const Event& event) {
 
 class Teller {
  public:
-  Teller(const CheckedProgram& program, const Execution& execution)
-      : program_(program), execution_(execution), known_(execution.locations) {}
+  explicit Teller(const RunSnapshot& run)
+      : run_(run), program_(run.program()), execution_(run.execution()), known_(execution_.locations) {}
 
   report::Story tell() {
     for (std::size_t t = 0; t < execution_.threads.size(); ++t) add_thread(t);
@@ -94,7 +94,7 @@ class Teller {
     const ThreadEnd& end = execution_.threads[t];
     report::StoryThread thread{
         program_.thread_name({static_cast<std::uint16_t>(t)}), std::string(name_of(end.state)), {}};
-    if (end.state == ThreadState::waiting) thread.waits_for = wait_text(program_, end.next);
+    if (end.state == ThreadState::waiting) thread.waits_for = wait_text(run_, end.next);
     story_.threads.push_back(std::move(thread));
   }
 
@@ -104,7 +104,7 @@ class Teller {
       known = story_.locations.size();
       const LocationId location = event.op.location;
       story_.locations.push_back(
-          {program_.location_name(location), program_.value_text(program_.initial_value(location)), false});
+          {run_.location_name(location), run_.value_text(program_.initial_value(location)), false});
     }
     return *known;
   }
@@ -113,7 +113,7 @@ class Teller {
     report::StoryStep step;
     step.thread = event.thread().value;
     step.kind = kind_of(execution_, event);
-    step.text = program_.describe(event.op);
+    step.text = run_.describe(event.op);
     const SourcePlace place = program_.place(event.op.site);
     step.place = {place.file, place.line, place.column};
     step.in_library = program_.is_in_library(event.op);
@@ -128,13 +128,14 @@ class Teller {
     const bool is_bookkeeping =
         event.op.role == Role::begin_wait ||
         (event.op.kind == OpKind::load && event.op.guard_kind == Predicate::Kind::bits_clear);
-    if (event.observes() && !is_bookkeeping) step.read = program_.value_text(event.op.part.of(event.read));
-    if (event.writes || event.is_drain()) step.written = program_.value_text(event.written);
+    if (event.observes() && !is_bookkeeping) step.read = run_.value_text(event.op.part.of(event.read));
+    if (event.writes || event.is_drain()) step.written = run_.value_text(event.written);
     if ((step.read || event.is_drain()) && event.source != initial_source) step.source = event.source;
     step.buffered = event.buffered;
     return step;
   }
 
+  const RunSnapshot& run_;
   const CheckedProgram& program_;
   const Execution& execution_;
   std::vector<std::optional<std::size_t>> known_;  // by location
@@ -143,12 +144,12 @@ class Teller {
 
 }  // namespace
 
-std::string wait_text(const CheckedProgram& program, const Operation& wait) {
-  return fmt::format("{}: {}", program.place(wait.site).line, program.describe(wait));
+std::string wait_text(const RunSnapshot& run, const Operation& wait) {
+  return fmt::format("{}: {}", run.program().place(wait.site).line, run.describe(wait));
 }
 
-report::Story story_of(const CheckedProgram& program, const Execution& execution) {
-  return Teller(program, execution).tell();
+report::Story story_of(const RunSnapshot& run) {
+  return Teller(run).tell();
 }
 
 }  // namespace heddle::checking

@@ -6,8 +6,8 @@
 namespace heddle::checking {
 
 std::string Words::line(SiteId site) const {
-  const SourcePlace place = program_.place(site);
-  if (place.line == 0) return fmt::format("a place in {}", program_.function_at(site));
+  const SourcePlace place = program().place(site);
+  if (place.line == 0) return fmt::format("a place in {}", program().function_at(site));
   if (place.file == home_) return fmt::format("line {}", place.line);
   return fmt::format("{}:{}", std::filesystem::path(place.file).filename().string(), place.line);
 }

@@ -3,7 +3,8 @@
 
 #include <string>
 
-#include "checking/checked_program.hpp"
+#include "checking/run_snapshot.hpp"
+#include "core/assert.hpp"
 #include "core/execution.hpp"
 
 namespace heddle::checking {
@@ -11,22 +12,25 @@ namespace heddle::checking {
 class Words {
  public:
   /// Lines of the file that `home` is in are told without it.
-  Words(const CheckedProgram& program, const Execution& execution, SiteId home)
-      : program_(program), execution_(execution), home_(program.place(home).file) {}
+  Words(const RunSnapshot& run, SiteId home) : run_(run), home_(run.program().place(home).file) {}
 
-  [[nodiscard]] const Execution& execution() const { return execution_; }
-  [[nodiscard]] const CheckedProgram& program() const { return program_; }
-  [[nodiscard]] const Event& event(std::size_t step) const { return execution_.events[step]; }
+  [[nodiscard]] const Execution& execution() const { return run_.execution(); }
+  [[nodiscard]] const CheckedProgram& program() const { return run_.program(); }
+  [[nodiscard]] const RunSnapshot& run() const { return run_; }
+  [[nodiscard]] const Event& event(std::size_t step) const {
+    HEDDLE_DCHECK(step < execution().events.size());
+    return execution().events[step];
+  }
 
-  [[nodiscard]] std::string thread(ThreadId thread) const { return program_.thread_name(thread); }
+  [[nodiscard]] std::string thread(ThreadId thread) const { return program().thread_name(thread); }
   [[nodiscard]] std::string thread_of(std::size_t step) const { return thread(event(step).thread()); }
   [[nodiscard]] std::string location(std::size_t step) const { return location(event(step).op.location); }
-  [[nodiscard]] std::string location(LocationId location) const { return program_.location_name(location); }
+  [[nodiscard]] std::string location(LocationId location) const { return run_.location_name(location); }
   [[nodiscard]] std::string read(std::size_t step) const {
-    return program_.value_text(event(step).op.part.of(event(step).read));
+    return run_.value_text(event(step).op.part.of(event(step).read));
   }
   [[nodiscard]] std::string written(std::size_t step) const {
-    return program_.value_text(event(step).op.part.of(event(step).written));
+    return run_.value_text(event(step).op.part.of(event(step).written));
   }
   /// "line 12", or "queue.h:12".
   [[nodiscard]] std::string line(SiteId site) const;
@@ -34,8 +38,7 @@ class Words {
   [[nodiscard]] std::string at(std::size_t step) const;
 
  private:
-  const CheckedProgram& program_;
-  const Execution& execution_;
+  const RunSnapshot& run_;
   std::string home_;
 };
 

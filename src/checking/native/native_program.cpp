@@ -6,6 +6,7 @@
 #include "checking/checked_program.hpp"
 #include "checking/native/compile_commands.hpp"
 #include "checking/native/heap_members.hpp"
+#include "checking/run_snapshot.hpp"
 #include "files/user_files.hpp"
 #include "program/native/own_files.hpp"
 #include "runtime/native/native_runtime.hpp"
@@ -82,30 +83,17 @@ class NativelyRun final : public CheckedProgram {
   [[nodiscard]] std::string thread_name(ThreadId thread) const override {
     return thread.value == 0 ? "main" : fmt::format("T{}", thread.value);
   }
-  [[nodiscard]] std::string location_name(LocationId location) const override {
-    return location.value < members_.size() ? program_.name_of(location, members_[location.value])
-                                            : program_.name_of(location);
-  }
-  void look_at(const Execution& execution) override {
-    members_ = members_accessed(execution, [&](SiteId site) { return program_.site(site).member; });
-  }
   [[nodiscard]] SourcePlace place(SiteId site) const override {
     const Site& known = program_.site(site);
     return {known.file, known.line, known.column};
   }
   [[nodiscard]] std::string function_at(SiteId site) const override { return program_.site(site).function; }
-  [[nodiscard]] std::string describe(const Operation& op) const override { return what(op); }
-  [[nodiscard]] std::string value_text(Value value) const override { return program_.value_text(value); }
+  [[nodiscard]] std::string describe(const Operation& op, const RunNames& names) const override {
+    return what(op, names);
+  }
   [[nodiscard]] bool is_in_library(const Operation& op) const override {
     return op.plain && program_.site(op.site).library;
   }
-  [[nodiscard]] std::vector<std::string> stack_of(ThreadId thread) const override {
-    return program_.stack_of(thread);
-  }
-  [[nodiscard]] std::string failure_words(ThreadId thread) const override {
-    return program_.failure_words(thread);
-  }
-  [[nodiscard]] LearntNumbers learnt() const override { return program_.learnt(); }
   [[nodiscard]] bool restore(const LearntNumbers& numbers) override { return program_.restore(numbers); }
   void capture_output(std::string* output) override { program_.capture_output(output); }
   void stop_at_finding() override {
@@ -133,6 +121,21 @@ class NativelyRun final : public CheckedProgram {
   }
 
  private:
+  [[nodiscard]] std::string value_text(Value value) const override { return program_.value_text(value); }
+  [[nodiscard]] LocationName location_name(LocationId location, const std::string& member) const override {
+    return {program_.name_of(location, member), program_.is_freed_by_writing(location)};
+  }
+  [[nodiscard]] std::vector<std::string> members_of(const Execution& execution) const override {
+    return members_accessed(execution, [&](SiteId site) { return program_.site(site).member; });
+  }
+  [[nodiscard]] std::vector<std::string> stack_of(ThreadId thread) const override {
+    return program_.stack_of(thread);
+  }
+  [[nodiscard]] std::string failure_words(ThreadId thread) const override {
+    return program_.failure_words(thread);
+  }
+  [[nodiscard]] LearntNumbers learnt() const override { return program_.learnt(); }
+
   [[nodiscard]] std::string lines_of(const std::vector<SiteId>& sites) const {
     std::string result;
     for (const SiteId site : sites)
@@ -148,8 +151,9 @@ class NativelyRun final : public CheckedProgram {
                  std::string(name == std::string_view("heddle_random_word") ? "rdrand" : name);
     return names;
   }
-  [[nodiscard]] std::string what(const Operation& op) const {
-    std::string name = op.accesses_memory() || op.kind == OpKind::drain ? location_name(op.location) : "";
+  [[nodiscard]] std::string what(const Operation& op, const RunNames& names) const {
+    std::string name =
+        op.accesses_memory() || op.kind == OpKind::drain ? names.location(op.location).name : "";
     if (!op.part.is_whole())
       name += fmt::format(" (bytes {} to {})", op.part.offset, op.part.offset + op.part.width - 1);
     switch (op.kind) {
@@ -159,11 +163,11 @@ class NativelyRun final : public CheckedProgram {
         if (op.role == Role::spin) return fmt::format("wait for {}{}", name, waited_for(op.guard()));
         return fmt::format("{} {}", op.guard_kind == Predicate::Kind::always ? "load" : "wait for", name);
       case OpKind::store:
-        return fmt::format("{} = {}", name, value_text(op.value));
+        return fmt::format("{} = {}", name, names.value(op.value));
       case OpKind::drain:
-        return fmt::format("{} = {} reaches memory", name, value_text(op.value));
+        return fmt::format("{} = {} reaches memory", name, names.value(op.value));
       case OpKind::modify:
-        return what_modify(op, name);
+        return what_modify(op, name, names);
       case OpKind::unlock:
         return fmt::format("unlock({})", name);
       case OpKind::fence:
@@ -181,14 +185,15 @@ class NativelyRun final : public CheckedProgram {
     }
     return {};
   }
-  [[nodiscard]] std::string what_modify(const Operation& op, const std::string& name) const {
+  [[nodiscard]] std::string what_modify(const Operation& op, const std::string& name,
+                                        const RunNames& names) const {
     const auto compare_exchange = [&] {
-      return fmt::format("compare-exchange({}, {}, {})", name, value_text(op.condition_operand),
-                         value_text(op.value));
+      return fmt::format("compare-exchange({}, {}, {})", name, names.value(op.condition_operand),
+                         names.value(op.value));
     };
-    if (op.role == Role::part_store) return fmt::format("{} = {}", name, value_text(op.value));
+    if (op.role == Role::part_store) return fmt::format("{} = {}", name, names.value(op.value));
     if (op.role == Role::spin && op.condition_kind == Predicate::Kind::always)
-      return fmt::format("wait, then exchange({}, {})", name, value_text(op.value));
+      return fmt::format("wait, then exchange({}, {})", name, names.value(op.value));
     if (op.role == Role::spin) return "wait, then " + compare_exchange();
     if (op.guard_kind == Predicate::Kind::equal) return fmt::format("lock({})", name);
     const bool counts_up = op.update_kind == Update::Kind::add && op.value > 0;
@@ -204,17 +209,16 @@ class NativelyRun final : public CheckedProgram {
     if (program_.is_clock(op.location))
       return op.update_kind == Update::Kind::add
                  ? fmt::format("a long time passes on {}", name)
-                 : fmt::format("time passes until {} on {}", value_text(op.value), name);
+                 : fmt::format("time passes until {} on {}", names.value(op.value), name);
     if (op.role == Role::begin_wait) return fmt::format("wait({})", name);
     if (op.role == Role::signal)
       return fmt::format("{}({})", op.update_kind == Update::Kind::set ? "broadcast" : "signal", name);
-    if (program_.is_freed_by_writing(op.location)) return fmt::format("free({})", name);
+    if (names.location(op.location).is_block_state) return fmt::format("free({})", name);
     if (op.condition_kind != Predicate::Kind::always) return compare_exchange();
-    return fmt::format("{}({}, {})", update_name(op.update_kind), name, value_text(op.value));
+    return fmt::format("{}({}, {})", update_name(op.update_kind), name, names.value(op.value));
   }
 
   NativeProgram program_;
-  std::vector<std::string> members_;  // by location: of a struct, as it was accessed
 };
 
 }  // namespace
