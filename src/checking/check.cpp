@@ -29,7 +29,8 @@ Result<report::OtherModel> check_without_buffers(CheckedProgram& program, const 
   return in_short(checked->report);
 }
 
-/// Whether the error says that the program, or the request, is not supported: then nothing is wrong with Heddle.
+/// Whether the error says that the program, or the request, is not supported: then nothing is wrong with
+/// Heddle.
 bool is_refusal(ErrorKind kind) {
   return kind == ErrorKind::bad_input || kind == ErrorKind::unsupported ||
          kind == ErrorKind::unsupported_by_reduction;

@@ -18,7 +18,8 @@ struct CheckedModel {
   std::optional<SavedSchedule> schedule;  // of the first finding
 };
 
-/// Checks a program under the model of the request, and nothing else: `check` says what is known of other models, too.
+/// Checks a program under the model of the request, and nothing else: `check` says what is known of other
+/// models, too.
 [[nodiscard]] Result<CheckedModel> check_model(CheckedProgram& program, const CheckRequest& request,
                                                const std::atomic<bool>& interrupted, CheckListener& listener,
                                                Time start);

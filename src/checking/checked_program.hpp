@@ -77,9 +77,11 @@ class CheckedProgram {
   friend class RunNames;
   friend class RunSnapshot;
 
-  // What follows speaks of the run that the program made last. It is asked for when a run ends, by RunSnapshot.
+  // What follows speaks of the run that the program made last. It is asked for when a run ends, by
+  // RunSnapshot.
   [[nodiscard]] virtual std::string value_text(Value value) const = 0;
-  /// A location's name, with the member of an allocated object that is accessed there; empty: it is not known.
+  /// A location's name, with the member of an allocated object that is accessed there; empty: it is not
+  /// known.
   [[nodiscard]] virtual LocationName location_name(LocationId location, const std::string& member) const = 0;
   /// The members of allocated objects that an execution accesses, by location; empty where nothing is known.
   [[nodiscard]] virtual std::vector<std::string> members_of(const Execution&) const { return {}; }
@@ -93,8 +95,8 @@ class CheckedProgram {
   ProgramRequest request_;
 };
 
-/// Loads a program. Which language it is written in is told by the ending of its first file's name: *.heddle is a
-/// scripted program, *.c a C program.
+/// Loads a program. Which language it is written in is told by the ending of its first file's name: *.heddle
+/// is a scripted program, *.c a C program.
 [[nodiscard]] Result<std::unique_ptr<CheckedProgram>> load_program(const ProgramRequest& request);
 
 /// Declared here, defined where the native engine is built in.

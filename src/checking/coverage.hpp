@@ -12,13 +12,13 @@
 
 namespace heddle::checking {
 
-/// What a verdict on the program leaves out whatever the search finds: what was switched off, what Heddle does not see, what
-/// a sample does not draw.
+/// What a verdict on the program leaves out whatever the search finds: what was switched off, what Heddle
+/// does not see, what a sample does not draw.
 [[nodiscard]] std::vector<std::string> not_covered(const CheckedProgram& program,
                                                    const SearchRequest& search);
 
-/// Adds to the report the errors that were looked for and may have been missed, because the reduction runs one execution for
-/// several that differ in them. A kind of error that was found is not added.
+/// Adds to the report the errors that were looked for and may have been missed, because the reduction runs
+/// one execution for several that differ in them. A kind of error that was found is not added.
 void add_lost_checks(report::CheckReport& report, const Algorithm& algorithm, const SearchRequest& search,
                      const ErrorSelection& errors, const CheckOutcome& outcome);
 

@@ -9,12 +9,12 @@
 
 namespace heddle::checking {
 
-/// The execution of a plan from a saved schedule. If it cannot be followed, the schedule may be of another program, and the
-/// error says so.
+/// The execution of a plan from a saved schedule. If it cannot be followed, the schedule may be of another
+/// program, and the error says so.
 [[nodiscard]] Result<const Execution*> run_saved(Runtime& runtime, const Plan& plan);
 
-/// The report of the execution of a saved schedule: what the program printed, and what is wrong with it. The verdict is `limit`
-/// if the execution shows no error.
+/// The report of the execution of a saved schedule: what the program printed, and what is wrong with it. The
+/// verdict is `limit` if the execution shows no error.
 [[nodiscard]] Result<report::CheckReport> replay(CheckedProgram& program, const SavedSchedule& saved);
 
 }  // namespace heddle::checking

@@ -18,8 +18,9 @@ namespace heddle::checking {
 /// The names of what a run used, taken when it ended.
 class RunNames {
  public:
-  /// Names of all that the execution mentions: it must be the run that the program made last. Members of allocated
-  /// objects are named by how `accesses` uses them, a run of the same schedule that goes on longer, or the run itself.
+  /// Names of all that the execution mentions: it must be the run that the program made last. Members of
+  /// allocated objects are named by how `accesses` uses them, a run of the same schedule that goes on longer,
+  /// or the run itself.
   RunNames(const CheckedProgram& program, const Execution& execution, const Execution& accesses);
   /// Names of what two runs do where they part, of which one is the run that the program made last.
   RunNames(const CheckedProgram& program, const Parting& parting);

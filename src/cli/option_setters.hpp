@@ -1,4 +1,5 @@
-// What the options of the table do: each takes the text of its value over into the part of a command that it is about.
+// What the options of the table do: each takes the text of its value over into the part of a command that it
+// is about.
 #pragma once
 
 #include <optional>
@@ -47,7 +48,8 @@ using Wrong = std::optional<std::string>;
 
 [[nodiscard]] Wrong add_report_file(OutputOptions& output, const std::string& path, report::Format format);
 
-/// The class that a member, or the first parameter of a function, belongs to: the part of a command that an option changes.
+/// The class that a member, or the first parameter of a function, belongs to: the part of a command that an
+/// option changes.
 template <class Part, class Value>
 Part part_type(Value Part::*);
 template <class Part>

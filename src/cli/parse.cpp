@@ -41,8 +41,8 @@ void add_option(CLI::App& command, const OptionRow& row, AnyCommand& asked) {
       ->take_all();
 }
 
-/// Adds a command whose operands and options are taken over into `asked`, which must not move. `chosen` becomes its address if
-/// the command is called.
+/// Adds a command whose operands and options are taken over into `asked`, which must not move. `chosen`
+/// becomes its address if the command is called.
 void add_command(CLI::App& app, const CommandRow& row, AnyCommand& asked, AnyCommand*& chosen) {
   CLI::App* command = app.add_subcommand(std::string(row.name), std::string(row.summary));
   command->callback([&asked, &chosen] { chosen = &asked; });

@@ -8,7 +8,8 @@
 
 namespace heddle::cli {
 
-/// Saves a schedule in the file of this name, or in the user's cache folder if the name is empty. Returns the path.
+/// Saves a schedule in the file of this name, or in the user's cache folder if the name is empty. Returns the
+/// path.
 [[nodiscard]] Result<std::string> save_schedule(const checking::SavedSchedule& schedule,
                                                 const std::string& file);
 

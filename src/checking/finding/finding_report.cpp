@@ -26,8 +26,8 @@ void set_place(report::ReportedFinding& reported, const SourcePlace& place) {
   reported.source = source_line(place);
 }
 
-/// How many steps to run until the thread of a clash stands before its access. A thread that takes a step runs on
-/// to its next: the stack at an access is the one before it.
+/// How many steps to run until the thread of a clash stands before its access. A thread that takes a step
+/// runs on to its next: the stack at an access is the one before it.
 std::size_t steps_before(const Clash& clash, const Finding& finding, const Execution& execution) {
   return execution.events[clash.second].thread() == finding.thread ? clash.second : clash.first;
 }
