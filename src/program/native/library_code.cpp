@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <llvm/Analysis/CaptureTracking.h>
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/BinaryFormat/Dwarf.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -41,8 +42,12 @@ void say_what_is_inlined(llvm::Module& module) {
   }
 }
 
-/// Whether the bytes from the pointer on, so many, lie inside one local variable: then no error and no other
-/// thread can be there.
+bool is_local(const llvm::Value* pointer) {
+  return llvm::isa<llvm::AllocaInst>(llvm::getUnderlyingObject(pointer));
+}
+
+/// Whether so many bytes from the pointer on lie inside one local variable: no error can be there, and no
+/// other thread.
 bool is_inside_local(const llvm::Value* pointer, std::uint64_t length, const llvm::DataLayout& layout) {
   llvm::APInt offset(layout.getIndexTypeSizeInBits(pointer->getType()), 0);
   const auto* local = llvm::dyn_cast<llvm::AllocaInst>(
@@ -52,12 +57,17 @@ bool is_inside_local(const llvm::Value* pointer, std::uint64_t length, const llv
   return size && !size->isScalable() && offset.getZExtValue() + length <= size->getFixedValue();
 }
 
-/// Whether a copied or filled block is all inside local variables.
-bool stays_in_locals(const llvm::MemIntrinsic& block, const llvm::DataLayout& layout) {
+/// Whether the optimiser may replace a block that is copied or filled: it is all inside local variables, or
+/// is copied from inside one to memory that is not local, which stays a store. That copy would also have the
+/// padding of the local variable, whose bytes may be whatever the stack has there.
+bool may_be_replaced(const llvm::MemIntrinsic& block, const llvm::DataLayout& layout) {
   const auto* length = llvm::dyn_cast<llvm::ConstantInt>(block.getLength());
-  if (length == nullptr || !is_inside_local(block.getDest(), length->getZExtValue(), layout)) return false;
+  if (length == nullptr) return false;
+  const bool fills_local = is_inside_local(block.getDest(), length->getZExtValue(), layout);
   const auto* copy = llvm::dyn_cast<llvm::MemTransferInst>(&block);
-  return copy == nullptr || is_inside_local(copy->getSource(), length->getZExtValue(), layout);
+  if (copy == nullptr) return fills_local;
+  return is_inside_local(copy->getSource(), length->getZExtValue(), layout) &&
+         (fills_local || !is_local(block.getDest()));
 }
 
 /// Blocks that are copied or filled stay although nothing reads them, in the library's text as in the
@@ -67,7 +77,7 @@ void keep_blocks(llvm::Module& module) {
   for (llvm::Function& function : module)
     for (llvm::Instruction& instruction : llvm::instructions(function))
       if (auto* block = llvm::dyn_cast<llvm::MemIntrinsic>(&instruction))
-        if (!stays_in_locals(*block, module.getDataLayout()))
+        if (!may_be_replaced(*block, module.getDataLayout()))
           block->setVolatile(llvm::ConstantInt::getBool(block->getContext(), true));
 }
 
