@@ -26,7 +26,6 @@ class Postponement {
   /// these do not commute with it.
   [[nodiscard]] bool next_write(const Trace& trace, const RunOrder& run, Trace::Clock cut, Position read,
                                 std::uint32_t write, std::uint32_t before, std::vector<Position>& order) {
-    HEDDLE_DCHECK(write <= before && !trace.contains(cut, read));
     if (!split(trace, run, cut, write, before, no_location)) return false;
     order.clear();
     append(trace, run, cut, 0, write, order);

@@ -65,7 +65,7 @@ class ScriptCursor {
   }
   /// Goes on after the operation it stands before was performed as this event.
   [[gnu::always_inline]] void resume(const Event& event) {
-    HEDDLE_DCHECK(state_ == ThreadState::ready && event.op.kind == next_.kind);
+    HEDDLE_DCHECK(state_ == ThreadState::ready);
     const PreparedInstruction& i = *at_;
     if (i.result == PreparedInstruction::Result::read)
       registers_[i.target] = event.read;
