@@ -35,8 +35,6 @@ class PendingStores {
     begin_ = 0;
   }
   void add_newest(const PendingStore& store) {
-    HEDDLE_DCHECK(empty() ||
-                  (stores_.back().position < store.position && stores_.back().fences <= store.fences));
     stores_.push_back(store);
     count(store.location);
   }
