@@ -57,8 +57,6 @@ class PendingStores {
   /// Undoes remove(index) of this store.
   void put_back(std::size_t index, const PendingStore& store) {
     HEDDLE_DCHECK(index <= in_order().size());
-    HEDDLE_DCHECK(index == 0 || in_order()[index - 1].position < store.position);
-    HEDDLE_DCHECK(index == in_order().size() || store.position < in_order()[index].position);
     count(store.location);
     if (index == 0 && begin_ != 0)
       stores_[--begin_] = store;
