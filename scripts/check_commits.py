@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that the subjects of commits have at most 72 characters: of the last 10, or of those since the branch
+"""Checks that the subjects of commits have at most 72 characters: of the last 20, or of those since the branch
 left origin/main. Without a history there is nothing to check."""
 
 import sys
@@ -7,7 +7,7 @@ import sys
 import sources
 
 MOST = 72
-LAST = 10
+LAST = 20
 
 
 def too_long(log):

@@ -11,7 +11,7 @@ namespace heddle {
 enum class OpenSequences : std::uint8_t {
   none,       // the sources of reads decide
   at_stores,  // the order of stores decides somewhere
-  at_waits,  // also at a location where threads wait before they write, or unlock: rf does not order its stores
+  at_waits,   // also at a location where threads wait before they write, or unlock: rf leaves these unordered
 };
 
 /// How much the release sequences of an execution depend on the order of stores: a store continues a sequence

@@ -44,9 +44,9 @@ class CheckedProgram {
   [[nodiscard]] virtual std::vector<std::string> warnings() const { return {}; }
   /// What a location holds when a run starts.
   [[nodiscard]] virtual Value initial_value(LocationId location) const = 0;
-  /// Functions that it calls and that nobody sees into: what they keep or touch threads may share.
+  /// Functions that it calls and Heddle does not instrument: threads may share what they keep or access.
   [[nodiscard]] virtual std::vector<std::string> foreign_functions() const { return {}; }
-  /// What it uses that looks at shared memory, and nobody sees it.
+  /// What it uses that reads shared memory without being seen by Heddle.
   [[nodiscard]] virtual std::vector<std::string> uninstrumented() const { return {}; }
   /// Whether it may pay to walk through what is known of its threads instead of running them.
   [[nodiscard]] virtual bool gains_by_walking() const { return false; }
@@ -54,7 +54,7 @@ class CheckedProgram {
   /// An operation without its place, with the names of the run that it is from: "load x".
   [[nodiscard]] virtual std::string describe(const Operation& op, const RunNames& names) const = 0;
   [[nodiscard]] virtual SourcePlace place(SiteId site) const = 0;
-  /// The function that a place is in; empty: it has none, or nobody knows.
+  /// The function that a place is in; empty: it has none, or it is not known.
   [[nodiscard]] virtual std::string function_at(SiteId) const { return {}; }
   /// Whether an operation is a plain step of a call of the C++ library at its place.
   [[nodiscard]] virtual bool is_in_library(const Operation&) const { return false; }

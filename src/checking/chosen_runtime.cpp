@@ -10,13 +10,13 @@ namespace heddle::checking {
 
 namespace {
 
-/// What is drawn at random is hardly ever the same twice: it is walked only if somebody asks for that.
+/// Whether executions may be walked in the tree. Samples hardly ever repeat: they are walked only on request.
 bool may_walk(const CheckedProgram& program, RuntimeChoice choice, bool is_sample) {
   if (choice == RuntimeChoice::tree) return true;
   return choice == RuntimeChoice::automatic && program.gains_by_walking() && !is_sample;
 }
 
-/// Who grows parts of executions has all of them run, where nobody walks.
+/// The runtime asked for; by default none that walks for an algorithm that does not consult automata.
 RuntimeChoice choice_for(const SearchRequest& request, const Algorithm& algorithm) {
   return request.runtime.value_or(algorithm.consults_automata ? RuntimeChoice::automatic
                                                               : RuntimeChoice::direct);

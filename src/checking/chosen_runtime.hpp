@@ -13,7 +13,7 @@ namespace heddle::checking {
 class ChosenRuntime {
  public:
   /// The program must outlive it. Some searches need to know of all that threads share: then executions are
-  /// walked in any case, because whoever learns finds out.
+  /// walked in any case, because the tree learns of it.
   ChosenRuntime(CheckedProgram& program, const Model& model, const SearchRequest& request,
                 bool needs_all_seen = false);
   /// Why there cannot be such a search.
@@ -23,7 +23,7 @@ class ChosenRuntime {
   [[nodiscard]] Runtime& any() { return tree_ ? static_cast<Runtime&>(*tree_) : *direct_; }
   /// Runs the program, always: its stacks and its memory are as the execution left them.
   [[nodiscard]] Runtime& direct() { return *direct_; }
-  /// Running it taught something that who walks has to know from the start.
+  /// Empties the tree: a run taught something that walking has to know from the start.
   void forget_walks() {
     if (tree_) tree_->forget();
   }

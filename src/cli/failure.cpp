@@ -81,7 +81,7 @@ ExitCode exit_code_of(ErrorKind kind) {
       return exit_usage;
     case ErrorKind::not_deterministic:
       return exit_not_deterministic;
-    case ErrorKind::retry:          // whoever starts a search takes care of it
+    case ErrorKind::retry:          // a search begins anew and does not return it
     case ErrorKind::cannot_follow:  // of a plan that Heddle made
     case ErrorKind::internal:
       break;
@@ -97,7 +97,7 @@ int failed(const Error& error) {
 
 int failed(const Error& error, const CheckedProgram& program) {
   Error told = error;
-  // Where nobody sees into a function, that is the likely reason, also if it was not seen to differ.
+  // A function that Heddle does not see into is the likely reason, also if no difference was seen.
   if (error.kind == ErrorKind::cannot_follow && !program.foreign_functions().empty()) {
     told.kind = ErrorKind::not_deterministic;
     told.message = "the program is not deterministic: " + error.message;

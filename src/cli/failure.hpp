@@ -1,4 +1,4 @@
-// What is said when a command cannot give its result, and the exit status for it.
+// The message and the exit status of a command that cannot give its result.
 #pragma once
 
 #include <string>
@@ -12,13 +12,13 @@ namespace heddle::cli {
 /// The one place that says which exit status a kind of error has.
 [[nodiscard]] ExitCode exit_code_of(ErrorKind kind);
 
-/// Prints an error; its exit status.
+/// Prints an error, and returns its exit status.
 [[nodiscard]] int failed(const Error& error);
-/// The same for one that came up when the program was run: places and threads are told by their names.
+/// As above, for an error of a run of the program: places and threads have their names.
 [[nodiscard]] int failed(const Error& error, const checking::CheckedProgram& program);
 /// Prints what the compiler warned of.
 void print_warnings(const checking::CheckedProgram& program);
-/// Says what was wrong with what was given; the exit status for it.
+/// Prints what was wrong with the command line, and returns the exit status for it.
 [[nodiscard]] int usage_error(const std::string& message);
 
 /// What a defect of Heddle is to be reported with, for a command line.

@@ -93,7 +93,7 @@ Interrupt::Interrupt() {
   action.sa_flags = static_cast<int>(SA_RESETHAND) | SA_RESTART | SA_ONSTACK;
   for (std::size_t i = 0; i < signals.size(); ++i) {
     sigaction(signals[i], nullptr, &before_[i]);
-    // Whoever started us in the background does not want it to be interrupted.
+    // Ignored by the parent, as for a job in the background: that stays so.
     if (before_[i].sa_handler != SIG_IGN) sigaction(signals[i], &action, nullptr);
   }
 }
@@ -125,7 +125,7 @@ void set_last_words(std::string_view text, int exit_code) {
   sigset_t ends, before;
   sigemptyset(&ends);
   sigaddset(&ends, SIGPROF);
-  sigprocmask(SIG_BLOCK, &ends, &before);  // who reads it would find half of it
+  sigprocmask(SIG_BLOCK, &ends, &before);  // the handler must not read half of it
   last_words.size = std::min(text.size(), last_words.text.size());
   std::copy_n(text.begin(), last_words.size, last_words.text.begin());
   last_words.exit_code = exit_code;

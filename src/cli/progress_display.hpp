@@ -17,7 +17,7 @@ class ProgressDisplay {
   ProgressDisplay& operator=(const ProgressDisplay&) = delete;
   ~ProgressDisplay() { erase(); }
 
-  /// For one phase of the check, which begins now; nothing to call when nobody wants to see it. The display
+  /// For one phase of the check, which begins now; nothing to call when no progress is shown. The display
   /// must outlive it.
   [[nodiscard]] std::function<void(const Progress&)> shower(std::string phase = {});
 

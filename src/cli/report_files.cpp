@@ -35,7 +35,7 @@ bool is_device(const std::string& path) {
   return fs::exists(path, error) && !fs::is_regular_file(path, error);
 }
 
-/// A slip of the hand must not cost anybody a program or a report.
+/// An error if a report would overwrite a file of the program or another report.
 std::optional<Error> clash(const std::vector<ReportFile>& files, const std::vector<std::string>& in_use) {
   for (std::size_t i = 0; i < files.size(); ++i) {
     const std::string& path = files[i].path;

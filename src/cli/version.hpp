@@ -4,7 +4,7 @@
 
 namespace heddle::cli {
 
-/// The same as in CMakeLists.txt (a test compares them).
+/// Equal to the version in CMakeLists.txt (a test compares them).
 inline constexpr std::string_view version = "0.1.0";
 
 }  // namespace heddle::cli

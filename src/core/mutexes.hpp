@@ -15,7 +15,7 @@
 // Both use the predicates on one operation and the `HolderMarks` below.
 //
 // Exploration by sources needs less than a mutex: `waits_until_it_writes` also accepts semaphores and the
-// like, because only the chain of read-modify-writes counts there (reads_from/blocking.cpp).
+// like, because only the chain of read-modify-writes counts there (reads_from/lock_contention.hpp).
 #pragma once
 
 #include <vector>

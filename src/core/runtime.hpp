@@ -1,4 +1,4 @@
-// The interface of a runtime: runs a program by a plan. The same plan always gives the same execution.
+// The interface of a runtime: runs a program by a plan. A plan always gives the same execution.
 #pragma once
 
 #include <cstdint>

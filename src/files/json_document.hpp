@@ -21,7 +21,7 @@ namespace heddle {
 class JsonDocument;
 
 /// A value of a document, which must outlive it. After an error in the document what is read may be empty or
-/// zero, and who reads asks for the error at the end.
+/// zero, and the reader asks for the error at the end.
 class JsonValue {
  public:
   /// A member that must be there. What is not an object has none.

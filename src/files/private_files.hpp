@@ -1,4 +1,4 @@
-// Folders and files that nobody else can change. What is kept there is run as code, and is trusted.
+// Folders and files that no other user can change. What is kept there is run as code, and is trusted.
 #pragma once
 
 #include <filesystem>
@@ -9,7 +9,7 @@
 
 namespace heddle {
 
-/// Whether a folder is ours, no link, and nobody else may write there. One that does not exist is not.
+/// Whether a folder is ours, no link, and no other user may write there. One that does not exist is not.
 [[nodiscard]] bool is_private_folder(const std::filesystem::path& folder);
 
 /// Makes a folder that is missing, and those above it; whether it is private.

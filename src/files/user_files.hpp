@@ -9,9 +9,9 @@
 
 namespace heddle {
 
-/// Where what can be had again is kept; empty: the environment names no such folder.
+/// The folder of caches; empty: the environment names none.
 [[nodiscard]] std::filesystem::path cache_folder();
-/// The same folder, made if it is missing; empty also if others can write there, or it cannot be made.
+/// That folder, made if it is missing; empty also if others can write there, or it cannot be made.
 [[nodiscard]] std::filesystem::path private_cache_folder();
 
 [[nodiscard]] Result<std::string> read_file(const std::string& path);

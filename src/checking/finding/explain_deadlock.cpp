@@ -64,7 +64,7 @@ std::string signal_text(const Words& words, const LostSignal& lost, std::vector<
                      words.thread_of(*lost.too_early), words.at(*lost.too_early));
 }
 
-/// A lock whose holder waits for nobody: it has ended, or stands before something that never comes.
+/// The text on a lock whose holder waits for no thread: it has ended, or is blocked for another reason.
 std::string held_text(const Words& words, const Wait& wait, std::vector<std::size_t>& marked) {
   marked.push_back(wait.lock->since);
   const ThreadId holder = wait.lock->holder;
@@ -80,7 +80,7 @@ std::string all_waits(const Words& words, const std::vector<Wait>& waits) {
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
-/// Who waits for the same is told together.
+/// One sentence for all threads that wait for the same thing.
 void tell_others(Explanation& explanation, const Words& words, const std::vector<Wait>& waits) {
   struct Group {
     std::vector<std::string> threads;
@@ -127,8 +127,8 @@ Explanation explain_deadlock(const Words& words) {
     explanation.why = held_text(words, *stuck_lock, explanation.marked);
     told.push_back(stuck_lock->thread);
   } else {
-    std::vector<Wait> first =
-        waits;  // not who waits for the end of another: it will come, or is waited for itself
+    // A thread that waits for the end of another is no cause: that end comes, or is waited for itself.
+    std::vector<Wait> first = waits;
     std::erase_if(first, [](const Wait& wait) { return wait.joined.has_value(); });
     if (first.empty()) first = waits;
     explanation.why = all_waits(words, first);

@@ -12,7 +12,7 @@ namespace heddle::checking {
 
 /// "x == 1" of the assertion that begins there; empty when it is none, or does not end on its line.
 [[nodiscard]] std::string asserted_condition(const SourcePlace& place);
-/// The same, of a line and a column (from 1 on; 0: unknown).
+/// As above, for the text of a line and a column (from 1 on; 0: unknown).
 [[nodiscard]] std::string asserted_condition(const std::string& line, std::uint32_t column);
 
 }  // namespace heddle::checking

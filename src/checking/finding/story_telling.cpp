@@ -124,7 +124,7 @@ class Teller {
     step.location = location_of(event);
     if (step.kind == StepKind::lock || step.kind == StepKind::unlock)
       story_.locations[*step.location].is_lock = true;
-    // Who waits so far is nothing that the thread learns.
+    // The list of waiting threads is no value that the program reads.
     const bool is_bookkeeping =
         event.op.role == Role::begin_wait ||
         (event.op.kind == OpKind::load && event.op.guard_kind == Predicate::Kind::bits_clear);

@@ -88,7 +88,7 @@ class RowProcess {
  private:
   /// An exception that got out of here would end up in what the parent does.
   [[noreturn]] void tell(const std::array<int, 2>& ends, const MeasureRow& measure) const noexcept {
-    prctl(PR_SET_PDEATHSIG, SIGKILL);  // nobody would read it
+    prctl(PR_SET_PDEATHSIG, SIGKILL);  // its result would not be read
     close(ends[0]);
     const std::string text = bench::to_json_line(measure(key_));
     for (std::size_t written = 0; written < text.size();) {

@@ -20,7 +20,7 @@ std::string text_of(const fs::path& path) {
   return text ? *text : "";
 }
 
-/// FNV-1a: a difference is noticed, and nobody is out to hide one.
+/// FNV-1a: enough to notice a difference; no protection against one made on purpose.
 constexpr std::uint64_t first_hash = 0xcbf29ce484222325U;
 std::uint64_t mixed(std::uint64_t hash, const std::string& text) {
   for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;

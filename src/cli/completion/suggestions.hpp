@@ -12,7 +12,7 @@ namespace heddle::cli {
 
 struct Suggestions {
   enum class Kind : std::uint8_t {
-    nothing,  // a number, say: nobody can know
+    nothing,  // a number, say: there is no list of them
     files,
     words,
     list,  // words with commas between them

@@ -73,7 +73,8 @@ constexpr std::string_view reset_function = R"(static void $p_reset(void) {
   $p_wide = 0;
   $p_flag[0] = $p_flag[1] = $p_flag[2] = 0;
   $p_once = (pthread_once_t)PTHREAD_ONCE_INIT;
-  $p_plain[0] = $p_plain[1] = $p_owned = $p_block[0] = $p_block[1] = $p_block[2] = $p_read[0] = $p_read[1] = 0;
+  $p_plain[0] = $p_plain[1] = $p_owned = $p_read[0] = $p_read[1] = 0;
+  $p_block[0] = $p_block[1] = $p_block[2] = 0;
   $p_ready[0] = $p_ready[1] = $p_ready[2] = 0;
   $p_union.whole = 0;
 }
@@ -92,7 +93,11 @@ constexpr std::string_view begin_function = R"(static void $p_begin(void) {
 /// The threads stay from run to run, so that they really run at the same time. $a: all programs, $r: runs,
 /// $z: seed.
 constexpr std::string_view hardware_main = R"(
-struct program { void (*reset)(void), (*begin)(void), (*end)(void); void *(*threads[most_threads])(void *); int notes; };
+struct program {
+  void (*reset)(void), (*begin)(void), (*end)(void);
+  void *(*threads[most_threads])(void *);
+  int notes;
+};
 static const struct program programs[] = {$a};
 static const struct program *_Atomic current;
 static _Atomic long begun, ended;
@@ -138,7 +143,7 @@ int main(void) {
   for (unsigned i = 0; i < sizeof programs / sizeof *programs; ++i) {
     int count = 0;
     for (int k = 0; k < $r; ++k) {
-      if (k % 64 == 0) alarm(600); /* runs that do not end in ten minutes, however busy the machine is, never will */
+      if (k % 64 == 0) alarm(600); /* longer than 64 runs need on any busy machine */
       memset(notes, 0, sizeof notes);
       programs[i].reset();
       programs[i].begin();

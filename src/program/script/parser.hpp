@@ -11,7 +11,7 @@
 //   r = x; r = a[e];                 // relaxed load; r = load(x, ORDER) for others
 //   r = e;                           // local computation
 //   local r, s;                      // registers, 0
-//   r = fadd(x, e);                  // also fetch_and, fetch_or, fetch_xor, exchange: all return the old value
+//   r = fadd(x, e);                  // returns the old value; also fetch_and, fetch_or, fetch_xor, exchange
 //   r = cas(x, expected, desired);   // returns the old value
 //   lock(m); unlock(m); r = trylock(m);
 //   r = await(x == e);               // waits; also != < >

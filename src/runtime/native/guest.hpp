@@ -51,7 +51,7 @@ class Guest {
   /// From now on the observer is told which states threads arrive in; `execution` is what they have done so
   /// far. nullptr: there is no observer.
   void set_observer(ThreadStateObserver* observer, const Execution* execution) {
-    HEDDLE_DCHECK((observer == nullptr) == (execution == nullptr));
+    HEDDLE_DCHECK(observer == nullptr || execution != nullptr);
     memory_.set_observed(observer != nullptr);
     observer_ = observer;
     observed_ = execution;
