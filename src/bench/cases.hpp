@@ -24,17 +24,18 @@ struct Case {
 /// Returns the cases in the order of the rows. They point into the data.
 [[nodiscard]] std::vector<Case> cases_of(const BenchData& data);
 
-/// "fib_bench(4)"
+/// Returns the name of a case in tables: "fib_bench(4)".
 [[nodiscard]] std::string case_name(const std::string& program, const Defines& define, Goal goal = Goal::all);
 [[nodiscard]] std::string case_name(const Case& of);
-/// "fib_bench(4) by rf under sc"
+/// Returns the name of a row in messages: "fib_bench(4) by rf under sc".
 [[nodiscard]] std::string row_name(const Row& row);
 
-/// Returns those of the rows, the known ones first and in the order of their table.
+/// Return the models, or the reductions under one model, that occur in the rows: first the known ones in the
+/// order of their table, then the others.
 [[nodiscard]] std::vector<std::string> models_of(const BenchData& data);
 [[nodiscard]] std::vector<std::string> reductions_of(const BenchData& data, std::string_view model);
 
-/// SC, TSO, PSO
+/// Returns the name of a model as headings have it: SC, TSO, PSO.
 [[nodiscard]] std::string model_heading(std::string_view model);
 
 }  // namespace heddle::bench

@@ -18,7 +18,7 @@ struct Gain {
   std::string name;
   std::map<std::string, std::uint64_t, std::less<>> classes;  // by equivalence; at least two
 
-  /// The largest of the counts as a multiple of the smallest.
+  /// Returns the largest of the counts divided by the smallest.
   [[nodiscard]] double factor() const;
 };
 
@@ -26,7 +26,7 @@ struct Gain {
 /// equivalences, measured or from the manifests. The largest gain comes first.
 [[nodiscard]] std::vector<Gain> gains_of(const BenchData& data);
 
-/// Both show only the gains of programs whose counts differ.
+/// The bars and the table both show only programs whose counts differ between equivalences.
 [[nodiscard]] Bars gain_bars(const std::vector<Gain>& gains);
 [[nodiscard]] Table gain_table(const std::vector<Gain>& gains);
 /// Returns a sentence that names the programs with equal counts; empty if there are none.

@@ -5,8 +5,9 @@
 
 namespace heddle::bench {
 
+/// Returns the text of the style sheet.
 [[nodiscard]] std::string_view page_style();
-/// For the page's security policy.
+/// Returns the digest of that text as the page's Content-Security-Policy names it.
 [[nodiscard]] std::string_view page_style_hash();
 
 }  // namespace heddle::bench

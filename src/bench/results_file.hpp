@@ -24,8 +24,8 @@ struct Provenance {
 /// line that is not a result is an error that names it.
 [[nodiscard]] Result<std::vector<Row>> read_results(const std::filesystem::path& path);
 
-/// Whether the row need not be run again. A row that reached its limit is only valid for the same or a
-/// smaller limit.
+/// Whether the stored result of a row is still valid, so that the row need not be run again. A result that
+/// reached its limit is valid only for the same or a smaller limit.
 [[nodiscard]] bool is_current(const Row& row, const Provenance& provenance, const std::string& source);
 
 /// Removes an incomplete last line, left by a killed run.

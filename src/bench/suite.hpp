@@ -18,7 +18,7 @@ enum class Suite : std::uint8_t { quick, papers, speed };
 
 [[nodiscard]] std::string_view name_of(Suite suite);
 [[nodiscard]] std::optional<Suite> suite_named(std::string_view name);
-/// The time limit per row, unless the command line has one.
+/// Returns the time limit per row, in seconds, that holds unless the command line gives one.
 [[nodiscard]] double default_seconds(Suite suite);
 
 /// An empty list means all.
@@ -35,7 +35,7 @@ using Chain = std::vector<RowKey>;
 [[nodiscard]] std::vector<Chain> chains_of(Suite suite, const std::vector<BenchProgram>& programs,
                                            const Published& published, const Wanted& wanted);
 
-/// Whether it has the same parameters as the other, and none of them is smaller.
+/// Whether `larger` has the same parameters as `smaller`, and none of them has a smaller value.
 [[nodiscard]] bool is_at_least(const Defines& larger, const Defines& smaller);
 
 }  // namespace heddle::bench

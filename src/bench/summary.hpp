@@ -10,7 +10,7 @@
 
 namespace heddle::bench {
 
-/// Suite, machine, commit, limit.
+/// Returns the suite, the machine, the commit and the limit of the run, as pairs of heading and text.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> facts_of(const BenchData& data);
 
 struct Tile {

@@ -14,7 +14,7 @@ namespace heddle::checking {
                                          const std::atomic<bool>& interrupted, CheckListener& listener,
                                          Time start = now());
 
-/// A report as the reports under other models repeat it.
+/// Returns the short form of a report that the reports under other models include.
 [[nodiscard]] report::OtherModel in_short(const report::CheckReport& report);
 
 }  // namespace heddle::checking

@@ -1,4 +1,4 @@
-// What a check tells its caller while it runs.
+// Callbacks by which a check informs its caller while it runs.
 #pragma once
 
 #include <functional>
@@ -9,7 +9,7 @@
 
 namespace heddle::checking {
 
-/// All calls come from the thread that checks. The functions of this class ignore what they are told.
+/// The base class ignores every callback. All calls come from the thread that checks.
 class CheckListener {
  public:
   CheckListener() = default;
@@ -17,7 +17,8 @@ class CheckListener {
   CheckListener& operator=(const CheckListener&) = delete;
   virtual ~CheckListener() = default;
 
-  /// Returns what is called with the progress of a phase that begins now; an empty function: nothing is.
+  /// Returns the function to call with the progress of a phase that begins now; an empty function if no
+  /// progress is wanted.
   [[nodiscard]] virtual std::function<void(const Progress&)> progress_of(const std::string& /*phase*/) {
     return {};
   }

@@ -1,4 +1,4 @@
-// Checking a program under one model, and what there is to report of it.
+// Checks a program under one model, and collects what there is to report about it.
 #pragma once
 
 #include <atomic>
@@ -18,8 +18,8 @@ struct CheckedModel {
   std::optional<SavedSchedule> schedule;  // of the first finding
 };
 
-/// Checks a program under the model of the request, and nothing else: `check` says what is known of other
-/// models, too.
+/// Returns the report of a check under the model of the request alone. `check` also adds results of other
+/// models.
 [[nodiscard]] Result<CheckedModel> check_model(CheckedProgram& program, const CheckRequest& request,
                                                const std::atomic<bool>& interrupted, CheckListener& listener,
                                                Time start);

@@ -1,4 +1,5 @@
-// A program to be checked, whatever it is written in: how to run it, and how to speak of it.
+// A program to be checked, in whichever language it is written: how to run it, and the names of its parts in
+// reports.
 #pragma once
 
 #include <memory>
@@ -35,71 +36,74 @@ class CheckedProgram {
   CheckedProgram& operator=(const CheckedProgram&) = delete;
   virtual ~CheckedProgram() = default;
 
-  /// What it was loaded by.
+  /// Returns the request that the program was loaded from.
   [[nodiscard]] const ProgramRequest& request() const { return request_; }
-  /// The program must outlive its runtime; one at a time.
+  /// Returns a new runtime for the program, which must outlive it. At most one runtime may exist at a time.
   [[nodiscard]] virtual std::unique_ptr<Runtime> make_runtime(const Model& model) = 0;
   [[nodiscard]] virtual std::string_view runtime_name() const = 0;
-  /// The warnings of the compiler.
+  /// Returns the warnings that the compiler printed.
   [[nodiscard]] virtual std::vector<std::string> warnings() const { return {}; }
-  /// What a location holds when a run starts.
+  /// Returns the value of a location when a run starts.
   [[nodiscard]] virtual Value initial_value(LocationId location) const = 0;
-  /// Functions that it calls and Heddle does not instrument: threads may share what they keep or access.
+  /// Returns the functions that the program calls and Heddle does not instrument. Threads may share state
+  /// inside them, or access shared memory there, without events.
   [[nodiscard]] virtual std::vector<std::string> foreign_functions() const { return {}; }
-  /// What it uses that reads shared memory without being seen by Heddle.
+  /// Returns the parts of the C++ library that the program uses and that read shared memory without events.
   [[nodiscard]] virtual std::vector<std::string> uninstrumented() const { return {}; }
-  /// Whether it may pay to walk through what is known of its threads instead of running them.
+  /// Whether walking the threads' automata may be faster than running the program.
   [[nodiscard]] virtual bool gains_by_walking() const { return false; }
   [[nodiscard]] virtual std::string thread_name(ThreadId thread) const = 0;
-  /// An operation without its place, with the names of the run that it is from: "load x".
+  /// Returns an operation without its place, with the names of the run that it is from: "load x".
   [[nodiscard]] virtual std::string describe(const Operation& op, const RunNames& names) const = 0;
   [[nodiscard]] virtual SourcePlace place(SiteId site) const = 0;
-  /// The function that a place is in; empty: it has none, or it is not known.
+  /// Returns the function that a place is in; empty if there is none, or if it is not known.
   [[nodiscard]] virtual std::string function_at(SiteId) const { return {}; }
-  /// Whether an operation is a plain step of a call of the C++ library at its place.
+  /// Whether an operation is a non-atomic access inside a call of the C++ library.
   [[nodiscard]] virtual bool is_in_library(const Operation&) const { return false; }
-  /// Whether its language has memory that is allocated and freed.
+  /// Whether programs in this language can allocate and free memory.
   [[nodiscard]] virtual bool allocates_memory() const { return false; }
-  /// Takes over the numbers of a saved schedule, before the first run. False: no run can have had these.
+  /// Takes over the numbers of threads and locations from a saved schedule, before the first run. Returns
+  /// false if no run can have produced these numbers.
   [[nodiscard]] virtual bool restore(const LearntNumbers&) { return true; }
-  /// What the program prints from now on is appended there; nullptr: it is dropped.
+  /// Appends what the program prints from now on to the string; nullptr: output is discarded.
   virtual void capture_output(std::string*) {}
-  /// Raises a trap where the program fails: for a debugger.
+  /// Makes the program raise a trap signal where it fails, so that a debugger stops there.
   virtual void stop_at_finding() {}
-  /// Whether loops go round as the program decides while it runs.
+  /// Whether the program may have loops whose number of iterations is decided while it runs.
   [[nodiscard]] virtual bool has_loops() const { return false; }
-  /// Loops that only look, and were made to wait instead.
+  /// Returns the spin loops in which a thread was made to wait instead of repeating its reads.
   [[nodiscard]] virtual std::vector<SiteId> spin_loops() const { return {}; }
-  /// What a verdict on it leaves out.
+  /// Returns what a verdict on the program does not cover, one phrase each.
   [[nodiscard]] virtual std::vector<std::string> not_covered() const { return {}; }
 
  private:
   friend class RunNames;
   friend class RunSnapshot;
 
-  // What follows speaks of the run that the program made last. It is asked for when a run ends, by
-  // RunSnapshot.
+  // The functions below describe the last run of the program. RunNames and RunSnapshot call them when that
+  // run has ended.
   [[nodiscard]] virtual std::string value_text(Value value) const = 0;
-  /// A location's name, with the member of an allocated object that is accessed there; empty: it is not
-  /// known.
+  /// Returns the name of a location, with the given member of the allocated object that it is part of; empty
+  /// if it is not known.
   [[nodiscard]] virtual LocationName location_name(LocationId location, const std::string& member) const = 0;
-  /// The members of allocated objects that an execution accesses, by location; empty where nothing is known.
+  /// Returns by location the member of an allocated object that an execution accesses there; empty where it
+  /// is not known.
   [[nodiscard]] virtual std::vector<std::string> members_of(const Execution&) const { return {}; }
-  /// The functions that a thread is in, innermost first; empty: it has none.
+  /// Returns the call stack of a thread, innermost function first; empty if it is in no function.
   [[nodiscard]] virtual std::vector<std::string> stack_of(ThreadId) const { return {}; }
-  /// What exactly a thread did wrong; empty: the kind of its failure says it all.
+  /// Returns the details of a thread's failure; empty if the kind of the failure says everything.
   [[nodiscard]] virtual std::string failure_words(ThreadId) const { return {}; }
-  /// How threads and locations are numbered.
+  /// Returns how threads and locations are numbered.
   [[nodiscard]] virtual LearntNumbers learnt() const { return {}; }
 
   ProgramRequest request_;
 };
 
-/// Loads a program. Which language it is written in is told by the ending of its first file's name: *.heddle
-/// is a scripted program, *.c a C program.
+/// Loads a program. The ending of its first file's name tells the language: *.heddle is a scripted program,
+/// *.c, *.cpp and the like are C or C++, *.ll and *.bc are LLVM's form. Other endings are errors.
 [[nodiscard]] Result<std::unique_ptr<CheckedProgram>> load_program(const ProgramRequest& request);
 
-/// Declared here, defined where the native engine is built in.
+/// Loads a C or C++ program. Defined only where the native engine is part of the build.
 [[nodiscard]] Result<std::unique_ptr<CheckedProgram>> load_native_program(const ProgramRequest& request);
 
 }  // namespace heddle::checking

@@ -1,4 +1,5 @@
-// Functions whose results can be chosen: each call returns each value of a range.
+// Library functions whose result the exploration can choose (--choose): a call then has one outcome per value
+// of a range.
 #pragma once
 
 #include <cstdint>
@@ -9,11 +10,11 @@
 
 namespace heddle::checking {
 
-/// Whether the results of a function can be chosen.
+/// Whether the exploration can choose the results of this function: rand and random.
 [[nodiscard]] bool is_choosable(std::string_view function);
 
-/// What is wrong with a range of results for a function; none if the function can return them all, and they
-/// are few enough to try.
+/// Returns what is wrong with a range of results for a function; none if the function can return every value
+/// of the range and the range is small enough to explore.
 [[nodiscard]] std::optional<std::string> wrong_choice(const std::string& function,
                                                       std::pair<std::int64_t, std::int64_t> range);
 

@@ -1,4 +1,5 @@
-// How a program's executions are had: run, or walked where that is possible.
+// Chooses how a program's executions are obtained: by running it, or by walking its threads' automata where
+// that is possible.
 #pragma once
 
 #include <memory>
@@ -10,24 +11,28 @@
 
 namespace heddle::checking {
 
+/// Owns a direct runtime for the program and, where executions may be walked, a TreeRuntime on top of it.
 class ChosenRuntime {
  public:
-  /// The program must outlive it. Some searches need to know of all that threads share: then executions are
-  /// walked in any case, because the tree learns of it.
+  /// The program must outlive this object. `needs_all_seen`: the search is right only if threads share
+  /// nothing but through events. The tree finds violations of that, so executions are then walked whatever
+  /// the request says.
   ChosenRuntime(CheckedProgram& program, const Model& model, const SearchRequest& request,
                 bool needs_all_seen = false);
-  /// Why there cannot be such a search.
+  /// Returns an error if `needs_all_seen` was set and the program cannot be walked; none otherwise.
   [[nodiscard]] std::optional<Error> refusal() const;
 
-  /// For searches.
+  /// Returns the runtime for searches: the tree if there is one, else the direct one.
   [[nodiscard]] Runtime& any() { return tree_ ? static_cast<Runtime&>(*tree_) : *direct_; }
-  /// Runs the program, always: its stacks and its memory are as the execution left them.
+  /// Returns the runtime that always runs the program: after a run, the program's stacks and memory are as
+  /// the execution left them.
   [[nodiscard]] Runtime& direct() { return *direct_; }
-  /// Empties the tree: a run taught something that walking has to know from the start.
+  /// Empties the tree. Called when a direct run has learnt something that the walks did not know.
   void forget_walks() {
     if (tree_) tree_->forget();
   }
-  /// Which one it was, with its numbers, and why not the other.
+  /// Writes into the report which runtime was used, its statistics, and why executions were not walked if
+  /// they were not.
   void describe(report::CheckReport& report) const;
 
  private:

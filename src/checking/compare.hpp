@@ -10,8 +10,9 @@
 
 namespace heddle::checking {
 
-/// The numbers of classes under a model, each found by the search that is quickest at it. Without a limit on
-/// executions or time, each search has ten seconds; what is not finished by then is a lower bound.
+/// Returns the number of classes of each equivalence under a model, each counted by the search that is
+/// fastest for it. Without a limit on executions or time, each search has ten seconds; the count of an
+/// unfinished search is a lower bound.
 [[nodiscard]] Result<report::CompareReport> compare(CheckedProgram& program, const Model& model,
                                                     const SearchRequest& search,
                                                     const std::atomic<bool>& interrupted,

@@ -12,8 +12,8 @@
 
 namespace heddle::checking {
 
-/// What a verdict on the program leaves out whatever the search finds: what was switched off, what Heddle
-/// does not see, what a sample does not draw.
+/// Returns what a verdict on the program does not cover, whatever the search finds: checks that were switched
+/// off, what Heddle cannot see, executions that a sample does not draw.
 [[nodiscard]] std::vector<std::string> not_covered(const CheckedProgram& program,
                                                    const SearchRequest& search);
 

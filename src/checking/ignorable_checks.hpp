@@ -8,7 +8,8 @@
 
 namespace heddle::checking {
 
-/// A check that can be switched off, where the selection says that it is, and what a verdict then leaves out.
+/// A check that can be switched off: its name, the member of ErrorSelection that switches it off, and what a
+/// verdict then does not cover.
 struct IgnorableCheck {
   std::string_view name;
   bool ErrorSelection::*setting;

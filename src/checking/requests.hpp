@@ -1,4 +1,4 @@
-// What is asked of a check: which program, which errors, how its executions are searched.
+// The inputs of a check: which program, which errors count, how its executions are explored.
 #pragma once
 
 #include <cstdint>
@@ -52,13 +52,13 @@ struct ProgramRequest {
 /// How executions are searched.
 struct SearchRequest {
   std::string reduction = {};                          // empty: the best for the model
-  bool paper_oracle = false;                           // consistency is decided by the paper's phases alone
-  bool oracle_chosen = false;                          // an oracle was asked for
+  bool paper_oracle = false;                           // only the paper's algorithm decides consistency
+  bool oracle_chosen = false;                          // the user selected an oracle
   std::optional<CausalSolverKind> causal_solver = {};  // none: the usual one
   std::optional<RuntimeChoice> runtime = {};           // none: what suits the reduction
   std::optional<std::uint32_t> preemptions = {};       // at most
   bool predict = false;                                // errors in other orders of an execution's events
-  std::optional<SampleMethod> sample = {};             // executions are drawn; none: all are explored
+  std::optional<SampleMethod> sample = {};             // draw executions in this way; none: explore all
   std::optional<std::uint32_t> depth = {};             // of a sample by PCT
   std::optional<std::uint64_t> seed = {};              // of a sample
   std::optional<std::uint64_t> table_bytes = {};       // of the views that are remembered, at most

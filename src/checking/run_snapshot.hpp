@@ -1,4 +1,4 @@
-// One run of a program, with the names of what it used: they stay what they are when the program runs again.
+// One run of a program with the names of what it used. The names stay valid when the program runs again.
 #pragma once
 
 #include <map>
@@ -27,7 +27,7 @@ class RunNames {
 
   /// The name of a location that the run mentions.
   [[nodiscard]] const LocationName& location(LocationId location) const;
-  /// A value that the run mentions, as the program's author would read it: an address is what lies there.
+  /// Returns a value that the run mentions in the program's terms: an address as the name of what lies there.
   [[nodiscard]] const std::string& value(Value value) const;
 
  private:
@@ -40,14 +40,14 @@ class RunNames {
   std::map<Value, std::string> values_;
 };
 
-/// What is wanted of a run.
+/// Which run to make, and what to record of it.
 struct SnapshotRequest {
   Plan plan;                                      // made from executions of the same program
   std::optional<ThreadId> thread = std::nullopt;  // whose stack is wanted
   const Execution* accesses = nullptr;  // tells members of allocated objects; nullptr: the run itself
 };
 
-/// A run and all there is to say about it. The program must outlive it.
+/// A run, and everything that reports need to know about it. The program must outlive it.
 class RunSnapshot {
  public:
   /// The execution must be the run that the program made last.

@@ -18,13 +18,14 @@ struct SavedSchedule {
   LearntNumbers numbers;
 };
 
-/// Steps as one word each: threads by number, "1.2" the second buffer of thread 1, "0=1" thread 0 choosing 1.
+/// Returns the steps as one word each: threads by number, "1.2" for the second buffer of thread 1, "0=1" for
+/// thread 0 choosing outcome 1.
 [[nodiscard]] std::string schedule_text(const std::vector<Step>& steps);
 [[nodiscard]] Result<std::vector<Step>> parse_schedule(const std::string& text);
 
-/// A schedule as the text of a file. Names of files become absolute.
+/// Returns a schedule as the text of a file. Names of files are made absolute.
 [[nodiscard]] std::string to_text(const SavedSchedule& schedule);
-/// The schedule in the text of a file of this name.
+/// Returns the schedule that the text of a file has. `name` is the file's name, for messages.
 [[nodiscard]] Result<SavedSchedule> read_schedule(const std::string& text, const std::string& name);
 
 }  // namespace heddle::checking

@@ -5,7 +5,8 @@
 
 namespace heddle::checking {
 
-/// Reads each file once, when it is first asked for.
+/// Returns a function that returns any line of any file. It reads each file once, when a line of it is first
+/// wanted.
 [[nodiscard]] report::SourceText source_lines();
 
 }  // namespace heddle::checking

@@ -1,4 +1,4 @@
-// Times as they are reported.
+// Measures wall-clock time.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,8 @@ using Time = std::chrono::steady_clock::time_point;
   return std::chrono::duration<double>(now() - start).count();
 }
 
-/// Of so many seconds from then on; nothing: there is no limit.
+/// Returns how much of a limit in seconds, counted from `start`, is left: at least 0; none if there is no
+/// limit.
 [[nodiscard]] inline std::optional<double> left_of(std::optional<double> seconds, Time start) {
   if (!seconds) return std::nullopt;
   return std::max(0.0, *seconds - seconds_since(start));

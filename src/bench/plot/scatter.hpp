@@ -1,4 +1,4 @@
-// Points with two logarithmic axes.
+// Scatter plots with two logarithmic axes.
 #pragma once
 
 #include <string>
@@ -25,13 +25,13 @@ struct Scatter {
   std::string heading;
   std::string x_label;
   std::string y_label;
-  bool has_diagonal = false;  // both axes measure the same
+  bool has_diagonal = false;  // both axes measure the same quantity
   std::vector<Series> series = {};
   std::vector<Dot> dots = {};
 };
 
-/// Dots at a limit are drawn on a line beyond the axis. Dots at the limit on both axes are left out, and a
-/// remark has their number.
+/// Returns the plot as a figure with its heading and legend. Dots at the limit of one axis are drawn on a
+/// line beyond that axis; dots at the limit of both are not drawn, and a remark gives their number.
 [[nodiscard]] std::string to_figure(const Scatter& scatter);
 
 }  // namespace heddle::bench

@@ -1,4 +1,4 @@
-// Why a finding happens: the first sentence, what else there is to say, and which steps it speaks of.
+// Explains why a finding happens: a title, further sentences, and the steps that they refer to.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace heddle::checking {
 
 struct Explanation {
   std::string title;  // "data race on x"
-  std::string why;    // goes on where the title ends; empty: nothing is known
+  std::string why;    // continues the sentence of the title; empty: the cause is not known
   std::vector<std::string> because = {};
   std::vector<std::size_t> marked = {};  // steps
   std::string condition = {};            // of an assertion, as it is written
@@ -23,17 +23,18 @@ struct Explanation {
   }
 };
 
-/// The execution is the whole one; its first `steps` steps lead to the finding.
+/// Explains a finding. `words` must be about the whole execution, whose first `steps` steps lead to the
+/// finding.
 [[nodiscard]] Explanation explain(const Words& words, const Finding& finding, std::size_t steps);
 
-// By kind, one file each.
+// One function per kind of finding, each in a file of its own.
 [[nodiscard]] Explanation explain_race(const Words& words, const Clash& race);
 [[nodiscard]] Explanation explain_use_after_free(const Words& words, const Clash& use);
 [[nodiscard]] Explanation explain_deadlock(const Words& words);
 [[nodiscard]] Explanation explain_stuck(const Words& words, ThreadId stuck);
 [[nodiscard]] Explanation explain_failure(const Words& words, const Finding& finding, std::size_t steps);
 
-/// The two events of a race or of a use of freed memory.
+/// Returns the two events of a race or of a use of freed memory; none for findings of other kinds.
 [[nodiscard]] std::optional<Clash> clash_of(const Finding& finding, const Execution& execution);
 
 }  // namespace heddle::checking

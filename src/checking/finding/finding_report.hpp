@@ -16,11 +16,13 @@ struct FindingReport {
   LearntNumbers numbers;  // which a saved schedule of the finding needs
 };
 
-/// A finding with the execution that shows it, step by step. Runs the program.
+/// Returns the report of a finding: its explanation and the steps of the execution that shows it. Runs the
+/// program several times, by the finding's schedule.
 [[nodiscard]] Result<FindingReport> reported_finding(const CheckedProgram& program, Runtime& runtime,
                                                      const Finding& finding);
 
-/// How many steps of a schedule lead to the finding: after them the thread stands there.
+/// Returns how many steps of the execution lead to the finding: up to the later event of a clash, or up to
+/// the failure; else all.
 [[nodiscard]] std::size_t steps_to(const Finding& finding, const Execution& execution);
 
 }  // namespace heddle::checking

@@ -1,4 +1,4 @@
-// What the program's text says at a place.
+// Reads the program's text at a place.
 #pragma once
 
 #include <string>
@@ -7,10 +7,11 @@
 
 namespace heddle::checking {
 
-/// The line; empty when it cannot be had.
+/// Returns the line of a place; empty if the file cannot be read.
 [[nodiscard]] std::string source_line(const SourcePlace& place);
 
-/// "x == 1" of the assertion that begins there; empty when it is none, or does not end on its line.
+/// Returns the condition of the assertion that begins at the place ("x == 1"); empty if there is no
+/// assertion, or it does not end on that line.
 [[nodiscard]] std::string asserted_condition(const SourcePlace& place);
 /// As above, for the text of a line and a column (from 1 on; 0: unknown).
 [[nodiscard]] std::string asserted_condition(const std::string& line, std::uint32_t column);

@@ -1,4 +1,4 @@
-// An execution as a story: its events in the program's words.
+// Turns an execution into a story: its events with the program's own names.
 #pragma once
 
 #include "checking/run_snapshot.hpp"

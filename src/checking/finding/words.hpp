@@ -11,7 +11,7 @@ namespace heddle::checking {
 
 class Words {
  public:
-  /// Lines of the file that `home` is in are told without it.
+  /// `home`: lines of the file that this site is in are named without the file.
   Words(const RunSnapshot& run, SiteId home) : run_(run), home_(run.program().place(home).file) {}
 
   [[nodiscard]] const Execution& execution() const { return run_.execution(); }

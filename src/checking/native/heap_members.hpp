@@ -1,4 +1,4 @@
-// Which members of structs the locations of allocated memory are, as far as an execution shows it.
+// Finds out which members of structs the locations of allocated memory are, as far as an execution shows it.
 #pragma once
 
 #include <functional>
@@ -9,8 +9,8 @@
 
 namespace heddle::checking {
 
-/// By location; empty where nothing is known. `member_at` is the member that the program's text accesses at a
-/// site.
+/// Returns the member of each location; empty where it is not known. `member_at` returns the member that the
+/// program's text accesses at a site.
 [[nodiscard]] std::vector<std::string> members_accessed(const Execution& execution,
                                                         const std::function<std::string(SiteId)>& member_at);
 
