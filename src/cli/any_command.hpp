@@ -1,4 +1,4 @@
-// What the command line asks for: one type per command.
+// The commands of the command line with their operands and options: one type per command.
 #pragma once
 
 #include <optional>
@@ -123,7 +123,7 @@ struct CompletionCommand {
 using AnyCommand = std::variant<CheckCommand, ReplayCommand, LitmusCommand, VerifyCommand, CompareCommand,
                                 BenchCommand, ListCommand, ManCommand, CompletionCommand>;
 
-/// The part of this type that a command has; nullptr: it has none.
+/// Returns the part of this type that a command has; nullptr if it has none.
 template <class Part>
 [[nodiscard]] Part* part_of(AnyCommand& command) {
   return std::visit(

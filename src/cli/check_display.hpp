@@ -1,4 +1,4 @@
-// Shows on the terminal what a check tells while it runs.
+// Shows the progress of a check on the terminal.
 #pragma once
 
 #include "checking/check_listener.hpp"
@@ -8,7 +8,7 @@
 
 namespace heddle::cli {
 
-/// Shows the progress of a check, and sees to it that a process that has to be ended says what it found.
+/// Shows the progress of a check, and sets what the process prints if it has to be ended before its report.
 class CheckDisplay final : public checking::CheckListener {
  public:
   explicit CheckDisplay(ProgressMode mode) : display_(mode) {}

@@ -6,8 +6,8 @@
 
 namespace heddle::cli {
 
-/// The text with each `{word}` replaced by the names that it stands for: {models}, {default}, {preemptions},
-/// {oracle}, {solver}, {table}, {automata}, {locality} (derived_names.cpp).
+/// Returns the text with each placeholder replaced by the names from the tables: {models}, {default},
+/// {preemptions}, {oracle}, {solver}, {table}, {automata}, {locality} (derived_names.cpp).
 [[nodiscard]] std::string with_names(std::string_view text);
 
 }  // namespace heddle::cli

@@ -9,19 +9,19 @@
 
 namespace heddle::cli {
 
-/// The one place that says which exit status a kind of error has.
+/// Returns the exit status for a kind of error. No other function decides this.
 [[nodiscard]] ExitCode exit_code_of(ErrorKind kind);
 
 /// Prints an error, and returns its exit status.
 [[nodiscard]] int failed(const Error& error);
-/// As above, for an error of a run of the program: places and threads have their names.
+/// As above, for an error of a run of the program: the message names its places and threads.
 [[nodiscard]] int failed(const Error& error, const checking::CheckedProgram& program);
-/// Prints what the compiler warned of.
+/// Prints the compiler's warnings.
 void print_warnings(const checking::CheckedProgram& program);
-/// Prints what was wrong with the command line, and returns the exit status for it.
+/// Prints an error in the command line, and returns the exit status for it.
 [[nodiscard]] int usage_error(const std::string& message);
 
-/// What a defect of Heddle is to be reported with, for a command line.
+/// Returns the text that asks the user to report a defect of Heddle, with the command line.
 [[nodiscard]] std::string defect_text(int argc, const char* const* argv);
 
 }  // namespace heddle::cli

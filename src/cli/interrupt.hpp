@@ -1,5 +1,5 @@
-// Ctrl-C, SIGTERM and the limit on time as wishes: the check ends soon, and says what it knows. If it does
-// not end soon, the process does.
+// Turns Ctrl-C, SIGTERM and the limit on time into requests to stop: the check ends soon and reports what it
+// knows. If it does not end soon, the process is ended.
 #pragma once
 
 #include <array>
@@ -10,8 +10,9 @@
 
 namespace heddle::cli {
 
-/// While it lives, the first SIGINT or SIGTERM only sets a flag, and the process ends a little later unless
-/// this object has gone by then; the next of the same kind ends the process. One at a time.
+/// While this object lives, the first SIGINT or SIGTERM only sets a flag, and the process is ended a little
+/// later unless this object was destroyed by then. A second signal of the same kind ends the process at once.
+/// At most one may live at a time.
 class Interrupt {
  public:
   Interrupt();
@@ -26,17 +27,17 @@ class Interrupt {
   std::array<struct sigaction, signals.size()> before_{};
 };
 
-/// While it lives, the process ends a little after so many seconds. Searches look at the clock themselves:
-/// this is for what cannot, as compilers do. One at a time.
+/// While this object lives, the process is ended a little after so many seconds. Searches poll the clock
+/// themselves; this is for code that cannot, such as compilers. At most one may live at a time.
 class TimeGuard {
  public:
-  /// Nothing: there is no limit.
+  /// `seconds`: the limit; none: there is no limit.
   explicit TimeGuard(std::optional<double> seconds) : seconds_(seconds) { restart(); }
   TimeGuard(const TimeGuard&) = delete;
   TimeGuard& operator=(const TimeGuard&) = delete;
   ~TimeGuard() { stop(); }
 
-  /// All the time again, from now on.
+  /// Starts the limit anew: the full time counts from now on.
   void restart();
   void stop();
 
@@ -44,12 +45,12 @@ class TimeGuard {
   std::optional<double> seconds_;
 };
 
-/// How the process ends, and what it says on standard error, if it has to be ended from here on: at first as
-/// one that found nothing.
+/// Sets what the process prints on standard error, and its exit status, if it has to be ended from now on. At
+/// first these are the words and the status of a check that found nothing.
 void set_last_words(std::string_view text, int exit_code);
 
-/// While it lives, there are results, and they are being told: that comes to an end by itself, and is not cut
-/// short.
+/// While this object lives, results are being printed: the process is no longer ended by a signal or a limit,
+/// because printing takes a bounded time.
 class Telling {
  public:
   Telling();

@@ -1,4 +1,4 @@
-// Expected results of litmus tests: a file of JSON lines, one object a test.
+// Expected results of litmus tests: a file of JSON lines, one object per test.
 #pragma once
 
 #include <map>
@@ -14,11 +14,12 @@ class ExpectedResults {
  public:
   [[nodiscard]] static Result<ExpectedResults> parse(const std::string& text, const std::string& file_name);
 
-  /// What differs, one line each: compared is what both sides have.
+  /// Returns the differences between a report and the expected results, one line each. Only what both sides
+  /// have is compared.
   [[nodiscard]] std::vector<std::string> differences(const report::LitmusReport& report) const;
 
  private:
-  std::map<std::string, std::string> by_name_;  // a test's line
+  std::map<std::string, std::string> by_name_;  // the line of each test
 };
 
 }  // namespace heddle::cli

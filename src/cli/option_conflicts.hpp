@@ -1,4 +1,4 @@
-// Options that do not go together.
+// Finds combinations of options that are not supported.
 #pragma once
 
 #include <optional>
@@ -8,11 +8,11 @@
 
 namespace heddle::cli {
 
-/// What is wrong with the combination of reduction, oracle and models; none if it is supported.
+/// Returns what is wrong with the combination of reduction, oracle and models; none if it is supported.
 [[nodiscard]] std::optional<std::string> unsupported_reduction(const checking::SearchRequest& search,
                                                                const Models& models);
 
-/// What is wrong with the options of a check taken together; none if they can be followed.
+/// Returns what is wrong with the combination of a check's options; none if it is supported.
 [[nodiscard]] std::optional<std::string> conflict_of(const CheckCommand& command);
 
 }  // namespace heddle::cli

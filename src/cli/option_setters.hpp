@@ -1,5 +1,5 @@
-// What the options of the table do: each takes the text of its value over into the part of a command that it
-// is about.
+// The functions by which the options of the table take effect: each stores the value of its option in one
+// part of a command.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@ namespace heddle::cli {
 using checking::ProgramRequest;
 using checking::SearchRequest;
 
-/// What is wrong with a value; nothing if it was taken.
+/// What is wrong with a value; none if it was stored.
 using Wrong = std::optional<std::string>;
 
 [[nodiscard]] Wrong set_model(Models& asked, const std::string& value);
@@ -63,27 +63,27 @@ template <class Part>
   return *part;
 }
 
-/// For an option whose value a function above takes over.
+/// Applies an option whose value one of the functions above stores.
 template <auto set>
 [[nodiscard]] Wrong by(AnyCommand& command, const std::string& value) {
   return set(changed_part<decltype(part_type(set))>(command), value);
 }
 
-/// For an option without a value.
+/// Applies an option without a value: sets the member to true.
 template <auto member>
 [[nodiscard]] Wrong set_flag(AnyCommand& command, const std::string&) {
   changed_part<decltype(part_type(member))>(command).*member = true;
   return std::nullopt;
 }
 
-/// For an option whose value is taken as it is, such as the name of a file.
+/// Applies an option whose value is stored unchanged, such as the name of a file.
 template <auto member>
 [[nodiscard]] Wrong set_text(AnyCommand& command, const std::string& value) {
   changed_part<decltype(part_type(member))>(command).*member = value;
   return std::nullopt;
 }
 
-/// For an option whose value is the file to write a report to.
+/// Applies an option whose value is the file to write a report to.
 template <report::Format format>
 [[nodiscard]] Wrong add_report(AnyCommand& command, const std::string& path) {
   return add_report_file(changed_part<OutputOptions>(command), path, format);

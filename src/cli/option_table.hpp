@@ -11,7 +11,7 @@
 namespace heddle::cli {
 
 struct CommandRow {
-  AnyCommand (*make)();  // with nothing asked for yet
+  AnyCommand (*make)();  // the command with default options
   std::string_view name;
   std::string_view operand;  // what it takes besides options; empty: nothing
   std::string_view summary;
@@ -23,7 +23,7 @@ struct OptionRow {
   std::string_view value;  // "text|json"; empty: a flag
   std::string_view help;
   std::string_view commands;  // names, separated by spaces
-  /// Takes the value over; says what is wrong with it.
+  /// Stores the value in the command; returns what is wrong with it, or none.
   std::optional<std::string> (*apply)(AnyCommand& command, const std::string& value);
   char letter = 0;  // by which it may be called, too; 0: none
 };

@@ -8,8 +8,8 @@
 
 namespace heddle::cli {
 
-/// The command with its options, or the exit code when there is nothing to run (help was printed, or the line
-/// was wrong).
+/// Returns the command with its options; or the exit code if there is nothing to run, because help was
+/// printed or the command line is wrong.
 [[nodiscard]] std::variant<AnyCommand, int> parse_command_line(int argc, const char* const* argv);
 
 }  // namespace heddle::cli

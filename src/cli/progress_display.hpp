@@ -1,4 +1,4 @@
-// Shows on stderr how far a check has come.
+// Shows the progress of a check on standard error.
 #pragma once
 
 #include <chrono>
@@ -17,11 +17,11 @@ class ProgressDisplay {
   ProgressDisplay& operator=(const ProgressDisplay&) = delete;
   ~ProgressDisplay() { erase(); }
 
-  /// For one phase of the check, which begins now; nothing to call when no progress is shown. The display
-  /// must outlive it.
+  /// Returns the function to call with the progress of a phase of the check that begins now; an empty
+  /// function if no progress is shown. The display must outlive it.
   [[nodiscard]] std::function<void(const Progress&)> shower(std::string phase = {});
 
-  /// Anything else that has come so far.
+  /// Shows a line of progress that is not made from a Progress.
   void show_text(const std::string& text);
 
  private:
@@ -33,7 +33,7 @@ class ProgressDisplay {
   void erase();
 
   Kind kind_;
-  Clock::time_point next_;  // not before that
+  Clock::time_point next_;  // progress is not shown before this time
   std::size_t shown_ = 0;   // characters of the line in place
 };
 

@@ -11,20 +11,20 @@
 
 namespace heddle::cli {
 
-/// Between the opening of the files, before anything is explored, and their writing.
+/// Report files that are open: created before anything is explored, written at the end.
 class ReportFiles {
  public:
-  /// Creates or empties the files: what cannot be written is known early, and no old report is taken for a
-  /// new one. None of them may be in use for something else.
+  /// Creates or empties the files, so that a file that cannot be written is an error before the search, and
+  /// no old report is mistaken for a new one. It is an error if one of them is in `in_use`.
   [[nodiscard]] static Result<ReportFiles> open(const std::vector<ReportFile>& files,
                                                 const std::vector<std::string>& in_use);
 
   ReportFiles(ReportFiles&& other) noexcept : files_(std::move(other.files_)) { other.files_.clear(); }
   ReportFiles& operator=(ReportFiles&&) = delete;
-  /// Files that nothing was written to go away.
+  /// Removes the files that nothing was written to.
   ~ReportFiles();
 
-  /// Says which file could not be written, if one could not.
+  /// Writes all reports. Returns an error that names the file if one could not be written.
   [[nodiscard]] std::optional<Error> write(std::vector<report::CheckReport> reports, int exit_code);
 
  private:

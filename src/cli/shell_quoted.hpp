@@ -1,4 +1,4 @@
-// Words of a command line.
+// Quotes words for a shell.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace heddle::cli {
 
-/// A word as a shell takes it.
+/// Returns the word quoted, if need be, so that a shell reads it as one word.
 [[nodiscard]] inline std::string shell_quoted(const std::string& word) {
   constexpr std::string_view plain =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./+=:,@%~";

@@ -1,4 +1,4 @@
-// What the terminal is like that stdout goes to, if it is one.
+// Finds out how text may be shown on standard output.
 #pragma once
 
 #include "cli/output_options.hpp"
@@ -6,8 +6,8 @@
 
 namespace heddle::cli {
 
-/// The width: the terminal's, else what COLUMNS says, else 100. Colours: on a terminal, unless NO_COLOR is
-/// set or TERM is dumb, or as --color says.
+/// Returns the style of text output. The width is the terminal's, else COLUMNS, else 100. Colours are as
+/// --color says; by default they are used on a terminal, unless NO_COLOR is set or TERM is dumb.
 [[nodiscard]] report::TextStyle text_style(const OutputOptions& output);
 
 }  // namespace heddle::cli

@@ -9,8 +9,8 @@
 
 namespace heddle {
 
-/// Decides after which executions the clock is read: so seldom that it costs nothing per execution, so often
-/// that a limit is noticed within about 10 ms. Serves any other step that is repeated, too.
+/// Decides after which executions the clock is read: so rarely that reading it costs nothing per execution,
+/// so often that a limit is noticed within about 10 ms. It can be used for any other repeated step.
 class ClockThrottle {
  public:
   using Clock = std::chrono::steady_clock;

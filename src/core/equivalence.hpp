@@ -29,14 +29,15 @@ enum class Equivalence : std::uint8_t { interleaving, trace, reads_from, reads_v
 /// Reads and the values they read. (View-equivalence, FMCAD 2022, definition 1)
 [[nodiscard]] Fingerprint view_class(const Execution& execution);
 
-/// An equivalence by its name in reports, in the manifests of benchmarks, and by its classes.
+/// An equivalence with its name in reports, its key in the manifests of benchmarks, and the function that
+/// computes its classes.
 struct EquivalenceRow {
   Equivalence equivalence;
   std::string_view name;
   std::string_view key;
   Fingerprint (*class_of)(const Execution& execution);
 };
-/// All but the equality of interleavings.
+/// All equivalences except `interleaving`, which distinguishes all executions.
 inline constexpr std::array equivalences{
     EquivalenceRow{Equivalence::trace, "traces", "maz", trace_class},
     EquivalenceRow{Equivalence::reads_from, "reads-from", "rf", reads_from_class},

@@ -66,7 +66,7 @@ enum class Ending : std::uint8_t {
   endless,   // a loop had too many iterations without a visible step
 };
 
-/// Whether the search ended it: then it is a prefix of other executions.
+/// Whether the search ended the run early: then the execution is a prefix of other executions.
 [[nodiscard]] constexpr bool is_part(Ending ending) {
   return ending == Ending::asleep || ending == Ending::stopped;
 }

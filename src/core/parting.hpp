@@ -12,7 +12,8 @@
 namespace heddle {
 
 struct Parting {
-  /// What one of the two executions does at that point. At most one member is set; none: it is not known.
+  /// What one of the two executions does at that point. At most one member is set; if none is, it is not
+  /// known.
   struct Side {
     std::optional<Event> event = std::nullopt;      // it takes this step
     std::optional<Failure> failure = std::nullopt;  // it fails before the step

@@ -14,17 +14,18 @@ namespace heddle {
 /// two is faster.
 enum class RuntimeChoice : std::uint8_t { automatic, tree, direct };
 
-/// Is told which states threads arrive in while a program runs.
+/// Receives the states in which threads arrive while a program runs.
 class ThreadStateObserver {
  public:
   virtual ~ThreadStateObserver() = default;
-  /// How many of the first steps are known to lead to no new state: the observer need not be told of them.
+  /// Returns how many of the first steps are known to lead to no new state: for these the observer need not
+  /// be called.
   [[nodiscard]] virtual std::size_t known_steps() const { return 0; }
-  /// A thread has arrived at its next operation; all steps until then are in the execution. True: on_state()
-  /// is wanted.
+  /// Called when a thread has arrived at its next operation; `so_far` has all steps taken until then. Returns
+  /// true if on_state() is to be called for this arrival.
   [[nodiscard]] virtual bool on_arrival(const Execution& so_far, ThreadId thread) = 0;
-  /// `state` stands for all that decides what the thread does from there on, but for the values it is going
-  /// to read.
+  /// `state` is a fingerprint of everything that decides what the thread does from here on, except for the
+  /// values that it is going to read.
   virtual void on_state(ThreadId thread, const Fingerprint& state) = 0;
 };
 
@@ -34,15 +35,16 @@ class ThreadAutomata;
 class Runtime {
  public:
   virtual ~Runtime() = default;
-  /// The execution is valid until the next call; its storage is reused. A prefix that cannot be followed is a
-  /// defect of the caller, reported as an error (a schedule from outside may be of another program).
+  /// Runs the plan and returns the execution, which is valid until the next call: its storage is reused. A
+  /// prefix that cannot be followed is a defect of the caller, reported as an error (a schedule from outside
+  /// may be of another program).
   [[nodiscard]] virtual Result<const Execution*> run(const Plan& plan) = 0;
-  /// As above; runtimes that know the states of threads also tell the observer.
+  /// As above; runtimes that know the states of threads also call the observer.
   [[nodiscard]] virtual Result<const Execution*> run(const Plan& plan, ThreadStateObserver&) {
     return run(plan);
   }
-  /// From now on a long run polls the token, and ends with an error once a stop is requested; nullptr: it
-  /// never does.
+  /// Makes long runs poll the token and end with an error once a stop is requested; nullptr: runs are never
+  /// stopped.
   virtual void set_stop_token(StopToken*) {}
   /// The automata it learns from the program's threads; nullptr: it learns none.
   [[nodiscard]] virtual const ThreadAutomata* automata() const { return nullptr; }

@@ -9,12 +9,12 @@ namespace heddle {
 class StopToken {
  public:
   virtual ~StopToken() = default;
-  /// True once a limit was reached or the user interrupted. What is computed afterwards is discarded.
+  /// Returns true once a limit was reached or the user interrupted. What is computed afterwards is discarded.
   [[nodiscard]] virtual bool stop_requested() = 0;
 };
 
-/// Thrown out of a search when a stop was requested. The search is left half done: from then on only its
-/// statistics may be asked for.
+/// Thrown out of a search when a stop was requested. The search is left half done: afterwards only its
+/// statistics may be read.
 struct SearchStopped {};
 
 /// The error of a run that was left before its end because a stop was requested.
@@ -28,7 +28,7 @@ class StopPoller {
  public:
   void set_token(StopToken& token) { token_ = &token; }
 
-  /// True once a poll of the token said so; it stays true.
+  /// Returns true from the first poll on that found a requested stop.
   [[nodiscard]] bool stop_requested() {
     if (requested_ || token_ == nullptr || !throttle_.tick()) [[likely]]
       return requested_;

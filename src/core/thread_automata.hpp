@@ -96,7 +96,8 @@ class ThreadAutomata {
   /// Whether no thread is known to leave anything behind but its result.
   [[nodiscard]] bool leave_nothing() const { return leave_nothing_; }
 
-  /// Whether executions are walked now: then an explorer that extends partial executions should walk, too.
+  /// Whether the runtime walks executions now: then an explorer that extends partial executions should use
+  /// the automata, too.
   [[nodiscard]] bool are_in_use() const { return in_use_; }
   void put_to_use(bool in_use) { in_use_ = in_use; }
   /// How often clear() was called: nodes of an earlier generation are no longer valid.
@@ -104,8 +105,8 @@ class ThreadAutomata {
   /// The value cut to the width of the location.
   [[nodiscard]] Value fit(LocationId location, Value value) const { return widths_.fit(location, value); }
 
-  /// Learns from one execution while it runs: construction begins, the runtime reports arrivals and states,
-  /// `finish` ends.
+  /// Learns from one execution while it runs: the constructor begins, the runtime reports arrivals and
+  /// states, and `finish` ends.
   class Learner final : public ThreadStateObserver {
    public:
     /// The first `known_steps` steps of the execution are known to lead to no new node.

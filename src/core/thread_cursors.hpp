@@ -15,8 +15,8 @@ class ThreadCursors {
   using Outcome = ThreadAutomata::Outcome;
   using AutomatonState = ThreadAutomata::AutomatonState;
 
-  /// Puts the first threads at their roots. False, here and below: the thread's next operation is not known,
-  /// and this thread must not be asked about any more.
+  /// Puts the first threads at their roots. Returns false, here and below, if the thread's next operation is
+  /// not known; then the cursor of this thread must not be used any more.
   [[nodiscard]] bool start(const ThreadAutomata& automata, std::size_t threads) {
     automata_ = &automata;
     generation_ = automata.generation();
@@ -73,11 +73,11 @@ class ThreadCursors {
   }
   /// Whether the automata still have the nodes that the cursors point to.
   [[nodiscard]] bool holds() const { return automata_ != nullptr && generation_ == automata_->generation(); }
-  /// Afterwards the cursors do not hold until the next start().
+  /// Invalidates the cursors: holds() is false until the next start().
   void drop() { automata_ = nullptr; }
 
  private:
-  /// What is asked of all threads again and again, precomputed.
+  /// Properties of a thread's state that are tested very often, precomputed.
   enum Is : std::uint8_t { before_step = 1, before_read = 2, finished = 4, failed = 8 };
   struct Cursor {
     Node node = ThreadAutomata::nowhere;

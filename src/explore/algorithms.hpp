@@ -19,11 +19,11 @@
 
 namespace heddle {
 
-/// What a caller may ask of an explorer. A reduction ignores what does not concern it.
+/// Options of all explorers. A reduction ignores those that do not concern it.
 struct ExplorerOptions {
   Model model = sc;
   bool paper_oracle = false;  // consistency questions are decided by the paper's algorithm alone
-  bool time_oracle = false;   // the time that they take is part of the statistics
+  bool time_oracle = false;   // statistics include the time that these questions take
   /// Races are looked for, so the order of stores counts where release sequences need it.
   bool keeps_sequences = true;
   CausalSolverKind causal_solver = CausalSolverKind::native;
@@ -42,7 +42,8 @@ struct Algorithm {
   KeptFindings keeps;
   KeptFindings keeps_sometimes = {};  // kept where `condition` holds
   std::string_view condition = {};
-  /// The highest that supports model and program is the default; 0: only on request.
+  /// Of the reductions that support model and program, the one with the highest rank is the default; 0: only
+  /// on request.
   unsigned default_rank = 0;
   bool needs_locality = false;      // threads may share nothing that no event shows
   bool consults_automata = false;   // it builds parts of executions from what is known of the threads
@@ -55,7 +56,7 @@ struct Algorithm {
   std::string_view compared_with = {};  // the reduction beside which benchmarks show it
   std::unique_ptr<Explorer> (*make)(const ExplorerOptions& options);
 
-  /// Whether all executions that one run stands for end with the same memory.
+  /// Whether all executions that one run represents end with the same memory.
   [[nodiscard]] bool keeps_final_memory() const { return equivalence <= Equivalence::trace; }
   /// Whether the number of its runs is a number of classes that a paper could report.
   [[nodiscard]] bool counts_classes() const {
@@ -64,13 +65,16 @@ struct Algorithm {
 };
 
 [[nodiscard]] std::span<const Algorithm> algorithms();
-/// The algorithm of this name; nullptr: there is none.
+/// Returns the algorithm of this name; nullptr if there is none.
 [[nodiscard]] const Algorithm* find_algorithm(std::string_view name);
-/// The default for a model among those of a lower rank than `below`; nullptr: there is none.
+/// Returns the default for a model among the algorithms of a lower rank than `below`; nullptr if there is
+/// none.
 [[nodiscard]] const Algorithm* default_algorithm(const Model& model, unsigned below = UINT32_MAX);
-/// The best that runs each class of the equivalence once under the model; nullptr: there is none.
+/// Returns the best algorithm that runs each class of the equivalence exactly once under the model; nullptr
+/// if there is none.
 [[nodiscard]] const Algorithm* counting_algorithm(Equivalence equivalence, const Model& model);
-/// The names of those that fit, in the order of the table, separated by commas.
+/// Returns the names of the algorithms for which `fits` holds, in the order of the table, separated by
+/// commas.
 [[nodiscard]] std::string algorithms_that(bool (*fits)(const Algorithm& algorithm));
 
 }  // namespace heddle

@@ -54,7 +54,8 @@
 
 namespace heddle {
 
-/// What the algorithm does for the bound's sake. Tests that plant a defect switch one of these off.
+/// The rules that the algorithm follows because of the bound. Tests that plant a defect switch one of them
+/// off.
 struct BoundedDporRules {
   bool block_starts = true;   // the conservative points
   bool ends_of_waits = true;  // what ends a wait races with it

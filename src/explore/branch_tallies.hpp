@@ -1,4 +1,4 @@
-// How many runs a depth-first search will have made, told from the branches that it has met so far.
+// Estimates how many runs a depth-first search will make in all, from the branches that it has met so far.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@ namespace heddle {
 
 class BranchTallies {
  public:
-  /// The path has this many positions now; those that are new were reached by the run that is counted next.
+  /// The path has this many positions now; new ones were reached by the run that is counted next.
   void reach(std::size_t positions) { tallies_.resize(positions, {runs_, runs_}); }
   void count_run() { ++runs_; }
   /// The search goes back to a position and takes another branch there.
@@ -22,8 +22,9 @@ class BranchTallies {
   }
   [[nodiscard]] std::uint64_t runs() const { return runs_; }
 
-  /// Each branch of a position that is still to be taken counts less than the one before: later ones have
-  /// less below them.
+  /// Returns the estimated number of runs. `pending_at(i)` is the number of branches that are still to be
+  /// taken at position i. Each of them is weighted less than the one before, because later branches have less
+  /// below them.
   template <class PendingAt>
   [[nodiscard]] double estimate(PendingAt pending_at) const {
     constexpr double shrinking = 0.7;  // measured: bench/estimate.cpp

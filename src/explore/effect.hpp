@@ -1,4 +1,4 @@
-// What matters of a step for whether it commutes with others.
+// The effect of a step: what decides whether it commutes with other steps.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ struct Effect {
   [[nodiscard]] Step step() const { return {strand_of(thread), choice}; }
 };
 
-/// What an event did.
+/// Returns the effect of an event that was executed.
 [[nodiscard]] inline Effect effect_of(const Event& event) {
   return {.thread = event.thread(),
           .writes = event.writes,
@@ -29,7 +29,7 @@ struct Effect {
           .location = event.op.location};
 }
 
-/// What an operation would do as the next step, if its location held this value.
+/// Returns the effect that an operation would have as the next step if its location held this value.
 [[nodiscard]] inline Effect effect_on(ThreadId thread, const Operation& op, Value value) {
   const bool conditional = op.kind == OpKind::modify || op.kind == OpKind::unlock;
   const bool writes = op.may_write() && (!conditional || op.writes_on(value));
@@ -43,8 +43,8 @@ struct Effect {
   return choice == 0 ? 0 : (std::uint64_t{index} << 32U | choice) * 0x9e3779b97f4a7c15ULL;
 }
 
-/// Where the atomic section begins in which the execution ends for all; UINT32_MAX: there is none. Its thread
-/// waits there for ever, or has ended there in another way than by returning.
+/// Returns where the atomic section begins in which the execution ends for all threads; UINT32_MAX if there
+/// is none. The section's thread waits there for ever, or has ended there in another way than by returning.
 [[nodiscard]] inline std::uint32_t section_without_end(const Execution& execution) {
   constexpr std::uint32_t none = UINT32_MAX;
   if (execution.events.empty() || execution.ending == Ending::cut) return none;
@@ -74,12 +74,13 @@ struct Effect {
   return (a.everything && b.location != no_location) || (b.everything && a.location != no_location);
 }
 
-/// How a thread's next step stands to a sequence of steps that could be taken instead.
+/// How a thread's next step relates to a sequence of steps that could be taken instead: whether it is a weak
+/// initial of the sequence, and if so, in which way.
 struct Standing {
   enum class Kind : std::uint8_t {
-    first,     // it is a step of the sequence, and could be taken before all others
-    apart,     // it is none, and commutes with all of them
-    conflict,  // some step before it, or any if it is none, does not commute with it
+    first,     // the sequence contains it, and it could be taken before all other steps
+    apart,     // the sequence does not contain it, and it commutes with all steps
+    conflict,  // it does not commute with a step before it, or, if not contained, with some step
   };
   Kind kind{};
   std::size_t index = 0;  // of the step, when `first`

@@ -21,11 +21,11 @@ using JobId = Id<struct JobTag, std::uint64_t>;
 struct Job {
   JobId id;
   Plan plan;              // refers to storage of the explorer, valid until its next call
-  bool is_extra = false;  // it is judged, but not counted: the search stands for its execution already
+  bool is_extra = false;  // its execution is judged, but not counted: the search already covers its class
   bool may_be_impossible = false;  // where the plan cannot be followed, the job is dropped and not observed
 };
 
-/// A number that says how an exploration went.
+/// A counter of an exploration, with its name in reports.
 struct ExplorerStatistic {
   std::string name;
   std::uint64_t count = 0;
@@ -33,12 +33,12 @@ struct ExplorerStatistic {
 
 struct ExplorerStatistics {
   std::vector<ExplorerStatistic> counts = {};
-  /// How many runs there will have been at the end, as far as can be told now. It costs time in the depth of
-  /// the search, which is why it is no part of the status.
+  /// An estimate of how many runs there will have been at the end. Computing it takes time proportional to
+  /// the depth of the search, which is why it is not part of the status.
   std::optional<double> estimated_runs = std::nullopt;
 };
 
-/// Parts of executions that an explorer built from what is known of the threads, instead of having them run.
+/// Parts of executions that an explorer built from the threads' automata instead of having them run.
 struct AssembledParts {
   std::uint64_t parts = 0;
   std::uint64_t events = 0;
@@ -47,24 +47,25 @@ struct AssembledParts {
 class StopToken;
 class ThreadAutomata;
 
-/// What an exploration may use. Both outlive it.
+/// What an exploration may use. Both objects outlive it.
 struct ExplorerContext {
-  const ThreadAutomata* automata = nullptr;  // what is known of the threads: it grows as executions are run
-  StopToken* stop = nullptr;                 // asked in long computations whether to give up
+  const ThreadAutomata* automata = nullptr;  // of the threads: they grow as executions are run
+  StopToken* stop = nullptr;                 // polled in long computations
 };
 
-/// Where an exploration stands after the last observe().
+/// The state of an exploration after the last observe().
 struct ExplorerStatus {
   bool done = false;
-  bool full = false;        // what it has to remember has become larger than it may be
-  bool restarted = false;   // the last execution showed that the search has to begin anew: all is run again
+  bool full = false;        // its tables have reached their limit
+  bool restarted = false;   // the last execution showed that the search has to begin anew
   bool owes_extra = false;  // its next job is extra and belongs to what was explored: limits do not cut it
   /// Races and uses of freed memory are kept in this search, although the reduction does not keep them in
   /// general: executions that it took for equivalent have the same happens-before.
   bool keeps_happens_before = false;
   bool needs_locality = false;    // it is right only if threads share nothing that no event shows (constant)
   AssembledParts assembled = {};  // so far
-  /// Why it cannot go on: the program does what the algorithm cannot handle; or empty.
+  /// Why the exploration cannot continue: the program does what the algorithm does not support; empty
+  /// otherwise.
   std::string_view refusal = {};
   /// Executions excluded by a bound, in words; or empty. If set, done does not mean that the program is
   /// verified.
@@ -76,7 +77,7 @@ class Explorer {
   virtual ~Explorer() = default;
   /// Called once, before the first job.
   virtual void start(const ExplorerContext&) {}
-  /// The next job; nullopt: none can be handed out now.
+  /// Returns the next job; none if no job can be handed out now.
   [[nodiscard]] virtual std::optional<Job> next() = 0;
   virtual void observe(JobId job, const Execution& execution) = 0;
   [[nodiscard]] virtual ExplorerStatus status() const = 0;

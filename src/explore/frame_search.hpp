@@ -177,7 +177,7 @@ void FrameSearch<Reduction, Frame, TraceType>::go_on() {
   }
 }
 
-/// Goes on with the next candidate that some order allows. False: none is left.
+/// Continues with the next candidate that some order allows. Returns false if none is left.
 template <class Reduction, class Frame, class TraceType>
 bool FrameSearch<Reduction, Frame, TraceType>::try_candidates(Frame& frame) {
   while (!frame.candidates.empty()) {
@@ -195,7 +195,7 @@ bool FrameSearch<Reduction, Frame, TraceType>::try_candidates(Frame& frame) {
   return false;
 }
 
-/// The head must not read from the events of this frame any more, as long as it does not happen.
+/// Forbids the head to read from the events of this frame as long as it has not happened.
 template <class Reduction, class Frame, class TraceType>
 void FrameSearch<Reduction, Frame, TraceType>::close_head(Frame& frame) {
   HEDDLE_DCHECK(frame.opened && frame.head < frame.heads.size());
@@ -230,7 +230,7 @@ void FrameSearch<Reduction, Frame, TraceType>::enter_frame(const Execution& exec
   if (execution.ending == Ending::stopped && all_may_wait(frame)) self().confirm_wait(frame);
 }
 
-/// A frame below the deepest one, of which nothing is known yet but what is forbidden.
+/// Makes a frame below the deepest one. Only what its heads must not read is set.
 template <class Reduction, class Frame, class TraceType>
 Frame& FrameSearch<Reduction, Frame, TraceType>::open_frame() {
   if (frames_.size() == depth_) frames_.emplace_back();
@@ -296,8 +296,8 @@ void FrameSearch<Reduction, Frame, TraceType>::make_room(const Execution& execut
   locations_ = locations;
 }
 
-/// The events of the plan are in the trace, except one: the read that is new. What comes after them is new,
-/// too.
+/// Adds the run to the trace. The events of the plan are there already, except for the new read; what comes
+/// after them is new, too.
 template <class Reduction, class Frame, class TraceType>
 void FrameSearch<Reduction, Frame, TraceType>::add_events(const Execution& execution) {
   learn_initial_values(execution);

@@ -25,9 +25,9 @@ class HappensBefore {
   /// Removes all events from this position on. It must not be in the middle of an atomic section.
   void truncate(std::size_t size);
 
-  /// Adds the next event. Calls race(i) for each earlier event i that it conflicts with and that no other
-  /// event orders before it, latest first. An event inside an atomic section stands for the section, and only
-  /// the first such counts.
+  /// Adds the next event. Calls race(i) for each earlier event i that conflicts with it and is not ordered
+  /// before it by other events, latest first. An event inside an atomic section represents the whole section,
+  /// and only the first such event is reported.
   template <class Race>
   void add(const Event& event, const Effect& effect, Race race) {
     const std::uint32_t position = begin(event, effect);
@@ -52,7 +52,8 @@ class HappensBefore {
     HEDDLE_DCHECK(i < j && j < events_.size());
     return rows_[std::size_t{j} * width_ + events_[i].effect.thread.value] > events_[i].index;
   }
-  /// What others see as one step: the event, or the begin of the atomic section that it is part of.
+  /// Returns the event that represents i for other threads: i itself, or the begin of the atomic section that
+  /// contains it.
   [[nodiscard]] std::uint32_t whole_of(std::uint32_t i) const {
     HEDDLE_DCHECK(i < events_.size());
     return events_[i].section == none ? i : events_[i].section;
@@ -74,7 +75,7 @@ class HappensBefore {
     return location.value < last_access_.size() ? last_access_[location.value] : none;
   }
 
-  /// Sets the clock to what is ordered before the thread's next step at the position.
+  /// Sets the clock to the events that are ordered before the thread's next step at the position.
   void behind(ThreadId thread, std::uint32_t position, std::vector<Count>& clock) const;
   [[nodiscard]] bool contains(std::span<const Count> clock, std::uint32_t i) const {
     HEDDLE_DCHECK(i < events_.size() && clock.size() == width_);

@@ -1,5 +1,5 @@
-// Brute force: every interleaving of steps, depth first. The yardstick for all other explorers, and obviously
-// right: whatever could have moved at a position and did not is tried there later.
+// Brute force: every interleaving of steps, depth first. It is the reference for all other explorers, and
+// obviously complete: each step that was enabled at a position and not taken is tried there later.
 #pragma once
 
 #include <vector>
@@ -12,8 +12,8 @@ namespace heddle {
 
 class Interleavings final : public Explorer {
  public:
-  /// With anything but `everything` remembered, a prefix whose key was met before is not continued again: the
-  /// executions seen are then enough to know every outcome (or class), but their number means nothing.
+  /// Unless `remember` is `everything`, a prefix whose key was met before is not continued: the executions
+  /// seen are then enough to know every outcome (or class), but their number means nothing.
   explicit Interleavings(Remember remember) : remember_(remember) {}
 
   [[nodiscard]] std::optional<Job> next() override;
@@ -24,8 +24,8 @@ class Interleavings final : public Explorer {
   [[nodiscard]] ExplorerStatistics statistics() const override { return {{}, estimated_runs()}; }
 
  private:
-  /// Nothing where prefixes are remembered: what will be cut cannot be told. Infinite beyond a double's
-  /// range.
+  /// Returns an estimate; none where prefixes are remembered, because what will be cut is not known. Infinite
+  /// beyond a double's range.
   [[nodiscard]] std::optional<double> estimated_runs() const;
   struct Alternative {
     std::uint32_t position = 0;

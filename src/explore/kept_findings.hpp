@@ -1,4 +1,4 @@
-// Which kinds of errors a search finds although it runs only one execution per class.
+// The kinds of errors that a reduction is guaranteed to find although it runs only one execution per class.
 #pragma once
 
 #include <array>
@@ -16,6 +16,7 @@ enum class KeptKind : std::uint8_t {
   use_after_free = 16,
   lock_misuse = 32,
 };
+/// A set of kinds of errors.
 
 class KeptFindings {
  public:
@@ -42,6 +43,7 @@ class KeptFindings {
   return KeptFindings(a) | KeptFindings(b);
 }
 
+/// The kinds that the values read by the threads determine: every reduction keeps them.
 inline constexpr KeptFindings what_threads_see =
     KeptKind::local_findings | KeptKind::deadlock | KeptKind::stuck_loops | KeptKind::lock_misuse;
 inline constexpr KeptFindings every_finding = what_threads_see | KeptKind::races | KeptKind::use_after_free;
@@ -55,7 +57,7 @@ inline constexpr std::array kept_names{
     KeptName{KeptKind::stuck_loops, "stuck loops"},       KeptName{KeptKind::races, "races"},
     KeptName{KeptKind::use_after_free, "use after free"}, KeptName{KeptKind::lock_misuse, "lock misuse"}};
 
-/// The names of the kinds, separated by commas.
+/// Returns the names of the kinds, separated by commas.
 [[nodiscard]] inline std::string to_text(KeptFindings kept) {
   std::string text;
   for (const KeptName& row : kept_names)

@@ -9,7 +9,8 @@
 
 namespace heddle::cli {
 
-/// Measures the rows, writes results, page and Markdown, and says what is wrong. The exit status.
+/// Measures the rows, writes the results, the page and the Markdown, and prints what is wrong. Returns the
+/// exit status.
 [[nodiscard]] int run_suite(const BenchCommand& command, bench::BenchData data,
                             std::vector<bench::Chain> chains);
 

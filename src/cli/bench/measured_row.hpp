@@ -1,5 +1,5 @@
-// One row of the benchmarks: a program explored by a reduction, and what that costs. In a process of its own,
-// whose memory is measured.
+// Measures one row of the benchmarks: explores a program by a reduction, and records what that costs. Meant
+// for a process of its own, because the memory of the process is measured.
 #pragma once
 
 #include "bench/manifest.hpp"
@@ -8,7 +8,7 @@
 
 namespace heddle::cli {
 
-/// Without what the row says of machine and commit.
+/// Returns the measured row. Its members that describe the machine and the commit are not set.
 [[nodiscard]] bench::Row measure_row(const bench::BenchProgram& program, const bench::RowKey& key,
                                      const Limits& limits);
 

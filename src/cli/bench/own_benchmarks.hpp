@@ -1,4 +1,4 @@
-// Where the benchmark programs are that Heddle brings with it.
+// The benchmark programs that are installed with Heddle.
 #pragma once
 
 #include <filesystem>
@@ -7,7 +7,8 @@
 
 namespace heddle::cli {
 
-/// programs/ with the manifests, papers/ with the figures of the papers.
+/// Returns the folder of the benchmarks: it has programs/ with the manifests, and papers/ with the papers'
+/// figures.
 [[nodiscard]] Result<std::filesystem::path> own_benchmarks();
 
 }  // namespace heddle::cli

@@ -1,5 +1,5 @@
-// Runs rows of the benchmarks, several at a time, each in a process of its own: whatever happens there, the
-// others go on.
+// Runs rows of the benchmarks, several at a time, each in a process of its own, so that a crash in one does
+// not end the others.
 #pragma once
 
 #include <atomic>
@@ -12,7 +12,7 @@
 
 namespace heddle::cli {
 
-/// What runs in the process.
+/// Measures a row. Called in the process of the row.
 using MeasureRow = std::function<bench::Row(const bench::RowKey& key)>;
 
 struct PoolOptions {
@@ -21,13 +21,14 @@ struct PoolOptions {
   const std::atomic<bool>* interrupted = nullptr;
 };
 
-/// Says what is known of a row already; nothing: it is to be run.
+/// Returns the stored result of a row; none if the row has to be run.
 using KnownRow = std::function<std::optional<bench::Row>(const bench::RowKey& key)>;
-/// Told of each row as it comes, and whether it was run just now. False: it is enough.
+/// Called with each result, in the order in which they come; `is_new`: the row was run just now. Returns
+/// false to end the whole run.
 using RowSeen = std::function<bool(const bench::Row& row, bool is_new)>;
 
-/// The sizes of a chain one after another; those larger than one that reached a limit are skipped. False: it
-/// was ended before.
+/// Runs the rows of all chains. The sizes of a chain are run one after the other; sizes above one that
+/// reached a limit are skipped. Returns false if the run was interrupted or ended by `seen`.
 [[nodiscard]] bool run_chains(const std::vector<bench::Chain>& chains, const PoolOptions& options,
                               const MeasureRow& measure, const KnownRow& known, const RowSeen& seen);
 

@@ -1,4 +1,4 @@
-// Where and by what a row was measured.
+// Describes the machine and the build of Heddle that measure a row.
 #pragma once
 
 #include <filesystem>
@@ -6,16 +6,17 @@
 
 namespace heddle::cli {
 
-/// The processor's name and the number of processors.
+/// Returns the processor's name and the number of processors.
 [[nodiscard]] std::string this_machine();
 
-/// The commit that this Heddle was built from; "unknown" if it was not built from a clone.
+/// Returns the commit that this Heddle was built from; "unknown" if it was not built from a clone.
 [[nodiscard]] std::string built_commit(const std::filesystem::path& own_folder);
 
-/// Of the running program: whatever was built is told apart, committed or not.
+/// Returns a digest of the running executable, which differs between builds even if nothing was committed.
 [[nodiscard]] std::string executable_digest();
 
-/// Of a program's text and of the headers beside it: results of another text are not results of this one.
+/// Returns a digest of a program's text and of the headers beside it. A stored result is valid only for the
+/// same digest.
 [[nodiscard]] std::string source_digest(const std::filesystem::path& program);
 
 }  // namespace heddle::cli

@@ -1,4 +1,5 @@
-// What can stand where the table of commands and options says "sc|tso|pso|all", "FILE" or the like.
+// Suggestions for shell completion: the words that can replace "sc|tso|pso|all", "FILE" or the like in the
+// table of commands and options.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +13,7 @@ namespace heddle::cli {
 
 struct Suggestions {
   enum class Kind : std::uint8_t {
-    nothing,  // a number, say: there is no list of them
+    nothing,  // there is no list of words: a number, say
     files,
     words,
     list,  // words with commas between them
@@ -20,17 +21,17 @@ struct Suggestions {
   Kind kind = Kind::nothing;
   std::vector<std::string> words;
 
-  /// The words in one line.
+  /// Returns the words in one line, separated by blanks.
   [[nodiscard]] std::string joined() const;
 };
 
-/// For the value of an option that has one.
+/// Returns the suggestions for the value of an option that has one.
 [[nodiscard]] Suggestions suggestions_for(const OptionRow& option);
 
-/// For what a command takes besides options.
+/// Returns the suggestions for the operands of a command.
 [[nodiscard]] Suggestions suggestions_for(const CommandRow& command);
 
-/// The beginning of an option's help: what fits beside its name.
+/// Returns the beginning of an option's help text, short enough to be shown beside the option's name.
 [[nodiscard]] std::string_view brief_help(std::string_view help);
 
 }  // namespace heddle::cli

@@ -9,9 +9,9 @@
 namespace heddle::cli {
 
 struct NamedEvent {
-  std::string label;    // its id if it has one, else thread.index: how others name it as their source
+  std::string label;    // its id if it has one, else thread.index: the name by which reads refer to it
   std::string text;     // "store x = 1"
-  std::string drained;  // what is said when its write comes to memory later than it happens
+  std::string drained;  // how the step is described in which its write reaches memory
 };
 
 struct NamedTrace {

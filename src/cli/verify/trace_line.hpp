@@ -9,19 +9,19 @@
 
 namespace heddle::cli {
 
-/// What an event can be.
+/// A kind of event: its name in the file, and which fields it may have.
 struct TraceOp {
   std::string_view name;
   OpKind kind;
   bool reads = false;
   bool writes = false;
-  std::string_view orders{};  // that it may have, separated by blanks
+  std::string_view orders{};  // the memory orders that it may have, separated by blanks
 
   [[nodiscard]] bool has_location() const { return reads || writes; }
   [[nodiscard]] bool has_target() const { return kind == OpKind::spawn || kind == OpKind::join; }
 };
 
-/// The fields as given, checked one by one; empty: not given. What names mean is not known yet.
+/// The fields of a line, each checked on its own; empty: not given. Names are not resolved yet.
 struct TraceLine {
   std::size_t number = 0;
   const TraceOp* op = nullptr;
@@ -35,7 +35,7 @@ struct TraceLine {
   Order order = Order::relaxed;
 };
 
-/// The error has no place in it: the caller knows where the line is.
+/// Returns the fields of one line. Errors do not name the line: the caller adds its number.
 [[nodiscard]] Result<TraceLine> parse_trace_line(const std::string& text);
 
 }  // namespace heddle::cli

@@ -9,7 +9,7 @@
 
 namespace heddle::cli {
 
-/// The file's name is for messages: "FILE:LINE: what is wrong".
+/// Returns the trace of a file's text. `file` is the file's name, for messages: "FILE:LINE: what is wrong".
 [[nodiscard]] Result<NamedTrace> parse_trace(const std::string& text, std::string_view file);
 
 }  // namespace heddle::cli

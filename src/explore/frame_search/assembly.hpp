@@ -10,8 +10,8 @@
 
 namespace heddle {
 
-/// Finds the cursors of the deepest frame, from which the frames below it are assembled. False: they are to
-/// be run.
+/// Finds the cursors of the deepest frame, from which the frames below it are assembled. Returns false if the
+/// frames below have to be run.
 template <class Reduction, class Frame, class TraceType>
 bool FrameSearch<Reduction, Frame, TraceType>::prepare_assembly(Frame& frame) {
   constexpr std::uint32_t most = 1'024;  // limits are checked after each run, so there have to be runs
@@ -19,8 +19,8 @@ bool FrameSearch<Reduction, Frame, TraceType>::prepare_assembly(Frame& frame) {
   return frame.cursors.holds() || self().find_cursors(frame);
 }
 
-/// Enters the frame of a candidate, with `order_` as witness. False: not all of it is known, and nothing has
-/// changed.
+/// Enters the frame of a candidate, with `order_` as witness. Returns false, and changes nothing, if not all
+/// of the frame's run is known.
 template <class Reduction, class Frame, class TraceType>
 bool FrameSearch<Reduction, Frame, TraceType>::assemble(const Head& head,
                                                         const typename Frame::CandidateType& candidate) {
@@ -53,7 +53,7 @@ bool FrameSearch<Reduction, Frame, TraceType>::assemble_run(Frame& frame, const 
   return self().take_candidate(frame, head, candidate) && go_to_next_reads(frame) && find_known_heads(frame);
 }
 
-/// Extends the run by all steps that are not reads. False: not all of them are known.
+/// Extends the run by all steps that are not reads. Returns false if not all of them are known.
 template <class Reduction, class Frame, class TraceType>
 bool FrameSearch<Reduction, Frame, TraceType>::go_to_next_reads(Frame& frame) {
   constexpr std::size_t most = 1'024;  // a loop that only writes may have no end
@@ -94,7 +94,7 @@ auto FrameSearch<Reduction, Frame, TraceType>::readiness_of(const Frame& frame, 
   return can_move ? Readiness::can_move : Readiness::waits;
 }
 
-/// Appends the thread's next step to the run. False: not all of it is known.
+/// Appends the thread's next step to the run. Returns false if not all of it is known.
 template <class Reduction, class Frame, class TraceType>
 bool FrameSearch<Reduction, Frame, TraceType>::move(Frame& frame, ThreadId thread) {
   const Operation& op = frame.cursors[thread].next;
@@ -120,8 +120,8 @@ bool FrameSearch<Reduction, Frame, TraceType>::move(Frame& frame, ThreadId threa
   return frame.cursors.move(thread, {op.part.of(*seen), effect.writes ? 1U : 0U});
 }
 
-/// Adds the heads that follow from the cursors. False: not all are known, or a thread has failed; failures
-/// are run, so that they are reported.
+/// Adds the heads that follow from the cursors. Returns false if not all of them are known, or if a thread
+/// has failed: failures are run, so that they are reported.
 template <class Reduction, class Frame, class TraceType>
 bool FrameSearch<Reduction, Frame, TraceType>::find_known_heads(Frame& frame) {
   for (std::uint16_t t = 0; t < threads_; ++t) {

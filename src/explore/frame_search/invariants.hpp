@@ -39,7 +39,7 @@ void FrameSearch<Reduction, Frame, TraceType>::check_frame(std::size_t index) co
   for (const Head& head : frame.heads) HEDDLE_CHECK(head.thread.value < threads_);
 }
 
-/// Of the deepest frame: each event stands once, after those of its thread before it.
+/// Checks the deepest frame's run: each event occurs once, after the earlier events of its thread.
 template <class Reduction, class Frame, class TraceType>
 void FrameSearch<Reduction, Frame, TraceType>::check_order(const Frame& frame) const {
   std::vector<Count> done(trace_.width(), 0);

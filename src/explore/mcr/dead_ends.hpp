@@ -27,7 +27,8 @@ class DeadEnds {
   explicit DeadEnds(CausalSolver& solver) : solver_(solver) {}
   /// Makes a long search poll the token; a requested stop leaves it by SearchStopped.
   void set_stop_token(StopToken& stop) { stop_.set_token(stop); }
-  /// Calls visit(order) for each dead end that was not found before. The solver has the trace.
+  /// Calls visit(order) for each dead end of the trace that was not found before. The solver must already
+  /// have the trace.
   void find(const CausalTrace& trace, const Execution& execution, const Visit& visit);
 
  private:
