@@ -45,16 +45,16 @@
 
 namespace heddle {
 
-/// What the algorithm takes for granted. Tests that plant a defect replace one of these.
+/// The assumptions of the algorithm. Tests that plant a defect replace one of them.
 struct DporRules {
   Effect (*effect_of)(const Event& event) = heddle::effect_of;
-  /// Whether a step that sleeps wakes when this one is taken.
+  /// Whether a sleeping step wakes when the step `taken` is taken.
   bool (*wakes)(const Effect& taken, const Effect& sleeper) = conflict;
-  /// Whether an operation with a guard could be taken while its location holds the value.
+  /// Whether an operation with a guard is enabled while its location holds the value.
   bool (*enabled)(const Operation& op, Value value) = [](const Operation& op, Value value) {
     return op.may_see(value);
   };
-  /// Whether a sequence is wanted where there are others already.
+  /// Whether a sequence is added where there are others already.
   bool keeps_further_sequences = true;
 };
 
@@ -76,7 +76,7 @@ class OptimalDpor final : public Explorer {
  private:
   static constexpr std::size_t nowhere = SIZE_MAX;
 
-  /// What is tried instead of the first event of a race, after all that does not depend on that.
+  /// What is tried instead of the first event of a race, after all events that do not depend on the first.
   enum class Instead : std::uint8_t {
     second,  // the second event, or what it would do there
     /// the atomic section that begins at the first event, up to another outcome of the second, which is

@@ -28,7 +28,7 @@ namespace heddle {
 struct PredictionOptions {
   bool races = true;
   bool uses_of_freed = true;
-  bool values = false;  // reads that find another value: what comes then is run
+  bool values = false;  // also runs what follows reads that find another value
   CausalSolverKind solver = CausalSolverKind::native;
 };
 

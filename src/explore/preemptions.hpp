@@ -1,4 +1,4 @@
-// What searches that count preemptions share. A preemption is a switch away from a thread that could go on; a
+// Preemptions, for searches that count them. A preemption is a switch away from a thread that could go on; a
 // switch away from one that waits or has ended is free.
 #pragma once
 
@@ -14,15 +14,15 @@
 
 namespace heddle {
 
-/// At most so many; nothing: as many as there can be.
+/// The largest number of preemptions that an execution may have; none: there is no bound.
 using PreemptionBound = std::optional<std::uint32_t>;
 
-/// Whether any other strand that moves now preempts the one that moved last, if there was one.
+/// Whether the strand that moved last is still enabled, so that moving any other strand now preempts it.
 [[nodiscard]] inline bool can_go_on(std::span<const EnabledStep> enabled, std::optional<StrandId> last) {
   return last && std::ranges::find(enabled, *last, &EnabledStep::strand) != enabled.end();
 }
 
-/// How many executions there were with each number of preemptions.
+/// Counts executions by their number of preemptions.
 class PreemptionTally {
  public:
   void count(std::uint32_t preemptions) {
@@ -41,7 +41,7 @@ class PreemptionTally {
   std::vector<std::uint64_t> executions_;
 };
 
-/// What a bound leaves out, in words; empty: there is no bound.
+/// Returns what a bound leaves out, in words; empty if there is no bound.
 [[nodiscard]] inline std::string unexplored_beyond(PreemptionBound bound) {
   if (!bound) return {};
   return "executions with more than " + std::to_string(*bound) +

@@ -1,4 +1,4 @@
-// What a growing execution must remember, for the different questions that can be asked of its completions.
+// Keys of growing executions: what decides the completions of a prefix, for different questions about them.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,8 @@
 
 namespace heddle {
 
-/// Two prefixes with equal keys have the same completions, as far as the question goes.
+/// Which keys are compared. Two prefixes with equal keys have the same completions, as far as the question
+/// distinguishes them.
 enum class Remember : std::uint8_t {
   everything,  // no two prefixes are the same: every interleaving
   trace,       // events, sources and the coherence order: all that equivalences distinguish
@@ -38,7 +39,7 @@ enum class Remember : std::uint8_t {
 class PrefixKey {
  public:
   void reset(Remember remember);
-  /// The event at `position` of an execution, in order.
+  /// Adds the event at `position` of an execution. Positions are added in order.
   void add(const Execution& execution, std::size_t position);
   [[nodiscard]] Fingerprint key() const { return sum_; }
 

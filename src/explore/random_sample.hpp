@@ -34,7 +34,7 @@ struct SampleOptions {
   std::uint32_t depth = 3;  // pct: d
 };
 
-/// Never done by itself: a limit ends it.
+/// Draws executions for ever: only a limit ends the search.
 class RandomSample final : public Explorer {
  public:
   explicit RandomSample(const SampleOptions& options) : options_(options), random_(options.seed) {}

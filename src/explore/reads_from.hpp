@@ -47,7 +47,7 @@ namespace heddle {
 class ReadsFrom final : public Explorer {
  public:
   explicit ReadsFrom(const ReadsFromOptions& options = {});
-  // Its parts refer to each other.
+  // Not copied: its parts refer to each other.
   ReadsFrom(const ReadsFrom&) = delete;
   ReadsFrom& operator=(const ReadsFrom&) = delete;
 
@@ -92,7 +92,7 @@ class ReadsFrom final : public Explorer {
   State state_ = State::fresh;
   bool in_flight_ = false;
   bool started_over_ = false;            // because of the last execution
-  const Execution* last_run_ = nullptr;  // only to tell it from others
+  const Execution* last_run_ = nullptr;  // compared by address only
   std::uint64_t last_number_ = 0;
 };
 

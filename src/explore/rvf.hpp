@@ -49,7 +49,7 @@
 
 namespace heddle {
 
-/// What the algorithm does beyond the paper; tests switch rules off and see it noticed.
+/// The rules that the algorithm adds to the paper. Tests switch one off and check that this is noticed.
 struct RvfRules {
   bool committed_writes_signal = true;
   bool attempts_signal = true;
@@ -81,7 +81,7 @@ class Rvf final : public FrameSearch<Rvf, RvfFrame, GoodWrites> {
   using Word = GoodWrites::Word;
   static constexpr std::uint32_t nowhere = Candidate::nowhere;
 
-  /// What a frame processes, and whether a write below may be one that it reads.
+  /// The read that a frame processes, and whether a write below the frame may be one that it could read.
   struct Ancestor {
     LocationId location = no_location;
     ThreadId thread;

@@ -25,10 +25,10 @@ class ScheduleTree {
     std::uint32_t preemptions = 0;  // of the prefix with the step
   };
 
-  /// Adds the state that a step leads to; `before` is none for the first state. Threads that sleep there are
-  /// never tried there.
+  /// Adds the state that a step leads to; `before` is none for the first state. Threads in `asleep` are never
+  /// tried in the new state.
   State add(State before, Step by, std::span<const EnabledStep> enabled, std::span<const Effect> asleep);
-  /// Records the step of the first run that came there.
+  /// Records the step that the first run took in the state.
   void set_first(State state, const Effect& first);
 
   [[nodiscard]] std::uint32_t length(State state) const {
@@ -54,7 +54,7 @@ class ScheduleTree {
   /// Adds a branch for another outcome of a step that is tried.
   void want_outcome(State state, Step step);
 
-  /// The fewest preemptions of a branch to take; nothing: there is no branch.
+  /// Returns the smallest number of preemptions among the branches to take; none if there is no branch.
   [[nodiscard]] std::optional<std::uint32_t> fewest_preemptions() const;
   /// Removes and returns the newest branch among those with the fewest preemptions.
   [[nodiscard]] Branch take();

@@ -66,7 +66,7 @@ class View final : public Explorer {
   using Node = Histories::Node;
   using Stands = Histories::Stands;
 
-  /// What a run that was handed out is for.
+  /// Why a run was handed out.
   enum class Purpose : std::uint8_t {
     start,  // to learn where the threads start
     child,  // to learn what comes after a read

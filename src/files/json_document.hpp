@@ -1,6 +1,6 @@
-// Reads JSON that comes from outside. A value is asked for what it has to be; the first one that is something
-// else, or is missing, is the document's error, with its path: "a.json: /limits/seconds: expected a number".
-// Nothing is thrown.
+// Reads JSON that comes from outside. The reader states which type each value must have; the first value that
+// has another type, or is missing, becomes the document's error, with its path: "a.json: /limits/seconds:
+// expected a number". Nothing is thrown.
 #pragma once
 
 #include <concepts>
@@ -20,21 +20,21 @@ namespace heddle {
 
 class JsonDocument;
 
-/// A value of a document, which must outlive it. After an error in the document what is read may be empty or
-/// zero, and the reader asks for the error at the end.
+/// A value of a document, which must outlive it. After an error in the document, the values read may be empty
+/// or zero; the reader checks the document's error at the end.
 class JsonValue {
  public:
-  /// A member that must be there. What is not an object has none.
+  /// Returns a member that must be there. A value that is not an object has no members.
   [[nodiscard]] JsonValue at(std::string_view name) const;
-  /// An element that must be there.
+  /// Returns an element that must be there.
   [[nodiscard]] JsonValue at(std::size_t index) const;
-  /// A member that may be missing.
+  /// Returns a member that may be missing.
   [[nodiscard]] std::optional<JsonValue> find(std::string_view name) const;
 
   [[nodiscard]] std::string text() const;
   [[nodiscard]] bool flag() const;
   [[nodiscard]] double number() const;
-  /// A number without fraction in the range of the type, or in a range of its own.
+  /// Returns a whole number in the range of the type, or in the range that is given.
   template <std::integral T>
   [[nodiscard]] T whole(T low = std::numeric_limits<T>::min(), T high = std::numeric_limits<T>::max()) const {
     if constexpr (std::signed_integral<T>)
@@ -44,14 +44,14 @@ class JsonValue {
   }
   [[nodiscard]] std::vector<std::string> texts() const;
 
-  /// Every element of an array, every member of an object.
+  /// Calls `take` with every element of an array, or with every member of an object.
   void each(const std::function<void(const JsonValue&)>& take) const;
   void each_member(const std::function<void(const std::string&, const JsonValue&)>& take) const;
 
   [[nodiscard]] bool is_text() const;
   [[nodiscard]] bool is_object() const;
 
-  /// Makes it the document's error that this value is not as it must be.
+  /// Makes `what` the error of the document, at the path of this value.
   void fail(const std::string& what) const;
 
  private:
@@ -61,15 +61,15 @@ class JsonValue {
   [[nodiscard]] std::uint64_t whole_unsigned(std::uint64_t low, std::uint64_t high) const;
 
   JsonDocument* document_;
-  const nlohmann::json* json_;  // nullptr: missing, which has been said
+  const nlohmann::json* json_;  // nullptr: the value is missing, which has been reported
 };
 
 class JsonDocument {
   struct Key {};  // only parse() has one
 
  public:
-  /// A document by its text; its name goes before errors. An error says at which line and column the text is
-  /// not JSON.
+  /// Parses a document. `name` begins the messages of errors. Text that is not JSON is an error with its line
+  /// and column.
   [[nodiscard]] static Result<std::unique_ptr<JsonDocument>> parse(std::string_view text, std::string name);
 
   JsonDocument(Key, std::unique_ptr<nlohmann::json> tree, std::string name);
@@ -78,7 +78,7 @@ class JsonDocument {
   ~JsonDocument();
 
   [[nodiscard]] JsonValue root() { return {*this, tree_.get()}; }
-  /// The first thing that was not as it must be.
+  /// Returns the first error in the document's values; none so far if empty.
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
 
  private:

@@ -1,4 +1,5 @@
-// Folders and files that no other user can change. What is kept there is run as code, and is trusted.
+// Folders and files that no other user can change. What is stored there is run as code, so it has to be
+// trusted.
 #pragma once
 
 #include <filesystem>
@@ -9,21 +10,23 @@
 
 namespace heddle {
 
-/// Whether a folder is ours, no link, and no other user may write there. One that does not exist is not.
+/// Whether a folder belongs to this user, is no symbolic link, and no other user may write to it. False if it
+/// does not exist.
 [[nodiscard]] bool is_private_folder(const std::filesystem::path& folder);
 
-/// Makes a folder that is missing, and those above it; whether it is private.
+/// Creates a folder, and those above it, if it is missing. Returns whether it is private.
 bool make_private_folder(const std::filesystem::path& folder);
 
-/// The bytes of a regular file that is ours; nothing: there is none, or only a link to one.
+/// Returns the content of a regular file that belongs to this user; none if there is no such file, or if it
+/// is a symbolic link.
 [[nodiscard]] std::optional<std::string> read_private(const std::filesystem::path& path);
 
-/// Whether there is a regular file that is ours, not a link.
+/// Whether there is a regular file that belongs to this user and is no symbolic link.
 [[nodiscard]] bool is_private_file(const std::filesystem::path& path);
 
-/// Replaces a file at once: written beside it and put in its place, so that a link there is replaced, not
-/// followed. What is no regular file, such as a device, is written as it is; a link is an error. The value is
-/// the path.
+/// Replaces a file atomically: the content is written to a file beside it, which is then renamed. A symbolic
+/// link is an error. A path that exists and is no regular file, such as a device, is written in place.
+/// Returns the path.
 [[nodiscard]] Result<std::string> replace_file(const std::filesystem::path& path, const std::string& content);
 
 }  // namespace heddle

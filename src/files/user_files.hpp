@@ -9,14 +9,16 @@
 
 namespace heddle {
 
-/// The folder of caches; empty: the environment names none.
+/// Returns the folder of caches; empty if the environment names none.
 [[nodiscard]] std::filesystem::path cache_folder();
-/// That folder, made if it is missing; empty also if others can write there, or it cannot be made.
+/// Returns that folder, which is created if it is missing; empty also if other users can write there, or if
+/// it cannot be created.
 [[nodiscard]] std::filesystem::path private_cache_folder();
 
 [[nodiscard]] Result<std::string> read_file(const std::string& path);
 
-/// The files themselves, and for folders all files below them with this ending, sorted by name.
+/// Returns the paths that are files and, for each folder, all files below it with this ending, sorted by
+/// name.
 [[nodiscard]] Result<std::vector<std::string>> expand(const std::vector<std::string>& paths,
                                                       const std::string& ending);
 

@@ -46,27 +46,27 @@ struct Comparison {
                                                                    std::uint64_t seed);
 [[nodiscard]] std::optional<std::string> compare_mcr_with_brute_force(const ScriptProgram& program,
                                                                       std::uint64_t seed);
-/// With Z3 instead of Heddle's own solver, and with both.
+/// As above, with Z3 instead of Heddle's own solver, or with both: the seed decides.
 [[nodiscard]] std::optional<std::string> compare_mcr_solvers(const ScriptProgram& program,
                                                              std::uint64_t seed);
 [[nodiscard]] std::optional<std::string> compare_tree_with_direct(const ScriptProgram& program,
                                                                   std::uint64_t seed);
 [[nodiscard]] std::optional<std::string> compare_rf_oracle_on_runs(const ScriptProgram& program,
                                                                    std::uint64_t seed);
-/// The program does not matter: the queries come from the seed.
+/// Ignores the program: the queries come from the seed.
 [[nodiscard]] std::optional<std::string> compare_rf_oracle_on_traces(const ScriptProgram& program,
                                                                      std::uint64_t seed);
 [[nodiscard]] std::optional<std::string> compare_buffer_oracle_on_runs(const ScriptProgram& program,
                                                                        std::uint64_t seed);
-/// As above.
+/// Also ignores the program.
 [[nodiscard]] std::optional<std::string> compare_buffer_oracle_on_traces(const ScriptProgram& program,
                                                                          std::uint64_t seed);
 [[nodiscard]] std::optional<std::string> compare_buffer_baselines(const ScriptProgram& program,
                                                                   std::uint64_t seed);
-/// Twenty questions per program.
+/// Asks twenty questions per program.
 [[nodiscard]] std::optional<std::string> compare_good_writes_on_runs(const ScriptProgram& program,
                                                                      std::uint64_t seed);
-/// Forty questions per program.
+/// Asks forty questions per program.
 [[nodiscard]] std::optional<std::string> compare_good_writes_on_traces(const ScriptProgram& program,
                                                                        std::uint64_t seed);
 [[nodiscard]] std::optional<std::string> compare_dpor_with_brute_force(const ScriptProgram& program,
@@ -80,7 +80,7 @@ struct Comparison {
 
 [[nodiscard]] std::optional<std::string> compare_races_with_definition(const ScriptProgram& program,
                                                                        std::uint64_t seed);
-/// Under every model, failing executions found in several ways.
+/// Compares failing executions found in several ways, under every model.
 [[nodiscard]] std::optional<std::string> compare_minimised_with_brute_force(const ScriptProgram& program,
                                                                             std::uint64_t seed);
 

@@ -11,9 +11,9 @@ namespace heddle::fuzz {
 /// The site of assertions that were added.
 inline constexpr SiteId forbidden_site{1'000'000};
 
-/// The program with an assertion at the end of one thread: its registers, or some of them, are not all as
-/// they were in a random execution. A program in which no thread with registers finished there stays as it
-/// is.
+/// Returns the program with an assertion at the end of one thread: that its registers, or some of them, do
+/// not all have the values of one random execution. The program is unchanged if no thread with registers
+/// finished in that execution.
 [[nodiscard]] ScriptProgram with_forbidden_outcome(ScriptProgram program, const Model& model,
                                                    std::uint64_t seed);
 

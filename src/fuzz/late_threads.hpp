@@ -7,8 +7,8 @@
 
 namespace heddle::fuzz {
 
-/// The program with some of its threads created by others somewhere on their way, and joined by them at the
-/// end or not. A program that creates threads already stays as it is.
+/// Returns the program with some of its threads created by other threads while they run; the creator joins
+/// them at its end, or not. A program that creates threads already is unchanged.
 [[nodiscard]] ScriptProgram with_late_threads(ScriptProgram program, std::uint64_t seed);
 
 }  // namespace heddle::fuzz

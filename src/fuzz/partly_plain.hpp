@@ -11,13 +11,13 @@
 
 namespace heddle::fuzz {
 
-/// Runs the program with loads and stores of some locations not atomic.
+/// Runs the program with the loads and stores of some locations made non-atomic.
 class PartlyPlain final : public Runtime {
  public:
   PartlyPlain(const ScriptProgram& program, const Model& model, std::uint64_t plain)
       : runtime_(program, model), plain_(plain) {}
-  /// Orders are others, too, each place in the program has its own; and release sequences are by one of the
-  /// rules.
+  /// Draws which locations are plain, whether each place of the program gets another memory order, and the
+  /// rule for release sequences.
   PartlyPlain(const ScriptProgram& program, const Model& model, Random& random)
       : runtime_(program, model),
         plain_(random.next() | random.next()),

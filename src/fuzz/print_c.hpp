@@ -7,21 +7,21 @@
 
 namespace heddle::fuzz {
 
-/// What heddle_note() is called with: first all named registers, thread by thread, then how each thread
-/// ended.
+/// The layout of the values noted by heddle_note(): first all named registers, thread by thread, then how
+/// each thread ended.
 struct NoteLayout {
   std::size_t registers = 0;
   std::size_t threads = 0;
 };
 [[nodiscard]] NoteLayout note_layout(const ScriptProgram& program);
 
-/// How a thread ended, as it notes it itself. Not noted: it was not started, or waits.
+/// How a thread ended, as it notes it itself. A thread that was not started, or that waits, notes nothing.
 enum class NotedEnd : std::uint8_t { none, finished, failed, assumed };
 
-/// Once at the start of a file.
+/// Returns the text that a file needs once, at its start.
 [[nodiscard]] std::string c_prelude();
-/// The program's functions and variables, all with this prefix; PREFIX_main starts it, PREFIX_memory is its
-/// memory.
+/// Returns the program's functions and variables as C text. All names begin with the prefix: PREFIX_main
+/// starts the program, PREFIX_memory is its memory.
 [[nodiscard]] std::string print_c(const ScriptProgram& program, const std::string& prefix);
 
 }  // namespace heddle::fuzz

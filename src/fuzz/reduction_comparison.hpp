@@ -11,7 +11,7 @@
 
 namespace heddle::fuzz {
 
-/// What a reduction promises.
+/// What a reduction guarantees.
 struct Kept {
   Fingerprint (*class_of)(const Execution& execution);  // one run for each of these
   bool final_memory = true;                             // every value that memory can have at the end

@@ -1,4 +1,4 @@
-// A relation as the set of its pairs: for definitions, which need not be fast.
+// A relation as the set of its pairs. Used in definitions, which need not be fast.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@ class Relation {
   explicit Relation(std::size_t size) : size_(size), bits_(size * size, false) {}
   void add(std::size_t a, std::size_t b) { bits_[a * size_ + b] = true; }
   [[nodiscard]] bool has(std::size_t a, std::size_t b) const { return bits_[a * size_ + b]; }
-  /// Makes it transitive.
+  /// Makes the relation transitive.
   void close() {
     for (std::size_t k = 0; k < size_; ++k)
       for (std::size_t i = 0; i < size_; ++i)

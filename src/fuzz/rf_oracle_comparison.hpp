@@ -14,7 +14,7 @@
 
 namespace heddle::fuzz {
 
-/// Phases that take part, by name.
+/// A name for a choice of phases that the oracle uses.
 struct PhaseChoice {
   const char* name = "";
   OraclePhases phases;
@@ -31,11 +31,12 @@ inline constexpr std::array phase_choices{
 
 class RfOracleComparison {
  public:
-  /// What differs on one question.
+  /// Returns what differs on one question; none if all answers agree.
   [[nodiscard]] std::optional<std::string> compare(const Asked& asked);
 
-  /// As exploration asks: of a consistent question's trace, what is placed before a read and what another
-  /// source needs, with that source; `questions` of them, with the prefix saturated before and without.
+  /// As above, for questions as exploration asks them. From the trace of a consistent question it takes the
+  /// events before a read and those that another source needs, and asks with that source: `questions` times,
+  /// with and without a saturated prefix.
   [[nodiscard]] std::optional<std::string> compare_cuts(const Asked& asked, int questions, Random& random);
 
   [[nodiscard]] std::uint64_t questions() const { return questions_; }
@@ -55,7 +56,7 @@ class RfOracleComparison {
   PrefixSaturation prefixes_;  // of the trace at hand
 };
 
-/// At least 20 questions each, from a program's runs or from no program.
+/// Compare on at least 20 questions each: from runs of a program, or from no program.
 [[nodiscard]] std::optional<std::string> compare_run_questions(RfOracleComparison& comparison,
                                                                const ScriptProgram& program,
                                                                std::uint64_t seed);

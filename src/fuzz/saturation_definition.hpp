@@ -11,8 +11,9 @@
 
 namespace heddle::fuzz {
 
-/// What differs. The later phases repair what saturation misses, so answers alone do not show whether it
-/// finds all. The saturation that is given may have been used before: what is left of that must not matter.
+/// Returns what differs between saturation and its definition; none if they agree. Answers of the oracle
+/// alone do not show whether saturation finds all orders, because later phases repair what it misses.
+/// `saturation` may have been used before: its earlier content must not matter.
 [[nodiscard]] std::optional<std::string> compare_saturation(const Question& question, const Query& query,
                                                             Saturation& saturation);
 

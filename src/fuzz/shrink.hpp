@@ -10,7 +10,8 @@ namespace heddle::fuzz {
 /// Whether a program still shows the mismatch.
 using StillFails = std::function<bool(const Draft&)>;
 
-/// A smaller draft that still fails, and of which no single further cut does. Precondition: the draft fails.
+/// Returns a smaller draft that still fails and that no single further cut leaves failing. Precondition: the
+/// draft fails.
 [[nodiscard]] Draft shrink(Draft draft, const StillFails& still_fails);
 
 }  // namespace heddle::fuzz

@@ -10,7 +10,8 @@
 
 namespace heddle {
 
-/// Calls visit(changed) for each, until it returns false. Whether the change is possible is not checked.
+/// Calls visit(changed) for each changed read, until it returns false. Whether the change is possible is not
+/// checked.
 void for_each_changed_read(CausalTrace& trace, const Execution& execution,
                            const std::function<bool(const CausalItem&)>& visit);
 

@@ -20,7 +20,7 @@ class ExploredViews {
   using Node = std::uint32_t;
   static constexpr Node nowhere = UINT32_MAX;  // of a thread that has read nothing
 
-  /// The node after this value was read as well. It is made if it is new.
+  /// Returns the node that a thread is at after it has also read this value; creates it if it is new.
   [[nodiscard]] Node after(ThreadId thread, Node node, ValueId value, std::uint32_t choice);
   /// Adds an execution, given by each thread's last node.
   void add(std::span<const Node> ends);

@@ -32,11 +32,12 @@ class ConflictPredictor {
 
   /// Makes a long search poll the token; a requested stop leaves it by SearchStopped.
   void set_stop_token(StopToken& stop) { stop_.set_token(stop); }
-  /// Of each pair of places in the program one is found. The solver has the trace.
+  /// Calls visit(order) with an order that shows a race, or a use of freed memory, once per pair of places in
+  /// the program. The solver must already have the trace.
   void find_races(const CausalTrace& trace, const Execution& execution, const Visit& visit);
   void find_uses_of_freed(const CausalTrace& trace, const Execution& execution, const Visit& visit);
   [[nodiscard]] std::uint64_t questions() const { return questions_; }
-  /// Whether some question was not answered.
+  /// Whether the solver left some question undecided.
   [[nodiscard]] bool has_given_up() const { return has_given_up_; }
 
  private:
@@ -65,7 +66,7 @@ class ConflictPredictor {
   StopPoller stop_;
 };
 
-/// Whether it depends on the value that the operation finds if it writes.
+/// Whether the operation writes only if it reads certain values.
 [[nodiscard]] bool writes_on_some_values(const Operation& op);
 
 /// Whether two accesses of one location by different threads could race: one writes, and not both are atomic.

@@ -32,8 +32,8 @@ class WeakRaces {
   };
   /// Makes a long search poll the token; a requested stop leaves it by SearchStopped.
   void set_stop_token(StopToken& stop) { stop_.set_token(stop); }
-  /// One order that shows such an error, if there is one; nothing if all atomic accesses synchronise, and
-  /// write in any case.
+  /// Calls visit(order) with one order that shows such an error, if there is one. There is none if all atomic
+  /// accesses synchronise and write whatever they read.
   void find(const CausalTrace& trace, const Execution& execution, const Wanted& wanted, const Visit& visit);
   [[nodiscard]] bool has_given_up() const { return has_given_up_; }
 

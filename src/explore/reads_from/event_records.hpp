@@ -24,11 +24,11 @@ class EventRecords {
  public:
   using Position = Trace::Position;
   using Count = Trace::Count;
-  /// In place of a source, for hashing: it reads nothing, or is held.
+  /// Used instead of a source in hashes, for an event that reads nothing or is held.
   static constexpr Position no_source = Trace::none - 1;
   static constexpr Position held_source = Trace::none - 2;
 
-  /// Makes room for positions up to this one.
+  /// Makes room for positions up to this one, which is included.
   void make_room(Position position) {
     if (position < records_.size()) return;
     records_.resize(2 * (position + std::size_t{1}));
@@ -42,7 +42,8 @@ class EventRecords {
     HEDDLE_DCHECK(position < records_.size());
     return records_[position];
   }
-  /// The operation of an event that attempts to write, waits or chooses; of others it is not kept.
+  /// Returns the operation of an event that attempts to write, waits or chooses. Operations of other events
+  /// are not kept.
   [[nodiscard]] const Operation& op(Position position) const {
     HEDDLE_DCHECK(position < ops_.size());
     return ops_[position];
@@ -52,8 +53,8 @@ class EventRecords {
     ops_[position] = op;
   }
 
-  /// The hash of an event that has this source. Sums of these stand for sets of events: their order does not
-  /// matter.
+  /// Returns the hash of an event that has this source. A set of events has the sum of their hashes, so their
+  /// order does not matter.
   [[nodiscard]] std::uint64_t hash_of(ThreadId thread, Count index, Position source,
                                       std::uint32_t choice) const {
     if (source >= held_source) return hash_from(thread, index, source | 1ULL << 63U, choice);

@@ -10,9 +10,10 @@
 
 namespace heddle {
 
-/// Chooses a last write for each location that threads wait at, and asks with one more thread, which comes
-/// after all others and reads those. GoesOn: (operation, write) → whether an operation that waits would go on
-/// if it saw this write. Ask: () → whether the trace as it is has an order.
+/// Chooses a last write for each location that threads wait at, and asks whether the trace is consistent with
+/// one more thread, which comes after all others and reads these writes. GoesOn: (operation, write) → whether
+/// an operation that waits would go on if it saw this write. Ask: () → whether the trace as it is now has an
+/// order.
 template <class GoesOn, class Ask>
 class FinalWait {
  public:
@@ -22,13 +23,14 @@ class FinalWait {
     Operation op;
   };
 
-  /// The reader is a thread that the trace has room for, and that has no events.
+  /// `reader` is a thread that the trace has room for, and that has no events.
   FinalWait(Trace& trace, ThreadId reader, std::vector<Wait> waits, GoesOn goes_on, Ask ask)
       : trace_(trace), reader_(reader), waits_(std::move(waits)), goes_on_(goes_on), ask_(ask) {
     HEDDLE_DCHECK(reader.value < trace.threads() && trace.of_thread(reader.value).empty());
   }
 
-  /// Leaves the trace as it was. True: the last question that was asked has the answer yes.
+  /// Whether all of `waits` can wait forever at the end. If so, the last question that Ask was asked had the
+  /// answer yes. Leaves the trace as it was.
   [[nodiscard]] bool is_possible() {
     HEDDLE_DCHECK(last_.empty());
     return choose_last_write(0);

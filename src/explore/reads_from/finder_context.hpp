@@ -11,7 +11,7 @@
 
 namespace heddle {
 
-/// All of them outlive the finders.
+/// The objects that finders use. All of them outlive the finders.
 struct FinderContext {
   const ReadsFromRules& rules;
   const ObservedRun& run;

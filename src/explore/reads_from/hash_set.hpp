@@ -16,7 +16,7 @@ class HashSets {
   using Set = std::uint32_t;
   static constexpr Set none = UINT32_MAX;
 
-  /// Adds the hash to the set, which is made if it is none. True if it was not there yet.
+  /// Adds the hash to the set, which is created if it is `none`. Returns true if the hash was not there yet.
   bool insert(Set& set, std::uint64_t hash) {
     if (set == none) set = make();
     if (hash == 0) hash = 1;  // zero marks an empty slot
@@ -29,7 +29,7 @@ class HashSets {
     HEDDLE_DCHECK(2 * table.size <= table.slots.size());
     return true;
   }
-  /// Gives the set back; it is none then.
+  /// Releases the set, which becomes `none`.
   [[gnu::always_inline]] void drop(Set& set) {
     if (set == none) return;
     give_back(set);

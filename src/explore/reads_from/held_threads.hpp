@@ -1,4 +1,5 @@
-// The threads that go no further in the run at hand, each with the position in the trace at which it is held.
+// The threads that take no further step in the run at hand, each with the position in the trace at which it
+// is held.
 //
 // Invariants: positions ascend, and no thread is held twice: what is held at a position is released when the
 // search goes back to that position or an earlier one.
@@ -35,7 +36,7 @@ class HeldThreads {
     return std::ranges::find(threads_, thread) != threads_.end();
   }
   [[nodiscard]] std::span<const ThreadId> threads() const { return threads_; }
-  /// Ascending.
+  /// Returns the positions at which threads are held, in ascending order.
   [[nodiscard]] std::span<const Position> positions() const { return positions_; }
 
   void check_invariants(const Trace& trace) const {

@@ -31,29 +31,32 @@ class LocationFacts {
       : has_buffers_(model.has_buffers()), keeps_sequences_(keeps_sequences) {}
 
   /// Learns from the events from `first_new` on and from the operations that threads would execute next.
-  /// False: a location that the trace has events of was taken for something else; the search must begin anew.
+  /// Returns false if a location was classified differently before and the trace has events of it: then the
+  /// search must begin anew.
   [[nodiscard]] bool learn(const Execution& execution, std::size_t first_new, const Trace& trace);
-  /// A store of the chained location replaced a write that nothing orders before it: the order of the
-  /// location's writes is more than the sources say. The search must begin anew.
+  /// Marks the chained location as open, because a store replaced a write that nothing orders before it: the
+  /// order of the location's writes is then more than the sources say. The search must begin anew.
   void open(LocationId location);
-  /// Why the search cannot go on: the program does what the algorithm cannot handle; or empty.
+  /// Returns why the search cannot go on, because the program does what the algorithm does not support; empty
+  /// otherwise.
   [[nodiscard]] std::string_view refusal() const { return refusal_; }
 
   [[nodiscard]] bool is_chained(LocationId location) const { return of(location).chained; }
   [[nodiscard]] bool is_ordered(LocationId location) const { return of(location).ordered; }
   [[nodiscard]] bool is_open(LocationId location) const { return of(location).open; }
-  /// Whether some store writes there without waiting: then an unlock need not replace its thread's lock.
+  /// Whether some store writes the location without waiting: then an unlock need not replace its thread's
+  /// lock.
   [[nodiscard]] bool has_stores(LocationId location) const { return of(location).has_stores; }
-  /// Whether the operation waits until it may read and write, where writes form a chain.
+  /// Whether the operation waits until it may read and write, at a location whose writes form a chain.
   [[nodiscard]] bool is_lock(const Operation& op) const {
     return waits_until_it_writes(op) && is_chained(op.location);
   }
 
-  /// Whether a node was placed there that may read from elsewhere.
+  /// Whether a node was placed whose event reads the location and may have another source.
   [[nodiscard]] bool has_readers(LocationId location) const { return of(location).has_readers; }
   void note_reader(LocationId location) { of(location).has_readers = true; }
 
-  /// The value there at first, once an access has shown it.
+  /// Returns the initial value of the location; none until an access has shown it.
   [[nodiscard]] const std::optional<Value>& initial_value(LocationId location) const {
     return of(location).initial;
   }

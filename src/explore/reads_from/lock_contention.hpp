@@ -40,7 +40,7 @@ class LockContention {
         waits_(context.waits),
         stop_(context.stop) {}
 
-  /// Adds the schedules of all nodes that follow from the run's new contenders. Throws SearchStopped.
+  /// Adds, for all nodes, the schedules that follow from the run's new contenders. Throws SearchStopped.
   void find() {
     find_in_chains();
     find_at_open_locations();

@@ -58,13 +58,13 @@ struct ObservedRun {
   NewEvents fresh;
   bool has_choices = false;  // whether some event of any run had another outcome than the first
 
-  /// The value that a write of the location, or its initial write, leaves there.
+  /// Returns the value that a write of the location, or its initial write, leaves there.
   [[nodiscard]] Value value_of(LocationId location, Position write) const {
     if (write != Trace::initial) return trace[write].written;
     HEDDLE_DCHECK(locations.initial_value(location).has_value());
     return *locations.initial_value(location);
   }
-  /// The value that the event has read.
+  /// Returns the value that the event has read.
   [[nodiscard]] Value value_read_by(Position event) const {
     return value_of(trace[event].location, trace[event].source);
   }
@@ -74,7 +74,7 @@ struct ObservedRun {
     if (write == Trace::initial && !locations.initial_value(op.location)) return false;
     return op.may_see(value_of(op.location, write));
   }
-  /// Whether the position was there before this run, and is not that of the head.
+  /// Whether the position existed before this run, and is not the position of the head.
   [[nodiscard]] bool is_old(Position node) const { return node < fresh.first && node != plan.head().node; }
   /// Whether an operation that comes after `before` in its thread, or is its first, may not have been there
   /// in earlier runs.
@@ -83,7 +83,7 @@ struct ObservedRun {
     return !plan.head().exists() || before >= plan.head().node;
   }
 
-  /// Linear in the length of the run, times the width of clocks.
+  /// Checks the invariants. Takes time linear in the length of the run, times the width of clocks.
   void check_invariants() const;
 };
 
@@ -91,7 +91,7 @@ struct ObservedRun {
 [[nodiscard]] inline bool writes_on(const Operation& op, Value value) {
   return op.kind == OpKind::store || (op.may_write() && op.writes_on(value));
 }
-/// What an operation that writes leaves if it sees the value and has this outcome.
+/// Returns the value that an operation that writes leaves if it reads `seen` and has this outcome.
 [[nodiscard]] inline Value written_on(const Operation& op, Value seen, std::uint32_t choice) {
   return op.kind == OpKind::store ? op.value : op.result_on(seen, choice);
 }

@@ -10,7 +10,7 @@
 
 namespace heddle {
 
-/// What completeness rests on. Tests that plant a defect switch one of these off.
+/// The rules that completeness depends on. Tests that plant a defect switch one of them off.
 struct ReadsFromRules {
   bool head_is_unmarked = true;         // more sources are looked for
   bool head_is_new_write = true;        // for the reads before it, if it is a read-modify-write

@@ -25,7 +25,7 @@ class PendingSchedules {
     HEDDLE_DCHECK(strand.buffer <= most_buffers);
     return strand.buffer << buffer_shift | strand.thread.value;
   }
-  /// Buffers beyond this have no word.
+  /// The largest number of a buffer that a word can hold.
   static constexpr std::uint32_t most_buffers = 0x7fff;
 
   static constexpr EventId nothing{strand_of(no_thread), 0};
@@ -60,7 +60,7 @@ class PendingSchedules {
     Ref next = none;
   };
 
-  /// An empty schedule, at the front of the list that begins with `next`.
+  /// Creates an empty schedule at the front of the list that begins with `next`.
   [[nodiscard]] Ref make(Ref next) {
     HEDDLE_DCHECK(next == none || next < schedules_.size());
     ++size_;
@@ -80,7 +80,7 @@ class PendingSchedules {
     schedule.next = next;
     return made;
   }
-  /// The words of a schedule. If it refers to an execution, they are written down now.
+  /// Returns the words of a schedule. If it refers to an execution, its words are made from that now.
   [[nodiscard]] const std::vector<Word>& words_of(Ref ref) {
     Schedule& schedule = schedules_[ref];
     const PartOfRun& part = schedule.part;
@@ -99,7 +99,7 @@ class PendingSchedules {
     schedule.part.run.reset();
     return schedule.words;
   }
-  /// The schedule is not in any list now; its storage is used again.
+  /// Releases a schedule that is in no list; its storage is used again.
   void drop(Ref ref) {
     HEDDLE_DCHECK(ref < schedules_.size() && size_ > 0);
     --size_;
@@ -115,7 +115,7 @@ class PendingSchedules {
     HEDDLE_DCHECK(ref < schedules_.size());
     return schedules_[ref];
   }
-  /// How many schedules there are: made, and not dropped.
+  /// Returns how many schedules exist: created and not released.
   [[nodiscard]] std::size_t size() const { return size_; }
 
   /// Appends steps that make no choice: the words of those entries that `wanted` accepts.
@@ -134,7 +134,8 @@ class PendingSchedules {
   static void append(std::vector<Word>& words, StrandId strand, std::uint32_t choice) {
     append_word(words, word_of(strand), choice);
   }
-  /// Reads words into steps. The first `known` steps are there already, and make no choice.
+  /// Appends to `steps` the steps that the words describe. The first `known` steps are there already, and
+  /// make no choice.
   static void read(const std::vector<Word>& words, std::vector<Step>& steps, std::size_t known) {
     HEDDLE_DCHECK(known <= words.size() && known <= steps.size());
     steps.resize(words.size());

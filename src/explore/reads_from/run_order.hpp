@@ -26,7 +26,7 @@ class RunOrder {
   /// `has_drains`: writes reach memory in steps of their own.
   explicit RunOrder(bool has_drains) : has_drains_(has_drains) {}
 
-  /// Begins an execution of so many steps. The first `shared` of them are those of the execution before.
+  /// Begins an execution of `length` steps. Its first `shared` steps are those of the previous execution.
   void begin(std::size_t length, std::uint32_t shared) {
     HEDDLE_DCHECK(shared <= length_);
     if (order_.size() < length) {
@@ -35,7 +35,7 @@ class RunOrder {
     }
     length_ = shared;
   }
-  /// Makes room for events of positions below this one.
+  /// Makes room for events at positions below this one.
   void know_positions(std::size_t positions) {
     if (rank_.size() >= positions) [[likely]]
       return;
@@ -71,12 +71,12 @@ class RunOrder {
     HEDDLE_DCHECK(length <= order_.size());
     length_ = length;
   }
-  /// Events by position, and drains of them.
+  /// Returns the steps in order: events by position, and drains of events.
   [[nodiscard]] std::span<const Position> order() const { return std::span(order_).first(length_); }
   [[nodiscard]] std::uint32_t length() const { return length_; }
-  /// By step: the strand that took it.
+  /// Returns for each step the strand that took it.
   [[nodiscard]] std::span<const Word> words() const { return std::span(words_).first(length_); }
-  /// How many steps from the start on are those of the words: compared four at a time as long as that goes.
+  /// Returns how many of the first steps agree with the words. Compares four at a time.
   [[nodiscard]] std::uint32_t shared_with(std::span<const Word> words) const {
     const auto most = static_cast<std::uint32_t>(std::min<std::size_t>(length_, words.size()));
     const auto two = [](const Word* from) {

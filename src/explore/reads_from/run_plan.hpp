@@ -47,10 +47,10 @@ class RunPlan {
     head_ = {};
     length_ = 0;
   }
-  /// The plan as it is now is handed out.
+  /// Called when the plan is handed out as it is now.
   void begin_run() { length_ = steps_.size(); }
 
-  /// The run took `steps` steps in all, the planned ones first.
+  /// Extends the steps to those of the run, which took `steps` steps in all, the planned ones first.
   void resize_to_run(std::size_t steps) {
     HEDDLE_DCHECK(length_ <= steps);
     steps_.resize(steps);
@@ -59,14 +59,15 @@ class RunPlan {
     HEDDLE_DCHECK(length_ <= e && e < steps_.size());
     steps_[e] = step;
   }
-  /// Whether the steps are now those of the run, all of them.
+  /// Records whether steps() are now all steps of the last run.
   void set_is_last_run(bool is_last_run) { is_last_run_ = is_last_run; }
   [[nodiscard]] bool is_last_run() const { return is_last_run_; }
 
   [[nodiscard]] const std::vector<Step>& steps() const { return steps_; }
-  /// How many steps were planned.
+  /// Returns how many steps were planned.
   [[nodiscard]] std::size_t length() const { return length_; }
-  /// How many steps of the plan are those of the run before, and of events that stay in the trace.
+  /// Returns how many steps of the plan are also the first steps of the last run, and belong to events that
+  /// stay in the trace.
   [[nodiscard]] std::uint32_t shared() const { return shared_; }
   [[nodiscard]] const PlannedHead& head() const { return head_; }
 

@@ -25,20 +25,21 @@ class ScheduleBuilder {
 
   ScheduleBuilder(const ObservedRun& run, SearchPath& path) : run_(run), path_(path) {}
 
-  /// The run is another one now.
+  /// Called when there is another run at hand.
   void begin_run() { shared_run_.reset(); }
 
-  /// The cut has what stands before the node, and this clock (empty: nothing else).
+  /// Starts a cut: the events before the node, and those that the clock counts.
   void begin(Position node, Clock clock = {});
-  /// As above, with what happens before the event `before` and itself; nothing else if it is none.
+  /// Starts a cut: the events before the node, and `before` with all that happens before it, unless it is
+  /// none.
   void begin_after(Position node, Position before) {
     begin(node, before == Trace::none ? Clock{} : run_.trace.clock(before));
   }
-  /// The cut has this clock, too.
+  /// Adds the events that the clock counts to the cut.
   void extend(Clock clock);
   [[nodiscard]] Clock cut() const { return cut_; }
-  /// A hash of the events that the cut adds to what stands before the node. It is a sum, so that their order
-  /// does not matter.
+  /// Returns a hash of the events that the cut adds to those before the node. It is a sum, so that their
+  /// order does not matter.
   [[nodiscard]] std::uint64_t hash() const;
 
   /// Adds a schedule: the cut in the order of the run, with these steps inserted before the step `at` of the

@@ -54,26 +54,26 @@ class SearchPath {
     }
   };
 
-  /// Makes room for positions up to this one.
+  /// Makes room for positions up to this one, which is included.
   void make_room(Position position) {
     if (position < nodes_.size()) return;
     nodes_.resize(2 * (position + std::size_t{1}));
     counts_.resize(nodes_.size() * width_);
   }
-  /// Clocks have this many entries from now on.
+  /// Sets the number of entries that clocks have from now on.
   void widen(std::size_t width);
 
   [[nodiscard]] const Node& operator[](Position position) const {
     HEDDLE_DCHECK(position < nodes_.size());
     return nodes_[position];
   }
-  /// By thread: how many of its events stand before the node.
+  /// Returns by thread how many of its events are before the node.
   [[nodiscard]] Clock counts(Position node) const {
     HEDDLE_DCHECK(node < nodes_.size());
     return {counts_.data() + node * width_, width_};
   }
 
-  /// A new node, before which there are so many events of each thread.
+  /// Adds a node. `before`: by thread, how many of its events are before the node.
   void add_node(Position position, NodeKind kind, bool has_op, Clock before) {
     HEDDLE_DCHECK(position < nodes_.size() && before.size() == width_ && kind != NodeKind::none);
     Node& node = nodes_[position];
@@ -86,18 +86,20 @@ class SearchPath {
     // One by one: one of them was just written, and a wider load would wait until that is in the cache.
     for (std::size_t t = 0; t < width_; ++t) row[t] = before[t];
   }
-  /// Another event stands at the node now, which stays.
+  /// Records that another event is now at the node, which stays.
   void set_has_op(Position position, bool has_op) { nodes_[position].has_op = has_op; }
-  /// True the first time: then the schedule in which the node's event does not happen is to be made.
+  /// Returns true the first time it is called for the node: then the schedule in which the node's event does
+  /// not happen is to be added.
   [[nodiscard]] bool insert_hold(Position node) { return !std::exchange(nodes_[node].hold_tried, true); }
 
-  /// Keeps the hash of a schedule of the node. False: it was there already.
+  /// Records the hash of a schedule of the node. Returns false if it was recorded before.
   [[nodiscard]] bool insert_hash(Position node, std::uint64_t hash) {
     HEDDLE_DCHECK(nodes_[node].kind != NodeKind::none);
     return seen_.insert(nodes_[node].seen, hash);
   }
   [[nodiscard]] bool has_hashes(Position node) const { return nodes_[node].seen != HashSets::none; }
-  /// A new pending schedule of the node, with this event in its place. Valid until the next one is added.
+  /// Adds a pending schedule to the node, with this event at the node's position. Valid until the next one is
+  /// added.
   [[nodiscard]] Schedule& add_schedule(Position node, ThreadId thread, Count index) {
     HEDDLE_DCHECK(nodes_[node].kind != NodeKind::none);
     nodes_[node].pending = schedules_.make(nodes_[node].pending);
@@ -106,28 +108,29 @@ class SearchPath {
     return schedule;
   }
 
-  /// The run at hand has so many events, and is counted. Called before schedules are added.
+  /// Counts the run at hand, which has this many events. Called before schedules are added.
   void count_run(std::size_t events);
   /// Finds the deepest of these many positions that has a pending schedule: the next branch.
   void find_branch(std::size_t positions);
-  /// Where the search branches off next; nowhere: all was explored.
+  /// Returns where the search branches off next; nowhere if everything was explored.
   [[nodiscard]] Position branch() const { return branch_; }
-  /// The words of the schedule that take_branch() takes.
+  /// Returns the words of the schedule that take_branch() takes.
   [[nodiscard]] const std::vector<PendingSchedules::Word>& next_words() {
     HEDDLE_DCHECK(branch_ != nowhere);
     return schedules_.words_of(nodes_[branch_].pending);
   }
   [[nodiscard]] const Schedule& next_schedule() const { return schedules_[nodes_[branch_].pending]; }
-  /// Lines 13 and 14: the prefix up to the branch stays, with its node; what was below it, of so many
-  /// positions, is forgotten, and so is the schedule that was taken.
+  /// Lines 13 and 14: keeps the prefix up to the branch, with its node; removes what was below it, up to
+  /// `positions`, and the schedule that is taken.
   void take_branch(std::size_t positions);
   /// Begins anew: nothing was explored.
   void clear();
 
-  /// How many runs the search will have made at the end, as far as can be told now.
+  /// Returns an estimate of how many runs the search will have made at the end.
   [[nodiscard]] std::optional<double> estimated_runs() const;
 
-  /// Linear in the trace, times the width of clocks, and in the pending schedules.
+  /// Checks the invariants. Takes time linear in the trace, times the width of clocks, and in the pending
+  /// schedules.
   void check_invariants(const Trace& trace) const;
 
  private:

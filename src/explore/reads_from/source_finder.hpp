@@ -31,9 +31,9 @@ class SourceFinder {
         stop_(context.stop),
         questions_(questions) {}
 
-  /// Adds the schedules of all nodes that follow from the run's new events. Throws SearchStopped.
+  /// Adds, for all nodes, the schedules that follow from the run's new events. Throws SearchStopped.
   void find();
-  /// How often a source was considered that had been asked about before.
+  /// Returns how often a source was considered again that had been asked about before.
   [[nodiscard]] std::uint64_t known() const { return known_; }
   void clear_statistics() { known_ = 0; }
 

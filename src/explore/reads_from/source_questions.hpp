@@ -22,7 +22,7 @@ class SourceQuestions {
   using Position = Trace::Position;
   using Clock = Trace::Clock;
 
-  /// What became of the questions, in the order of the tests.
+  /// How many questions each test decided, in the order of the tests.
   struct Statistics {
     std::uint64_t taken = 0;        // no: a read-modify-write has that source
     std::uint64_t inserted = 0;     // yes: the read fits into the run
@@ -44,7 +44,7 @@ class SourceQuestions {
     prefixes_.set_stop_token(stop);
     oracle_.set_stop_token(stop);
   }
-  /// What is known of events from this position on is no longer true.
+  /// Drops what is known of events at this position and later ones.
   void truncate(Position position) { prefixes_.truncate(position); }
   void clear_statistics() { statistics_ = {}; }
 

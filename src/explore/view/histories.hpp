@@ -60,17 +60,18 @@ class Histories {
 
   explicit Histories(const Model& model) : model_(model) {}
 
-  /// What is known of the threads now; nodes that were not known may be from now on.
+  /// Uses these automata from now on; nodes that were not known before may be known now.
   void consult(const ThreadAutomata& automata);
-  /// Where a thread starts; nowhere, here and below: it is not known what it does there.
+  /// Returns the node at which a thread starts; here and below, `nowhere` if it is not known what the thread
+  /// does there.
   [[nodiscard]] Node root(ThreadId thread, Value given);
-  /// After what comes next, which reads the value, with this choice.
+  /// Returns the node after the thread's next operation, if that reads the value and has this outcome.
   [[nodiscard]] Node child(Node node, ValueId value, std::uint32_t choice);
-  /// After a join, if the thread that it waits for has ended at node `ended`.
+  /// Returns the node after a join, if the joined thread has ended at node `ended`.
   [[nodiscard]] Node after_join(Node node, Node ended);
-  /// The value that it writes then; no value: it does not write.
+  /// Returns the value that the thread's next operation writes then; no_value if it does not write.
   [[nodiscard]] ValueId written_next(Node node, ValueId value, std::uint32_t choice);
-  /// What comes next, if it reads the value.
+  /// Returns the event of the thread's next operation, if that reads the value and has this outcome.
   [[nodiscard]] ValueEvent next_event(Node node, ValueId value, std::uint32_t choice,
                                       std::span<const ValueEvent* const> before);
 
@@ -87,7 +88,7 @@ class Histories {
   [[nodiscard]] std::span<const Node> children_of(Node node) const {
     return std::span(child_list_).subspan(nodes_[node].children, nodes_[node].child_count);
   }
-  /// The thread that creates this one; no thread: it is not known, or several do.
+  /// Returns the thread that creates this one; no_thread if it is not known, or if several threads do.
   [[nodiscard]] ThreadId parent_of(ThreadId thread) const {
     return thread.value < parents_.size() ? parents_[thread.value] : no_thread;
   }
@@ -99,14 +100,15 @@ class Histories {
   [[nodiscard]] std::size_t size() const { return nodes_.size(); }
   [[nodiscard]] std::size_t threads() const { return threads_; }
   [[nodiscard]] std::size_t locations() const { return locations_; }
-  /// Whether a location was considered a mutex and is none: then what was made so far is wrong.
+  /// Whether a location was considered a mutex and turned out to be none: then the nodes made so far are
+  /// wrong.
   [[nodiscard]] bool is_mistaken() const { return mistaken_; }
   void rule_out_mutex(LocationId location) { mistaken_ = !mutexes_.rule_out(location) || mistaken_; }
   /// Why the program is not supported; empty: it is.
   [[nodiscard]] std::string_view refusal() const { return refusal_; }
-  /// Whether a thread writes on and on without reading.
+  /// Whether a thread keeps writing without ever reading.
   [[nodiscard]] bool runs_away() const { return runs_away_; }
-  /// Forgets everything except what is known of mutexes.
+  /// Removes all nodes; keeps what is known of mutexes.
   void forget();
 
  private:

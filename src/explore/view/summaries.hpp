@@ -1,4 +1,4 @@
-// Sets of (thread, location): which threads may still write where. Few of the sets differ.
+// Sets of (thread, location): which threads may still write which locations. Few of the sets differ.
 #pragma once
 
 #include <bit>

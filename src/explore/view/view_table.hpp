@@ -15,11 +15,11 @@ class ViewTable {
  public:
   static constexpr std::uint32_t absent = UINT32_MAX;
 
-  /// The summary of a view that was explored; absent: it was not.
+  /// Returns the summary of a view; absent if the view was not explored.
   [[nodiscard]] std::uint32_t find(const Fingerprint& print) const {
     return slots_.empty() ? absent : slots_[slot_of(slots_, print.hi, low(print))].summary;
   }
-  /// Adds a view that is not there yet.
+  /// Adds a view that is not in the table yet.
   void insert(const Fingerprint& print, std::uint32_t summary) {
     HEDDLE_DCHECK(summary != absent);
     HEDDLE_DCHECK(find(print) == absent);
@@ -29,7 +29,7 @@ class ViewTable {
   }
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] std::size_t bytes() const { return slots_.size() * sizeof(Slot); }
-  /// The size of the next larger table. (While it is filled, both exist.)
+  /// Returns the size in bytes of the next larger table. (While it is filled, both exist.)
   [[nodiscard]] std::size_t bytes_when_grown() const { return grown() * sizeof(Slot); }
 
  private:

@@ -1,4 +1,5 @@
-// Random scripted programs, printed as C and run natively: the outcomes must be those of the scripted runs.
+// Compares random scripted programs, printed as C and run natively, with their scripted runs: the outcomes
+// must be equal.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +25,7 @@ struct NativeFuzzReport {
   std::optional<std::string> mismatch;  // what differs, and the program
 };
 
-/// Stops at the first mismatch.
+/// Runs the comparison until the first mismatch.
 [[nodiscard]] Result<NativeFuzzReport> compare_with_native(const NativeFuzzOptions& options);
 
 }  // namespace heddle::fuzz

@@ -32,10 +32,10 @@ struct RealFuzzReport {
   std::optional<std::string> mismatch;  // the outcome, and the program cut down
 };
 
-/// Stops at the first outcome that Heddle does not have.
+/// Runs the comparison until the first outcome that Heddle does not have.
 [[nodiscard]] Result<RealFuzzReport> compare_with_hardware(const RealFuzzOptions& options);
 
-/// The first outcome that is not allowed, or none.
+/// Returns the first outcome that was seen and is not allowed; none if all are.
 [[nodiscard]] std::optional<RealOutcome> first_outside(const std::set<RealOutcome>& seen,
                                                        const std::set<RealOutcome>& allowed);
 

@@ -16,7 +16,7 @@
 
 namespace heddle::fuzz {
 
-/// How a thread tells others that it has come to a point.
+/// How a thread signals to others that it has reached a point.
 enum class Channel : std::uint8_t { none, flag, semaphore, condition };
 
 /// One row of the table of statements.
@@ -48,12 +48,12 @@ struct RealProgram {
   std::vector<std::vector<RealStatement>> threads;
 
   [[nodiscard]] const Model& model() const { return strong ? sc : tso; }
-  /// Whether everything that is awaited is announced.
+  /// Whether every point that some thread awaits is announced.
   [[nodiscard]] bool ends() const;
   [[nodiscard]] std::size_t size() const;
 };
 
-/// The program of this seed and number: equal on every machine.
+/// Returns the program with this seed and number; equal on every machine.
 [[nodiscard]] RealProgram random_real_program(std::uint64_t seed, std::uint64_t number);
 
 }  // namespace heddle::fuzz

@@ -1,4 +1,4 @@
-// What programs do on this machine, with real threads.
+// Runs programs on real threads of this machine.
 #pragma once
 
 #include <set>
@@ -18,7 +18,8 @@ struct RealCompiler {
   std::string command = "cc";
 };
 
-/// The outcomes that were seen of each program. Compiles all of them into one program and runs it once.
+/// Returns the outcomes that were seen of each program. Compiles all programs into one executable and runs it
+/// once.
 [[nodiscard]] Result<std::vector<std::set<RealOutcome>>> run_on_hardware(
     const std::vector<RealProgram>& programs, const RealRuns& runs, const RealCompiler& compiler);
 

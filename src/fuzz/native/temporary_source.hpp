@@ -1,4 +1,4 @@
-// A C file of its own in the folder for temporary files, gone at the end.
+// A C file in the folder for temporary files, which is removed at the end.
 #pragma once
 
 #include <cstdlib>
