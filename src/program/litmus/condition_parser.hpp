@@ -1,4 +1,4 @@
-// The end of a litmus test: which variables make a final state, and what is asked of it.
+// Parses the end of a litmus test: which variables make a final state, and the condition on it.
 #pragma once
 
 #include "core/ids.hpp"
@@ -9,7 +9,7 @@ namespace heddle {
 
 class LitmusConditionParser {
  public:
-  /// The test's program is complete; the rest is filled in. Errors go to the reader.
+  /// The test's program must be complete; the other members are filled in. Errors are reported to the reader.
   LitmusConditionParser(LitmusReader& reader, LitmusTest& test) : reader_(reader), test_(test) {}
 
   /// Parses an optional `locations [...]` and the condition.

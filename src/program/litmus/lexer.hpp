@@ -20,7 +20,8 @@ struct LitmusToken {
   std::uint32_t line = 0;
 };
 
-/// Lines are counted from `first_line`. The last token, and only that one, is an `end`.
+/// Returns the tokens of a text whose first line has the number `first_line`. The last token, and only that
+/// one, is an `end`.
 [[nodiscard]] std::vector<LitmusToken> tokenize_litmus(std::string_view text, std::uint32_t first_line);
 
 }  // namespace heddle

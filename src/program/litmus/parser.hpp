@@ -17,7 +17,7 @@
 
 namespace heddle {
 
-/// Errors read `FILE:LINE: expected X, found 'Y'`.
+/// Returns the test that the text describes. Errors have the form `FILE:LINE: expected X, found 'Y'`.
 [[nodiscard]] Result<LitmusTest> parse_litmus(std::string_view text, std::string_view file_name);
 
 }  // namespace heddle

@@ -1,7 +1,7 @@
-// A walk over the tokens of a litmus test that remembers the first error.
+// A cursor over the tokens of a litmus test that remembers the first error.
 //
-// After an error it stands at the end of the text, where nothing is accepted and further complaints are
-// dropped: a parser need not look after every step, only in its loops.
+// After an error the cursor is at the end of the text, where no token is accepted and further errors are
+// ignored: a parser need not check for errors after every step, only in its loops.
 #pragma once
 
 #include <cstddef>
@@ -28,29 +28,30 @@ class LitmusReader {
     return tokens_[at_];
   }
   [[nodiscard]] bool at(LitmusToken::Kind kind) const { return peek().kind == kind; }
-  /// Stands before this word or symbol.
+  /// Whether the next token is this word or symbol.
   [[nodiscard]] bool at(std::string_view text) const {
     return (at(LitmusToken::Kind::word) || at(LitmusToken::Kind::symbol)) && peek().text == text;
   }
 
-  /// Steps over a token; not over the end.
+  /// Consumes a token and returns its text. The end of the text is never consumed.
   std::string_view take();
-  /// Steps over this word or symbol, if it stands before it.
+  /// Consumes the next token if it is this word or symbol. Returns whether it was.
   bool accept(std::string_view text);
-  /// Steps over this word or symbol; anything else is an error.
+  /// Consumes this word or symbol; any other token is an error.
   void expect(std::string_view text);
-  /// Steps over a token of the kind; anything else is an error, and the answer is empty.
+  /// Consumes a token of the kind and returns its text; any other token is an error, and the result is empty.
   std::string_view expect(LitmusToken::Kind kind, std::string_view what);
   [[nodiscard]] Value expect_integer(std::string_view what);
 
-  /// The token it stands before is not what is expected.
+  /// Reports that the next token is not what was expected.
   void fail(std::string_view expected);
-  /// As above, about something it has stepped over.
+  /// As above, for a token that has been consumed.
   void fail(std::string_view expected, std::string_view found, std::uint32_t line);
   [[nodiscard]] bool failed() const { return error_.has_value(); }
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
 
-  /// Alive while a nested construct is parsed; nesting that could exhaust the stack is an error.
+  /// Counts the depth of nested constructs: lives while one is parsed. Nesting so deep that it could exhaust
+  /// the stack is an error.
   class [[nodiscard]] Nesting {
    public:
     explicit Nesting(LitmusReader& reader) : reader_(reader) {

@@ -31,7 +31,7 @@ struct LitmusVariable {
 
 enum class Quantifier : std::uint8_t { exists, not_exists, forall };
 
-/// As it is written in a test.
+/// Returns the quantifier as tests write it.
 [[nodiscard]] constexpr std::string_view name_of(Quantifier quantifier) {
   switch (quantifier) {
     case Quantifier::exists:
@@ -44,7 +44,7 @@ enum class Quantifier : std::uint8_t { exists, not_exists, forall };
   return "unknown";
 }
 
-/// What a condition says of one final state, without its quantifier.
+/// A condition on one final state, without its quantifier.
 struct Proposition {
   enum class Kind : std::uint8_t { atom, all_of, any_of, negation };
   Kind kind = Kind::all_of;
@@ -53,7 +53,7 @@ struct Proposition {
   std::vector<Proposition> parts;  // the others; a negation has one
 };
 
-/// The state has the values of the test's variables, in their order.
+/// Whether the proposition holds in a state: the values of the test's variables, in their order.
 [[nodiscard]] inline bool holds(const Proposition& proposition, std::span<const Value> state) {
   const auto part_holds = [state](const Proposition& part) { return holds(part, state); };
   switch (proposition.kind) {

@@ -14,24 +14,25 @@ namespace heddle {
 
 class LitmusThreadCode {
  public:
-  /// The position of the instruction added.
+  /// Appends an instruction and returns its position.
   std::size_t add(const Instruction& instruction);
-  /// The jump at this position leads to the instruction that will be added next.
+  /// Makes the jump at this position lead to the instruction that is appended next.
   void land(std::size_t jump_at) {
     thread_.code[jump_at].to = static_cast<std::uint32_t>(thread_.code.size());
   }
 
-  /// Adds the computation of a value that is needed until the next release. Needs room.
+  /// Appends the computation of a value that is needed until the next release_temporaries(). Precondition:
+  /// has_room().
   [[nodiscard]] Operand compute(BinaryOp op, Operand a, Operand b, SiteId site);
   void release_temporaries() { live_temporaries_ = 0; }
 
   [[nodiscard]] std::optional<std::uint16_t> find_register(std::string_view name) const;
-  /// Needs room.
+  /// Precondition: has_room().
   std::uint16_t add_register(std::string_view name);
-  /// For one register more.
+  /// Whether one more register fits into the register file.
   [[nodiscard]] bool has_room() const;
 
-  /// Lays out the register file: temporaries follow the named registers.
+  /// Returns the thread. Temporaries follow the named registers in its register file.
   [[nodiscard]] ScriptThread finish(std::string name) &&;
 
  private:

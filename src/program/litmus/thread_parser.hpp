@@ -1,4 +1,4 @@
-// One thread of a litmus test: parsed and turned into instructions in one pass.
+// Parses one thread of a litmus test, and turns it into instructions in the same pass.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,8 @@ namespace heddle {
 
 class LitmusThreadParser {
  public:
-  /// Parameters that are not among the program's locations are added to them. Errors go to the reader.
+  /// Adds parameters that are not yet among the program's locations to them. Errors are reported to the
+  /// reader.
   LitmusThreadParser(LitmusReader& reader, std::vector<ScriptLocation>& locations)
       : reader_(reader), locations_(locations) {}
 

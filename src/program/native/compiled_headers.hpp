@@ -1,6 +1,6 @@
-// Headers of the C++ library compiled ahead, which is where most of the time of compiling a small program
-// goes. For the usual flags they come with Heddle; for others, what a program includes first is compiled once
-// and kept in the cache folder.
+// Precompiled headers of the C++ library: most of the time of compiling a small program goes into these
+// headers. For the usual flags they are shipped with Heddle; for others, the headers that a program includes
+// first are compiled once and kept in the cache folder.
 #pragma once
 
 #include <filesystem>
@@ -13,16 +13,18 @@ namespace heddle {
 
 [[nodiscard]] bool is_cxx_file(const std::string& path);
 
-/// Makes a file of compiled headers from a file that includes them; false: it cannot be.
+/// Makes a file of compiled headers (`to`) from a file that includes them (`from`). Returns false if that
+/// fails.
 using CompileHeaders =
     std::function<bool(const std::filesystem::path& from, const std::filesystem::path& to)>;
 
-/// The file of compiled headers that goes with a source file; empty: there is none.
+/// Returns the file of compiled headers that fits a source file; empty if there is none.
 [[nodiscard]] std::filesystem::path compiled_headers_for(const SourceFile& file,
                                                          const std::filesystem::path& cache,
                                                          const CompileHeaders& compile);
 
-/// The headers were of no use: those of the cache are made anew next time.
+/// Removes headers that could not be used from the cache, if they are there: they are compiled anew next
+/// time.
 void forget_compiled_headers(const std::filesystem::path& headers, const std::filesystem::path& cache);
 
 }  // namespace heddle

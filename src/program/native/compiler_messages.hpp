@@ -1,4 +1,4 @@
-// What the compiler says, as text.
+// Collects the messages of the compiler as text.
 #pragma once
 
 #include <clang/Basic/Diagnostic.h>
@@ -15,7 +15,7 @@ class CompilerMessages : public clang::DiagnosticConsumer {
   explicit CompilerMessages(clang::DiagnosticOptions& options) : printer_(stream_, &options) {}
 
   [[nodiscard]] const std::string& text() const { return text_; }
-  /// Errors and warnings, each with its notes.
+  /// Returns the errors and warnings one by one, each with its notes.
   [[nodiscard]] std::vector<std::string> one_by_one() const;
 
   void BeginSourceFile(const clang::LangOptions& language, const clang::Preprocessor* reader) override {

@@ -1,4 +1,4 @@
-// Names for contents: what is equal has the same name.
+// Digests of contents, for names of files in the cache: equal contents have equal digests.
 #pragma once
 
 #include <filesystem>
@@ -8,16 +8,17 @@
 
 namespace heddle {
 
-/// Of some texts, in this order.
+/// Returns the digest of a sequence of texts.
 [[nodiscard]] std::string digest_of(const std::vector<std::string>& texts);
 
-/// The bytes of a file; nullopt: it cannot be read.
+/// Returns the content of a file; none if it cannot be read.
 [[nodiscard]] std::optional<std::string> content_of(const std::filesystem::path& path);
 
-/// What stands for Heddle itself and for its own files, by their contents: too large to be read every time.
+/// Returns a digest that identifies this executable, by its build ID, and its own files, by the digests that
+/// are stored with them: all of these are too large to be read every time.
 [[nodiscard]] std::string stamp_of_heddle();
 
-/// A name beside a path that no other process uses.
+/// Returns a path in the same folder that no other process uses.
 [[nodiscard]] std::filesystem::path name_beside(const std::filesystem::path& path);
 
 }  // namespace heddle

@@ -9,7 +9,8 @@
 
 namespace heddle {
 
-/// Links whatever defines something that the module only declares, as a linker does with an archive.
+/// Links every part of the library that defines a symbol which the module only declares, as a linker does
+/// with an archive. Returns an error if that fails.
 [[nodiscard]] std::optional<Error> link_guest_library(llvm::Module& module);
 
 }  // namespace heddle

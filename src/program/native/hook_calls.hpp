@@ -1,4 +1,5 @@
-// What all parts of the instrumentation share: calls of the runtime, places in the source, refusals.
+// What all parts of the instrumentation share: calls of the runtime's hooks, sites, and errors for
+// unsupported code.
 #pragma once
 
 #include <llvm/IR/IRBuilder.h>
@@ -27,21 +28,21 @@ class HookCalls {
   [[nodiscard]] llvm::ConstantInt* number(std::uint64_t value) const;
   [[nodiscard]] llvm::ConstantInt* wide_number(std::uint64_t value) const;
 
-  /// A new site: where an instruction stands, and what it accesses.
+  /// Adds a site for an instruction, with what it accesses, and returns its number.
   [[nodiscard]] llvm::ConstantInt* site_of(const llvm::Instruction& at, const llvm::Value* pointer);
-  /// A new site: where a function begins.
+  /// Adds a site for the beginning of a function, and returns its number.
   [[nodiscard]] std::uint32_t site_of(const llvm::Function& function);
 
-  /// Only the first refusal is kept.
+  /// Makes the instrumentation fail because something is not supported. Only the first such error is kept.
   void refuse(const llvm::Instruction& at, const std::string& what);
   void refuse(const std::string& what);
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
-  /// Replaces an instruction: the run ends there, with an error that says what is not supported.
+  /// Replaces an instruction by the end of the run, with an error that says what is not supported.
   void refuse_when_reached(llvm::Instruction& at, const std::string& what);
 
-  /// Inserts: if the condition holds, the program fails here.
+  /// Inserts a branch: if the condition holds, the program fails here.
   void fail_if(llvm::Value* condition, llvm::Instruction& before, FindingKind kind);
-  /// Fails where an access leaves an object: the runtime says by how much.
+  /// An access that may leave an object. Where it does, the program fails, and the runtime says by how much.
   struct Leaving {
     llvm::Value* object;
     llvm::Value* room;  // its size
@@ -54,15 +55,15 @@ class HookCalls {
   [[nodiscard]] llvm::Module& module() { return module_; }
   [[nodiscard]] const llvm::Module& module() const { return module_; }
 
-  /// Memory that no other thread can see: accesses to it stay as they are.
+  /// Memory that no other thread can see: accesses to it are not instrumented.
   std::set<const llvm::Value*> hidden;
   [[nodiscard]] bool is_private(const llvm::Value* pointer) const;
   [[nodiscard]] static bool is_constant(const llvm::Value* pointer);
-  /// Headers of loops that time ends.
+  /// The headers of loops whose end depends on the time.
   std::set<const llvm::BasicBlock*> time_loops;
-  /// Bytes of variables of threads and functions, by the call that gives their address.
+  /// The sizes in bytes of thread-local and local variables, by the call that returns their address.
   std::map<const llvm::Value*, llvm::Value*> sizes;
-  /// Numbers of variables on the stack that the runtime may have to name.
+  /// The numbers of variables on the stack that failures may have to name.
   std::map<const llvm::Value*, std::uint32_t> local_numbers;
   [[nodiscard]] const llvm::DataLayout& data_layout() const { return module_.getDataLayout(); }
 
@@ -73,25 +74,28 @@ class HookCalls {
   MemberNames members_;
 };
 
-/// How an access is written in the program, as the runtime's hooks take it (runtime/native/access_mode.hpp).
+/// Returns the memory order of an access in the form that the runtime's hooks take
+/// (runtime/native/access_mode.hpp).
 [[nodiscard]] std::uint64_t mode_number(llvm::AtomicOrdering ordering);
 
-/// Inline assembly that does nothing but let others go on, or nothing at all.
+/// Whether inline assembly does nothing, or only lets other threads go on.
 [[nodiscard]] bool only_passes_time(const llvm::InlineAsm& assembly);
 
 // The parts of the instrumentation, one file each.
 void rewrite_access(HookCalls& hooks, llvm::Instruction& instruction);
-/// False: it is no atomic access of sixteen bytes.
+/// Returns false, and changes nothing, if the instruction is no atomic access of sixteen bytes.
 bool rewrite_wide_atomic(HookCalls& hooks, llvm::Instruction& instruction);
 void rewrite_call(HookCalls& hooks, llvm::CallBase& call);
 void add_safety_checks(HookCalls& hooks, llvm::Instruction& instruction);
-/// Accesses that always leave their local variable. Before anything is optimised: an optimiser drops them.
+/// Makes accesses that are always outside their local variable failures. Called before any optimisation,
+/// which would remove them.
 void check_constant_bounds(HookCalls& hooks);
 /// Decides once where local variables live, and which of them no other thread can see (HookCalls::hidden).
 void separate_locals(HookCalls& hooks);
-/// The number of a variable that stays on the stack, from 1 on.
+/// Returns the number, from 1 on, of a variable that stays on the stack.
 [[nodiscard]] std::uint32_t number_of_local(HookCalls& hooks, llvm::AllocaInst& local);
-/// How many bytes a library function accesses at an address that it is given; 0: that depends.
+/// Returns how many bytes a library function accesses at the address that it gets as this argument; 0 if that
+/// depends on more.
 [[nodiscard]] std::uint64_t accessed_bytes(const llvm::CallBase& call, unsigned argument);
 void lower_thread_locals(HookCalls& hooks);
 void move_globals(HookCalls& hooks, const GuestLayout& layout);
@@ -99,9 +103,9 @@ void add_function_table(HookCalls& hooks);
 void add_start_function(HookCalls& hooks);
 void make_sections_atomic(HookCalls& hooks);
 void count_rounds(HookCalls& hooks, llvm::Function& function);
-/// Before local variables become registers.
+/// Called before local variables become registers.
 void watch_unreturned_values(HookCalls& hooks);
-/// Before anything else is put into loops.
+/// Called before anything else is inserted into loops.
 void make_spin_loops_wait(HookCalls& hooks);
 
 }  // namespace heddle

@@ -8,21 +8,21 @@
 
 namespace heddle {
 
-/// Whether the function is the library's. Functions without a known place are the compiler's, made for the
-/// program.
+/// Whether the function is part of the C++ library. Functions without a known place were made by the compiler
+/// for the program.
 [[nodiscard]] bool is_library(const llvm::Function& function);
 
-/// The innermost place of the program itself; nullptr: all of this is the library's.
+/// Returns the innermost place that is in the program's own text; nullptr if all of them are in the library.
 [[nodiscard]] const llvm::DILocation* place_in_program(const llvm::DILocation* place);
 
 /// Whether any part of the module was C++.
 [[nodiscard]] bool is_cxx(const llvm::Module& module);
 
-/// The compiler's own copies of what the shared object holds: ours are to be found instead.
+/// Removes definitions that the compiler keeps for inlining alone because the shared object has them, too
+/// (available_externally), so that Heddle's own definitions are linked instead.
 void drop_copies(llvm::Module& module);
 
-/// Inlines and optimises the library's functions; each access that the program's own text makes stays what it
-/// is.
+/// Inlines and optimises the library's functions. Every access in the program's own text stays unchanged.
 void shrink_library_code(llvm::Module& module);
 
 }  // namespace heddle

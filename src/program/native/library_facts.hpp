@@ -9,57 +9,58 @@
 
 namespace heddle {
 
-/// The facts of one function. Parameters are counted from 0; what is not said of one does not hold.
+/// The facts about one function. Parameters are counted from 0; a fact that is not stated does not hold.
 class LibraryFacts {
  public:
   explicit constexpr LibraryFacts(std::string_view name) : name_(name) {}
 
-  // How the table states them.
-  /// The pointer is used after the call or given to a function of the program, or what it leads to is meant
-  /// for other threads, such as a lock.
+  // How the table states the facts.
+  /// The function stores the pointer for later, passes it to a function of the program, or uses an object
+  /// there that is meant for several threads, such as a lock.
   [[nodiscard]] constexpr LibraryFacts keeps(unsigned parameter) const {
     LibraryFacts result = *this;
     result.kept_ |= static_cast<std::uint8_t>(1U << parameter);
     return result;
   }
-  /// The result may point into what this parameter points to.
+  /// The result may point into the object that this parameter points to.
   [[nodiscard]] constexpr LibraryFacts returns(unsigned parameter) const {
     LibraryFacts result = *this;
     result.returned_ |= static_cast<std::uint8_t>(1U << parameter);
     return result;
   }
-  /// A pointer into the text of parameter 0 is stored where this one points to, unless it is null.
+  /// The function stores a pointer into the text of parameter 0 where this parameter points to, unless that
+  /// is null.
   [[nodiscard]] constexpr LibraryFacts ends_in(unsigned parameter) const {
     LibraryFacts result = *this;
     result.end_ = static_cast<std::int8_t>(parameter);
     return result;
   }
-  /// The result is what a clock shows.
+  /// The result is a time read from a clock.
   [[nodiscard]] constexpr LibraryFacts tells_time() const {
     LibraryFacts result = *this;
     result.tells_time_ = true;
     return result;
   }
-  /// What a clock shows is stored where this parameter points to, unless it is null.
+  /// The function stores a time read from a clock where this parameter points to, unless that is null.
   [[nodiscard]] constexpr LibraryFacts tells_time_in(unsigned parameter) const {
     LibraryFacts result = *this;
     result.time_in_ = static_cast<std::int8_t>(parameter);
     return result;
   }
-  /// It does nothing but let other threads go on, for a while where it sleeps.
+  /// The function only lets other threads go on; if it sleeps, for some time.
   [[nodiscard]] constexpr LibraryFacts yields() const {
     LibraryFacts result = *this;
     result.yields_ = true;
     return result;
   }
-  /// The result points to memory of the thread's own.
+  /// The result points to memory that belongs to the thread.
   [[nodiscard]] constexpr LibraryFacts returns_own_memory() const {
     LibraryFacts result = *this;
     result.own_result_ = true;
     return result;
   }
 
-  /// It accesses so many bytes where this parameter points to, always, unless that is null.
+  /// The function always accesses this many bytes where this parameter points to, unless that is null.
   [[nodiscard]] constexpr LibraryFacts accesses(unsigned parameter, std::uint8_t bytes) const {
     LibraryFacts result = *this;
     result.accessed_ = static_cast<std::int8_t>(parameter);
@@ -67,19 +68,19 @@ class LibraryFacts {
     return result;
   }
 
-  // How others ask.
+  // How users of the table read the facts.
   [[nodiscard]] constexpr std::string_view name() const { return name_; }
   [[nodiscard]] constexpr bool is_kept(unsigned parameter) const { return has(kept_, parameter); }
   [[nodiscard]] constexpr bool is_returned(unsigned parameter) const { return has(returned_, parameter); }
-  /// The parameter through which the end of the text is stored; -1: there is none.
+  /// Returns the parameter through which a pointer to the end of the text is stored; -1 if there is none.
   [[nodiscard]] constexpr int end_parameter() const { return end_; }
-  /// How many bytes it accesses there; 0: that depends.
+  /// Returns how many bytes it accesses through this parameter; 0 if that depends on more.
   [[nodiscard]] constexpr std::uint8_t bytes_accessed(unsigned parameter) const {
     return accessed_ >= 0 && static_cast<unsigned>(accessed_) == parameter ? accessed_bytes_ : 0;
   }
   [[nodiscard]] constexpr bool only_yields() const { return yields_; }
   [[nodiscard]] constexpr bool returns_time() const { return tells_time_; }
-  /// The parameter through which a time is stored; -1: there is none.
+  /// Returns the parameter through which a time is stored; -1 if there is none.
   [[nodiscard]] constexpr int time_parameter() const { return time_in_; }
   [[nodiscard]] constexpr bool has_own_result() const { return own_result_; }
 
@@ -100,13 +101,13 @@ class LibraryFacts {
   bool own_result_ = false;
 };
 
-/// All rows, sorted by name.
+/// Returns all rows, sorted by name.
 [[nodiscard]] std::span<const LibraryFacts> library_facts();
 
-/// The names of library functions of which there is nothing to say: they are given no pointers. Sorted.
+/// Returns the names, sorted, of the library functions that need no row, because they get no pointers.
 [[nodiscard]] std::span<const std::string_view> functions_of_numbers();
 
-/// The row of a function; nullptr: nothing is known of it.
+/// Returns the row of a function; nullptr if there is none.
 [[nodiscard]] const LibraryFacts* find_library_facts(std::string_view name);
 
 }  // namespace heddle

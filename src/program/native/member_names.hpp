@@ -1,5 +1,5 @@
-// Which member of a struct an access is to, as the program's text has it: memory that was allocated has no
-// names of its own.
+// Finds out which member of a struct an access is to, from the program's text: allocated memory has no names
+// of its own.
 #pragma once
 
 #include <llvm/IR/Instruction.h>
@@ -13,7 +13,7 @@ namespace heddle {
 
 class MemberNames {
  public:
-  /// "next"; empty: nothing is known.
+  /// Returns the name of the member, such as "next"; empty if it is not known.
   [[nodiscard]] std::string accessed_by(const llvm::Instruction& at, const llvm::Value* pointer);
 
  private:

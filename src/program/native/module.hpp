@@ -1,5 +1,5 @@
-// A C or C++ program compiled to LLVM's intermediate form. LLVM itself is behind a pointer: its headers cost
-// seconds a file.
+// A C or C++ program compiled to LLVM's intermediate form. LLVM itself is behind a pointer, because its
+// headers cost seconds of compile time per file.
 #pragma once
 
 #include <cstdint>
@@ -45,7 +45,7 @@ struct GuestFunctionInfo {
   bool library = false;    // the C++ library's: not shown
 };
 
-/// What is known of a program besides its code.
+/// What is known about a program besides its code.
 struct ModuleFacts {
   std::vector<Site> sites;                   // by SiteId
   std::vector<GuestGlobal> globals;          // in order of address
@@ -60,15 +60,15 @@ struct ModuleFacts {
   std::vector<std::string> warnings;         // the compiler's
   std::string local_storage_image;           // the symbol with their initial content; empty: there are none
   bool time_decides = false;                 // what it does may depend on how much time passes
-  /// As in the newest of the standards that its files are compiled for; what was compiled elsewhere counts as
-  /// new.
+  /// As in the newest of the language standards that its files are compiled for; files that were compiled
+  /// elsewhere count as new.
   ReleaseSequences release_sequences = ReleaseSequences::of_own_stores_too;
 };
 
 class NativeModule : public ModuleFacts {
  public:
   explicit NativeModule(std::unique_ptr<NativeModuleParts> parts);
-  /// One that was compiled before: its facts, and its code for this machine.
+  /// A program that was compiled before: its facts, and its code for this machine.
   NativeModule(ModuleFacts facts, std::string code);
   NativeModule(NativeModule&&) noexcept;
   NativeModule& operator=(NativeModule&&) noexcept;
@@ -84,17 +84,17 @@ class NativeModule : public ModuleFacts {
 };
 
 /// Compiles C and C++ files with clang (*.ll and *.bc are read as they are) and links them into one module.
-/// The error is what clang prints. With headers compiled ahead where that is asked for; those are kept in the
-/// cache folder, if there is one.
+/// Errors are what clang prints. Precompiled headers are used where that is requested, and kept in the cache
+/// folder, if there is one.
 [[nodiscard]] Result<NativeModule> compile_files(const std::vector<SourceFile>& files,
                                                  const std::filesystem::path& cache, bool ahead);
 
-/// Before anything is compiled or linked; more than once does no harm.
+/// Must be called before anything is compiled or linked. Further calls have no effect.
 void initialize_compiler();
 
 [[nodiscard]] bool defines_main(NativeModule& module);
 
-/// Where the guest's memory has room for variables.
+/// The address ranges of the guest's memory that variables are placed in.
 struct GuestLayout {
   std::uint64_t constants = 0;
   std::uint64_t constants_size = 0;
@@ -105,8 +105,8 @@ struct GuestLayout {
 /// The function that the guest starts: constructors, main, destructors.
 inline constexpr const char* start_symbol = "heddle_start";
 
-/// Makes every access that another thread could see a call of the runtime, and moves global variables to
-/// fixed addresses.
+/// Replaces every access that another thread could see by a call of the runtime, and moves global variables
+/// to fixed addresses. Returns an error if something is not supported.
 [[nodiscard]] std::optional<Error> instrument(NativeModule& module, const GuestLayout& layout);
 
 }  // namespace heddle

@@ -1,4 +1,5 @@
-// Compiled programs, kept in a folder: what did not change is not compiled again. Everything goes by content.
+// A cache of compiled programs in a folder: unchanged programs are not compiled again. Programs are
+// identified by the contents of their files.
 #pragma once
 
 #include <filesystem>
@@ -12,13 +13,13 @@ namespace heddle {
 
 class ModuleCache {
  public:
-  /// An empty path: nothing is kept, nothing is found.
+  /// `folder`: where programs are stored; an empty path: nothing is stored or found.
   explicit ModuleCache(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
-  /// The program as it was compiled before, if all that it was made of is the same.
+  /// Returns the compiled program if everything that it was made from is unchanged; none otherwise.
   [[nodiscard]] std::optional<NativeModule> find(const std::vector<SourceFile>& files) const;
-  /// Failing to keep it is no failure: it will be compiled again. Nor is it kept if a file changed since
-  /// then.
+  /// Stores a compiled program. If that fails, or a file has changed since it was compiled, nothing is
+  /// stored, and the program will be compiled again.
   void keep(const std::vector<SourceFile>& files, const std::string& record,
             const std::vector<std::string>& inputs, const std::string& code,
             std::filesystem::file_time_type since) const;

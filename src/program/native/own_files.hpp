@@ -1,5 +1,6 @@
-// What Heddle reads when it runs: its own files, which stand beside the program. A build folder has them in
-// the same places as an installation, so there is one way to find them, and an installation can be moved.
+// The files that Heddle reads when it runs, which are installed beside the executable. A build folder has
+// them in the same places as an installation, so there is one way to find them, and an installation can be
+// moved.
 #pragma once
 
 #include <filesystem>
@@ -9,27 +10,27 @@
 
 namespace heddle {
 
-/// share/heddle, beside the folder of the running program.
+/// Returns share/heddle, beside the folder of the running executable.
 [[nodiscard]] std::filesystem::path own_folder();
 
-/// heddle.h, for programs under test.
+/// Returns the folder with heddle.h, for programs under test.
 [[nodiscard]] std::filesystem::path own_headers();
 
-/// The headers of the compiler itself (its "resource folder").
+/// Returns the folder with the compiler's own headers (its "resource folder").
 [[nodiscard]] std::filesystem::path compiler_folder();
 
-/// What C++ programs are compiled with: include/ replaces headers of the library, library/ has its
-/// definitions.
+/// Returns the folder for C++ programs: include/ has headers that replace those of the library, library/ has
+/// definitions of its functions.
 [[nodiscard]] std::filesystem::path guest_folder();
 
-/// The library's headers as they were compiled ahead. What it names below our own folder is found wherever
-/// that is.
+/// Returns the precompiled headers of the library. Paths in them below Heddle's own folder are found wherever
+/// that folder is.
 [[nodiscard]] std::filesystem::path shipped_headers();
 
-/// The digests of all these files, as text: it changes when one of them does.
+/// Returns the file with the digests of all these files: its text changes when one of them does.
 [[nodiscard]] std::filesystem::path own_contents();
 
-/// An error if the files are not there.
+/// Returns an error if the files are not there; none otherwise.
 [[nodiscard]] std::optional<Error> check_own_files();
 
 }  // namespace heddle

@@ -1,6 +1,6 @@
-// Which objects pointers may point to, for the whole program: variables and blocks from the heap, and where
-// in them. Without regard to order; pointers that were kept in memory may point to whatever has been given
-// away.
+// A points-to analysis of the whole program: which variables and heap blocks a pointer may point to, and
+// where in them. It ignores the order of statements. A pointer that was loaded from memory may point to any
+// object that has been given away.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@
 
 namespace heddle {
 
-/// The function that a call makes a thread of, and what it is given; nullptr where the call makes no thread,
-/// or the function is not known.
+/// The function that a call starts as a thread, and its argument; nullptr if the call starts no thread, or
+/// the function is not known.
 struct ThreadStart {
   llvm::Function* function = nullptr;
   llvm::Value* argument = nullptr;
@@ -23,19 +23,19 @@ struct ThreadStart {
 class Pointers {
  public:
   static constexpr std::int64_t anywhere = -1;
-  /// Bytes from the object's start; all elements of an array count as the first.
+  /// An object and the offset in bytes from its start; all elements of an array count as the first.
   using Place = std::pair<const llvm::Value*, std::int64_t>;
   struct Targets {
-    bool unknown = false;  // besides these, whatever has been given away
+    bool unknown = false;  // it may also point to any object that has been given away
     std::set<Place> places;
   };
 
   explicit Pointers(const llvm::Module& module);
 
   [[nodiscard]] Targets of(const llvm::Value* pointer) const;
-  /// Whether the object may be reached by pointers of which nothing is known.
+  /// Whether pointers of which nothing is known may point to the object.
   [[nodiscard]] bool is_given_away(const llvm::Value* object) const { return given_away_.contains(object); }
-  /// Whether the function may be called from where no call names it.
+  /// Whether the function may be called from elsewhere than by the calls that name it.
   [[nodiscard]] bool has_unknown_callers(const llvm::Function& function) const {
     return with_unknown_callers_.contains(&function);
   }

@@ -1,4 +1,4 @@
-// Where in the source a visible operation stands; and the files that a program is made of.
+// Sites: places in the source of a program. And the source files that a program is made of.
 #pragma once
 
 #include <cstdint>

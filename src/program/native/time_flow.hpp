@@ -1,5 +1,4 @@
-// Where in a program there are values that depend on what clocks say: registers, variables, blocks from the
-// heap.
+// Finds the values in a program that depend on clocks: in registers, in variables, and in heap blocks.
 #pragma once
 
 #include <cstdint>
@@ -15,12 +14,12 @@
 
 namespace heddle {
 
-/// Whether a library function looks at a clock.
+/// Whether a library function reads a clock.
 [[nodiscard]] constexpr bool tells_time(const LibraryFacts& facts) {
   return facts.returns_time() || facts.time_parameter() >= 0;
 }
 
-/// Whether a function does nothing with numbers but print them.
+/// Whether a function does nothing but print its numeric arguments.
 [[nodiscard]] bool prints_numbers(const llvm::Function& function);
 
 class TimeFlow {
@@ -28,11 +27,11 @@ class TimeFlow {
   explicit TimeFlow(llvm::Module& module);
 
   [[nodiscard]] bool is_time(const llvm::Value* value) const { return values_.contains(value); }
-  /// Whether something that depends on time went where it cannot be followed.
+  /// Whether a value that depends on time was stored where it cannot be followed.
   [[nodiscard]] bool was_lost() const { return lost_; }
-  /// Whether the block's end depends on time.
+  /// Whether the branch at the end of the block depends on time.
   [[nodiscard]] bool branches_by_time(const llvm::BasicBlock& block) const;
-  /// A comparison with -1, which no clock shows.
+  /// Whether an instruction compares with -1, which no clock returns.
   [[nodiscard]] static bool checks_for_error(const llvm::Instruction& instruction);
 
  private:

@@ -1,4 +1,4 @@
-// Whether what a program does may depend on how much time passes.
+// Decides whether the behaviour of a program may depend on how much time passes.
 #pragma once
 
 #include <llvm/IR/BasicBlock.h>
@@ -8,13 +8,14 @@
 namespace heddle {
 
 struct TimeUse {
-  /// False: what clocks say is at most stored, reckoned with and printed.
+  /// False: times read from clocks are at most stored, used in arithmetic, and printed.
   bool decides = false;
-  /// Headers of loops that end, or go on, by what clocks say.
+  /// The headers of loops whose end depends on times read from clocks.
   std::set<const llvm::BasicBlock*> loops;
 };
 
-/// Follows what clocks say through the whole program. What cannot be followed may decide something.
+/// Follows times read from clocks through the whole program. A time that cannot be followed counts as
+/// deciding something.
 [[nodiscard]] TimeUse find_time_use(llvm::Module& module);
 
 }  // namespace heddle

@@ -1,4 +1,4 @@
-// Types of variables, from the debug information.
+// Reads the types of variables from the debug information.
 #pragma once
 
 #include <llvm/IR/DebugInfoMetadata.h>
@@ -8,10 +8,10 @@
 
 namespace heddle {
 
-/// Adds a type; 0 when nothing is known of it.
+/// Adds a type and returns its number; 0 if nothing is known about it.
 [[nodiscard]] std::uint32_t add_type(const llvm::DIType* type, VariableTypes& types);
 
-/// Adds the variable's type; 0 when nothing is known of it.
+/// Adds the variable's type and returns its number; 0 if nothing is known about it.
 [[nodiscard]] std::uint32_t type_of_variable(const llvm::GlobalVariable& global, VariableTypes& types);
 
 }  // namespace heddle

@@ -1,4 +1,4 @@
-// What a check for undefined behaviour says when it fails.
+// The messages of checks for undefined behaviour.
 #pragma once
 
 #include <llvm/IR/InstrTypes.h>
@@ -7,18 +7,19 @@
 
 namespace heddle {
 
-/// The words for a call of the compiler's own handler. Each '#' stands for the value of an argument, in
-/// order; '$' and '@' for one that has no sign, of 32 and of 64 bits.
+/// The message for a call of the compiler's own handler. Each '#' is replaced by the value of an argument, in
+/// order; '$' and '@' by one without a sign, of 32 and of 64 bits.
 struct UndefinedWords {
   std::string text;
   unsigned values = 0;  // how many arguments, after the first, the text speaks of
   unsigned width = 64;  // bits of each of them
 };
 
-/// nullopt: this is no call of a handler.
+/// Returns the message of a handler's call; none if this is no call of a handler.
 [[nodiscard]] std::optional<UndefinedWords> undefined_words(const llvm::CallBase& call);
 
-/// Whether a handler's check is left to others: division by zero is a kind of finding of its own.
+/// Whether another part of the instrumentation makes the handler's check: division by zero is a kind of
+/// finding of its own.
 [[nodiscard]] bool is_checked_elsewhere(const llvm::CallBase& call);
 
 }  // namespace heddle

@@ -1,4 +1,5 @@
-// How variables are made up, so that an address can be named as the program would: `queue.cell[2].next`.
+// The layout of variables, so that an address can be named as the program would name it:
+// `queue.cell[2].next`.
 #pragma once
 
 #include <cstdint>
@@ -28,13 +29,13 @@ class VariableTypes {
   [[nodiscard]] Type& at(std::uint32_t type) { return types_[type]; }
   [[nodiscard]] const std::vector<Type>& all() const { return types_; }
 
-  /// The name of the bytes at this offset of a variable.
+  /// Returns the name of the bytes at this offset of a variable.
   [[nodiscard]] std::string path(const std::string& variable, std::uint32_t type,
                                  std::uint64_t offset) const {
     return path_to(variable, type, offset, false);
   }
-  /// The name of the object that begins at this offset: the whole, where its first member begins there as
-  /// well.
+  /// Returns the name of the object that begins at this offset: the outermost one, if its first members begin
+  /// there as well.
   [[nodiscard]] std::string object_path(const std::string& variable, std::uint32_t type,
                                         std::uint64_t offset) const {
     return path_to(variable, type, offset, true);
@@ -44,8 +45,8 @@ class VariableTypes {
   [[nodiscard]] std::string path_to(const std::string& variable, std::uint32_t type, std::uint64_t offset,
                                     bool whole_objects) const {
     std::string text = variable;
-    // Within members that only the library knows: they are not named, but elements that are more than bytes
-    // are numbered.
+    // Within members that are internal to the library: they are not named, but elements that are larger than
+    // bytes are numbered.
     bool in_library = false;
     while (true) {
       const Type& known = types_[type];

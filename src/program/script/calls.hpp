@@ -1,5 +1,5 @@
-// The calls of the script language as data: `fadd(x, 1)`, `lock(m)`, … One row says how a call is written and
-// which instruction it stands for, so that reading and printing cannot disagree.
+// The calls of the script language as data: `fadd(x, 1)`, `lock(m)`, … One row has the syntax of a call and
+// the instruction that it means, so that parser and printer cannot disagree.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace heddle {
 
-/// What stands first in a call's parentheses.
+/// The first argument of a call.
 enum class CallSubject : std::uint8_t {
   no_parentheses,
   nothing,
@@ -41,17 +41,17 @@ struct ScriptCall {
   }
 };
 
-/// The value of a mutex that a thread holds; a free one is 0.
+/// Returns the value of a mutex while the thread holds it; a free mutex has the value 0.
 [[nodiscard]] constexpr Value held_by(ThreadId thread) {
   return 1 + static_cast<Value>(thread.value);
 }
 
-/// Every call there is.
+/// Returns all calls.
 [[nodiscard]] std::span<const ScriptCall> script_calls();
-/// Null if there is none of that name.
+/// Returns the call of this name; nullptr if there is none.
 [[nodiscard]] const ScriptCall* find_script_call(std::string_view name);
 
-/// Words that cannot name anything: calls and keywords.
+/// Whether the word is a call or a keyword, and so cannot be a name.
 [[nodiscard]] bool is_script_word(std::string_view word);
 
 /// The names of memory orders, as in `load(x, acquire)`.

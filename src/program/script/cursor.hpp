@@ -1,7 +1,7 @@
-// One thread of a scripted program, standing before its next visible operation.
+// A cursor in one thread of a scripted program, always before the thread's next visible operation.
 //
-// Replaying a program is little else than this, so all that most steps need stands here, for the compiler to
-// see.
+// Replaying a program is little else than moving cursors, so everything that most steps need is in this
+// header, where the compiler can inline it.
 #pragma once
 
 #include <algorithm>
@@ -44,7 +44,7 @@ namespace heddle {
   return 0;
 }
 
-/// Knows nothing of memory or other threads: it is told what each operation read.
+/// Has no access to memory or other threads: resume() is given what each operation read.
 class ScriptCursor {
  public:
   /// Places the cursor before the thread's first instruction; nothing has run yet. The code is what `prepare`
@@ -63,7 +63,7 @@ class ScriptCursor {
     HEDDLE_DCHECK(state_ == ThreadState::unborn);
     run_to_visible();
   }
-  /// Goes on after the operation it stands before was performed as this event.
+  /// Continues after the next operation was performed as this event.
   [[gnu::always_inline]] void resume(const Event& event) {
     HEDDLE_DCHECK(state_ == ThreadState::ready);
     const PreparedInstruction& i = *at_;
@@ -75,8 +75,8 @@ class ScriptCursor {
     run_to_visible();
   }
 
-  /// Where it is in its code, and the way back there from further on, with the registers as they were: it
-  /// stood ready.
+  /// place() returns the position in the code. stand_at() returns to such a position from a later one; the
+  /// caller has restored the registers. Precondition: the state there was `ready`.
   [[nodiscard]] std::size_t place() const {
     HEDDLE_DCHECK(at_ != nullptr);
     return static_cast<std::size_t>(at_ - code_);
@@ -88,17 +88,17 @@ class ScriptCursor {
   }
 
   [[nodiscard]] ThreadState state() const { return state_; }
-  /// What it stands before; only in state `ready`.
+  /// Returns the next operation; only in state `ready`.
   [[nodiscard]] const Operation& next() const { return next_; }
-  /// Why it failed; only in state `failed`.
+  /// Returns why the thread failed; only in state `failed`.
   [[nodiscard]] FindingKind failure() const { return failure_; }
   [[nodiscard]] SiteId site() const { return next_.site; }
 
  private:
   [[gnu::always_inline]] void run_to_visible();
-  /// Fills in what is in registers.
+  /// Fills in the parts of the next operation that depend on registers.
   void complete(const PreparedInstruction& instruction);
-  /// False: the event is a failure of the thread.
+  /// Stores the event's result in the thread. Returns false if the event is a failure of the thread.
   [[gnu::always_inline]] bool take_result(const PreparedInstruction& instruction, const Event& event);
   void fail(FindingKind kind, SiteId site) {
     HEDDLE_DCHECK(state_ != ThreadState::failed);

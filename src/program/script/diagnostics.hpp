@@ -1,4 +1,4 @@
-// The first error met while a script is given its meaning.
+// Keeps the first error that is found while a script is lowered.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,7 @@ class ScriptDiagnostics {
  public:
   explicit ScriptDiagnostics(std::string_view file_name) : file_name_(file_name) {}
 
-  /// Only the first report counts: later ones may be its consequences.
+  /// Records an error. Only the first one is kept: later ones may be its consequences.
   void report(TextPlace place, std::string_view what) {
     if (!error_) error_ = error_at(file_name_, place, what);
   }

@@ -1,4 +1,4 @@
-// Gives expressions their meaning: a constant, a register, or instructions that compute it.
+// Lowers expressions: to a constant, a register, or instructions that compute them.
 #pragma once
 
 #include <string>
@@ -15,9 +15,9 @@ class ScriptExpressionLowering {
   ScriptExpressionLowering(const ScriptScope& scope, ScriptThreadCode& code, ScriptDiagnostics& diagnostics)
       : scope_(scope), code_(code), diagnostics_(diagnostics) {}
 
-  /// A constant wherever it can be computed now.
+  /// Lowers an expression, to a constant if it can be computed now.
   [[nodiscard]] Operand lower(const ExprNode& expr);
-  /// The last step of an expression, not added yet: what it goes into is up to the caller.
+  /// The last step of an expression, which is not appended yet: the caller decides which register it goes to.
   struct Computation {
     BinaryOp op = BinaryOp::add;
     Operand a, b;
@@ -25,7 +25,7 @@ class ScriptExpressionLowering {
     bool is_truth = false;  // the value is 0 or 1
   };
   [[nodiscard]] Computation compute(const ExprNode& expr);
-  /// An error if it cannot be computed now.
+  /// Returns the value of a constant expression. An expression that cannot be computed now is an error.
   [[nodiscard]] Value constant(const ExprNode& expr);
 
  private:
@@ -40,7 +40,7 @@ class ScriptExpressionLowering {
   ScriptDiagnostics& diagnostics_;
 };
 
-/// 'name', for messages.
+/// Returns the name in quotes, for messages.
 [[nodiscard]] inline std::string quoted(std::string_view name) {
   return "'" + std::string(name) + "'";
 }

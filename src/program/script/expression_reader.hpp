@@ -6,16 +6,16 @@
 
 namespace heddle {
 
-/// Nothing is nested deeper than this, so that no text can exhaust the stack.
+/// The maximal depth of nesting, so that no text can exhaust the stack.
 inline constexpr std::uint32_t max_script_nesting = 200;
 
 class ScriptExpressionReader {
  public:
   explicit ScriptExpressionReader(ScriptTokenCursor& cursor) : cursor_(cursor) {}
 
-  /// Never null, also after an error.
+  /// Returns an expression: never null, also after an error.
   [[nodiscard]] ExprPtr read();
-  /// A name, and an index if there is one.
+  /// Reads a name, and an index if there is one.
   [[nodiscard]] ReferenceNode read_reference(std::string_view what);
 
  private:

@@ -17,7 +17,7 @@ struct TextPlace {
   std::uint32_t column = 1;
 };
 
-/// "FILE:LINE:COLUMN: what".
+/// Returns an error with the message "FILE:LINE:COLUMN: what".
 [[nodiscard]] Error error_at(std::string_view file_name, TextPlace place, std::string_view what);
 
 struct ScriptToken {
@@ -34,7 +34,7 @@ struct ScriptToken {
   TextPlace place;
 };
 
-/// The last token, and only that one, is an `end`.
+/// Returns the tokens of a text. The last token, and only that one, is an `end`.
 [[nodiscard]] Result<std::vector<ScriptToken>> tokenize_script(std::string_view text,
                                                                std::string_view file_name);
 

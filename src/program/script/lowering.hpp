@@ -1,4 +1,4 @@
-// Gives a script's tree its meaning.
+// Lowers a script's syntax tree to a scripted program.
 #pragma once
 
 #include <string_view>

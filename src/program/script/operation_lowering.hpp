@@ -1,4 +1,4 @@
-// Gives assignments and calls their meaning: the instructions that do something.
+// Lowers assignments and calls: the instructions that have an effect.
 #pragma once
 
 #include <optional>
@@ -19,7 +19,7 @@ struct ScriptSpawn {
   TextPlace place;
 };
 
-/// What the threads of a program have in common while they are lowered.
+/// What the threads of a program share while they are lowered.
 struct ScriptThreadContext {
   const ScriptScope& globals;
   const std::vector<std::string>& thread_names;
@@ -41,23 +41,23 @@ class ScriptOperationLowering {
 
   void lower(const AssignNode& node);
   void lower(const CallNode& node);
-  /// The register of that name; new ones become known.
+  /// Returns the register of that name; creates it if it is new.
   std::uint16_t assignable(const ReferenceNode& reference);
 
  private:
   void store(const SharedSymbol& shared, const AssignNode& node);
   void lower_arguments(const CallNode& node, Instruction& instruction);
   void lower_count(const ExprNode& expr, Instruction& instruction);
-  /// A spawn or join of a thread, or of each copy of one.
+  /// Lowers a spawn or join of a thread, or of every copy of it.
   void lower_on_threads(const CallNode& node);
   void note_spawn(ThreadId target, TextPlace place);
 
-  /// Fills in which location the instruction is about.
+  /// Sets the location that the instruction accesses.
   void set_location(const SharedSymbol& shared, std::string_view name, TextPlace place, const ExprNode* index,
                     Instruction& instruction);
   void set_cell(const SharedSymbol& array, std::string_view name, const ExprNode& index,
                 Instruction& instruction);
-  /// Null, and reported, if there is none of that name.
+  /// Returns the shared variable of that name; nullptr, after reporting an error, if there is none.
   [[nodiscard]] const SharedSymbol* find_shared(const ReferenceNode& reference);
   void report(TextPlace place, std::string_view what) { context_.diagnostics.report(place, what); }
 

@@ -43,12 +43,12 @@
 
 namespace heddle {
 
-/// Overrides of `param` lines.
+/// Values that override those of `param` lines.
 struct ScriptParameters {
   std::vector<std::pair<std::string, Value>> values;
 };
 
-/// Errors read "FILE:LINE:COLUMN: what is wrong".
+/// Returns the program that the text describes. Errors have the form "FILE:LINE:COLUMN: what is wrong".
 [[nodiscard]] Result<ScriptProgram> parse_script(std::string_view text, std::string_view file_name,
                                                  const ScriptParameters& parameters = {});
 

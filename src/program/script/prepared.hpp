@@ -1,5 +1,5 @@
-// A thread of a scripted program made ready to run many times: all of an operation that does not depend on
-// registers is put together once.
+// A thread of a scripted program prepared for running it many times: everything of an operation that does not
+// depend on registers is computed once.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ struct PreparedInstruction {
     assume,
     end,  // after the last one
   };
-  /// What the event means for the thread.
+  /// What the thread takes from the event of the instruction.
   enum class Result : std::uint8_t { none, read, choice, release };
 
   Operation operation;  // of those that are not visible: only the site
@@ -35,7 +35,7 @@ struct PreparedInstruction {
   Operand index;
 };
 
-/// The instructions of a thread, and an `end` after them.
+/// Returns the instructions of a thread, followed by an `end`.
 [[nodiscard]] std::vector<PreparedInstruction> prepare(const ScriptThread& thread);
 
 }  // namespace heddle

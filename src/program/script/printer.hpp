@@ -21,7 +21,8 @@ namespace heddle {
 ///  - a thread's `spawned` is not whether some thread spawns it.
 [[nodiscard]] Result<std::string> print_script(const ScriptProgram& program);
 
-/// One operation as a person would write it: `x = 1`, `load y`, `cas(x, 0, 1)`, `x = 1 reaches memory`.
+/// Returns one operation as a person would write it: `x = 1`, `load y`, `cas(x, 0, 1)`, `x = 1 reaches
+/// memory`.
 [[nodiscard]] std::string describe(const ScriptProgram& program, const Operation& operation);
 
 }  // namespace heddle

@@ -1,4 +1,4 @@
-// Reads a script's text into a tree.
+// Parses a script's tokens into a syntax tree.
 #pragma once
 
 #include <string_view>
@@ -10,7 +10,7 @@
 
 namespace heddle {
 
-/// The tree refers to the text that the tokens are parts of.
+/// Returns the tree. It refers to the text that the tokens are parts of.
 [[nodiscard]] Result<ScriptSyntax> read_script(const std::vector<ScriptToken>& tokens,
                                                std::string_view file_name);
 

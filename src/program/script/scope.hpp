@@ -1,4 +1,4 @@
-// What the names of a script mean. There is one space of names: nothing hides anything.
+// The meaning of names in a script. There is one name space, and no name hides another.
 #pragma once
 
 #include <cstdint>
@@ -30,21 +30,21 @@ using ScriptSymbol = std::variant<ConstantSymbol, SharedSymbol, ThreadSymbol, Re
 
 class ScriptScope {
  public:
-  /// The outer scope, if any, outlives this one.
+  /// `outer`: the enclosing scope, if any; it outlives this one.
   explicit ScriptScope(const ScriptScope* outer = nullptr) : outer_(outer) {}
 
-  /// Null if nothing has that name.
+  /// Returns the symbol with that name; nullptr if there is none.
   [[nodiscard]] const ScriptSymbol* find(std::string_view name) const {
     if (const auto found = symbols_.find(name); found != symbols_.end()) return &found->second;
     return outer_ == nullptr ? nullptr : outer_->find(name);
   }
-  /// Null if nothing of that kind has that name.
+  /// Returns the symbol with that name if it is of this kind; nullptr otherwise.
   template <class Symbol>
   [[nodiscard]] const Symbol* find_as(std::string_view name) const {
     const ScriptSymbol* const found = find(name);
     return found == nullptr ? nullptr : std::get_if<Symbol>(found);
   }
-  /// False if the name is taken.
+  /// Adds a symbol. Returns false if the name is taken.
   [[nodiscard]] bool add(std::string_view name, const ScriptSymbol& symbol) {
     return find(name) == nullptr && symbols_.emplace(name, symbol).second;
   }

@@ -1,5 +1,5 @@
-// Scripted programs: threads small enough to be data. Used for litmus tests, for the fuzzer, and wherever a
-// concurrent program is wanted without a compiler.
+// Scripted programs: threads that are small enough to be data. Used for litmus tests, for the fuzzer, and
+// wherever a concurrent program is needed without a compiler.
 //
 // A thread is a list of instructions that only jumps forward, so every execution is finite. Instructions from
 // `load` on are visible: each is one event. The others are local and run together with the event before them.

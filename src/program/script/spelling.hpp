@@ -1,4 +1,4 @@
-// How an instruction that does something is written, given how its parts are.
+// Writes an instruction that has an effect as text, given the texts of its parts.
 #pragma once
 
 #include <functional>
@@ -20,15 +20,16 @@ struct CallSpelling {
   std::optional<ThreadId> self;  // the thread of the instruction; if not known, a lock is taken to be its own
 };
 
-/// As a call: `fadd(x, 1)`, `load(x)`, `await(x == 1)`. None if no call of the language is this instruction.
+/// Returns the instruction as a call: `fadd(x, 1)`, `load(x)`, `await(x == 1)`; none if the language has no
+/// such call.
 [[nodiscard]] std::optional<std::string> spell_call(const Instruction& instruction,
                                                     const CallSpelling& parts);
 
-/// Whether the instruction and the next one are what a trylock with a result is.
+/// Whether the instruction and the next one are together a trylock with a result.
 [[nodiscard]] bool is_trylock(std::span<const Instruction> code, std::size_t at, ThreadId self);
 
-/// "a" and 3 from "a[3]"; "a" alone from "a". None if the name is neither a word of the language's names nor
-/// that.
+/// Returns "a" and 3 for "a[3]", and "a" alone for "a"; none if the text is neither a name of the language
+/// nor a name with an index.
 [[nodiscard]] std::optional<std::pair<std::string_view, std::optional<std::size_t>>> split_name(
     std::string_view name);
 

@@ -11,7 +11,7 @@ class ScriptStatementReader {
  public:
   explicit ScriptStatementReader(ScriptTokenCursor& cursor) : cursor_(cursor), expressions_(cursor) {}
 
-  /// `{` statements `}`.
+  /// Reads `{` statements `}`.
   [[nodiscard]] BlockNode read_block();
 
  private:

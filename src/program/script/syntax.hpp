@@ -1,4 +1,4 @@
-// A script's text as a tree: what was written, before any name has a meaning. Names point into the text.
+// A script's text as a syntax tree, before names are resolved. Names are parts of the text.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The instructions and registers of a script's thread while it is being put together.
+// The instructions and registers of a script's thread while they are being built.
 #pragma once
 
 #include <cstddef>
@@ -15,34 +15,36 @@ namespace heddle {
 
 class ScriptThreadCode {
  public:
-  /// What follows comes from this line, and needs no intermediate value computed so far.
+  /// Begins a statement: what follows comes from this line, and the intermediate values so far are no longer
+  /// needed.
   void begin_statement(SiteId site) {
     set_site(site);
     live_temporaries_ = 0;
   }
   void set_site(SiteId site) { site_ = site; }
 
-  /// The position of the instruction added; none while skipping.
+  /// Appends an instruction and returns its position; none while skipping.
   std::optional<std::size_t> add(Instruction instruction);
   std::optional<std::size_t> add_jump(Code code, Operand condition = {});
-  /// The jump at this position leads to the instruction that will be added next.
+  /// Makes the jump at this position lead to the instruction that is appended next.
   void land(std::optional<std::size_t> jump_at);
 
   void compute_into(std::uint16_t target, BinaryOp op, Operand a, Operand b);
-  /// Into an unnamed register that is free again at the next statement.
+  /// Computes a value into an unnamed register, which is free again at the next statement.
   [[nodiscard]] Operand compute(BinaryOp op, Operand a, Operand b);
 
-  /// Numbered in the order of first use.
+  /// Returns the register of a name. Registers are numbered in the order of their first use.
   [[nodiscard]] std::uint16_t register_named(std::string_view name);
 
-  /// While skipping, what is added is not: for code that is checked but can never run.
+  /// Whether instructions are currently not appended: for code that is checked but can never run.
   [[nodiscard]] bool skipping() const { return skipping_; }
   void set_skipping(bool skipping) { skipping_ = skipping; }
 
-  /// Which limit has been exceeded, as a predicate of the thread.
+  /// Returns which limit the thread exceeds, as the end of a sentence about the thread; none if it exceeds
+  /// none.
   [[nodiscard]] std::optional<std::string_view> excess() const;
 
-  /// Lays out the register file: temporaries follow the named registers.
+  /// Returns the thread. Temporaries follow the named registers in its register file.
   [[nodiscard]] ScriptThread finish(std::string name) &&;
 
  private:

@@ -1,4 +1,4 @@
-// Gives one thread its meaning: control flow becomes jumps, which only go forward.
+// Lowers one thread: control flow becomes jumps, which only go forward.
 #pragma once
 
 #include <optional>
@@ -13,12 +13,12 @@ namespace heddle {
 
 class ScriptThreadLowering {
  public:
-  /// `copy`: which one of several it is. The context outlives this.
+  /// `copy`: the number of the copy, if the thread has several. The context outlives this object.
   ScriptThreadLowering(const ScriptThreadContext& context, ThreadId id, std::optional<Value> copy);
   ScriptThreadLowering(const ScriptThreadLowering&) = delete;  // its parts refer to each other
   ScriptThreadLowering& operator=(const ScriptThreadLowering&) = delete;
 
-  /// Meaningful only if nothing was reported.
+  /// Returns the lowered thread, which is meaningful only if no error was reported.
   [[nodiscard]] ScriptThread run(const BlockNode& body) &&;
 
  private:
@@ -34,11 +34,11 @@ class ScriptThreadLowering {
   void lower(const ReturnNode& node, TextPlace place);
   void lower(const LocalNode& node, TextPlace place);
 
-  /// Runs the body once for each value from `from` up to but not `to`.
+  /// Lowers the body once for each value from `from` to `to` - 1.
   void unroll(Value from, Value to, const BlockNode& body, const ReferenceNode* variable);
   void unroll_once(Value value, const BlockNode& body, const ReferenceNode* variable);
   void skip_loop(Value value, const BlockNode& body, const ReferenceNode* variable);
-  /// Bounds the time that unrolling takes, and the size of what comes out.
+  /// Reports an error if the thread has become too large, or has too many statements after unrolling.
   void check_limits(TextPlace place);
   [[nodiscard]] bool failed() const { return context_.diagnostics.failed(); }
 

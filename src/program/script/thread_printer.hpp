@@ -1,4 +1,4 @@
-// Writes the code of one thread as statements: jumps become if, else, break and return again.
+// Prints the code of one thread as statements: turns jumps back into if, else, break and return.
 #pragma once
 
 #include <cstdint>
@@ -17,9 +17,9 @@ class ScriptThreadPrinter {
   /// The program outlives the printer.
   ScriptThreadPrinter(const ScriptProgram& program, ThreadId thread);
 
-  /// The statements, one a line, indented by at least `depth` steps. What comes out may mean something else
-  /// than the thread if that has a form that the language cannot express; where this is noticed, it is an
-  /// error.
+  /// Returns the statements, one per line, indented by at least `depth` steps. If the thread has a form that
+  /// the language cannot express, this is an error where it is noticed; otherwise the text may mean something
+  /// else than the thread.
   [[nodiscard]] Result<std::string> run(std::uint32_t depth);
 
  private:
@@ -39,22 +39,23 @@ class ScriptThreadPrinter {
 
   void print_registers(std::uint32_t depth);
   void print_block(const Block& block);
-  /// Each prints one statement and says where the next begins.
+  /// Each of these prints one statement and returns where the next one begins.
   [[nodiscard]] std::uint32_t print_statement(std::uint32_t at, const Block& block);
   [[nodiscard]] std::uint32_t print_if(std::uint32_t at, const Block& block);
   [[nodiscard]] std::uint32_t print_jump(std::uint32_t at, const Block& block);
-  /// Prints what stands before `to` inside a loop that runs once, so that `break` leads there.
+  /// Prints the code before `to` inside a loop that runs once, so that `break` leads to `to`.
   [[nodiscard]] std::uint32_t print_loop(std::uint32_t at, std::uint32_t to, const Block& block);
   void print_computation(const Instruction& instruction, std::uint32_t depth);
   void print_operation(const Instruction& instruction, std::uint32_t depth);
 
   [[nodiscard]] std::optional<IfShape> shape_of_if(std::uint32_t at, const Block& block) const;
   [[nodiscard]] bool has_else(std::uint32_t at, std::uint32_t else_begin, const Block& block) const;
-  /// Where a jump out of the statement leads that is not a return nor a break of the loop around.
+  /// Returns the farthest target of a jump out of the statement that is neither a return nor a break of the
+  /// enclosing loop; none if there is no such jump.
   [[nodiscard]] std::optional<std::uint32_t> escape(std::uint32_t at, const IfShape& shape,
                                                     const Block& block) const;
 
-  /// As a part of something larger, or standing alone.
+  /// Returns an operand as text, for use in an expression, or alone.
   [[nodiscard]] std::string operand(const Operand& operand, bool alone);
   [[nodiscard]] std::string location(const Instruction& instruction);
   [[nodiscard]] std::string subject(const Instruction& instruction);

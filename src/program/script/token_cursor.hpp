@@ -1,7 +1,7 @@
 // A position in the tokens of a script, and the first error met.
 //
-// After an error the cursor stands at the end of the text, where no token is found any more: whatever was
-// being read unwinds by itself, and only the first error is kept.
+// After an error the cursor is at the end of the text, where no token is accepted: parsing functions return
+// without consuming anything, and only the first error is kept.
 #pragma once
 
 #include <optional>
@@ -17,7 +17,7 @@ namespace heddle {
 
 class ScriptTokenCursor {
  public:
-  /// The tokens outlive the cursor and end in an `end`.
+  /// The tokens outlive the cursor, and the last one is an `end`.
   ScriptTokenCursor(const std::vector<ScriptToken>& tokens, std::string_view file_name)
       : tokens_(tokens), file_name_(file_name) {
     HEDDLE_DCHECK(!tokens.empty() && tokens.back().kind == ScriptToken::Kind::end);
@@ -32,14 +32,14 @@ class ScriptTokenCursor {
   }
   [[nodiscard]] TextPlace place() const { return peek().place; }
   [[nodiscard]] bool at_end() const { return peek().kind == ScriptToken::Kind::end; }
-  /// A symbol or a word, spelled like this.
+  /// Whether the next token is this symbol or word.
   [[nodiscard]] bool stands_at(std::string_view spelling) const;
 
   const ScriptToken& take() { return tokens_[at_ + 1 < tokens_.size() ? at_++ : at_]; }
-  /// Takes it if it is there.
+  /// Consumes the next token if it is this symbol or word. Returns whether it was.
   bool accept(std::string_view spelling);
   void expect(std::string_view spelling);
-  /// A word that may name something.
+  /// Consumes a word that can be a name, and returns it; anything else is an error.
   [[nodiscard]] std::string_view expect_name(std::string_view what);
 
   void fail_expected(std::string_view what);
