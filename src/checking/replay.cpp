@@ -9,7 +9,7 @@
 namespace heddle::checking {
 
 Result<const Execution*> run_saved(Runtime& runtime, const Plan& plan) {
-  const auto run = run_known(runtime, plan);
+  auto run = run_known(runtime, plan);
   if (run || run.error().kind != ErrorKind::cannot_follow) return run;
   return Error{run.error().message + " (did the program change?)"};
 }

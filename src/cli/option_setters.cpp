@@ -155,7 +155,7 @@ Wrong set_limit_time(SearchRequest& search, const std::string& value) {
 }
 
 Wrong set_limit_memory(SearchRequest& search, const std::string& value) {
-  if (const Wrong wrong = set_megabytes(search.limits.memory, value)) return wrong;
+  if (Wrong wrong = set_megabytes(search.limits.memory, value)) return wrong;
   if (!resident_memory()) return "the system does not say how much memory the process has";
   return std::nullopt;
 }
