@@ -34,7 +34,7 @@ class Conductor : public Runtime {
   [[nodiscard]] const Threads& threads() const { return threads_; }
   [[nodiscard]] MachineType& machine() { return machine_; }
   [[nodiscard]] const Execution& so_far() const { return execution_; }
-  /// The next run takes back no steps of the last one, but begins anew.
+  /// Makes the next run start from the beginning, instead of taking back steps of the last run.
   void forget_run() { execution_.steps.clear(); }
 
   void begin(const Plan& plan) {
@@ -65,7 +65,7 @@ class Conductor : public Runtime {
     } while (step());
     return false;
   }
-  /// Takes one step. False: nothing is left to do, or the plan cannot be followed.
+  /// Takes one step. Returns false if no step is left, or if the plan cannot be followed.
   bool step() {
     if (position_ >= plan_.prefix.size()) return tail_step();
     wrong_ = !can_take(plan_.prefix[position_]);
@@ -122,7 +122,7 @@ class Conductor : public Runtime {
     fill(event.op);
     machine_.store_now(event, position);
   }
-  /// Takes a step of any operation; nullptr when it cannot happen now, and then nothing did.
+  /// Takes a step of any operation. Returns nullptr, and changes nothing, if it cannot happen now.
   template <class Fill>
   [[nodiscard, gnu::always_inline]] const Event* take_now(std::size_t thread, Fill fill) {
     const std::uint32_t position = position_;
@@ -137,7 +137,7 @@ class Conductor : public Runtime {
     return kept_if(happens_now(event, op, position), event);
   }
   [[nodiscard]] std::uint32_t steps_taken() const { return position_; }
-  /// How many steps a thread has taken.
+  /// Returns how many steps a thread has taken.
   [[nodiscard]] std::uint32_t steps_of(std::size_t thread) const { return moves_.of_thread(thread); }
 
   /// The execution, complete with how its threads stand; an error if the prefix could not be followed or the
@@ -157,7 +157,7 @@ class Conductor : public Runtime {
     threads_.reset(machine_.memory());
     machine_.reset(model_);
   }
-  /// Everything as it was after the first steps of the last run.
+  /// Restores the state after the first `position` steps of the last run.
   void take_back_to(std::uint32_t position) requires Threads::goes_back {
     HEDDLE_DCHECK(position <= execution_.events.size());
     touched_.assign(threads_.size(), 0);
@@ -242,7 +242,7 @@ class Conductor : public Runtime {
   [[nodiscard]] bool thread_enabled(std::size_t t) const {
     return threads_.state(t) == ThreadState::ready && threads_.may_move(t) && operation_enabled(t);
   }
-  /// Whether what the thread stands before could happen, even if another thread is alone in a section.
+  /// Whether the thread's next operation could happen if no other thread were in an atomic section.
   [[nodiscard]] bool operation_enabled(std::size_t thread) const {
     HEDDLE_DCHECK(threads_.state(thread) == ThreadState::ready);
     const Operation& op = threads_.next(thread);

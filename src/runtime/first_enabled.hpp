@@ -1,4 +1,4 @@
-// Finds the lowest thread that can move, step after step, without asking all threads again each time.
+// Finds the lowest enabled thread at each step, without testing all threads again each time.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,8 @@
 
 namespace heddle {
 
-/// Every thread that is ready is in `below_`, or not below `next_`. Threads that ended never come back.
+/// Invariant: every thread that is ready is in `below_`, or is not below `next_`. Threads that have ended are
+/// never ready again.
 class FirstEnabled {
  public:
   static constexpr std::size_t no_thread_number = SIZE_MAX;
@@ -24,7 +25,8 @@ class FirstEnabled {
     if (thread < next_) below_.insert(std::ranges::lower_bound(below_, thread), thread);
   }
 
-  /// The first enabled one of `count` threads; else no_thread_number. A thread that is enabled is ready.
+  /// Returns the lowest enabled one of `count` threads; no_thread_number if there is none. Every enabled
+  /// thread is ready.
   template <class Ready, class Enabled>
   [[nodiscard]] std::size_t find(std::size_t count, Ready ready, Enabled enabled) {
     for (std::size_t i = 0; i < below_.size();) {
@@ -44,7 +46,7 @@ class FirstEnabled {
     return no_thread_number;
   }
 
-  /// Whether no thread that is enabled comes before this one, which is about to move.
+  /// Whether no lower thread than this one, which is about to move, is enabled.
   template <class Enabled>
   [[nodiscard]] bool is_first(std::size_t mover, Enabled enabled) const {
     for (const std::size_t thread : below_) {

@@ -1,4 +1,4 @@
-// Whether a thread only read in its last steps.
+// Decides whether the last steps of a thread only read.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace heddle {
 
-/// The location the thread read last, if its `steps` most recent steps changed no value in memory; else
-/// no_location.
+/// Returns the location that the thread read last, if its `steps` most recent steps changed no value in
+/// memory; no_location otherwise.
 [[nodiscard]] inline LocationId looked_at_last(std::span<const Event> events, std::size_t thread,
                                                std::uint32_t steps) {
   LocationId last = no_location;

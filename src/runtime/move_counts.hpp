@@ -1,4 +1,4 @@
-// How often each strand has moved in a run: the index of its next event.
+// Counts how often each strand has moved in a run: the count is the index of the strand's next event.
 #pragma once
 
 #include <cstdint>
@@ -16,11 +16,11 @@ class MoveCounts {
     for (auto& moves : buffers_) moves.assign(moves.size(), 0);
   }
 
-  /// How many moves a thread has made.
+  /// Returns how many moves a thread has made.
   [[nodiscard]] std::uint32_t of_thread(std::size_t thread) const {
     return thread < known_ ? threads_[thread] : 0;
   }
-  /// Counts one more of a strand; how many there were before.
+  /// Counts one more move of a strand; returns how many there were before.
   [[nodiscard, gnu::always_inline]] std::uint32_t add(StrandId strand) {
     if (!strand.is_thread()) return add_drain(strand);
     const std::size_t thread = strand.thread.value;
@@ -28,7 +28,7 @@ class MoveCounts {
       know_thread(thread);
     return threads_[thread]++;
   }
-  /// The last move of the strand did not happen.
+  /// Undoes the count of the strand's last move.
   void take_back(StrandId strand) {
     HEDDLE_DCHECK(of_strand(strand) != 0);
     if (strand.is_thread())
@@ -38,7 +38,7 @@ class MoveCounts {
   }
 
  private:
-  /// How many moves a thread or a buffer has made.
+  /// Returns how many moves a thread or a buffer has made.
   [[nodiscard]] std::uint32_t of_strand(StrandId strand) const {
     const std::size_t thread = strand.thread.value;
     if (strand.is_thread()) return of_thread(thread);

@@ -1,5 +1,5 @@
-// How the program's text accesses memory: plain, or atomic with an order. Handed over by the instrumented
-// code as a number.
+// How the program's text accesses memory: plain, or atomic with an order. Instrumented code passes it as a
+// number.
 #pragma once
 
 #include <cstdint>

@@ -1,9 +1,9 @@
-// Signals that the program under test raises by what it does: they end its thread, never Heddle.
+// Handles signals that the program under test raises: they end its thread, never Heddle.
 #pragma once
 
 namespace heddle {
 
-/// Once a process. Signals raised outside a fiber are left as they were.
+/// Installs the handler, once per process. Signals raised outside a fiber are handled as before.
 void install_crash_handler();
 
 }  // namespace heddle

@@ -1,4 +1,4 @@
-// Tells a debugger about the code that the compiler made: functions, lines, variables.
+// Describes the generated code to a debugger: functions, lines, variables.
 #pragma once
 
 namespace llvm::orc {
@@ -7,7 +7,7 @@ class LLJIT;
 
 namespace heddle {
 
-/// Before anything is compiled.
+/// Must be called before anything is compiled.
 void announce_code_to_debugger(llvm::orc::LLJIT& jit);
 
 }  // namespace heddle

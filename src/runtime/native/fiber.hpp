@@ -7,10 +7,10 @@
 
 namespace heddle {
 
-/// Where a stack of execution stands while another one runs.
+/// The saved state of a fiber, or of the host's stack, while another one runs.
 class FiberContext {
  public:
-  /// Leaves `from`, goes on at `to`.
+  /// Saves the running context in `from` and continues `to`.
   static void switch_to(FiberContext& from, FiberContext& to) {
 #ifdef __SANITIZE_ADDRESS__
     announce(from, to);
@@ -21,31 +21,31 @@ class FiberContext {
 #endif
   }
 
-  /// Instruction and stack pointer that go on here: for a signal handler that leaves a fiber for good.
+  /// The instruction and stack pointers at which this context continues: for a signal handler that leaves a
+  /// fiber for good.
   struct Point {
     std::uintptr_t instruction = 0;
     std::uintptr_t stack = 0;
   };
   [[nodiscard]] Point leave_for_good() const;
 
-  /// It was left without a switch, by a signal: it cannot be resumed.
+  /// Marks the context as left by a signal instead of a switch: it cannot be resumed.
   void lose() {
     stack_pointer_ = nullptr;
   }
 
-  /// The frame pointer that it goes on with.
+  /// Returns the frame pointer with which the context continues.
   [[nodiscard]] std::uint64_t frame() const;
 
   void set_stack(std::span<std::byte> stack) {
     stack_ = stack;
   }
-  /// Makes the context start entry(argument) on its stack when it is switched to first. The entry never
-  /// returns.
+  /// Makes the context start entry(argument) on its stack when it is first switched to. The entry must never
+  /// return.
   void prepare(void (*entry)(void*), void* argument);
 
  private:
-  /// In line and with a jump: after a change of stacks every `ret` goes where the processor does not expect
-  /// it.
+  /// Inlined, and ends with a jump: after a change of stacks, the processor would mispredict every `ret`.
   [[gnu::always_inline]] static void swap_stacks(void** save, void* load) {
     asm volatile(
         "lea -128(%%rsp), %%rsp\n"  // the red zone: what the compiler keeps below the stack pointer
@@ -68,12 +68,12 @@ class FiberContext {
   static void arrive(FiberContext& from);
 
   void* stack_pointer_ = nullptr;  // there: where to go on, the frame pointer
-  // The rest is told to AddressSanitizer, where it is built in.
+  // The other members are for AddressSanitizer, where it is built in.
   std::span<std::byte> stack_;
   void* fake_stack_ = nullptr;
 };
 
-/// The first thing that runs on a fresh fiber.
+/// Must be called first on a fresh fiber.
 void arrive_on_fiber();
 
 }  // namespace heddle

@@ -1,5 +1,5 @@
-// Where the program's code lies: at addresses that are the same in every run of Heddle, so that what a
-// program does with the address of a function, or with a return address, is the same too.
+// Places the program's code at addresses that are equal in every run of Heddle, so that programs behave
+// equally whatever they do with the address of a function or with a return address.
 #pragma once
 
 #include <llvm/ExecutionEngine/JITLink/JITLinkMemoryManager.h>
@@ -8,11 +8,12 @@
 
 namespace heddle {
 
-/// Memory for code and what belongs to it, one block after the other from a fixed address on. One at a time.
+/// Returns a manager of memory for code and its data, which places one block after the other from a fixed
+/// address on. At most one may exist at a time.
 [[nodiscard]] std::unique_ptr<llvm::jitlink::JITLinkMemoryManager> fixed_code_memory();
 
-/// Functions of Heddle itself, as the program sees them: each at a fixed address, from where a jump leads to
-/// it.
+/// Gives each function of Heddle that the program can call a fixed address, at which there is a jump to the
+/// function.
 class FixedEntries {
  public:
   explicit FixedEntries(std::span<void* const> functions);
@@ -20,7 +21,7 @@ class FixedEntries {
   FixedEntries& operator=(const FixedEntries&) = delete;
   ~FixedEntries();
 
-  /// False: the memory could not be had at its address.
+  /// Whether the memory could be allocated at its fixed address.
   [[nodiscard]] bool ok() const { return size_ != 0; }
   [[nodiscard]] void* entry(std::size_t index) const;
 

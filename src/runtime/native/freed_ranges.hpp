@@ -1,4 +1,4 @@
-// Memory of one thread's heap that was freed while no other thread had seen it: it may be used again.
+// Memory of one thread's heap that was freed before any other thread had seen it, so that it may be reused.
 #pragma once
 
 #include <cstddef>
@@ -10,8 +10,8 @@
 
 namespace heddle {
 
-/// Handed out again oldest first, so that a use of what was freed lately still finds it freed. What is handed
-/// out depends on the calls alone.
+/// Ranges are reused oldest first, so that a use of memory that was freed recently still finds it freed.
+/// Which range is reused depends on the calls alone.
 class FreedRanges {
  public:
   void add(std::uint64_t address, std::uint64_t size) {
@@ -19,7 +19,8 @@ class FreedRanges {
     by_size_[rounded(size)].addresses.push_back(address);
   }
 
-  /// The oldest range for an object of this size, if it is aligned so; 0: there is none.
+  /// Removes and returns the oldest range for an object of this size, if it has this alignment; 0 if there is
+  /// none.
   [[nodiscard]] std::uint64_t take(std::uint64_t size, std::uint64_t alignment) {
     HEDDLE_DCHECK(alignment != 0);
     const auto found = by_size_.find(rounded(size));
@@ -33,7 +34,7 @@ class FreedRanges {
   }
   void clear() { by_size_.clear(); }
 
-  /// How many bytes an object of this size takes, as far as others may not use them.
+  /// Returns how many bytes an object of this size occupies: the size rounded up to a multiple of eight.
   [[nodiscard]] static constexpr std::uint64_t rounded(std::uint64_t size) { return (size + 7) / 8 * 8; }
 
  private:

@@ -1,6 +1,6 @@
-// The program under test while it runs: what its code, its library and the conductor ask of the runtime. Its
-// memory (GuestMemory), its threads (GuestThreads) and which of them runs (Turns) are parts of their own;
-// here accesses become events, threads end, and fibers are switched.
+// The program under test while it runs, as its code, its library and the conductor use it. Its memory
+// (GuestMemory), its threads (GuestThreads) and which of them runs (Turns) are classes of their own; this
+// class turns accesses into events, ends threads, and switches fibers.
 //
 // A fiber that comes to a visible operation says so (`visible`). The conductor then takes steps, on that
 // fiber's stack, until a thread must run: the fiber itself, which just returns, or another, which is switched
@@ -37,7 +37,7 @@ class Guest {
  public:
   using Entry = GuestThread::Entry;
 
-  /// Compiles nothing: the module is instrumented already.
+  /// Loads a module, which must be instrumented already. Nothing is compiled from source.
   [[nodiscard]] static Result<std::unique_ptr<Guest>> load(NativeModule module, GuestSettings settings);
   Guest(Key, Region region, Jit jit, ProgramText text, GuestSettings settings);
   Guest(const Guest&) = delete;
@@ -46,9 +46,9 @@ class Guest {
 
   // --- the host's side -------------------------------------------------------------------------------------
   void reset();
-  /// Runs the program from where reset() left it until the conductor says that it is over.
+  /// Runs the program from the state that reset() left until the conductor ends the execution.
   void run(NativeConductor& conductor);
-  /// From now on the observer is told which states threads arrive in; `execution` is what they have done so
+  /// Makes the guest report the states in which threads arrive to the observer; `execution` is the run so
   /// far. nullptr: there is no observer.
   void set_observer(ThreadStateObserver* observer, const Execution* execution) {
     HEDDLE_DCHECK(observer == nullptr || execution != nullptr);
@@ -66,19 +66,20 @@ class Guest {
   [[nodiscard]] GuestThread& thread(std::size_t number) { return threads_[number]; }
   [[nodiscard]] const GuestThread& thread(std::size_t number) const { return threads_[number]; }
   void start(std::size_t thread);
-  /// The conductor has performed the operation that the thread stood before, as this event.
+  /// Records that the conductor has performed the thread's next operation as this event, and queues the
+  /// thread.
   void resume(std::size_t thread, const Event& event) {
     threads_[thread].done = {event.read, event.writes, event.choice};
     threads_[thread].turn = TurnKind::performed;
     turns_.queue(thread);
   }
-  /// A thread that comes to the same first operation as ever need not run before it moves. Only what it
-  /// stands before is known until then, not its stack; what it prints would come late.
+  /// Allows late starts: a thread whose first operation is known from earlier runs need not run before it
+  /// moves. Until then its next operation is known, but not its stack, and what it prints would come late.
   void allow_late_starts(bool allowed) {
     turns_.allow_late_starts(allowed && output_ == nullptr && at_end_ == nullptr &&
                              text_.hidden_end <= first_global);
   }
-  /// Lets a thread run that was started late. False: it has run already.
+  /// Queues a thread that was started late, so that it runs now. Returns false if it has run already.
   [[nodiscard]] bool queue_arrival(std::size_t thread) {
     if (threads_[thread].turn != TurnKind::late) return false;
     threads_[thread].turn = TurnKind::fresh;
@@ -87,7 +88,7 @@ class Guest {
   }
   [[nodiscard]] bool endless() const { return endless_; }
   [[nodiscard]] SiteId endless_at() const { return endless_at_; }
-  /// Rounds of loops that went round often between two visible steps.
+  /// Returns the number of iterations of loops that ran for long between two visible steps.
   [[nodiscard]] std::uint64_t rounds() const { return rounds_; }
   [[nodiscard]] Locations& locations() { return memory_.locations(); }
   [[nodiscard]] Region& region() { return memory_.region(); }
@@ -99,26 +100,29 @@ class Guest {
   [[nodiscard]] const std::string& generated_code() const { return jit_.generated(); }
   [[nodiscard]] Result<bool> set_entry(const std::string& function);
   void allow_parts(bool allowed) { parts_allowed_ = allowed; }
-  /// Where output goes; nullptr: nowhere.
+  /// Appends what the program prints to the string; nullptr: output is discarded.
   void capture_output(std::string* output) { output_ = output; }
-  /// Called by a thread that fails, and by the last one that runs, before they leave their frames.
+  /// Sets a function that is called by a thread that fails, and by the last one that runs, while their frames
+  /// still exist.
   void at_end(void (*call)()) { at_end_ = call; }
-  /// What ended the run although the program did nothing wrong: something that is not supported.
+  /// Returns the error that ended the run although the program did nothing wrong: something is not supported,
+  /// or was learnt too late.
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
 
   // --- a fiber's side: called by the program's code
   // ------------------------------------------------------------
-  /// The guest that runs now on this thread of Heddle.
+  /// Returns the guest that runs now on this thread of Heddle.
   [[nodiscard]] static Guest& current() { return *current_; }
   [[nodiscard]] GuestThread& me() { return threads_.me(); }
   [[nodiscard]] const GuestThread& me() const { return threads_.me(); }
   [[nodiscard]] std::size_t running() const { return threads_.running(); }
-  /// Site 0 is the library's code: what it does happens where the program called it.
+  /// Sets the place of the running thread. Site 0 is code of the library, which counts as being where the
+  /// program called it.
   void set_site(SiteId site) {
     if (site.value != 0) me().site = site;
   }
 
-  /// The operation to fill in before visible(): the running thread's next one.
+  /// Returns the running thread's next operation, which is to be filled in before visible().
   [[nodiscard]] Operation& next_operation(OpKind kind) {
     Operation& op = me().next;
     op = Operation{};
@@ -135,7 +139,7 @@ class Guest {
   // failure.
   [[nodiscard]] Value load(std::uint64_t address, std::uint32_t size, AccessMode mode);
   void store(std::uint64_t address, Value value, std::uint32_t size, AccessMode mode);
-  /// A read-modify-write with everything that Operation offers.
+  /// The result of a read-modify-write.
   using Modified = heddle::Modified;
   using Orders = AccessOrders;
   Modified modify(std::uint64_t address, std::uint32_t size, Orders orders, const Predicate& guard,
@@ -145,7 +149,7 @@ class Guest {
   }
   [[nodiscard]] bool unlock_if(std::uint64_t address, std::uint32_t size, const Predicate& condition,
                                const Update& update);
-  /// Reads a value for which the guard holds: waits for it.
+  /// Waits until the guard holds for the value of the location, and returns that value.
   Value wait_for(std::uint64_t address, std::uint32_t size, const Predicate& guard,
                  AccessMode mode = AccessMode::atomic(Order::seq_cst), Role role = Role::none);
   void read_block(void* to, std::uint64_t address, std::uint64_t size);
@@ -158,11 +162,13 @@ class Guest {
   template <class T>
   void poke(std::uint64_t address, T value);
 
-  /// A loop went round, so often since it was entered. Too many rounds without a visible step end the run.
+  /// Counts an iteration of a loop; `rounds`: how many there were since it was entered. Too many without a
+  /// visible step end the run.
   void count_round(SiteId site, std::uint32_t rounds);
   // Loops that only look.
   [[nodiscard]] RoundBegin begin_round();
-  /// The running thread is about to repeat what it did since then. If that changed nothing, it waits.
+  /// Called when the running thread is about to repeat its steps since `begin`. If these changed nothing, the
+  /// thread waits.
   void wait_if_only_looked(RoundBegin begin);
   [[nodiscard]] LoopsCutShort& loops_cut_short() { return loops_cut_short_; }
   [[nodiscard]] ThreadId new_child(Entry entry, void* argument);
@@ -170,17 +176,18 @@ class Guest {
   using Origin = GuestMemory::Origin;
   static constexpr Origin of_exceptions = GuestMemory::of_exceptions, first_local = GuestMemory::first_local;
   [[nodiscard]] std::uint64_t allocate_local(std::uint64_t size, std::uint64_t alignment, Origin origin);
-  /// A variable of the function with this frame. It lives until its function ends.
+  /// Makes a variable of the function with this frame, which lives until the function ends. Returns its
+  /// address.
   [[nodiscard]] std::uint64_t begin_local(std::uint64_t size, std::uint64_t alignment, Origin origin,
                                           std::uint64_t frame);
-  /// The function with this frame ends, and what it called.
+  /// Ends the variables of the function with this frame, and of the functions that it called.
   void end_locals(std::uint64_t frame);
-  /// All variables end but so many of those that were made first.
+  /// Ends all variables except for the `count` oldest ones.
   void end_locals_down_to(std::size_t count);
   [[nodiscard]] std::uint64_t allocate_block(std::uint64_t size, std::uint64_t alignment);
-  /// The block that starts there; nullptr: none does.
+  /// Returns the block that starts at the address; nullptr if there is none.
   [[nodiscard]] const Block* block_at(std::uint64_t address) { return memory_.block_at(address); }
-  /// Frees a block that no other thread has used; false: it is not that.
+  /// Frees a block that no other thread has used. Returns false, and does nothing, if another thread has.
   [[nodiscard]] bool free_private(const Block& block);
   [[nodiscard]] std::uint64_t local_storage();
   /// The program's globals begin after what is the runtime's own.
@@ -206,18 +213,18 @@ class Guest {
   [[nodiscard]] Operation& next_at_cell(OpKind kind, std::uint64_t cell, Order order);
   void print(std::string_view text);
   void note(std::uint32_t index, Value value);
-  /// No other thread moves in between.
+  /// Begins an atomic section: no other thread moves until it ends.
   void begin_section();
   void end_section();
   [[noreturn]] void end_thread(ThreadState state, void* result = nullptr);
-  /// The running thread reads or changes state that no event shows.
+  /// Records that the running thread reads or changes state that no event shows.
   void note_access_without_event(std::uint64_t what, bool changes) {
     memory_.note_access_without_event(what, changes);
   }
-  /// The words say what exactly went wrong, where the kind does not.
+  /// Ends the running thread with a failure. `words`: the details, where the kind does not say everything.
   [[noreturn]] void fail(FindingKind kind, std::string_view words = {});
-  /// An access leaves an object. `local`: the number of a variable on the stack, from 1 on; 0: it lies
-  /// elsewhere.
+  /// Fails because an access is outside its object. `local`: the number of a variable on the stack, from 1
+  /// on; 0: the object is elsewhere.
   [[noreturn]] void leave_object(const ObjectAccess& access, std::uint32_t local);
   [[noreturn]] void refuse(std::string_view what);
 
@@ -281,7 +288,7 @@ class Guest {
   void store_otherwise(std::uint64_t address, Value value, std::uint32_t size, AccessMode mode);
   Operation& operation_at(OpKind kind, const Locations::Found& found, AccessMode mode);
   [[nodiscard]] Locations::Found locate(std::uint64_t address, std::uint32_t size);
-  /// The access is not simply one of a known location: it may have to be refused.
+  /// Decides about an access that is not simply one of a known location: it may be an error.
   [[nodiscard]] Locations::Found judge(const Locations::Found& found);
   [[nodiscard]] Locations::Found locate_piece(std::uint64_t address, std::uint64_t limit, bool writes);
   void store_at(const Locations::Found& found, Value value, AccessMode mode);
@@ -292,7 +299,8 @@ class Guest {
   [[nodiscard]] Modified modify_own(std::uint64_t address, std::uint32_t size, const Predicate& guard,
                                     const Predicate& condition, const Update& update);
 
-  /// The program's code calls plain functions: this is how they find the guest they belong to.
+  /// The guest that the functions called by the program's code belong to: these are plain functions without a
+  /// parameter for it.
   static constinit thread_local Guest* current_;
 
   Jit jit_;

@@ -30,8 +30,8 @@
 
 namespace heddle {
 
-/// Nothing here is an event, ends a thread or switches fibers: what a function cannot do it says, and Guest
-/// decides what follows. Objects are made and ended by the running thread.
+/// No function of this class makes an event, ends a thread or switches fibers: each returns what it could not
+/// do, and Guest decides what follows. Objects are made and ended by the running thread.
 ///
 /// Invariants: blocks are in order of their addresses, one per address; the eight bytes before an object hold
 /// its origin.
@@ -50,9 +50,9 @@ class GuestMemory {
   [[nodiscard]] Locations& locations() { return locations_; }
   [[nodiscard]] const Locations& locations() const { return locations_; }
   [[nodiscard]] const std::vector<Block>& blocks() const { return blocks_; }
-  /// As before the first step: what was learnt stays.
+  /// Restores the state before the first step. What was learnt stays.
   void reset();
-  /// The initial content of thread-local variables; nullptr: zero.
+  /// Sets the initial content of thread-local variables; nullptr: zero.
   void set_local_storage_image(const void* image) { local_storage_image_ = image; }
 
   // --- origins
@@ -60,61 +60,65 @@ class GuestMemory {
     HEDDLE_DCHECK(origin < shared_.size());
     return shared_[origin] != 0;
   }
-  /// From now on all accesses to objects of this origin are events.
+  /// Makes all accesses to objects of this origin events from now on.
   void share(Origin origin) {
     HEDDLE_DCHECK(origin < shared_.size());
     shared_[origin] = 1;
   }
   [[nodiscard]] std::vector<Origin> shared_origins() const;
-  /// False: no run of this program can have had these.
+  /// Marks the origins of a saved schedule as shared. Returns false if no run of this program can have had
+  /// these.
   [[nodiscard]] bool restore_shared(std::span<const Origin> origins);
-  /// The origin of the object of a heap that an address lies in.
+  /// Returns the origin of the heap object that contains the address.
   [[nodiscard]] Origin origin_at(std::uint64_t address) const;
-  /// The variable of a function that has this origin; nullptr: it is another kind of object.
+  /// Returns the variable of a function that has this origin; nullptr if it is the origin of another kind of
+  /// object.
   [[nodiscard]] const GuestLocal* local_of(Origin origin) const;
 
   // --- objects; an address of 0 says that the thread's heap is full
   [[nodiscard]] std::uint64_t allocate_local(std::uint64_t size, std::uint64_t alignment, Origin origin);
-  /// A variable of the function with this frame. It lives until its function ends.
+  /// Makes a variable of the function with this frame, which lives until the function ends.
   [[nodiscard]] std::uint64_t begin_local(std::uint64_t size, std::uint64_t alignment, Origin origin,
                                           std::uint64_t frame);
-  /// Ends the variables of the function with this frame, and of those that it called. `steps`: how many steps
-  /// the thread has taken.
+  /// Ends the variables of the function with this frame, and of the functions that it called. `steps`: how
+  /// many steps the thread has taken.
   void end_locals(std::uint64_t frame, std::uint32_t steps);
-  /// Ends all variables but so many of those that were made first.
+  /// Ends all variables except for the `count` oldest ones.
   void end_locals_down_to(std::size_t count, std::uint32_t steps);
   void end_variables_of_thread(std::uint32_t steps);
   [[nodiscard]] std::uint64_t allocate_block(std::uint64_t size, std::uint64_t alignment);
-  /// The block that starts there; nullptr: none does.
+  /// Returns the block that starts at the address; nullptr if there is none.
   [[nodiscard]] const Block* block_at(std::uint64_t address);
   /// Frees a block that is private to the running thread.
   void free_own(const Block& block);
-  /// The thread-local variables of the running thread.
+  /// Returns the address of the running thread's thread-local variables.
   [[nodiscard]] std::uint64_t local_storage();
 
-  /// Whether these bytes are on the running thread's stack, or in a private object of it: no events.
+  /// Whether these bytes are on the running thread's stack, or in a private object of it: then accesses to
+  /// them are no events.
   [[nodiscard]] bool is_own_block(std::uint64_t address, std::uint64_t size) const;
 
   // --- names, for reports
-  /// The name of the local variable that an address is in; empty: it is in none.
+  /// Returns the name of the local variable that contains the address; empty if there is none.
   [[nodiscard]] std::string local_at(std::uint64_t address) const;
   [[nodiscard]] std::string object_name(std::uint64_t start) const;
-  /// The object that an access has left which lies in none, or not in one alone; object 0: none is near.
+  /// Returns the object next to an access that lies in no object, or not in one alone; its `object` is 0 if
+  /// none is near.
   [[nodiscard]] ObjectAccess nearest_object(std::uint64_t address, std::uint64_t size) const;
 
   // --- locality: uses of memory that no event shows, noted in runs that are observed
   void set_observed(bool observed) { is_observed_ = observed; }
   [[nodiscard]] bool is_observed() const { return is_observed_; }
-  /// The running thread reads or changes state that no event shows; it is about to wait on a condition
-  /// variable; it goes to an address of another thread's heap.
+  /// Record that the running thread reads or changes state that no event shows; that it is about to wait on a
+  /// condition variable; that it uses an address of another thread's heap.
   void note_access_without_event(std::uint64_t what, bool changes);
   void note_wait(std::uint64_t condition, std::uint64_t mutex);
   void note_use(std::uint64_t address);
-  /// Notes which bytes of other threads' heaps the events of an execution used: no event shows what else lies
-  /// there.
+  /// Records which bytes of other threads' heaps the events of an execution used: no event shows what else
+  /// lies there.
   void note_uses(const Execution& execution);
   [[nodiscard]] bool breaks_locality() const { return locality_.are_shared() || layouts_.differ(); }
-  /// Locations or shared origins have changed: what is known of the heaps holds no more.
+  /// Drops what is known of the layouts of heaps, because locations or shared origins have changed.
   void forget_layouts() { layouts_.clear(); }
   void forget_locality() {
     locality_.clear();

@@ -1,4 +1,4 @@
-// What a user may set about how the program under test is run.
+// Settings of the run of a program under test.
 #pragma once
 
 #include <cstdint>

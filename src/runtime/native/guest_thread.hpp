@@ -16,7 +16,7 @@
 
 namespace heddle {
 
-/// What an operation did, for the thread that asked.
+/// The outcome of an operation, for its thread.
 struct Done {
   Value read = 0;  // the whole location
   bool wrote = false;
@@ -39,13 +39,13 @@ struct ExitCall {
   void* argument = nullptr;
 };
 
-/// What the C++ runtime keeps of a thread's exceptions (Itanium C++ ABI).
+/// The state that the C++ runtime keeps for a thread's exceptions (Itanium C++ ABI).
 struct ExceptionGlobals {
   void* caught = nullptr;
   std::uint32_t uncaught = 0;
 };
 
-/// Where a round of a loop begins: what its thread had done by then.
+/// What a thread had done when an iteration of a loop began.
 struct RoundBegin {
   std::uint32_t steps = 0;
   std::uint32_t own_changes = 0;
@@ -56,10 +56,10 @@ struct RoundBegin {
   }
 };
 
-/// Loops that were not gone round as often as they could be, in any run.
+/// Sites at which a loop was cut short in some run: it did not run as many iterations as it could have.
 struct LoopsCutShort {
-  std::vector<SiteId> left;     // that only looked: their thread waits
-  std::vector<SiteId> hurried;  // looks at a clock, so often in vain that a long time passed without a choice
+  std::vector<SiteId> left;     // spin loops: their thread waited instead of repeating them
+  std::vector<SiteId> hurried;  // reads of a clock, so many that a long time passed without a choice
 
   static void note(std::vector<SiteId>& sites, SiteId site) {
     if (std::ranges::find(sites, site) == sites.end()) sites.push_back(site);
@@ -91,7 +91,7 @@ struct GuestThread {
   std::string failure_words;  // what exactly went wrong; empty: the kind of failure says it all
   SiteId site;
   std::uint64_t stack_low = 0;   // the lowest address that may be used
-  std::uint64_t stack_high = 0;  // the first beyond
+  std::uint64_t stack_high = 0;  // the first address beyond
   Operation next;
   bool next_is_simple = false;  // it is a load or store with nothing else set
   TurnKind turn = TurnKind::fresh;
@@ -127,8 +127,8 @@ struct GuestThread {
   std::uint64_t crash_instruction = 0;  // where a signal was raised, with the frame there; 0: none was
   std::uint64_t crash_frame = 0;
 
-  /// What a function that was given this came to first, when nothing but its own stack and constants decided
-  /// that.
+  /// The first operation of a thread that was started with this function and argument, if that depended on
+  /// nothing but its own stack and constants.
   struct Start {
     Entry entry = nullptr;  // nullptr: not known
     void* argument = nullptr;
@@ -138,7 +138,8 @@ struct GuestThread {
   [[nodiscard]] bool starts_as_known() const {
     return start.entry != nullptr && start.entry == entry && start.argument == argument;
   }
-  /// Stands before its first operation without running. It starts as known.
+  /// Makes the thread stand before its known first operation without running. Precondition:
+  /// starts_as_known().
   void start_late() {
     HEDDLE_DCHECK(starts_as_known());
     next = start.first;
@@ -151,7 +152,7 @@ struct GuestThread {
     stack_high = stack_low + stack.size();
     context.set_stack(stack);
   }
-  /// What it starts from, and what a thread that joins it learns, as numbers.
+  /// Return what the thread was started with, and what a thread that joins it learns, as numbers.
   [[nodiscard]] Value given() const {
     return number_of(reinterpret_cast<std::uint64_t>(entry), reinterpret_cast<std::uint64_t>(argument));
   }
@@ -162,14 +163,14 @@ struct GuestThread {
   bool has_returned_value = true;  // the function that ended last, of those that may end without one
   bool called_library = false;     // since it started: what that did may depend on anything
 
-  /// Whether these bytes are on its stack: what others can see does not live there.
+  /// Whether these bytes are on its stack, where nothing that other threads can see is placed.
   [[nodiscard]] bool owns(std::uint64_t address, std::uint32_t size) const {
     return address >= stack_low && address < stack_high && size <= stack_high - address;
   }
-  /// Whether something may have to run when it ends: destructors of its variables or keys.
+  /// Whether destructors of its variables or keys may have to run when it ends.
   [[nodiscard]] bool has_exit_calls() const { return !exit_calls.empty() || specifics_used != 0; }
 
-  /// As before its first step.
+  /// Restores the state before its first step.
   void reset() {
     state = ThreadState::unborn;
     site = {};

@@ -1,4 +1,4 @@
-// The threads of the program under test, their numbers, and which of them runs.
+// The threads of the program under test: their numbers, and which of them runs.
 #pragma once
 
 #include <cstddef>
@@ -15,18 +15,19 @@
 
 namespace heddle {
 
-/// A thread's number follows from its creation path, its parent and which child of it, so it is the same in
-/// every execution. Thread 0 runs main. Numbers are given in the order in which paths are first seen, and
-/// never given back.
+/// Numbers threads by their creation paths, so that a thread has the same number in every execution. Thread 0
+/// runs main. Numbers are given in the order in which paths are first seen, and are kept until the end of the
+/// process.
 class GuestThreads {
  public:
   using Entry = GuestThread::Entry;
-  /// The creation path of a thread: the number of its parent, and how many children that had before.
+  /// The creation path of a thread: the number of its parent, and how many children the parent had created
+  /// before.
   using Path = std::pair<std::size_t, std::uint32_t>;
 
   GuestThreads() : threads_(Region::max_threads) {}
 
-  /// How many threads have numbers.
+  /// Returns how many threads have numbers, in any run so far.
   [[nodiscard]] std::size_t size() const { return known_; }
   [[nodiscard]] GuestThread& operator[](std::size_t number) {
     HEDDLE_DCHECK(number < known_);
@@ -48,18 +49,20 @@ class GuestThreads {
     me_->rounds = 0;
   }
 
-  /// All threads as before their first step. Their numbers stay.
+  /// Restores the state of all threads before their first step. Numbers are kept.
   void reset();
-  /// What threads came to first is not known any more.
+  /// Drops what is known about the first operations of threads (GuestThread::start), because locations may
+  /// have changed.
   void forget_starts();
   /// Makes a thread ready to run entry(argument) on its stack.
   void prepare(std::size_t number, Region& region, void (*entry)(void*), void* argument);
-  /// The next child of the running thread, which is to run entry(argument); none if all numbers are used.
+  /// Returns the number of the running thread's next child, which is to run entry(argument); none if all
+  /// numbers are used.
   [[nodiscard]] std::optional<ThreadId> new_child(Entry entry, void* argument);
 
-  /// The paths of all threads but the first, by number.
+  /// Returns the creation paths of all threads but the first, by number.
   [[nodiscard]] std::vector<Path> paths() const;
-  /// Gives numbers to these paths. False: no run can have had them.
+  /// Gives numbers to the creation paths of a saved schedule. Returns false if no run can have had these.
   [[nodiscard]] bool restore(std::span<const Path> paths);
 
  private:

@@ -13,14 +13,15 @@
 
 namespace heddle {
 
-/// Whether another thread than its maker used an address where two runs had different objects: differ(). Kept
-/// over all runs, as LocalityMonitor is. Such a use matters where in one of the runs the object is private to
-/// its maker, or has ended. Not noticed: objects of different size that are made by different lines.
+/// Decides whether a thread used an address of another thread's heap at which two runs had different objects:
+/// differ(). What it knows is kept over all runs, as in LocalityMonitor. Such a use matters if in one of the
+/// runs the object is private to its maker, or has ended. It does not notice objects of different size that
+/// are made by different lines.
 class HeapLayouts {
  public:
   using Address = std::uint64_t;
 
-  /// An object was made; `is_private`: only their makers are known to use objects of this origin.
+  /// Records a new object; `is_private`: only their makers are known to use objects of this origin.
   void made(Address begin, std::uint64_t size, std::uint32_t origin, bool is_private) {
     if (is_private) add_private(begin, begin + size);
     const auto [known, is_new] = objects_.try_emplace(begin, Object{size, size, origin, false});
@@ -33,13 +34,13 @@ class HeapLayouts {
     object.longest = std::max(object.longest, size);
     add_private(begin + object.shortest, begin + object.longest);
   }
-  /// Another thread than its maker has used the byte.
+  /// Records that another thread than its maker has used the byte.
   void used(Address address) {
     if (!used_.insert(address).second) return;
     const auto after = private_.upper_bound(address);
     differ_ |= after != private_.begin() && std::prev(after)->second > address;
   }
-  /// Another thread has asked for the object that begins there.
+  /// Records that another thread than its maker has looked up the object that begins there.
   void asked(Address begin) {
     asked_.insert(begin);
     const auto known = objects_.find(begin);

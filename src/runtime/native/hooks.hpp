@@ -1,4 +1,4 @@
-// What the instrumented code calls.
+// The functions that instrumented code calls.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@ namespace heddle {
 
 [[nodiscard]] std::span<const GuestFunction> hook_functions();
 
-// Where the hot path begins: in guest_steps.cpp, with what they lead to.
+// The beginning of the hot path: these are defined in guest_steps.cpp, together with what they call.
 std::int64_t hook_load(const void* address, std::uint32_t size, std::uint32_t mode, std::uint32_t site);
 void hook_store(void* address, std::int64_t value, std::uint32_t size, std::uint32_t mode,
                 std::uint32_t site);

@@ -1,4 +1,4 @@
-// Turns a compiled and instrumented program into code of this process.
+// Loads a compiled and instrumented program as code of this process.
 #pragma once
 
 #include <memory>
@@ -19,16 +19,17 @@ struct GuestFunction {
 
 class Jit {
  public:
-  /// Fails when the program calls something that is neither its own nor in the library: the error names it.
+  /// Loads a module. A program that calls a function that neither it nor the library defines is an error,
+  /// which names the function.
   [[nodiscard]] static Result<Jit> load(NativeModule module, const GuestSettings& settings);
   Jit(Jit&&) noexcept;
   Jit& operator=(Jit&&) = delete;
   ~Jit();
 
-  /// The code that was generated, as an object file; empty: it was there already.
+  /// Returns the generated code as an object file; empty if the module had its code already.
   [[nodiscard]] const std::string& generated() const;
 
-  /// The address of a symbol of the program.
+  /// Returns the address of a symbol of the program.
   [[nodiscard]] Result<void*> find(const std::string& symbol) const;
 
  private:

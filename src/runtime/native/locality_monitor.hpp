@@ -1,5 +1,5 @@
-// Which threads read and change state that no event shows: fields that the library keeps inside objects,
-// lists of the engine's own, variables of streams.
+// Finds out whether threads share state that no event shows: fields that the library keeps inside objects,
+// lists of the engine itself, state of streams.
 #pragma once
 
 #include <cstddef>
@@ -8,8 +8,9 @@
 
 namespace heddle {
 
-/// Whether threads share such state: are_shared(). Kept over all runs. Each thread's behaviour is run at
-/// least once, so sharing is known before an execution is walked in which two threads use the state.
+/// Decides whether threads share such state: are_shared(). What it knows is kept over all runs. Each thread's
+/// behaviour is run at least once, so sharing is known before an execution is walked in which two threads use
+/// the state.
 class LocalityMonitor {
  public:
   // What has no address.
@@ -18,8 +19,8 @@ class LocalityMonitor {
 
   void looks(std::uint64_t what, std::size_t thread) { note(what, thread, false); }
   void changes(std::uint64_t what, std::size_t thread) { note(what, thread, true); }
-  /// A thread waits on a condition variable with this mutex. Where two mutexes are used with one condition
-  /// variable, each waiting thread depends on which others wait.
+  /// Records that a thread waits on a condition variable with this mutex. Where two mutexes are used with one
+  /// condition variable, each waiting thread depends on which others wait.
   void waits(std::uint64_t condition, std::uint64_t mutex) {
     shared_ |= mutexes_.try_emplace(condition, mutex).first->second != mutex;
   }

@@ -37,15 +37,16 @@ class Locations {
     std::uint32_t size = 0;  // of the piece found
   };
 
-  /// The location of a variable, if it was looked up lately and is accessed as a whole; else no_location.
+  /// Returns the location of a variable, if it was looked up recently and is accessed as a whole; no_location
+  /// otherwise.
   [[nodiscard]] LocationId find_recent(std::uint64_t address, std::uint32_t size) const {
     const Recent& recent = recent_[slot(address)];
     const bool same = recent.place.address == address && recent.place.size == size;
     return same ? recent.location : no_location;
   }
-  /// The location of a variable.
+  /// Returns the location of a variable; makes one if need be.
   [[nodiscard]] Found find(std::uint64_t address, std::uint32_t size);
-  /// The next piece of a block that starts here, of at most `limit` bytes.
+  /// Returns the next piece of a block that starts at the address, of at most `limit` bytes.
   [[nodiscard]] Found next_piece(std::uint64_t address, std::uint64_t limit);
 
   [[nodiscard]] const Place& place(LocationId location) const {
@@ -54,11 +55,11 @@ class Locations {
   }
   [[nodiscard]] std::span<const Place> places() const { return places_; }
   [[nodiscard]] std::size_t size() const { return places_.size(); }
-  /// Locations as another run had them; false: these cannot be any run's.
+  /// Takes over the locations of a saved schedule. Returns false if no run can have had these.
   [[nodiscard]] bool restore(std::span<const Place> places);
 
  private:
-  /// Most accesses are to a place that was accessed before: one comparison then.
+  /// A small cache: most accesses are to a place that was accessed recently, and need one comparison.
   struct Recent {
     Place place;
     LocationId location;
@@ -69,7 +70,8 @@ class Locations {
 
   LocationId add(std::uint64_t address, std::uint32_t size, bool soft);
   void remove(std::uint32_t location);
-  /// Removes the soft locations among these bytes; returns the range that the others cover together with it.
+  /// Removes the soft locations among these bytes. Returns the range that the other locations there cover
+  /// together with the bytes.
   [[nodiscard]] Place claim(const Place& range);
 
   std::vector<Place> places_;  // by location
@@ -78,7 +80,7 @@ class Locations {
   std::array<Recent, 4096> recent_{};
 };
 
-/// The machine's memory is the program's own.
+/// The memory of the machine: the program's own memory, by location.
 class RegionMemory {
  public:
   static constexpr bool goes_back = false;
@@ -122,7 +124,7 @@ class RegionMemory {
     }
   }
 
-  /// The value as the location can hold it.
+  /// Returns the value cut to the width of the location.
   [[nodiscard]] Value fit(LocationId location, Value value) const {
     const std::uint32_t size = locations_->place(location).size;
     if (size == 8 || size == 0) return value;

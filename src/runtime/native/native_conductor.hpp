@@ -1,4 +1,4 @@
-// The conductor of native programs. It runs on the fibers' stacks, called by the thread that comes to an
+// The conductor of native programs. It runs on the fibers' stacks, called by the thread that has come to an
 // operation.
 #pragma once
 
@@ -81,13 +81,13 @@ class NativeConductor : public Conductor<NativeThreads, GuestMachine> {
   using Conductor::steps_of;
   using Conductor::store_now;
   using Conductor::take_now;
-  /// The location that a thread read last, if it changed no value in memory since a step of its own; else
-  /// no_location.
+  /// Returns the location that a thread read last, if it changed no value in memory since its step number
+  /// `since`; no_location otherwise.
   [[nodiscard]] LocationId only_looked_at(std::size_t thread, std::uint32_t since) const {
     HEDDLE_DCHECK(since <= steps_of(thread));
     return looked_at_last(so_far().events, thread, steps_of(thread) - since);
   }
-  /// The thread that takes the next step itself; no_thread_number: the conductor has to be asked.
+  /// Returns the thread that takes the next step itself; no_thread_number if the conductor has to take it.
   [[nodiscard]] std::size_t next_straight() { return goes_straight() ? planned() : no_thread_number; }
   /// As above, while the next operation of the running thread is not known yet.
   [[nodiscard]] std::size_t next_straight(std::size_t running) const {
@@ -98,8 +98,8 @@ class NativeConductor : public Conductor<NativeThreads, GuestMachine> {
   [[nodiscard]] bool go_on() { return advance(); }
 
  private:
-  /// Whether threads take steps themselves: not where an observer has to be told of each, nor where stores
-  /// wait.
+  /// Whether threads take steps themselves: not if an observer must see each step, and not if stores can be
+  /// buffered.
   [[nodiscard]] bool goes_straight() const { return steps_taken() < straight_until_; }
   [[nodiscard]] Result<const Execution*> run_watched_by(ThreadStateObserver* observer, const Plan& plan) {
     HEDDLE_DCHECK(!guest_.is_observed());

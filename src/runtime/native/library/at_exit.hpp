@@ -1,13 +1,14 @@
-// What runs when a thread or the program ends.
+// Calls the functions that run when a thread or the program ends.
 #pragma once
 
 #include "runtime/native/guest.hpp"
 
 namespace heddle {
 
-/// A thread ends: destructors of its thread-local objects and of its keys run.
+/// Runs the destructors of the running thread's thread-local objects and of its keys, because it ends.
 void run_thread_exit_calls(Guest& guest);
-/// The program ends in an orderly way: destructors of the running thread's objects, then of static ones.
+/// Runs the destructors of the running thread's objects and then of static ones, because the program ends in
+/// an orderly way.
 void run_exit_calls(Guest& guest);
 
 }  // namespace heddle

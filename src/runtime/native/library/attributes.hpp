@@ -1,12 +1,13 @@
-// Attribute objects of threads, conditions, read-write locks and barriers. What they say has no effect here,
-// but they are objects of the program: to change one that another thread uses, or that is gone, is an error.
+// Attribute objects of threads, conditions, read-write locks and barriers. Their settings have no effect
+// here, but they are objects of the program: changing one that another thread uses, or that no longer exists,
+// is an error.
 #pragma once
 
 #include "runtime/native/guest.hpp"
 
 namespace heddle {
 
-/// The object, if there is one, is looked at: something is made as it says.
+/// Reads the attribute object, if there is one, because an object is made with these attributes.
 void read_attributes(Guest& guest, const void* attributes);
 
 }  // namespace heddle

@@ -1,4 +1,4 @@
-// Small things that every library function of the program under test needs.
+// Helpers that every library function of the program under test needs.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ template <class Function>
   return {name, reinterpret_cast<void*>(function)};
 }
 
-/// Sleeping, yielding, attributes without effect here: nothing happens, and that is a success.
+/// Does nothing and succeeds: for sleeping, yielding, and attributes that have no effect here.
 inline int do_nothing() {
   return 0;
 }

@@ -1,4 +1,4 @@
-// Values of which each is tried.
+// Choices: calls that have one outcome per value, each of which is explored.
 #pragma once
 
 #include <cstdint>
@@ -6,10 +6,10 @@
 
 namespace heddle {
 
-/// A choice of the running thread: 0 to count - 1. Too many are refused.
+/// Returns a choice of the running thread: 0 to count - 1. Too large a count ends the run with an error.
 [[nodiscard]] std::uint32_t choose_of(std::uint64_t count);
 
-/// A value of a range, both ends included.
+/// Returns a value of the range, both ends included.
 [[nodiscard]] inline std::int64_t choose_in(const std::pair<std::int64_t, std::int64_t>& range) {
   return range.first +
          choose_of(static_cast<std::uint64_t>(range.second) - static_cast<std::uint64_t>(range.first) + 1);

@@ -1,5 +1,5 @@
-// Condition variables, for the two libraries that offer them. The first eight bytes have a bit for each
-// waiting thread.
+// Condition variables, for pthreads and C11 threads. The first eight bytes of one have a bit for each waiting
+// thread.
 #pragma once
 
 #include <cstdint>
@@ -9,17 +9,17 @@
 
 namespace heddle {
 
-/// The running thread's place in a word that lists waiting threads.
+/// Returns the running thread's bit in such a word.
 [[nodiscard]] Value bit_of_waiting_thread(Guest& guest);
 
 void init_condition(Guest& guest, std::uint64_t condition);
 void destroy_condition(Guest& guest, std::uint64_t condition);
-/// Gives the mutex up, waits to be woken, takes it again.
+/// Unlocks the mutex, waits to be woken, and locks the mutex again.
 void wait_on_condition(Guest& guest, std::uint64_t condition, std::uint64_t mutex);
-/// As above, until a deadline; false: the time was over before it was woken.
+/// As above, until a deadline. Returns false if the deadline passed before the thread was woken.
 [[nodiscard]] bool wait_on_condition_until(Guest& guest, std::uint64_t condition, std::uint64_t mutex,
                                            const timespec* deadline);
-/// Wakes one waiting thread: which one is a choice of the step.
+/// Wakes one waiting thread; which one is a choice of the step.
 void signal_condition(Guest& guest, std::uint64_t condition);
 void broadcast_condition(Guest& guest, std::uint64_t condition);
 

@@ -1,5 +1,5 @@
-// What printf and its kin make of a format: piece by piece, so that strings are read as the program itself
-// would read them.
+// Formats text as printf does: piece by piece, so that strings are read as the program itself would read
+// them.
 #pragma once
 
 #include <cstdarg>
@@ -8,14 +8,14 @@
 
 namespace heddle {
 
-/// Where the pieces of the text go. They may be long together, never each.
+/// Receives the pieces of the text. All together may be long, a single piece is not.
 class TextSink {
  public:
   virtual ~TextSink() = default;
   virtual void take(const char* text, std::size_t size) = 0;
 };
 
-/// Returns how long the text is.
+/// Writes the text to the sink, and returns its length.
 int format(Guest& guest, const char* pattern, std::va_list arguments, TextSink& sink);
 
 }  // namespace heddle

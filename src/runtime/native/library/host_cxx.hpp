@@ -1,6 +1,6 @@
-// What of the host's C++ library the program uses as it is: the machinery of exceptions and of types, locales
-// and what streams keep of them. It touches memory that no two threads of a program share, or keeps it in
-// order itself.
+// The parts of the host's C++ library that programs use directly: the machinery of exceptions and of type
+// information, locales, and what streams keep of them. They access memory that no two threads of a program
+// share, or synchronise by themselves.
 #pragma once
 
 #include <cstdint>
@@ -9,11 +9,11 @@
 
 namespace heddle {
 
-/// The function or variable, if it is one of these; nullptr: it is not.
+/// Returns the function or variable of this name if it is one of these; nullptr otherwise.
 [[nodiscard]] void* find_in_host_cxx(const std::string& name);
 
-/// What it is called, if it is a function of these that looks at the program's objects, or keeps count of
-/// them, and no event shows that; else nothing.
+/// Returns the feature of C++ ("dynamic_cast") that the function implements, if it reads the program's
+/// objects, or counts references to them, without events; empty otherwise.
 [[nodiscard]] std::string_view uninstrumented_reader(std::string_view name);
 
 /// Whether these bytes belong to the C++ library (virtual tables, locales) or are constants of the C library.

@@ -1,5 +1,5 @@
-// Values of a thread under a key, for the two libraries that offer them. No other thread sees them: they are
-// no events.
+// Thread-specific values under keys, for pthreads and C11 threads. No other thread sees them: accesses are no
+// events.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace heddle {
 
-/// A key depends on the thread that makes it and on how many it made before, on nothing else.
+/// Returns a new key, which depends only on the thread that makes it and on how many keys it made before.
 [[nodiscard]] std::uint32_t make_key(Guest& guest, Guest::KeyDestructor destructor);
 void delete_key(Guest& guest, std::uint32_t key);
 [[nodiscard]] void* value_under(Guest& guest, std::uint32_t key);

@@ -1,6 +1,6 @@
-// The functions that the program under test may call besides its own: our versions of the C library's, one
-// file a topic. A new topic is one more function here and one line in library.cpp; a new function, one row in
-// program/native/library_facts.
+// The functions that the program under test may call besides its own: our versions of the C library's
+// functions, one file per topic. A new topic needs one more function here and one line in library.cpp; a new
+// function needs a row in program/native/library_facts.
 #pragma once
 
 #include <optional>
@@ -41,20 +41,22 @@ class Guest;
 [[nodiscard]] std::span<const GuestFunction> guard_functions();
 [[nodiscard]] std::span<const GuestFunction> waiting_functions();
 [[nodiscard]] std::span<const GuestFunction> large_atomic_functions();
-/// Functions of the real libraries that look at their arguments only.
+/// Returns the functions of the real libraries that may be called directly, because their result depends on
+/// their arguments alone.
 [[nodiscard]] std::span<const GuestFunction> pure_functions();
 
-/// All of these. What is to be known of them stands in program/native/library_facts.
+/// Returns all functions of the library. What analyses need to know about them is in
+/// program/native/library_facts.
 [[nodiscard]] std::vector<GuestFunction> library_functions();
 
-/// Everything that the program's externals need, or an error that names what is missing and why.
+/// Returns the definitions of all external functions, or an error that names what is missing and why.
 [[nodiscard]] Result<std::vector<GuestFunction>> resolve_externals(std::span<const std::string> externals,
                                                                    const GuestSettings& settings);
 
-/// Before the first program runs.
+/// Must be called before the first program runs.
 void prepare_exceptions();
 
-/// A thread ends: the destructors of its keys run.
+/// Runs the destructors of the running thread's keys, because it ends.
 void run_key_destructors(Guest& guest);
 
 }  // namespace heddle

@@ -1,4 +1,5 @@
-// Running something once, for the two libraries that offer it. The word is 0, 1 while it runs, 2 afterwards.
+// Calls that run a function once, for pthreads and C11 threads. The word is 0 before, 1 while the function
+// runs, 2 afterwards.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Threads, for the two libraries that offer them.
+// Creating and joining threads, for pthreads and C11 threads.
 #pragma once
 
 #include <optional>
@@ -7,9 +7,10 @@
 
 namespace heddle {
 
-/// Stores the handle where it is wanted (0: nowhere), then starts the thread. Returns the handle.
+/// Creates a thread: stores its handle at the address `handle`, unless that is 0, then starts it. Returns the
+/// handle.
 std::uint64_t create_thread(Guest& guest, std::uint64_t handle, Guest::Entry entry, void* argument);
-/// Waits for the thread; its result. Nothing when there is no such thread.
+/// Waits for the thread to end and returns its result; none if there is no such thread.
 [[nodiscard]] std::optional<void*> join_thread(Guest& guest, std::uint64_t handle);
 [[noreturn]] void exit_thread(Guest& guest, void* result);
 

@@ -1,4 +1,4 @@
-// Undefined behaviour that is noticed while the program runs.
+// Failures by undefined behaviour that is detected while the program runs.
 #pragma once
 
 #include <cstdint>
@@ -8,11 +8,11 @@
 
 namespace heddle {
 
-/// The words may speak of two numbers (program/native/undefined_words.hpp).
+/// Fails with this message, which may refer to two numbers (program/native/undefined_words.hpp).
 [[noreturn]] void fail_as_undefined(Guest& guest, std::string_view words, std::int64_t a = 0,
                                     std::int64_t b = 0);
 
-/// Fails if two blocks overlap, one of which is copied to the other. One and the same is fine.
+/// Fails if the two blocks of a copy overlap. Copying a block to itself is allowed.
 inline void check_apart(Guest& guest, std::uint64_t to, std::uint64_t from, std::uint64_t size) {
   if (to - from < size || from - to < size) [[unlikely]]
     if (to != from && !guest.settings().undefined_is_ignored)
