@@ -1,7 +1,7 @@
-// What the threads of a program must offer to a conductor, whatever they are.
+// The interface between the threads of a program, whatever they are, and a conductor.
 //
-// A thread stands before an operation; the conductor performs it and tells the thread, which goes on to its
-// next operation:
+// A thread stands before an operation; the conductor performs it and passes the event to the thread, which
+// goes on to its next operation:
 //   reset(memory)        the program and its memory as before the first step; the threads that run from the
 //                        start have started
 //   size()               threads so far; the number of a thread never changes

@@ -1,4 +1,4 @@
-// Priorities that strands draw, by which random runs choose their steps.
+// Random priorities of strands, by which random runs choose their steps.
 //
 // - Burckhardt, Kothari, Musuvathi, Nagarakatte: A Randomized Scheduler with Probabilistic Guarantees of
 //   Finding Bugs (ASPLOS 2010): PCT. A strand draws once, and falls below all others where it takes one of d
@@ -31,7 +31,7 @@ class RandomPriorities {
     steps_ = 0;
   }
 
-  /// By PCT. The enabled steps are never empty.
+  /// Picks a step by PCT. `enabled` is never empty.
   [[nodiscard]] Step pick(const FallingPriorities& tail, std::span<const EnabledStep> enabled) {
     const EnabledStep& best = highest(enabled);
     ++steps_;
@@ -39,7 +39,7 @@ class RandomPriorities {
       if (tail.falls[i] == steps_) of(best.strand) = i;
     return outcome_of(best);
   }
-  /// By POS.
+  /// Picks a step by POS.
   [[nodiscard]] Step pick(const EventPriorities&, std::span<const EnabledStep> enabled) {
     std::erase_if(drawn_, [&](const Drawn& drawn) {
       return std::ranges::find(enabled, drawn.strand, &EnabledStep::strand) == enabled.end();
@@ -48,7 +48,8 @@ class RandomPriorities {
     std::erase_if(drawn_, [&](const Drawn& drawn) { return drawn.strand == best.strand; });
     return outcome_of(best);
   }
-  /// A strand whose next event races with the one that has just happened draws again.
+  /// Makes each strand for which races(strand) holds draw a new priority: its next event races with the last
+  /// event.
   template <class Races>
   void redraw_if(Races races) {
     std::erase_if(drawn_, [&](const Drawn& drawn) { return races(drawn.strand); });

@@ -1,5 +1,5 @@
-// When a run ends although threads are runnable: it has as many events as it may have, or a stop was
-// requested.
+// Decides when a run ends although threads are runnable: it has reached its maximal number of events, or a
+// stop was requested.
 #pragma once
 
 #include <algorithm>
@@ -20,9 +20,9 @@ class RunLimit {
     is_full_ = is_abandoned_ = false;
     set_next_look(0);
   }
-  /// One comparison, at every step: until so many events there is no need to ask whether the run must end.
+  /// Whether ends() has to be called now. This costs one comparison per step; it is false for most steps.
   [[nodiscard]] bool is_due(std::size_t events) const { return events >= next_look_; }
-  /// When it is due: whether the run ends here.
+  /// Whether the run ends here. Called when is_due().
   [[nodiscard, gnu::noinline, gnu::cold]] bool ends(std::size_t events) {
     HEDDLE_DCHECK(is_due(events));
     is_full_ = events >= most_;
@@ -30,7 +30,7 @@ class RunLimit {
     set_next_look(events);
     return is_full_ || is_abandoned_;
   }
-  /// Why it ended.
+  /// The reason why the run ended: too many events, or a requested stop.
   [[nodiscard]] bool is_full() const { return is_full_; }
   [[nodiscard]] bool is_abandoned() const { return is_abandoned_; }
 

@@ -8,7 +8,7 @@
 
 namespace heddle {
 
-/// The machine is a parameter only so that tests can run programs on one with planted defects.
+/// The machine is a template parameter only so that tests can use one with planted defects.
 template <class MachineType>
 class BasicScriptedRuntime final : public WalkingRuntime<ScriptedThreads, MachineType> {
  public:

@@ -83,7 +83,7 @@ class ScriptedThreads {
     if (alone_ == thread && cursor.state() == ThreadState::finished) [[unlikely]]
       alone_ = no_thread_number;
   }
-  /// All that decides what the thread does from here on.
+  /// Returns a fingerprint of everything that decides what the thread does from here on.
   [[nodiscard]] Fingerprint state_of(std::size_t thread) const {
     HEDDLE_DCHECK(thread < count_);
     Hasher hasher(thread);
@@ -92,7 +92,7 @@ class ScriptedThreads {
     return hasher.done();
   }
   static constexpr bool goes_back = true;
-  /// The thread stands before its step of this index again, which it had taken in this run.
+  /// Puts the thread back before its step of this index, which it had taken in this run.
   void go_back(std::size_t thread, std::uint32_t index) {
     HEDDLE_DCHECK(thread < count_);
     const auto [place, alone] = stands_[thread].restore(index);
@@ -103,7 +103,7 @@ class ScriptedThreads {
     else if (alone_ == thread)
       alone_ = no_thread_number;
   }
-  /// It has not been started, after all.
+  /// Undoes the start of the thread.
   void unstart(std::size_t thread) {
     stands_[thread].clear_registers();
     cursors_[thread] = first_.cursors[thread];
@@ -129,13 +129,13 @@ class ScriptedThreads {
   }
 
  private:
-  /// Where the threads that run from the start come to before the first step of a run: the same in every run.
+  /// The states of the threads that run from the start, before the first step: equal in every run.
   struct FirstStand {
     std::vector<Value> registers;
     std::vector<ScriptCursor> cursors;
     std::vector<std::size_t> failed;
   };
-  /// Where a thread stood before each of its steps: its place in the code and its registers.
+  /// The position in the code and the registers that a thread had before each of its steps.
   class Stands {
    public:
     explicit Stands(std::span<Value> registers) : registers_(registers) {}
@@ -146,7 +146,7 @@ class ScriptedThreads {
       values_[begin] = static_cast<Value>(place << 1U | (alone ? 1U : 0U));
       for (std::size_t i = 0; i < registers_.size(); ++i) values_[begin + 1 + i] = registers_[i];
     }
-    /// The registers as they were; the place, and whether it was in an atomic section.
+    /// Restores the registers; returns the position, and whether the thread was in an atomic section.
     [[nodiscard]] std::pair<std::size_t, bool> restore(std::uint32_t index) const {
       const std::size_t begin = index * stride();
       HEDDLE_DCHECK(begin + stride() <= values_.size());

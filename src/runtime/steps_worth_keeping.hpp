@@ -1,4 +1,4 @@
-// What a run has in common with the one before it, for runtimes that can take steps back.
+// Compares a plan with the last run, for runtimes that can take steps back.
 #pragma once
 
 #include <algorithm>
@@ -10,9 +10,9 @@
 
 namespace heddle {
 
-/// How many steps of the last run are the first of the plan too; none if it is less work to begin anew. On
-/// the hot path: most steps of most runs are compared here, so several at once, and none that the plan's
-/// author has compared.
+/// Returns how many steps of the last run are also the first steps of the plan; 0 if it is less work to begin
+/// anew. This is on the hot path: most steps of most runs are compared here, so several are compared at once,
+/// and those that the plan's author has compared are skipped.
 [[nodiscard]] inline std::uint32_t steps_worth_keeping(const Plan& plan, const Execution& last) {
   const std::span<const Step> planned = plan.prefix;
   const std::span<const Step> taken = last.steps;

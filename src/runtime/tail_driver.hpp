@@ -1,4 +1,4 @@
-// Picks the steps after a plan's prefix, as the plan's tail says. Shared by all runtimes.
+// Picks the steps after a plan's prefix according to the plan's tail. Shared by all runtimes.
 #pragma once
 
 #include <algorithm>
@@ -29,9 +29,9 @@ class TailDriver {
     if (const auto* events = std::get_if<EventPriorities>(&tail)) priorities_.start(events->seed);
   }
 
-  /// One of the enabled steps, which are never empty; nothing when the tail asks to end here. next_of(strand)
-  /// is the operation that a strand stands before; reads_now(strand), whether it would read, and could have
-  /// another outcome otherwise.
+  /// Returns one of the enabled steps, which are never empty; none if the tail ends the run here.
+  /// next_of(strand) is the next operation of a strand; reads_now(strand), whether that would read now and so
+  /// could have another outcome.
   template <class NextOf, class ReadsNow>
   [[nodiscard]] std::optional<Step> pick(std::span<const EnabledStep> enabled, NextOf next_of,
                                          ReadsNow reads_now) {
@@ -48,7 +48,7 @@ class TailDriver {
     return step;
   }
 
-  /// Tells what the step just taken did, so that strands it conflicts with wake, or draw another priority.
+  /// Records what the step just taken did, so that strands it conflicts with wake, or draw another priority.
   template <class NextOf>
   void happened(const Event& event, NextOf next_of) {
     const auto races = [&](StrandId strand) { return conflicts(event, next_of(strand)); };
@@ -56,7 +56,7 @@ class TailDriver {
     if (std::holds_alternative<EventPriorities>(tail_)) priorities_.redraw_if(races);
   }
 
-  /// How the execution ends when `pick` returned nothing.
+  /// Returns how the execution ends when `pick` returned none.
   [[nodiscard]] Ending ending() const {
     return std::holds_alternative<Finish>(tail_) ? Ending::asleep : Ending::stopped;
   }

@@ -1,4 +1,4 @@
-// How the steps after a plan's prefix are found: by a shorter way where the tail allows one.
+// The ways to find the steps after a plan's prefix, some of them faster where the tail allows it.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ enum class TailMode : std::uint8_t {
   driven,          // the enabled steps are recorded, and the TailDriver picks one
 };
 
-/// Whether enabled steps are not recorded: the first one is found without looking for the others.
+/// Whether enabled steps are not recorded, so that the first one is found without looking for the others.
 [[nodiscard]] constexpr bool is_plain(TailMode mode) {
   return mode == TailMode::first || mode == TailMode::writes;
 }

@@ -13,7 +13,7 @@
 
 namespace heddle {
 
-/// The first steps were planned, the others follow from the events.
+/// Sets the steps of a run: the planned ones, then those that follow from the events.
 inline void describe_steps(std::vector<Step>& steps, std::span<const Step> plan,
                            std::span<const Event> events) {
   const std::size_t planned = std::min(plan.size(), events.size());
@@ -53,7 +53,7 @@ template <class Threads>
   return shuts_out;
 }
 
-/// Records the state of each thread, over what is there of the run before. Returns whether the run ended with
+/// Records the state of each thread, over the states of the previous run. Returns whether the run ended with
 /// a blocked thread, or with one that an assumption or a bound ended. enabled(t): whether the next operation
 /// of a ready thread could happen.
 template <class Threads, class Enabled>

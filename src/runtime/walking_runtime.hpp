@@ -1,5 +1,5 @@
-// Runs programs whose threads need not be run: the next operation of each is known as soon as it has taken a
-// step.
+// Runs programs whose threads need not be run: the next operation of a thread is known as soon as it has
+// taken a step.
 #pragma once
 
 #include <utility>
@@ -15,7 +15,7 @@ class WalkingRuntime : public Conductor<Threads, MachineType> {
   WalkingRuntime(const Model& model, Threads threads, MachineType machine)
       : Base(model, std::move(threads), std::move(machine)), nothing_waits_(!model.has_buffers()) {}
 
-  /// Takes steps until none is left to take, or the next operation of a thread is not known.
+  /// Takes steps until none is left, or until the next operation of a thread is not known.
   void walk() {
     Base::note_failures();
     const auto to_the_end = [&] {
@@ -25,7 +25,7 @@ class WalkingRuntime : public Conductor<Threads, MachineType> {
     while (!(nothing_waits_ && to_the_end()) && take_any_step()) {
     }
   }
-  /// As above, and tells the observer of each state that a thread arrives in.
+  /// As above, and reports each state that a thread arrives in to the observer.
   void walk(ThreadStateObserver& observer) {
     Base::note_failures();
     while (take_any_step()) {
@@ -39,8 +39,8 @@ class WalkingRuntime : public Conductor<Threads, MachineType> {
  private:
   using Base = Conductor<Threads, MachineType>;
 
-  /// Takes steps as long as all there is to each is that a thread moves: nearly all are so where no store
-  /// ever waits. True: none is left to take. planned() is the thread whose step is next.
+  /// Takes steps as long as each is simply the move of a thread, as nearly all are without store buffers.
+  /// Returns true if no step is left to take. planned() returns the thread whose step is next.
   template <class Planned>
   [[nodiscard, gnu::noinline]] bool go_straight(Planned planned) {
     Threads& threads = Base::threads();

@@ -31,17 +31,17 @@ struct CheckOutcome {
   /// One per kind, thread and pair of sites, in the order found; uses of freed memory of which only a missing
   /// order is shown come last.
   std::vector<Finding> findings;
-  bool is_unsure_of_uses = false;  // whether some use can come after the free could not be decided
+  bool is_unsure_of_uses = false;  // for some use it could not be decided whether it can come after the free
   /// The most that release sequences depended on the order of stores in some execution.
   OpenSequences open_sequences = OpenSequences::none;
 };
 
-/// The use of freed memory that is reported: one that comes after the free. Where races count, also one that
-/// came before it and is not ordered before it. None: there is none.
+/// Returns the use of freed memory to report: one that comes after the free; where races count, also one that
+/// came before the free and is not ordered before it. None if there is no such use.
 [[nodiscard]] std::optional<Clash> reported_use(const MemoryJudge& judge, const CheckOptions& options);
 
-/// The findings of one execution, without the schedule that shows them. `judge` has judged the execution
-/// afterwards.
+/// Returns the findings of one execution, without the schedule that shows them. Afterwards `judge` has judged
+/// this execution.
 [[nodiscard]] std::vector<Finding> judge(const Execution& execution, const CheckOptions& options,
                                          MemoryJudge& judge);
 

@@ -26,7 +26,7 @@ struct ClassCounts {
   std::optional<Failure> failure;           // some thread failed in some execution
 };
 
-/// Which counts are wanted: traces need a search of their own.
+/// Which counts to compute: traces need a search of their own.
 struct CountWanted {
   bool traces = true;
   bool coarser = true;

@@ -10,11 +10,11 @@
 
 namespace heddle {
 
-/// Every final memory, by location, of executions with the events and sources of this one. Its own is among
-/// them.
+/// Returns every final memory, by location, of executions with the same events and sources as this one, its
+/// own included.
 [[nodiscard]] std::vector<std::vector<Value>> final_memories(const Execution& execution, const Model& model);
-/// Every final memory, by location, of executions that read the same values as this one. `initial`: the
-/// initial memory.
+/// Returns every final memory, by location, of executions that read the same values as this one. `initial`:
+/// the initial memory.
 [[nodiscard]] std::vector<std::vector<Value>> final_memories_of_view(const Execution& execution,
                                                                      const Model& model,
                                                                      std::span<const Value> initial);

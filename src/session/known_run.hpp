@@ -8,19 +8,19 @@
 
 namespace heddle {
 
-/// The execution of a plan that was made from executions of the same program. If a step of it cannot be
-/// taken, the program is run a few times more: the error is `not_deterministic` if these runs differ, else
+/// Returns the execution of a plan that was made from executions of the same program. If a step of it cannot
+/// be taken, the program is run a few times more: the error is `not_deterministic` if these runs differ, else
 /// `cannot_follow`.
 [[nodiscard]] Result<const Execution*> run_known(Runtime& runtime, const Plan& plan);
 
-/// The first difference between two executions of one schedule; none: they are the same.
+/// Returns the first difference between two executions of one schedule; none if they are equal.
 [[nodiscard]] std::optional<Parting> parting_of(const Execution& one, const Execution& other);
 
-/// The error "the program is not deterministic", with the first difference.
+/// Returns the error "the program is not deterministic", with the first difference.
 [[nodiscard]] Error not_deterministic(const Parting& parting);
 
-/// Runs a plan a few times and returns the first difference between these runs; none: they are the same. An
-/// error is that of a run that learnt something, or did what is not supported.
+/// Runs a plan a few times and returns the first difference between these runs; none if they are equal.
+/// Returns an error if a run learnt something, or did what is not supported.
 [[nodiscard]] Result<std::optional<Parting>> parting_in_runs(Runtime& runtime, const Plan& plan);
 
 }  // namespace heddle

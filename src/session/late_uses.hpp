@@ -24,8 +24,8 @@ namespace heddle {
 class LateUses {
  public:
   explicit LateUses(const Model& model);
-  /// Steps that lead to the use, with the free before it; none: there are none, or it could not be decided.
-  /// Precondition: the execution has the use (`use.second`) before the free (`use.first`).
+  /// Returns steps that lead to the use, with the free before it; none if there are none, or if this could
+  /// not be decided. Precondition: the execution has the use (`use.second`) before the free (`use.first`).
   [[nodiscard]] std::optional<std::vector<Step>> find(const Execution& execution, const Clash& use);
   /// Whether some search ended undecided.
   [[nodiscard]] bool has_given_up() const { return has_given_up_; }

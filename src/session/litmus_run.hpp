@@ -22,16 +22,17 @@ struct LitmusStates {
   [[nodiscard]] std::uint64_t graphs() const { return positive + negative; }
 };
 
-/// The final states, by brute force. An error: the test accesses something that it does not declare.
+/// Returns the final states, by brute force. It is an error if the test accesses something that it does not
+/// declare.
 [[nodiscard]] Result<LitmusStates> litmus_states(const LitmusTest& test, const Model& model);
 /// As above, exploring with `reduction`. Counts are runs; a run counts once per final memory it represents.
 [[nodiscard]] Result<LitmusStates> litmus_states(const LitmusTest& test, const Model& model,
                                                  Explorer& reduction, Equivalence equivalence);
 
-/// The number of classes of each equivalence, with final memory not observed.
+/// Returns the number of classes of each equivalence, with final memory not observed.
 [[nodiscard]] Result<ClassCounts> litmus_classes(const LitmusTest& test, const Model& model);
 
-/// The number of runs that a reduction needs: one per class of its equivalence.
+/// Returns the number of runs that a reduction needs: one per class of its equivalence.
 [[nodiscard]] Result<std::uint64_t> litmus_runs(const LitmusTest& test, const Model& model,
                                                 Explorer& reduction);
 

@@ -18,17 +18,17 @@ struct ShortFailure {
   std::size_t steps = 0;  // how many of its steps lead to the finding, the last one included
 };
 
-/// In events that are run: equal on any machine.
+/// The budget of minimising, in events that are run: so the result is the same on any machine.
 struct MinimiseBudget {
   std::uint64_t polish = 1'000'000;
   std::uint64_t search = 1'000'000;
 };
 
-/// The finding in a run with neither more steps nor more switches, up to the finding, than its own schedule.
-/// An error is always of the kind `retry`: the runtime learnt how the program's memory is divided, and what
-/// was found before, this finding included, has to be found anew. If anything else goes wrong, the finding is
-/// returned unchanged. Many plans are tried that cannot be followed: use a direct runtime, not one that takes
-/// this for a violation of locality (TreeRuntime).
+/// Returns the finding in a run with neither more steps nor more switches, up to the finding, than its own
+/// schedule. An error is always of the kind `retry`: the runtime learnt how the program's memory is divided,
+/// and what was found before, this finding included, has to be found anew. If anything else goes wrong, the
+/// finding is returned unchanged. Many of the plans that are tried cannot be followed: use a direct runtime,
+/// not one that would consider this a violation of locality (TreeRuntime).
 [[nodiscard]] Result<ShortFailure> minimise(const Finding& finding, Runtime& runtime,
                                             const CheckOptions& options, const MinimiseBudget& budget = {});
 

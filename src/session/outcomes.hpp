@@ -20,7 +20,7 @@ struct Outcome {
 
 [[nodiscard]] Outcome outcome_of(const Execution& execution);
 
-/// Every outcome, by brute force memoised on state.
+/// Returns every outcome, by brute force with states memoised.
 [[nodiscard]] Result<std::set<Outcome>> all_outcomes(Runtime& runtime);
 
 }  // namespace heddle

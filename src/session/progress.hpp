@@ -7,7 +7,8 @@
 
 namespace heddle {
 
-/// The progress, by the explorer's estimate of the number of runs. A limit may end the session before.
+/// Returns the progress according to the explorer's estimate of the number of runs. A limit may end the
+/// session earlier.
 [[nodiscard]] Progress progress_of(const Statistics& statistics, std::optional<double> estimated_runs,
                                    const Limits& limits);
 

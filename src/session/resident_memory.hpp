@@ -6,7 +6,7 @@
 
 namespace heddle {
 
-/// In bytes; none: the system does not tell.
+/// Returns the size in bytes; none if the system does not provide it.
 [[nodiscard]] std::optional<std::uint64_t> resident_memory();
 
 }  // namespace heddle

@@ -17,7 +17,7 @@ namespace heddle {
 struct Limits {
   std::optional<std::uint64_t> executions;
   std::optional<double> seconds;
-  /// Of processor time of this process: other work on the machine does not count.
+  /// A limit on the processor time of this process: other work on the machine does not count.
   std::optional<double> processor_seconds = std::nullopt;
   std::optional<std::uint64_t> memory = std::nullopt;  // bytes of the process that are resident
   std::size_t events = Plan{}.max_events;  // of one execution: the first that has more ends the session

@@ -17,7 +17,7 @@ namespace heddle {
 
 class Guest;
 
-/// A loaded program. One at a time in a process: its memory has a fixed address.
+/// A loaded program. At most one may exist in a process, because its memory has a fixed address.
 class NativeProgram {
  public:
   [[nodiscard]] static Result<NativeProgram> load(const std::vector<SourceFile>& files,
@@ -26,65 +26,70 @@ class NativeProgram {
   NativeProgram& operator=(NativeProgram&&) = delete;
   ~NativeProgram();
 
-  /// The program must outlive the runtime; one runtime at a time.
+  /// Returns a new runtime for the program, which must outlive it. At most one runtime may exist at a time.
   [[nodiscard]] std::unique_ptr<Runtime> make_runtime(const Model& model);
 
-  /// What a location holds when a run starts.
+  /// Returns the value of a location when a run starts.
   [[nodiscard]] Value initial_value(LocationId location) const;
 
-  /// Functions of the C library that it calls as they are: what they touch is not instrumented.
+  /// Returns the functions of the C library that the program calls directly: their accesses are not
+  /// instrumented.
   [[nodiscard]] const std::vector<std::string>& foreign_functions() const;
-  /// What of C++ it uses that reads objects without instrumentation.
+  /// Returns the features of C++ that the program uses and that read objects without events.
   [[nodiscard]] const std::vector<std::string>& uninstrumented() const;
-  /// Whether it calls a function that it does not define.
+  /// Whether the program calls this function and does not define it.
   [[nodiscard]] bool calls(std::string_view function) const;
 
-  /// Starts another function than main from now on: for modules that hold many programs.
+  /// Makes runs start another function than main from now on: for modules that contain many programs.
   [[nodiscard]] Result<bool> set_entry(const std::string& function);
 
   [[nodiscard]] const Site& site(SiteId site) const;
-  /// A number, or what lies there if it is an address of the program's memory: "&x".
+  /// Returns a value as text: a number, or the name of what lies there if it is an address of the program's
+  /// memory ("&x").
   [[nodiscard]] std::string value_text(Value value) const;
-  /// The variable at a location, or its address. Allocated memory is named by its block, and by the member
-  /// that is accessed there, if one is given.
+  /// Returns the name of the variable at a location, or its address. Allocated memory is named by its block,
+  /// and by the given member, if there is one.
   [[nodiscard]] std::string name_of(LocationId location, const std::string& member = "") const;
-  /// Whether the location says if a block of the heap is freed.
+  /// Whether the location has the state of a heap block: allocated or freed.
   [[nodiscard]] bool is_freed_by_writing(LocationId location) const;
-  /// Whether the location is the program's clock, or the processor's.
+  /// Whether the location is the program's clock, or its processor-time clock.
   [[nodiscard]] bool is_clock(LocationId location) const;
-  /// Where loops that only look were made to wait, as far as they are the program's own; each once.
+  /// Returns the places, each once, of the program's own spin loops that were made to wait.
   [[nodiscard]] std::vector<SiteId> spin_loops() const;
-  /// Whether what the program does may depend on how much time passes.
+  /// Whether the program's behaviour may depend on how much time passes.
   [[nodiscard]] bool time_decides() const;
-  /// Where threads looked at a clock so often in vain that a long time passed, in executions so far.
+  /// Returns the places where threads read a clock so often that a long time was made to pass, in executions
+  /// so far.
   [[nodiscard]] std::vector<SiteId> hurried_looks() const;
-  /// The functions that a thread is in at the end of the last run, innermost first.
+  /// Returns the call stack of a thread at the end of the last run, innermost function first.
   [[nodiscard]] std::vector<std::string> stack_of(ThreadId thread) const;
-  /// What the compiler had to say, also where the program was compiled before.
+  /// Returns the warnings of the compiler, also if the program was taken from the cache.
   [[nodiscard]] const std::vector<std::string>& warnings() const;
-  /// What exactly a thread did wrong in the last run; empty: the kind of its failure says it all, or it did
-  /// not fail.
+  /// Returns the details of a thread's failure in the last run; empty if it did not fail, or if the kind of
+  /// the failure says everything.
   [[nodiscard]] const std::string& failure_words(ThreadId thread) const;
 
-  /// A word of a global array as it stands at the end of the last run; 0 where there is none.
+  /// Returns a word of a global array at the end of the last run; 0 if there is none.
   [[nodiscard]] Value word_at(const std::string& global, std::size_t index) const;
 
   [[nodiscard]] LearntNumbers learnt() const;
-  /// Before the first run. False: no run can have had these.
+  /// Takes over the numbers of a saved schedule, before the first run. Returns false if no run can have had
+  /// these.
   [[nodiscard]] bool restore(const LearntNumbers& numbers);
 
-  /// What the program prints is appended there; nullptr: it is dropped.
+  /// Appends what the program prints to the string; nullptr: output is discarded.
   void capture_output(std::string* output);
-  /// Called by the thread that fails, or runs last, with the program's frames still there: for a debugger.
+  /// Sets a function that is called, for a debugger, by the thread that fails or runs last, while the
+  /// program's frames still exist.
   void at_end(void (*call)());
 
  private:
   explicit NativeProgram(std::unique_ptr<Guest> guest);
   [[nodiscard]] std::string name_at(std::uint64_t address) const;
-  /// Adds a place if no other is on its line.
+  /// Adds a place unless another one is on its line.
   void add_line(std::vector<SiteId>& lines, SiteId added) const;
   [[nodiscard]] const Block* block_at(std::uint64_t address) const;
-  /// By the line that allocates it; numbered where that line allocates several.
+  /// Returns the name of a block: the line that allocates it, with a number if that line allocates several.
   [[nodiscard]] std::string name_of(const Block& block) const;
   std::unique_ptr<Guest> guest_;
 };

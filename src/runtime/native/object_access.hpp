@@ -1,4 +1,4 @@
-// An access that leaves an object, in words.
+// Describes an access outside its object in words.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@ struct ObjectAccess {
   std::uint64_t address = 0;
   std::uint64_t size = 0;
 
-  /// "access beyond the end of a: it has 4 bytes, and byte 5 is used, 1 beyond its end". Bytes are counted
-  /// from 1 on.
+  /// Returns a sentence such as "access beyond the end of a: it has 4 bytes, and byte 5 is used, 1 beyond its
+  /// end". Bytes are counted from 1 on.
   [[nodiscard]] std::string words(const std::string& name) const {
     const std::string has = ": it has " + counted(room, "byte") + ", and ";
     if (address < object) {

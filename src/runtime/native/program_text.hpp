@@ -1,4 +1,4 @@
-// What is known of the program's text while it runs: places, variables, functions.
+// What is known about the program's text while it runs: places, variables, functions.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ struct ProgramText {
   std::vector<std::string> externals;     // functions that it calls and does not define
   ReleaseSequences release_sequences = ReleaseSequences::of_updates;  // of its language
 
-  /// The function that holds an instruction; nullptr: none of the program's.
+  /// Returns the program's function that contains an instruction; nullptr if there is none.
   [[nodiscard]] const GuestFunctionInfo* function_at(std::uint64_t instruction) const {
     constexpr std::uint64_t longest = 1 << 20;
     const GuestFunctionInfo* best = nullptr;

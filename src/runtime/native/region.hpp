@@ -41,37 +41,38 @@ class Region {
   Region& operator=(Region&&) = delete;
   ~Region();
 
-  /// The constants' content, for good; afterwards they cannot be written.
+  /// Sets the content of the constants. Afterwards they cannot be written any more.
   void set_constants(std::span<const std::byte> image);
-  /// The globals' content at the start of every execution.
+  /// Sets the content of the globals at the start of every execution.
   void set_globals(std::vector<std::byte> image);
-  /// What is at an address when an execution starts, sign-extended. Size ≤ 8.
+  /// Returns the value at an address when an execution starts, sign-extended. Size ≤ 8.
   [[nodiscard]] Value at_first(std::uint64_t address, std::uint32_t size) const;
-  /// The bytes are part of a global or heap object.
+  /// Marks the bytes as part of a global or heap object.
   void make_accessible(std::uint64_t address, std::uint64_t size) { mark(address, size, 1); }
-  /// The bytes, of an object of eight bytes or a multiple of that, are part of none.
+  /// Marks the bytes of an object, rounded up to a multiple of eight, as part of no object.
   void make_gap(std::uint64_t address, std::uint64_t size) { mark(address, FreedRanges::rounded(size), 0); }
-  /// The bytes are part of an object that only one thread has used.
+  /// Marks the bytes as part of an object that only one thread has used.
   void make_private(std::uint64_t address, std::uint64_t size) { mark(address, size, -1); }
-  /// Globals as at the start, heaps empty and zero.
+  /// Restores the globals to their initial content, and makes the heaps empty and zero.
   void reset();
 
-  /// Memory of a thread's heap, zero, after eight bytes that belong to no object; 0 when it is full.
+  /// Returns zeroed memory of a thread's heap, after eight bytes that belong to no object; 0 if the heap is
+  /// full.
   [[nodiscard]] std::uint64_t allocate(std::size_t thread, std::uint64_t size, std::uint64_t alignment,
                                        bool shared);
-  /// What objects are, for memory that is used again: a range serves objects of the same kind.
+  /// Kinds of objects. Freed memory is reused only for objects of the same kind.
   enum class Kind : std::uint8_t { local, block };
-  /// Memory of this kind that the thread freed long ago, while no other had seen it, marked as its own; 0:
-  /// there is none.
+  /// Returns memory of this kind that the thread freed earlier, before any other thread had seen it, marked
+  /// as private; 0 if there is none.
   [[nodiscard]] std::uint64_t allocate_again(std::size_t thread, Kind kind, std::uint64_t size,
                                              std::uint64_t alignment);
-  /// Marks a thread's own object as freed. Its memory may be used again.
+  /// Marks a private object of the thread as freed. Its memory may be reused.
   void free_own(std::size_t thread, Kind kind, std::uint64_t address, std::uint64_t size);
-  /// Makes as if an object had never been made, if it is the last on its heap; false: it is not. `before`:
-  /// how much of the heap was used before it.
+  /// Removes the last object of a heap as if it had never been made. Returns false if the object is not the
+  /// last one. `before`: how much of the heap was used before it.
   [[nodiscard]] bool take_back(std::size_t thread, std::uint64_t address, std::uint64_t size,
                                std::uint64_t before);
-  /// A heap takes at most so many bytes, and never more than heap_size.
+  /// Limits each heap to so many bytes, and never more than heap_size.
   void limit_heaps(std::uint64_t most) { most_heap_ = std::min(most, heap_size); }
   [[nodiscard]] std::uint64_t most_heap() const { return most_heap_; }
   [[nodiscard]] bool uses_heap(std::size_t thread) const {
@@ -80,8 +81,8 @@ class Region {
   [[nodiscard]] std::uint64_t heap_of(std::size_t thread) const {
     return thread < heap_used_.size() ? heap_used_[thread] : 0;
   }
-  /// Calls visit(word) for what is known of each eight bytes of a thread's heap, and for those that only one
-  /// thread has used.
+  /// Calls visit(word) for the shadow of each eight bytes of a thread's heap, and for the bytes themselves if
+  /// only one thread has used them.
   template <class Visit>
   void for_each_granule(std::size_t thread, Visit visit) const {
     HEDDLE_DCHECK(thread < max_threads);
@@ -109,8 +110,8 @@ class Region {
   }
   /// Whether these bytes lie in one object that only one thread has used so far.
   [[nodiscard]] bool is_private(std::uint64_t address, std::uint64_t size) const;
-  /// As is_private(), within one granule of this thread's heap: where a variable of its own usually lies.
-  /// False decides nothing.
+  /// As is_private(), but only within one granule of this thread's heap, where its own variables usually are.
+  /// A result of false decides nothing.
   [[nodiscard]] bool is_own_granule(std::size_t thread, std::uint64_t address, std::uint32_t size) const {
     HEDDLE_DCHECK(thread < max_threads);
     if (address - (heaps_base + thread * heap_size) >= heap_size) return false;
@@ -121,21 +122,21 @@ class Region {
   [[nodiscard]] bool is_freed(std::uint64_t address) const {
     return in_heaps(address) && shadow_[(address - globals_base) / 8] == freed_granule;
   }
-  /// How many bytes the object that begins there has, freed or not.
+  /// Returns the size in bytes of the object that begins there, freed or not.
   [[nodiscard]] std::uint64_t size_of_object(std::uint64_t start) const;
-  /// The thread that owns the heap in which the address lies.
+  /// Returns the thread that owns the heap in which the address lies.
   [[nodiscard]] static std::size_t owner_of(std::uint64_t address) {
     HEDDLE_DCHECK(in_heaps(address));
     return (address - heaps_base) / heap_size;
   }
-  /// Whether it lies in the heap of another thread.
+  /// Whether the address lies in the heap of another thread.
   [[nodiscard]] static bool is_of_another(std::uint64_t address, std::size_t thread) {
     return in_heaps(address) && owner_of(address) != thread;
   }
-  /// Where the object of a heap with this address begins.
+  /// Returns where the heap object that contains the address begins.
   [[nodiscard]] std::uint64_t start_of_object(std::uint64_t address) const;
-  /// Where the object of a heap begins that an address lies in, or the nearest before it, or behind it; 0:
-  /// none is near.
+  /// Returns where the heap object begins that contains the address, or else the nearest one before or after
+  /// it; 0 if none is near.
   [[nodiscard]] std::uint64_t object_near(std::uint64_t address) const;
   /// As accessible(), for an address among the constants.
   [[nodiscard]] bool constant_accessible(std::uint64_t address, std::uint32_t size) const {
@@ -146,7 +147,7 @@ class Region {
     if (needed <= 8) return *shadow >= needed;
     return *shadow == 8 && shadow[1] >= needed - 8;
   }
-  /// Remembers that a global changed, so that a reset restores it.
+  /// Records that a global changed, so that reset() restores it.
   void note_write(std::uint64_t address, std::uint64_t size) {
     HEDDLE_DCHECK(size != 0);
     if (!tracks_pages_ || !in_globals(address)) return;
@@ -158,10 +159,10 @@ class Region {
     }
   }
 
-  /// A word of the runtime's own that goes with each byte of globals and heaps; 0: there is no memory for
-  /// them.
+  /// Returns the word of the runtime that belongs to this byte of the globals or heaps; 0 if there is no
+  /// memory for such words.
   [[nodiscard]] std::uint64_t waiting_cell(std::uint64_t address);
-  /// What a cell goes with; 0: this is none.
+  /// Returns the address that such a word belongs to; 0 if this is no such word.
   [[nodiscard]] static std::uint64_t address_of_cell(std::uint64_t cell) {
     return cell >= cells_base && cell < cells_base + cells_size ? globals_base + (cell - cells_base) / 8 : 0;
   }
@@ -181,7 +182,7 @@ class Region {
     return address >= stacks_base && address < end;
   }
   [[nodiscard]] static bool in_guard_page(std::uint64_t address);
-  /// Whether the heap that the address belongs to has been used so far up.
+  /// Whether the address lies in the part of its heap that has been used so far.
   [[nodiscard]] bool in_used_heap(std::uint64_t address) const;
 
  private:
@@ -194,8 +195,8 @@ class Region {
   static constexpr std::uint64_t cells_size = (stacks_base - globals_base) * 8;
 
   bool mapped_ = false;
-  // One per granule of 8 bytes: how many of them, from the first on, may be accessed. Less than 0: so many,
-  // and only one thread has used them.
+  // One entry per granule of 8 bytes: how many of its bytes, from the first on, may be accessed. A negative
+  // entry: as many, and only one thread has used them.
   std::int8_t* shadow_ = nullptr;
   static constexpr std::int8_t freed_granule = -128;
   std::vector<std::byte> image_;

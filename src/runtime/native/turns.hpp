@@ -29,7 +29,7 @@ class Turns {
   static constexpr std::size_t no_thread_number = SIZE_MAX;
   enum class Phase : std::uint8_t { program, conductor, crashed, over };
 
-  /// As before the first step.
+  /// Restores the state before the first step.
   void reset() {
     count_ = 0;
     phase_ = Phase::program;
@@ -76,7 +76,7 @@ class Turns {
   }
 
   // --- atomic sections
-  /// The thread in an atomic section, or that ended in one; else no_thread_number.
+  /// Returns the thread that is in an atomic section, or has ended in one; no_thread_number if there is none.
   [[nodiscard]] std::size_t alone() const { return alone_; }
   [[nodiscard]] bool may_move(std::size_t thread) const {
     return alone_ == no_thread_number || alone_ == thread;
@@ -102,12 +102,12 @@ class Turns {
   }
 
   // --- steps that threads take without the conductor
-  /// Whether no thread has to run first, and none is alone.
+  /// Whether no thread is queued, and none is in an atomic section.
   [[nodiscard]] bool is_free() const { return count_ == 0 && alone_ == no_thread_number; }
-  /// Whether the turn may also go to another thread: then no failure may be left to record.
+  /// Whether the turn may go to another thread without the conductor: also no failure may be left to record.
   [[nodiscard]] bool may_hand_over() const { return is_free() && !has_failed_; }
 
-  /// Whether a thread that comes to the same first operation as ever need not run before it moves.
+  /// Allows that a thread whose first operation is known from earlier runs need not run before it moves.
   void allow_late_starts(bool allowed) { late_starts_ = allowed; }
   [[nodiscard]] bool allows_late_starts() const { return late_starts_; }
 

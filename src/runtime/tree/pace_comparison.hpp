@@ -1,4 +1,4 @@
-// Which of two ways to run a program is the faster, found by trying both for a while, now and then.
+// Finds out which of two ways to run a program is faster, by trying both for a while at growing distances.
 #pragma once
 
 #include <algorithm>
@@ -9,14 +9,15 @@
 
 namespace heddle {
 
-/// Whole executions are counted. At growing distances each way is timed for two stretches of them (one way,
-/// the other twice, the one again: what changes slowly changes both alike), with all that happens between the
-/// executions; else the faster way is used. What comes out is the same either way.
+/// Counts whole executions. At growing distances each way is timed for two stretches of executions (first,
+/// second, second, first: what changes slowly affects both alike), with everything that happens between the
+/// executions; in between, the faster way is used. Both ways give the same executions.
 ///
-/// The first way learns, much at first and then ever less. So what that costs is left out of the times; half
-/// of what it cost an execution since the last look is what it is expected to cost until the next.
+/// The first way learns, much at first and then ever less. So the time spent on learning is left out of the
+/// measured times; half of what it cost per execution since the last comparison is the expected cost until
+/// the next one.
 ///
-/// Stretches are timed by one clock; the other one, for what does not count, has to be quick.
+/// `Clock` measures stretches; `QuickClock` measures what is left out, and has to be cheap to read.
 template <class Clock, class QuickClock>
 class BasicPaceComparison {
  public:
@@ -24,14 +25,15 @@ class BasicPaceComparison {
   using Time = std::chrono::nanoseconds;
 
   [[nodiscard]] Way way() const { return executions_ < begin_ ? faster_ : way_in(stretch_now()); }
-  /// The time since then was spent on something that ends some time.
+  /// Leaves the time since then out of the measured times: it was spent on something that does not go on for
+  /// ever.
   void does_not_count(typename QuickClock::time_point since) { apart_ += QuickClock::now() - since; }
   void learnt(typename QuickClock::time_point since) {
     const Time passed = QuickClock::now() - since;
     apart_ += passed;
     learning_ += passed;
   }
-  /// An execution was had that way, or a part of one.
+  /// Records that an execution, or a part of one, was obtained by the current way.
   void ran(bool is_whole) {
     if (!is_whole) return;
     first_ways_ += way() == Way::first ? 1U : 0U;
@@ -51,7 +53,7 @@ class BasicPaceComparison {
   [[nodiscard]] static Way way_in(std::uint64_t stretch) {
     return stretch == 1 || stretch == 2 ? Way::second : Way::first;
   }
-  /// What has passed since it was taken last.
+  /// Returns the time since the last call, without what was left out.
   Time take_time() {
     const auto now = Clock::now();
     const Time passed = now - taken_ - apart_;
@@ -59,7 +61,7 @@ class BasicPaceComparison {
     apart_ = {};
     return passed;
   }
-  /// The second way need not be tried for long if it takes much longer.
+  /// Ends the comparison early if the second way takes much longer.
   void look_early() {
     constexpr std::uint64_t now_and_then = 8;
     if (stretch_now() != 1 || executions_ % now_and_then != 0) return;
@@ -95,7 +97,7 @@ class BasicPaceComparison {
   Way faster_ = Way::first;
 };
 
-/// What this thread has computed: other work on the machine does not count.
+/// A clock of the processor time of this thread: other work on the machine does not count.
 struct OwnTimeClock {
   using duration = std::chrono::nanoseconds;
   using time_point = std::chrono::time_point<OwnTimeClock, duration>;

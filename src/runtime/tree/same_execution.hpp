@@ -1,4 +1,4 @@
-// Whether two runtimes gave the same execution for a plan.
+// Compares two executions of one plan by different runtimes.
 #pragma once
 
 #include <optional>
@@ -7,7 +7,7 @@
 
 namespace heddle {
 
-/// Where two executions part.
+/// The thread and the site at which two executions first differ.
 struct Difference {
   ThreadId thread;
   SiteId site;

@@ -1,4 +1,4 @@
-// Memory of programs that are walked instead of run: values by location, as wide as the program has them.
+// Memory of programs that are walked instead of run: values by location, cut to the location's width.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace heddle {
 
-/// What a location holds at first, for locations that no execution has shown yet.
+/// Returns the initial value of a location that no execution has shown yet.
 using InitialValue = std::function<Value(LocationId)>;
 
 class TreeMemory {
@@ -37,7 +37,7 @@ class TreeMemory {
     HEDDLE_DCHECK(initial_.size() == values_.size());
     values_ = initial_;
   }
-  /// Learns of the locations that are there now. Those that are new hold what they do at first.
+  /// Adds the execution's locations that are new, with their initial values.
   void learn(const Execution& execution);
   void clear() {
     initial_.clear();

@@ -1,5 +1,4 @@
-// Runs a program by walking through what is known of its threads, and runs it for real where no execution has
-// been yet.
+// Walks executions through the threads' automata, and runs the program where no execution has been yet.
 //
 // A plan is walked: each thread is a path through its automaton, the machine has a memory of its own, and
 // steps shared with the run before are not taken again. Where a thread comes to a history that no execution
@@ -51,7 +50,7 @@ struct LocalityViolation {
 
 class TreeRuntime final : public WalkingRuntime<TreeThreads, TreeMachine> {
  public:
-  /// The direct runtime outlives this one, and gives the same execution for the same plan.
+  /// The direct runtime outlives this one, and returns the same execution for the same plan.
   TreeRuntime(Runtime& direct, const Model& model, InitialValue initial_value, TreeOptions options = {});
   [[nodiscard]] Result<const Execution*> run(const Plan& plan) override;
   void set_stop_token(StopToken* stop) override {
@@ -67,14 +66,14 @@ class TreeRuntime final : public WalkingRuntime<TreeThreads, TreeMachine> {
   }
   /// Whether executions are walked now.
   [[nodiscard]] bool walks() const;
-  /// Nothing that was learnt holds any more: to be called when the direct runtime was used besides and asked
-  /// to start again.
+  /// Drops everything that was learnt. To be called when the direct runtime was also used by another caller
+  /// and ended with `retry`.
   void forget();
 
  private:
   using Base = WalkingRuntime<TreeThreads, TreeMachine>;
   [[nodiscard]] Result<const Execution*> walk_plan(const Plan& plan);
-  /// Whether a run that ended with an error was left because a stop was requested.
+  /// Whether a run that ended with an error was ended by a requested stop.
   [[nodiscard]] bool is_unwanted() const {
     return limit().stop_token() != nullptr && limit().stop_token()->stop_requested();
   }

@@ -1,4 +1,4 @@
-// Threads as paths through their automata, as the conductor sees them.
+// The threads of a walked execution, as positions in their automata, for the conductor.
 #pragma once
 
 #include <span>
@@ -24,14 +24,14 @@ class TreeThreads {
     missing_ = false;
     start_first_threads();
   }
-  /// How many threads the program has, as far as known.
+  /// Sets how many threads the program has, as far as known.
   void know_threads(std::size_t count) {
     HEDDLE_DCHECK(steps_.size() == cursors_.size() * room_);
     if (count <= cursors_.size()) return;
     cursors_.resize(count);
     steps_.resize(count * room_);
   }
-  /// The automata have grown: finds the states of threads that stood nowhere.
+  /// Finds the states of threads whose node was not known, after the automata have grown.
   void find_missing();
 
   [[nodiscard]] std::size_t size() const { return cursors_.size(); }
@@ -86,7 +86,7 @@ class TreeThreads {
     cursors_[thread] = {};
     if (alone_ == thread) alone_ = no_thread_number;
   }
-  /// Whether a thread stands where no execution has been.
+  /// Whether the state of some thread is not known, because no execution has been there.
   [[nodiscard]] bool must_run() const { return missing_; }
   [[nodiscard]] static constexpr bool queue_arrival(std::size_t) { return false; }
   [[nodiscard]] bool has_failed() const { return !failed_.empty(); }
@@ -99,11 +99,11 @@ class TreeThreads {
     return alone_ == no_thread_number || alone_ == thread;
   }
 
-  /// Whether it is known what each thread leaves behind where it stands.
+  /// Whether it is known for each thread what it leaves behind if the execution ends here.
   [[nodiscard]] bool ends_are_known() const { return automata_->all_ends_are_known() || find_ends(); }
   static constexpr bool memory_is_seen = true;
   void describe_end(Execution& execution) const;
-  /// What the last execution that was run says of the program.
+  /// Takes over, from the last execution that was run, what is equal in all executions of the program.
   void set_layout(const Execution& last, std::size_t registers) {
     places_ = last.places;
     registers_ = registers;
@@ -122,7 +122,7 @@ class TreeThreads {
     Node from = ThreadAutomata::nowhere;
     ThreadAutomata::Outcome saw;
   };
-  /// Where a thread stood before a step.
+  /// The node of a thread before a step.
   struct Step {
     Node node = ThreadAutomata::nowhere;
     bool alone = false;

@@ -18,14 +18,14 @@ class Dependencies {
   Dependencies(const Execution& execution, std::size_t events, StopPoller& stop);
 
   [[nodiscard]] std::size_t size() const { return begin_.size() - 1; }
-  /// Events that this one directly depends on; it depends on the others through these.
+  /// Returns the events that this one directly depends on; it depends on others only through these.
   [[nodiscard]] std::span<const std::uint32_t> before(std::size_t event) const {
     HEDDLE_DCHECK(event < size());
     return std::span(before_).subspan(begin_[event], begin_[event + 1] - begin_[event]);
   }
-  /// The event that starts the thread; none: it runs from the beginning.
+  /// Returns the event that starts the thread; none if it runs from the beginning.
   [[nodiscard]] std::uint32_t start_of(ThreadId thread) const;
-  /// By event: whether one of the given events depends on it or is it.
+  /// Returns for each event whether it is one of the given events, or one of them depends on it.
   [[nodiscard]] std::vector<bool> past_of(std::span<const std::uint32_t> events) const;
 
   static constexpr std::uint32_t none = UINT32_MAX;

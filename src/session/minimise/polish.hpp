@@ -5,11 +5,13 @@
 
 namespace heddle {
 
-/// The failing prefix without steps that do not matter, and in an order with fewer switches, as far as the
-/// trials allow. It is never longer than before, and never has more than `most_steps` steps.
+/// Returns the failing prefix without steps that do not matter, and in an order with fewer switches, as far
+/// as the budget of trials allows. It is never longer than before, and never has more than `most_steps`
+/// steps.
 [[nodiscard]] FailingPrefix polish(Trials& trials, FailingPrefix failing, std::size_t most_steps);
 
-/// The steps that lead to the finding, in an order with few switches: each step does the same as before.
+/// Returns the steps that lead to the finding in an order with few switches, in which each step does the same
+/// as before.
 [[nodiscard]] FailingPrefix reorder(Trials& trials, FailingPrefix failing);
 
 }  // namespace heddle

@@ -20,22 +20,22 @@ class SameFailure {
     std::size_t steps = 0;  // how many steps lead to it
     ThreadId thread;
   };
-  /// Where the execution shows the finding; none: it does not, or another failure came before it that did not
-  /// in the original.
+  /// Returns where the execution shows the finding; none if it does not, or if a failure came before it that
+  /// did not come before it in the original.
   [[nodiscard]] std::optional<Shown> shown_in(const Execution& execution);
-  /// The number of steps after which the last execution passed to shown_in() shows another finding: no
-  /// extension of them shows this one. SIZE_MAX: there is no such number.
+  /// Returns the number of steps after which the last execution passed to shown_in() shows another finding,
+  /// so that no extension of them shows this one; SIZE_MAX if there is no such number.
   [[nodiscard]] std::size_t useless_after() const { return useless_after_; }
   /// The two events of the finding in the last execution passed to shown_in(), if it is one of two events.
   [[nodiscard]] const std::optional<Clash>& clash() const { return clash_; }
 
-  /// Whether only an execution that ends by itself shows it.
+  /// Whether only an execution that ends by itself can show the finding.
   [[nodiscard]] bool needs_whole() const { return needs_whole_; }
-  /// Whether it depends on values alone, not on their sources.
+  /// Whether the finding depends on values alone, not on their sources.
   [[nodiscard]] bool needs_values_only() const;
   [[nodiscard]] const Finding& finding() const { return finding_; }
-  /// The finding as judge() reports it for a whole execution: that of `thread`, if several threads have it;
-  /// none: it is not reported.
+  /// Returns the finding as judge() reports it for a whole execution: that of `thread`, if several threads
+  /// have it; none if it is not reported.
   [[nodiscard]] std::optional<Finding> judged_in(const Execution& execution, ThreadId thread);
   /// How many findings judge() reported for the last execution passed to judged_in().
   [[nodiscard]] std::size_t findings_there() const { return findings_there_; }

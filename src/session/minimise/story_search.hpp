@@ -10,8 +10,8 @@
 
 namespace heddle {
 
-/// A shorter failing prefix than `best`, of at most `most_steps` steps; none: there is none, or the trials
-/// were over before one was found.
+/// Returns a shorter failing prefix than `best`, of at most `most_steps` steps; none if there is none, or if
+/// the budget was used up before one was found.
 [[nodiscard]] std::optional<FailingPrefix> search_shorter(Trials& trials, const FailingPrefix& best,
                                                           std::size_t most_steps);
 

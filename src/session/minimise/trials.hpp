@@ -47,19 +47,19 @@ class Trials {
   [[nodiscard]] bool is_over() { return left_ == 0 || learnt_.has_value() || stop_.stop_requested(); }
   /// Polls for a stop, for long work without a run.
   [[nodiscard]] StopPoller& stop_token() { return probe_; }
-  /// The error of a run in which the runtime learnt something about the program that invalidates all earlier
-  /// findings.
+  /// Returns the error of a run in which the runtime learnt something about the program that invalidates all
+  /// earlier findings; none if there was no such run.
   [[nodiscard]] const std::optional<Error>& learnt() const { return learnt_; }
 
-  /// Runs the plan. The execution is valid until the next run; nullptr: the prefix cannot be followed, or the
-  /// budget is used up.
+  /// Runs the plan and returns the execution, which is valid until the next run; nullptr if the prefix cannot
+  /// be followed, or the budget is used up.
   [[nodiscard]] const Execution* run(const Plan& plan);
-  /// The failing prefix of the plan's run, or of an execution; none: it does not show the finding.
+  /// Returns the failing prefix of the plan's run, or of an execution; none if it does not show the finding.
   [[nodiscard]] std::optional<FailingPrefix> failing_prefix_of(const Plan& plan);
   [[nodiscard]] std::optional<FailingPrefix> failing_prefix_in(const Execution& execution);
 
-  /// A tail in which only one thread moves, as long as it is enabled; buffers of other threads may drain
-  /// after that.
+  /// Returns a tail in which only one thread moves, as long as it is enabled; afterwards buffers of other
+  /// threads may drain.
   [[nodiscard]] Finish only(ThreadId thread);
 
   [[nodiscard]] SameFailure& failure() { return failure_; }
