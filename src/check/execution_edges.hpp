@@ -9,7 +9,7 @@
 
 namespace heddle {
 
-/// From position to position. A buffered store stands for its drain.
+/// An edge between the positions of two events. The drain of a buffered store is represented by the store.
 using EventEdge = std::pair<std::uint32_t, std::uint32_t>;
 
 struct ExecutionEdges {

@@ -1,4 +1,4 @@
-// Which reduction a command explores with.
+// Chooses the reduction that a command explores with.
 #pragma once
 
 #include <memory>
@@ -9,15 +9,16 @@
 
 namespace heddle::checking {
 
-/// The reduction that was asked for, which must exist and support the model; else the default for the model.
+/// Returns the requested reduction, which must exist and support the model; the default for the model if none
+/// is requested.
 [[nodiscard]] const Algorithm& chosen_reduction(const SearchRequest& request, const Model& model);
 
-/// A new explorer of this reduction, for a program of which these errors count.
+/// Returns a new explorer of this reduction, for a program of which these errors count.
 [[nodiscard]] std::unique_ptr<Explorer> make_explorer(const Algorithm& algorithm,
                                                       const SearchRequest& request,
                                                       const ErrorSelection& errors, const Model& model);
 
-/// The names of the models that a reduction supports, separated by commas.
+/// Returns the names of the models that a reduction supports, separated by commas.
 [[nodiscard]] std::string supported_models(const Algorithm& algorithm);
 
 }  // namespace heddle::checking

@@ -1,4 +1,4 @@
-// What a verdict does not cover.
+// Finds out what a verdict does not cover.
 #pragma once
 
 #include <string>

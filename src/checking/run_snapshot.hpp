@@ -66,11 +66,13 @@ class RunSnapshot {
   [[nodiscard]] const std::string& value_text(Value value) const { return names_.value(value); }
   /// An operation without its place: "load x".
   [[nodiscard]] std::string describe(const Operation& op) const { return program_->describe(op, names_); }
-  /// What exactly a thread did wrong; empty: the kind of its failure says it all, or it did not fail.
+  /// Returns the details of a thread's failure; empty if it did not fail, or if the kind of the failure says
+  /// everything.
   [[nodiscard]] const std::string& failure_words(ThreadId thread) const;
-  /// The functions that the requested thread was in at the end, innermost first; empty: it was in none.
+  /// Returns the call stack of the requested thread at the end, innermost function first; empty if it was in
+  /// none.
   [[nodiscard]] const std::vector<std::string>& stack() const { return stack_; }
-  /// How threads and locations were numbered: a saved schedule needs it.
+  /// Returns how threads and locations were numbered, which a saved schedule needs.
   [[nodiscard]] const LearntNumbers& learnt() const { return learnt_; }
 
  private:

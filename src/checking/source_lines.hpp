@@ -1,4 +1,4 @@
-// Lines of the program's files.
+// Reads lines of the program's files.
 #pragma once
 
 #include "report/text/text_style.hpp"

@@ -14,7 +14,7 @@ namespace heddle::cli {
 
 using Models = std::vector<Model>;  // empty: the command's default
 
-/// What a command takes besides options.
+/// The operands of a command: what it takes besides options.
 struct Operands {
   std::vector<std::string> words;
 };

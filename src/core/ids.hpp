@@ -16,7 +16,7 @@ struct Id {
   friend constexpr auto operator<=>(const Id&, const Id&) = default;
 };
 
-/// A thread. The number stands for the creation path, so it is the same in every execution.
+/// A thread. Its number represents its creation path, so it is the same in every execution.
 using ThreadId = Id<struct ThreadTag, std::uint16_t>;
 /// A unit of shared memory that is read and written as a whole.
 using LocationId = Id<struct LocationTag, std::uint32_t>;
@@ -26,8 +26,8 @@ using SiteId = Id<struct SiteTag, std::uint32_t>;
 inline constexpr LocationId no_location{UINT32_MAX};
 inline constexpr ThreadId no_thread{UINT16_MAX};
 
-/// What can take a step: a thread (buffer 0) or one of its store buffers (1, 2, …; the memory model says
-/// which they are).
+/// A strand, which can take a step: a thread (buffer 0) or one of its store buffers (1, 2, …; the memory
+/// model says which they are).
 struct StrandId {
   ThreadId thread;
   std::uint32_t buffer = 0;

@@ -11,7 +11,7 @@
 namespace heddle {
 
 struct LearntNumbers {
-  /// By thread, all but the first: its parent, and which child of the parent it is.
+  /// For each thread but the first: its parent, and which child of the parent it is.
   std::vector<std::pair<std::size_t, std::uint32_t>> threads;
   std::vector<Place> locations;
   /// The objects that more than one thread uses, by the site that creates them.

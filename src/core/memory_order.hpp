@@ -1,5 +1,5 @@
-// Which memory orders acquire and release, and which parts of a location overlap: the basis of judging races
-// by happens-before.
+// Predicates for judging races by happens-before: which memory orders acquire and release, and which parts of
+// a location overlap.
 #pragma once
 
 #include "core/operation.hpp"

@@ -1,4 +1,4 @@
-// Which operations take and release mutexes, and which locations are mutexes.
+// Decides which operations take and release mutexes, and which locations are mutexes.
 //
 // A mutex is a location that is written only by threads that replace its free value by a mark of their own
 // (lock), and by the thread whose mark it holds, which writes the free value back (unlock). After any set of

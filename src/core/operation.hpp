@@ -134,7 +134,7 @@ struct Part {
   friend constexpr bool operator==(const Part&, const Part&) = default;
 };
 
-/// What an operation is for, where explorers and checks have to know.
+/// The purpose of an operation, where explorers and checks have to distinguish it.
 enum class Role : std::uint8_t {
   none,
   section,     // modify: an atomic section begins; no other thread moves until this one unlocks the location
@@ -210,7 +210,7 @@ struct Operation {
     return kind == OpKind::choose ||
            (kind == OpKind::modify && update_kind == Update::Kind::clear_chosen_bit);
   }
-  /// How many outcomes it has, given the value that it would read.
+  /// Returns how many outcomes the operation has, given the value that it would read.
   [[nodiscard]] constexpr std::uint32_t choices_on(Value seen) const {
     if (!may_choose()) return 1;
     if (kind == OpKind::choose) return choices;

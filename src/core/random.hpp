@@ -25,7 +25,7 @@ class Random {
     __extension__ using Wide = unsigned __int128;
     return static_cast<std::uint64_t>((static_cast<Wide>(next()) * bound) >> 64);
   }
-  /// True in `percent` of 100 cases.
+  /// Returns true with a probability of `percent` percent.
   bool chance(std::uint32_t percent) { return below(100) < percent; }
 
  private:

@@ -10,8 +10,8 @@
 
 namespace heddle {
 
-/// What went wrong. The kind decides the exit status (cli/failure), and whether the user, the caller or a
-/// developer of Heddle can mend it.
+/// Kinds of errors. The kind decides the exit status (cli/failure), and whether the user, the caller or a
+/// developer of Heddle can correct it.
 enum class ErrorKind : std::uint8_t {
   bad_input,                 // a file, an option or the environment is not as it must be
   unsupported,               // the program needs what Heddle does not have; the message says what, and where

@@ -9,7 +9,7 @@
 
 namespace heddle {
 
-/// Which strand moves, and the outcome where the move has a choice.
+/// Says which strand moves, and the outcome if the move has a choice.
 struct Step {
   StrandId strand;
   std::uint32_t choice = 0;
@@ -73,7 +73,7 @@ struct BeginningOfRun {
   std::uint32_t steps = 0;
 };
 
-/// What a runtime is asked to do: follow a prefix, then continue as the tail says.
+/// What a runtime has to do: follow a prefix, then continue as the tail says.
 struct Plan {
   std::span<const Step> prefix = {};
   Tail tail = Finish{};

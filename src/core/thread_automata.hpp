@@ -83,7 +83,7 @@ class ThreadAutomata {
     HEDDLE_DCHECK(node < edges_.size());
     return edges_[node].to != nowhere;
   }
-  /// What the thread leaves behind if the execution ends here; nullptr: not known.
+  /// Returns what the thread leaves behind if the execution ends here; nullptr if it is not known.
   [[nodiscard]] const End* end_at(Node node) const {
     HEDDLE_DCHECK(node < nodes_.size());
     const std::uint32_t end = nodes_[node].end;
@@ -100,7 +100,7 @@ class ThreadAutomata {
   /// the automata, too.
   [[nodiscard]] bool are_in_use() const { return in_use_; }
   void put_to_use(bool in_use) { in_use_ = in_use; }
-  /// How often clear() was called: nodes of an earlier generation are no longer valid.
+  /// Returns how often clear() was called: nodes of an earlier generation are no longer valid.
   [[nodiscard]] std::uint64_t generation() const { return generation_; }
   /// The value cut to the width of the location.
   [[nodiscard]] Value fit(LocationId location, Value value) const { return widths_.fit(location, value); }

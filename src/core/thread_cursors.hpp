@@ -63,8 +63,8 @@ class ThreadCursors {
   [[nodiscard]] bool is_before_read(ThreadId thread) const { return is(thread, before_read); }
   [[nodiscard]] bool has_finished(ThreadId thread) const { return is(thread, finished); }
   [[nodiscard]] bool has_failed(ThreadId thread) const { return is(thread, failed); }
-  /// What a thread observes of a step that does not read: the result of a joined thread, else 0; none: it is
-  /// not known.
+  /// Returns what a thread observes of a step that does not read: the result of a joined thread, else 0; none
+  /// if it is not known.
   [[nodiscard]] std::optional<Value> seen_without_reading(const Operation& op) const {
     if (op.kind != OpKind::join) return 0;
     const ThreadAutomata::End* end = automata_->end_at(node_of(op.target));

@@ -37,8 +37,8 @@ struct Effect {
       .thread = thread, .writes = writes, .everything = op.role == Role::section, .location = op.location};
 }
 
-/// What the outcome of a step of an atomic section adds to `inside` of its begin; the first outcome adds
-/// nothing.
+/// Returns what the outcome of a step of an atomic section adds to `inside` of the section's begin; 0 for the
+/// first outcome.
 [[nodiscard]] inline std::uint64_t outcome_inside(std::uint32_t index, std::uint32_t choice) {
   return choice == 0 ? 0 : (std::uint64_t{index} << 32U | choice) * 0x9e3779b97f4a7c15ULL;
 }

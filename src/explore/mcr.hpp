@@ -47,8 +47,8 @@ namespace heddle {
 
 using MakeCausalSolver = std::function<std::unique_ptr<CausalSolver>(CausalPasts&)>;
 
-/// What completeness, and one run per combination of values, depend on. All are true; a test shows for each
-/// what is lost without it.
+/// Rules that completeness, and one run per combination of values, depend on. All are true; a test shows for
+/// each what is lost without it.
 struct McrRules {
   bool all_parts_are_tried = true;   // all that can happen together with a changed read, not one largest part
   bool waits_are_changed = true;     // a thread blocked at the end may find what it waits for

@@ -1,9 +1,10 @@
 // Adds to any exploration the prediction of errors from each execution that it runs: PropertyCheck of Huang
 // (PLDI 2015), Algorithm 1, line 6.
 //
-// What the maximal causal model of an execution allows is not seen in it: another order of the same events,
-// or a read that finds another value. For each error that it predicts, a run that shows it is handed out
-// next; the check of that run finds the error, or there is none. So nothing is reported that did not happen.
+// The maximal causal model of an execution allows more than the execution shows: another order of the same
+// events, or a read that finds another value. For each error that it predicts, a run that shows it is handed
+// out next; the check of that run finds the error, or there is none. So nothing is reported that did not
+// happen.
 //
 // Races and uses of freed memory are predicted exactly: if one execution for each combination of values read
 // is explored, one is found if there is one. What reads that find another value lead to is for explorations

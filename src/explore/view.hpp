@@ -33,7 +33,7 @@
 
 namespace heddle {
 
-/// What completeness depends on. All are true; a test shows for each what is lost without it.
+/// Rules that completeness depends on. All are true; a test shows for each what is lost without it.
 struct ViewRules {
   bool hits_have_summaries = true;       // a view that was met before says which threads write below it
   bool attempts_count = true;            // a thread that stands before a read-modify-write may write

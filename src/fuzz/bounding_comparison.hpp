@@ -9,8 +9,8 @@
 
 namespace heddle::fuzz {
 
-/// What differs, in words: an outcome or a trace that is lost, made up, or found only with more preemptions
-/// than it needs; none: all agrees.
+/// Returns what differs, in words: an outcome or a trace that is lost, made up, or found only with more
+/// preemptions than it needs; none if everything agrees.
 [[nodiscard]] std::optional<std::string> compare_bounded_dpor(const ScriptProgram& program,
                                                               BoundedDpor& reduction);
 

@@ -14,11 +14,12 @@ namespace heddle::fuzz {
 struct Comparison {
   std::string_view name;
   std::string_view summary;
-  /// What differs, in words; none: all agrees. The seed is for comparisons that draw samples.
+  /// Returns what differs, in words; none if everything agrees. The seed is for comparisons that draw
+  /// samples.
   std::optional<std::string> (*run)(const ScriptProgram& program, std::uint64_t seed);
 };
 
-/// All comparisons. A new one is a new file and one more row in comparison.cpp.
+/// Returns all comparisons. A new one is a new file and one more row in comparison.cpp.
 [[nodiscard]] std::span<const Comparison> comparisons();
 [[nodiscard]] const Comparison* find_comparison(std::string_view name);
 

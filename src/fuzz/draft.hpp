@@ -33,8 +33,8 @@ enum class StatementKind : std::uint8_t {
   branch,  // if … else …
 };
 
-/// What the numbers mean depends on the kind; printing takes them modulo what there is, so that every draft
-/// is a valid program, however it was cut down.
+/// A statement. The meaning of its numbers depends on the kind; printing takes them modulo the number of
+/// existing variables and the like, so that every draft is a valid program, however it was cut down.
 struct Statement {
   StatementKind kind{};
   std::uint32_t location = 0;

@@ -8,7 +8,7 @@
 
 namespace heddle::fuzz {
 
-/// What programs exercise. `any`: most are usual ones.
+/// What programs exercise. `any`: a mixture, most of them usual ones.
 enum class ProgramKind : std::uint8_t {
   any,
   usual,

@@ -23,8 +23,9 @@ struct MinimiseFigures {
   double worst_steps = 1;      // likewise, where switches are equal
 };
 
-/// What is wrong: it does not fail in the same way, does not replay, is longer than before, or is more than
-/// 1.3 times as long as the shortest of all that has no more steps than the original.
+/// Returns what is wrong with the minimised execution: it does not fail in the same way, does not replay, is
+/// longer than before, or is more than 1.3 times as long as the shortest of all that has no more steps than
+/// the original; none if nothing is.
 [[nodiscard]] std::optional<std::string> compare_minimiser(const ScriptProgram& program, std::uint64_t seed,
                                                            const Minimiser& minimiser,
                                                            MinimiseFigures& figures);

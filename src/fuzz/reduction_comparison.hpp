@@ -17,8 +17,8 @@ struct Kept {
   bool final_memory = true;                             // every value that memory can have at the end
 };
 
-/// What differs, in words: a class that is lost, met twice, or made up; an outcome that is lost; none: all
-/// agrees.
+/// Returns what differs, in words: a class that is lost, met twice, or made up; an outcome that is lost; none
+/// if everything agrees.
 [[nodiscard]] std::optional<std::string> compare_with_brute_force(const ScriptProgram& program,
                                                                   const Model& model, Explorer& reduction,
                                                                   const Kept& kept);

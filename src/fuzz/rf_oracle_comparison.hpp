@@ -26,7 +26,7 @@ inline constexpr std::array phase_choices{
     PhaseChoice{"decision alone", {.saturation = false, .linearisation = false, .guided = false}},
 };
 
-/// What differs between an answer and the truth, in words; none: they agree, and a witness proves a yes.
+/// Returns what is wrong with an answer, in words; none if it is right, and a witness proves it if it is yes.
 [[nodiscard]] std::optional<std::string> judge(const Verdict& verdict, const Query& query, bool consistent);
 
 class RfOracleComparison {

@@ -10,8 +10,8 @@
 
 namespace heddle::fuzz {
 
-/// What differs under SC, in words: a view that is lost or made up, a reads-value-from class that is met
-/// twice, an outcome that is lost; none: all agrees. Final memory is not compared.
+/// Returns what differs under SC, in words: a view that is lost or made up, a reads-value-from class that is
+/// met twice, an outcome that is lost; none if everything agrees. Final memory is not compared.
 [[nodiscard]] std::optional<std::string> compare_values_with_brute_force(const ScriptProgram& program,
                                                                          Explorer& reduction,
                                                                          RuntimeChoice choice);

@@ -71,7 +71,7 @@ class BasicMachine {
     if (op.kind == OpKind::unlock) return !holds(op.condition(), op, memory_.read(op.location));
     return op.kind == OpKind::load || op.kind == OpKind::modify || op.kind == OpKind::choose;
   }
-  /// How many outcomes the operation would have now.
+  /// Returns how many outcomes the operation would have now.
   [[nodiscard]] std::uint32_t choices(const Operation& op) const {
     if (op.kind == OpKind::choose) return op.choices;
     return op.kind == OpKind::modify && op.update_kind == Update::Kind::clear_chosen_bit
@@ -173,7 +173,7 @@ class BasicMachine {
     const std::size_t index = location.value;
     return {memory_.read(location), index < known_ ? writers_[index] : initial_source};
   }
-  /// What the thread reads at a location: its own newest pending store, else memory.
+  /// Returns what the thread reads at a location: its own newest pending store, else memory.
   [[nodiscard]] Seen seen_by(ThreadId thread, LocationId location) const;
   [[nodiscard]] std::span<const Pending> pending_of(ThreadId thread) const {
     if (thread.value >= pending_.size()) return {};
@@ -196,7 +196,7 @@ class BasicMachine {
     pending_.resize(thread.value + 1U);
     fences_.resize(thread.value + 1U, 0);
   }
-  /// What a write to memory replaced.
+  /// The content of memory that a write replaced.
   struct Replaced {
     LocationId location;
     Seen seen;

@@ -1,7 +1,7 @@
 // Memory models as data: they differ only in where a store waits before it reaches memory.
 //
-// Which buffering a model has is asked by `memory/`, the oracles and the witness checker alone. Everything
-// else asks for what follows from it (`has_buffers`, `keeps_store_order`).
+// Only `memory/`, the oracles and the witness checker depend on the kind of buffering. All other code uses
+// the properties that follow from it (`has_buffers`, `keeps_store_order`).
 #pragma once
 
 #include <cstdint>
@@ -30,7 +30,7 @@ struct Model {
   [[nodiscard]] constexpr bool keeps_store_order() const {
     return buffering != Buffering::per_thread_and_location;
   }
-  /// The strand through which a buffered store of this thread to this location reaches memory.
+  /// Returns the strand through which a buffered store of this thread to this location reaches memory.
   [[nodiscard]] constexpr StrandId buffer_of(ThreadId thread, LocationId location) const {
     return {thread, buffering == Buffering::per_thread_and_location ? 1 + location.value : 1};
   }
@@ -43,11 +43,11 @@ inline constexpr Model tso{"tso", "total store order (x86): one store buffer per
 inline constexpr Model pso{"pso", "partial store order: one store buffer per thread and location",
                            Buffering::per_thread_and_location};
 
-/// Every model, strongest first (model.cpp). A new one is one more row.
+/// Returns every model, strongest first (model.cpp). A new one is one more row.
 [[nodiscard]] std::span<const Model> models();
-/// The model of this name; nullptr: there is none.
+/// Returns the model of this name; nullptr if there is none.
 [[nodiscard]] const Model* find_model(std::string_view name);
-/// The names of all models, separated by commas.
+/// Returns the names of all models, separated by commas.
 [[nodiscard]] std::string model_names();
 
 }  // namespace heddle

@@ -19,7 +19,7 @@ class SourceOracle {
     finder_.set_stop_token(stop);
     verification_.set_stop_token(stop);
   }
-  /// Whether the question's sources are consistent. True: `order` is a witness, with drains where the model
+  /// Whether the question's sources are consistent; if so, `order` is a witness, with drains where the model
   /// has them. The guide, and what saturation found for a prefix, are used under SC only.
   [[nodiscard]] bool find(const Question& question, std::vector<Trace::Position>& order,
                           const Saturation::Kept* prefix = nullptr) {

@@ -10,7 +10,7 @@
 
 namespace heddle {
 
-/// None if the witness proves the query; else what is wrong with it, in words.
+/// Returns what is wrong with the witness, in words; none if it proves the query.
 [[nodiscard]] std::optional<std::string> refute(const Witness& witness, const Query& query,
                                                 const Model& model);
 

@@ -6,10 +6,10 @@
 
 namespace heddle::checking {
 
-/// The story of a run.
+/// Returns the story of a run.
 [[nodiscard]] report::Story story_of(const RunSnapshot& run);
 
-/// What a thread waits for, with its line: "54: join T2".
+/// Returns what a thread waits for, with its line: "54: join T2".
 [[nodiscard]] std::string wait_text(const RunSnapshot& run, const Operation& wait);
 
 }  // namespace heddle::checking

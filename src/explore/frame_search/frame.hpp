@@ -26,7 +26,7 @@ struct EventEffect {
   Value written = 0;
 };
 
-/// What frames of all reductions have. `Candidate` is one way for a head to go on.
+/// The members of frames of all reductions. `Candidate` is one way for a head to go on.
 template <class Candidate>
 struct SearchFrame {
   using CandidateType = Candidate;

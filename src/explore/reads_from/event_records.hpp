@@ -1,5 +1,6 @@
-// What exploration by sources asks for most often of an event: one record per position of the trace, with a
-// hash of what its thread has read so far; and its operation, where that decides what else it could do.
+// The properties of events that exploration by sources needs most often: one record per position of the
+// trace, with a hash of what its thread has read so far; and its operation, where that decides what else it
+// could do.
 #pragma once
 
 #include <cstdint>

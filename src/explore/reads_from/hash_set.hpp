@@ -35,7 +35,7 @@ class HashSets {
     give_back(set);
     set = none;
   }
-  /// How many hashes the set has.
+  /// Returns how many hashes the set has.
   [[nodiscard]] std::size_t size(Set set) const { return set == none ? 0 : tables_[set].size; }
 
  private:

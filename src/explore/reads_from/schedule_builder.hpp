@@ -53,7 +53,7 @@ class ScheduleBuilder {
   /// Adds the schedule in which the node's event does not happen.
   void add_held();
 
-  /// How many schedules were added that needed no question to the oracle.
+  /// Returns how many schedules were added without a question to the oracle.
   [[nodiscard]] std::uint64_t unasked() const { return unasked_; }
   void count_unasked() { ++unasked_; }
   void clear_statistics() { unasked_ = 0; }

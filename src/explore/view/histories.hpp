@@ -52,7 +52,7 @@ class Histories {
     std::uint32_t writer_count = 0;
     std::uint32_t children = 0;  // threads that its events create: where they begin
     std::uint32_t child_count = 0;
-    // In the automaton: how it came here, where it is, and since when that is known.
+    // The node in the automaton, the outcome that led to it, and since when it is known.
     ThreadAutomata::Outcome outcome;
     ThreadAutomata::Node automaton = ThreadAutomata::nowhere;
     std::uint32_t stamp = 0;

@@ -9,7 +9,7 @@
 
 namespace heddle::fuzz {
 
-/// How many values an execution of the program notes: those of its statements, then final memory.
+/// Returns how many values an execution of the program notes: those of its statements, then final memory.
 [[nodiscard]] std::size_t notes_of(const RealProgram& program);
 
 /// One file with all programs. Program i is started by the function p<i>_main.

@@ -10,7 +10,7 @@
 
 namespace heddle {
 
-/// What is wrong with an order that a solver gave as the answer; none: it is right.
+/// Returns what is wrong with an order that a solver gave as the answer; none if it is right.
 [[nodiscard]] std::optional<std::string> refute(const CausalTrace& trace, const CausalQuestion& question,
                                                 std::span<const CausalPosition> order);
 

@@ -35,18 +35,19 @@ class CausalClosure {
 
   /// Makes a long search poll the token; a requested stop leaves it by SearchStopped.
   void set_stop_token(StopToken& stop) { stop_.set_token(stop); }
-  /// Computes the closure of a question. False: it has no order.
+  /// Computes the closure of a question. Returns false if the question has no order.
   [[nodiscard]] bool close(const CausalTrace& trace, const CausalQuestion& question);
 
-  /// Adds the assumption that one event comes before another one; both happen. False: then there is no order.
+  /// Adds the assumption that one event comes before another one; both happen. Returns false if there is no
+  /// order then.
   [[nodiscard]] bool order(CausalPosition first, CausalPosition second) {
     return add_edge(first, second) && saturate();
   }
-  /// Adds the assumption that a read reads this write (no_position: the initial value). False: then there is
-  /// no order.
+  /// Adds the assumption that a read reads this write (no_position: the initial value). Returns false if
+  /// there is no order then.
   [[nodiscard]] bool choose_source(CausalPosition read, CausalPosition write);
   /// Adds the assumption that a section of a mutex ends before another one begins at `second`, which may be
-  /// the changed event. False: then there is no order.
+  /// the changed event. Returns false if there is no order then.
   [[nodiscard]] bool order_sections_so(const CausalTrace::Section& first, CausalPosition second) {
     return leave_before(first, second) && saturate();
   }
@@ -69,9 +70,10 @@ class CausalClosure {
   }
   [[nodiscard]] bool is_mutex(LocationId location) const;
 
-  /// How many events of the thread happen in every order, as far as is known, without the changed one.
+  /// Returns how many events of the thread happen in every order, as far as is known, without the changed
+  /// one.
   [[nodiscard]] std::uint32_t happen(ThreadId thread) const { return happen_[thread.value]; }
-  /// How many events of the thread are before this one. Precondition: it happens.
+  /// Returns how many events of the thread are before this one. Precondition: it happens.
   [[nodiscard]] std::uint32_t before(CausalPosition event, ThreadId thread) const {
     return rows_[event * width_ + thread.value];
   }
@@ -128,7 +130,7 @@ class CausalClosure {
       return happening.empty() || visit(happening);
     });
   }
-  /// Those of a thread's writes that are among its first `count` events.
+  /// Returns those of a thread's writes that are among its first `count` events.
   [[nodiscard]] std::span<const CausalPosition> first_of(std::span<const CausalPosition> writes,
                                                          std::uint32_t count) const {
     const auto is_among = [&](CausalPosition write) { return (*trace_)[write].index < count; };

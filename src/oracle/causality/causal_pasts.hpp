@@ -24,11 +24,11 @@ class CausalPasts {
 
   void set_stop_token(StopToken& stop);
   void load(const CausalTrace& trace);
-  /// By thread: how many of its first events happen if this one does.
+  /// Returns by thread how many of its first events happen if this one does.
   [[nodiscard]] std::span<const std::uint32_t> happen(CausalPosition event) {
     return known(event).first(width_);
   }
-  /// By thread: how many of its first events are before this one, itself included.
+  /// Returns by thread how many of its first events are before this one, itself included.
   [[nodiscard]] std::span<const std::uint32_t> before(CausalPosition event) {
     return known(event).subspan(width_);
   }

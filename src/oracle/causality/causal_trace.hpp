@@ -44,8 +44,8 @@ class CausalTrace {
  public:
   /// Replaces the trace by that of an execution under SC. The numbers of values stay.
   void take(const Execution& execution);
-  /// What the event would be if it had read this value, with this choice: it writes what its operation
-  /// computes.
+  /// Returns the event as it would be if it had read this value, with this choice: it writes what its
+  /// operation computes.
   [[nodiscard]] CausalItem changed(CausalPosition position, ValueId value, std::uint32_t choice);
   /// As above, for the operation at which a thread is blocked at the end.
   [[nodiscard]] CausalItem pending(ThreadId thread, const Operation& op, ValueId value, std::uint32_t choice);
@@ -79,17 +79,17 @@ class CausalTrace {
     return true;
   }
   [[nodiscard]] ValueId initial(LocationId location) const { return initial_[location.value]; }
-  /// What memory holds before the event at this position.
+  /// Returns the value that memory holds before the event at this position.
   [[nodiscard]] ValueId held(LocationId location, CausalPosition before) const;
-  /// The last write before it; none: there is none.
+  /// Returns the last write before the event; no_position if there is none.
   [[nodiscard]] CausalPosition last_write(LocationId location, CausalPosition before) const;
-  /// By thread: how many events are before it by program order, creation, join and reads-from; itself
-  /// included.
+  /// Returns by thread how many events are before this one by program order, creation, join and reads-from,
+  /// itself included.
   [[nodiscard]] std::span<const std::uint32_t> past(CausalPosition position) const {
     return std::span(pasts_).subspan(position * threads(), threads());
   }
-  /// By thread: how many events are before it by program order, creation and join alone, and so in every
-  /// order.
+  /// Returns by thread how many events are before this one by program order, creation and join alone, and so
+  /// in every order.
   [[nodiscard]] std::span<const std::uint32_t> certain_past(CausalPosition position) const {
     return std::span(certain_pasts_).subspan(position * threads(), threads());
   }

@@ -35,7 +35,7 @@ class GoodWritesClosure {
 
   /// Makes a long search poll the token; a requested stop leaves it by SearchStopped.
   void set_stop_token(StopToken& stop) { stop_.set_token(stop); }
-  /// Whether the closure exists. False: the instance has no order.
+  /// Computes the closure. Returns false if none exists: then the instance has no order.
   [[nodiscard]] bool close(const GoodWrites& instance);
   /// As above, for an instance that has grown: `rows` is the closure of its first events.
   [[nodiscard]] bool close(const GoodWrites& instance, std::span<const Count> rows);

@@ -12,7 +12,7 @@ namespace heddle {
 /// them, or empty.
 [[nodiscard]] Verdict decide_good_writes(const Query& query, VerifySc& verify, std::span<const Step> guide);
 
-/// The query that an instance stands for.
+/// Returns the query that is equivalent to an instance.
 [[nodiscard]] Query query_of(const GoodWrites& instance);
 
 }  // namespace heddle

@@ -54,14 +54,15 @@ class VerifySc {
 
   explicit VerifySc(const VerifyScOptions& options = {}) : options_(options) {}
 
-  /// Whether there is an order. True: `order` is one. The auxiliary trace has all events of the instance;
-  /// `known` is the closure of the first events, or empty.
+  /// Whether there is an order in which every read takes its value from one of its good-writes; if so,
+  /// `order` is one. The auxiliary trace has all events of the instance; `known` is the closure of the first
+  /// events, or empty.
   [[nodiscard]] bool find(const GoodWrites& instance, std::span<const Position> auxiliary,
                           std::vector<Position>& order, std::span<const Count> known = {});
 
   /// Whether following the auxiliary trace, in rounds, gives an order: cheap, and most often successful where
-  /// there is one. False: not decided. Precondition: the auxiliary trace is an order but for its last event,
-  /// a read.
+  /// there is one. A result of false decides nothing. Precondition: the auxiliary trace is an order but for
+  /// its last event, a read.
   [[nodiscard]] bool find_nearby(const GoodWrites& instance, std::span<const Position> auxiliary,
                                  std::vector<Position>& order);
 
@@ -71,8 +72,8 @@ class VerifySc {
     closure_.set_stop_token(stop);
   }
 
-  /// How often the closure existed, how often the search began after that, and how many witness states it
-  /// visited.
+  /// Return how often the closure existed, how often the search began after that, and how many witness states
+  /// it visited.
   [[nodiscard]] std::uint64_t closed() const { return closed_; }
   [[nodiscard]] std::uint64_t searches() const { return searches_; }
   [[nodiscard]] std::uint64_t states() const { return states_; }

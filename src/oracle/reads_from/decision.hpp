@@ -20,7 +20,7 @@ class ConsistencyDecision {
 
   /// Makes a long search poll the token; a requested stop leaves it by SearchStopped.
   void set_stop_token(StopToken& stop) { stop_.set_token(stop); }
-  /// Whether there is an order in which every read sees its source last. True: `order` is one.
+  /// Whether there is an order in which every read sees its source last; if so, `order` is one.
   [[nodiscard]] bool find(const Question& question, std::vector<Position>& order);
 
  private:

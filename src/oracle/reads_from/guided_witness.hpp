@@ -20,8 +20,8 @@ class GuidedWitness {
     stop_.set_token(stop);
     topological_sort_.set_stop_token(stop);
   }
-  /// True: `order` is a witness. False: not decided. `cohb` is the saturation of all events of the question;
-  /// orders are added to it.
+  /// Tries to find a witness. If it returns true, `order` is one; false decides nothing. `cohb` is the
+  /// saturation of all events of the question; orders are added to it.
   [[nodiscard]] bool find(const Question& question, Saturation& cohb, std::vector<Position>& order);
 
  private:

@@ -18,7 +18,8 @@ class Linearisation {
 
   /// Makes a long search poll the token; a requested stop leaves it by SearchStopped.
   void set_stop_token(StopToken& stop) { stop_.set_token(stop); }
-  /// True: `order` is a witness. False: it got stuck, and nothing is decided.
+  /// Tries to find a witness. If it returns true, `order` is one; false means that it got stuck, and decides
+  /// nothing.
   [[nodiscard]] bool find(const Question& question, const Saturation& saturation,
                           std::vector<Position>& order);
 

@@ -24,7 +24,8 @@ namespace heddle {
 /// The cut that contains all events of the trace.
 [[nodiscard]] std::vector<Trace::Count> everything_in(const Trace& trace);
 
-/// Precondition: every read has exactly one source. The best guide is the steps of a similar execution.
+/// Decides a query. Precondition: every read has exactly one source. The best guide is the steps of a similar
+/// execution.
 [[nodiscard]] Verdict decide_reads_from(const Query& query, WitnessFinder& finder,
                                         std::span<const Step> guide = {});
 

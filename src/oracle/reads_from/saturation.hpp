@@ -34,13 +34,14 @@ class Saturation {
 
   /// Makes a long search poll the token; a requested stop leaves it by SearchStopped.
   void set_stop_token(StopToken& stop) { stop_.set_token(stop); }
-  /// Starts with no event.
+  /// Removes all events.
   void reset(const Trace& trace);
-  /// Adds an event whose causes have been added. False: a cycle, so no execution has these sources.
+  /// Adds an event whose causes have been added. Returns false if there is a cycle: then no execution has
+  /// these sources.
   [[nodiscard]] bool add(Position event);
   /// Adds an event with another source than it has in the trace. No event may be added after it.
   [[nodiscard]] bool add(const ChangedRead& changed);
-  /// Adds the order of `first` before `second`. False: a cycle.
+  /// Adds the order of `first` before `second`. Returns false if there is a cycle.
   [[nodiscard]] bool order(Position first, Position second) { return edge(first, second) && apply_rules(); }
 
   [[nodiscard]] Clock row(Position event) const {

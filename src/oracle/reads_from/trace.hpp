@@ -57,7 +57,7 @@ class Trace {
     std::vector<Position> nodes;  // the events that the explorer has marked with note()
   };
 
-  /// An entry of an order under models with store buffers that stands for the drain of the event's write.
+  /// Returns the entry for the drain of the event's write in an order, under models with store buffers.
   [[nodiscard]] static constexpr Position drain_of(Position event) { return event | drain_bit; }
   [[nodiscard]] static constexpr bool is_drain(Position entry) { return (entry & drain_bit) != 0; }
   [[nodiscard]] static constexpr Position event_of(Position entry) { return entry & ~drain_bit; }
@@ -94,7 +94,7 @@ class Trace {
     HEDDLE_DCHECK(position < items_.size());
     return items_[position];
   }
-  /// By thread: how many of its events happen before the event, itself included.
+  /// Returns by thread how many of its events happen before the event, itself included.
   [[nodiscard]] Clock clock(Position position) const {
     HEDDLE_DCHECK((position + std::size_t{1}) * width_ <= clocks_.size());
     return {clocks_.data() + position * width_, width_};
@@ -104,7 +104,7 @@ class Trace {
     return {events_.data() + thread * room_, lengths_[thread]};
   }
   [[nodiscard]] std::size_t threads() const { return lengths_.size(); }
-  /// By thread: how many events.
+  /// Returns by thread how many events it has.
   [[nodiscard]] std::span<const Count> lengths() const { return lengths_; }
   /// The event that the thread's next event comes right after: its newest event, or its spawn; none: it has
   /// neither.

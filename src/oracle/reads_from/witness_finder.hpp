@@ -36,8 +36,8 @@ class WitnessFinder {
   explicit WitnessFinder(const OraclePhases& phases = {}) : phases_(phases) {}
 
   void set_stop_token(StopToken& stop);
-  /// Whether the sources are consistent. True: `order` is a witness. `prefix`: what saturation found for a
-  /// prefix of the trace; it is not computed again.
+  /// Whether the sources are consistent; if so, `order` is a witness. `prefix`: what saturation found for a
+  /// prefix of the trace, which is not computed again.
   [[nodiscard]] bool find(const Question& question, std::vector<Trace::Position>& order,
                           const Saturation::Kept* prefix = nullptr);
   [[nodiscard]] const OracleStatistics& statistics() const { return statistics_; }

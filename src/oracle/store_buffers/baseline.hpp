@@ -1,4 +1,4 @@
-// Options and answers of the published verification algorithms. They are here to be compared with.
+// Options and answers of the published verification algorithms, which are implemented here for comparison.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ struct BaselineAnswer {
   bool by_closure = false;   // the closure had a cycle: the answer is no
   bool gave_up = false;      // too many states: the verdict means nothing
 
-  /// Counts a state. False: there are more than `most`, and the search gives up.
+  /// Counts a state. Returns false if there are more than `most`: then the search gives up.
   [[nodiscard]] bool enter_state(std::uint64_t most) {
     gave_up = ++states > most;
     return !gave_up;

@@ -1,5 +1,5 @@
-// The frame of the published searches: implausible sources, then the closure if it is asked for, then the
-// search.
+// The common part of the published searches: rejects implausible sources, computes the closure if that is
+// requested, then searches.
 #pragma once
 
 #include "oracle/store_buffers/baseline.hpp"

@@ -64,7 +64,7 @@ class BufferInstance {
   /// Preconditions: the model has buffers, and every read has exactly one source.
   BufferInstance(const Query& query, const Model& model);
 
-  /// False: some read can read its source in no order. (The paper assumes that there is no such read.)
+  /// Whether each read can read its source in some order. (The paper assumes this.)
   [[nodiscard]] bool is_plausible() const { return plausible_; }
 
   [[nodiscard]] const Model& model() const { return model_; }
@@ -100,14 +100,14 @@ class BufferInstance {
     return is_initial(source) || items_[source].thread() != items_[read].thread();
   }
 
-  /// The read-modify-write that reads the write, and so comes right after it; none.
+  /// Returns the read-modify-write that reads the write, and so comes right after it; none if there is none.
   [[nodiscard]] Index after(Index write) const { return after_[write]; }
   /// Whether `member` is the write, or comes after it with nothing else between them.
   [[nodiscard]] bool in_block(Index write, Index member) const {
     return chain_[write] == chain_[member] && place_[write] <= place_[member];
   }
 
-  /// From this index on the thread never needs empty buffers, apart from joins of it.
+  /// Returns the index from which on the thread never needs empty buffers, apart from joins of it.
   [[nodiscard]] Index last_drain(std::size_t thread) const { return last_drain_[thread]; }
   [[nodiscard]] bool is_joined(std::size_t thread) const { return joined_[thread] != 0; }
   [[nodiscard]] bool has_store_fences() const { return store_fences_; }

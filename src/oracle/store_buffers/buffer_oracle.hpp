@@ -9,8 +9,8 @@
 
 namespace heddle {
 
-/// Precondition: every read has exactly one source. The guide only determines the order in which events are
-/// tried.
+/// Decides a query. Precondition: every read has exactly one source. The guide only determines the order in
+/// which events are tried.
 [[nodiscard]] Verdict decide_with_buffers(const Query& query, const Model& model, Verification& verification,
                                           std::span<const Step> guide = {});
 

@@ -64,7 +64,7 @@ class BufferPrefix {
   [[nodiscard]] Index last(LocationId location) const { return last_[location.value]; }
   [[nodiscard]] Index readers_left(Index write) const { return readers_left_[write]; }
 
-  /// How many events of each thread have happened, and how many writes of each slot are in memory.
+  /// Return how many events of each thread have happened, and how many writes of each slot are in memory.
   [[nodiscard]] std::span<const Index> happened() const { return happened_; }
   [[nodiscard]] std::span<const Index> in_memory() const { return in_memory_; }
 

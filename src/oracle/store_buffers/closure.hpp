@@ -54,11 +54,11 @@ struct ClosureNode {
   bool in_memory = false;
   friend bool operator==(const ClosureNode&, const ClosureNode&) = default;
 };
-/// Each must come before the next, and the last before the first.
+/// A cycle of nodes: each must come before the next, and the last before the first.
 using ClosureCycle = std::vector<ClosureNode>;
 
 using Closure = std::variant<ClosureOrder, ClosureCycle>;
-/// The orders, or a cycle that shows that there is no witness.
+/// Returns the orders, or a cycle that shows that there is no witness.
 [[nodiscard]] Closure close(const BufferInstance& instance);
 /// As above. Precondition: every read has exactly one source.
 [[nodiscard]] Closure close(const Query& query, const Model& model);

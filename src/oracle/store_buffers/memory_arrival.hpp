@@ -1,5 +1,6 @@
-// Which writes have reached memory by the time an event happens, as far as program order, fences and sources
-// tell. Under SC and TSO happens-before says it; this is for models in which a write may overtake another.
+// Computes which writes have reached memory by the time an event happens, as far as program order, fences and
+// sources determine it. Under SC and TSO happens-before says it; this is for models in which a write may
+// overtake another.
 #pragma once
 
 #include <vector>
@@ -24,14 +25,14 @@ class MemoryArrival {
   void place(const Trace& trace, Position position);
   /// Follows a change of the trace's width: rows have `after` entries from now on.
   void widen(std::size_t before, std::size_t after);
-  /// By thread: how many of its first events have their writes in memory once the event has happened.
+  /// Returns by thread how many of its first events have their writes in memory once the event has happened.
   [[nodiscard]] Trace::Clock arrived_by(const Trace& trace, Position position) const {
     HEDDLE_DCHECK((position + std::size_t{1}) * trace.width() <= rows_.size());
     return {rows_.data() + position * trace.width(), trace.width()};
   }
 
-  /// The index below which the read sees all writes of a thread, or later ones. `everything`: what happens
-  /// before an event is in memory by then.
+  /// Returns the index below which the read sees all writes of a thread, or later ones. `everything`: what
+  /// happens before an event is in memory by then.
   [[nodiscard]] Count seen_before(const Trace& trace, Position read, ThreadId thread, bool everything) const {
     return seen_after(trace, trace[read].before, trace[read].thread, thread, everything);
   }
@@ -51,7 +52,7 @@ class MemoryArrival {
 
  private:
   void join(const Trace& trace, Count* row, Position other) const;
-  /// How many of its thread's first events are in memory when this write is.
+  /// Returns how many of the first events of the write's thread are in memory when this write is.
   [[nodiscard]] static Count count_in_memory_with(const Trace& trace, Position write, Count known);
 
   std::vector<Count> rows_;

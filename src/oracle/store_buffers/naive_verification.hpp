@@ -18,7 +18,7 @@
 
 namespace heddle {
 
-/// Precondition: every read has exactly one source.
+/// Decides a query. Precondition: every read has exactly one source.
 [[nodiscard]] BaselineAnswer verify_naively(const Query& query, const Model& model,
                                             const BaselineOptions& options = {});
 

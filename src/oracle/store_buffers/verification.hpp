@@ -43,9 +43,9 @@ class Verification {
 
   /// Makes a long search poll the token; a requested stop leaves it by SearchStopped.
   void set_stop_token(StopToken& stop) { stop_.set_token(stop); }
-  /// Whether the sources are consistent. True: `order` is a witness; a buffered write is in it twice, the
-  /// second time as its Trace::drain_of. The trace knows the model: which writes are buffered, and what they
-  /// may overtake.
+  /// Whether the sources are consistent; if so, `order` is a witness. A buffered write is in it twice, the
+  /// second time as its Trace::drain_of. The trace has what follows from the model: which writes are
+  /// buffered, and what they may overtake.
   [[nodiscard]] bool find(const Question& question, std::vector<Trace::Position>& order);
   [[nodiscard]] const Statistics& statistics() const { return statistics_; }
 

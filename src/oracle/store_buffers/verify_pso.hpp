@@ -36,8 +36,8 @@ struct VerifyPsoOptions {
   bool as_printed = false;  // without the repairs: it may say no where it should say yes
 };
 
-/// Precondition: every read has exactly one source. None: there are store-store fences, which are not
-/// supported.
+/// Decides a query. Precondition: every read has exactly one source. Returns none if there are store-store
+/// fences, which are not supported.
 [[nodiscard]] std::optional<BaselineAnswer> verify_pso(const Query& query,
                                                        const VerifyPsoOptions& options = {});
 

@@ -17,7 +17,7 @@
 
 namespace heddle {
 
-/// Precondition: every read has exactly one source.
+/// Decides a query. Precondition: every read has exactly one source.
 [[nodiscard]] BaselineAnswer verify_tso(const Query& query, const BaselineOptions& options = {});
 
 }  // namespace heddle

@@ -1,5 +1,5 @@
-// A relaxation of the backward search: whether a state of it may lead to the start at all. No is exact; yes
-// means nothing.
+// A relaxation of the backward search: decides whether one of its states may lead to the start at all. The
+// answer no is exact; yes means nothing.
 //
 // Undoing an event changes what memory has to hold, and that may prevent others from being undone. Here it
 // does not: the set of values that a location may need only grows, and so does the number of undone events of
@@ -37,7 +37,7 @@ class BackwardReachability {
 
   explicit BackwardReachability(const Model& model) : model_(model) {}
 
-  /// False: no sequence of moves leads from the state to the start.
+  /// Returns false only if no sequence of moves leads from the state to the start.
   [[nodiscard]] bool may_reach_start(const State& state);
 
  private:

@@ -50,7 +50,7 @@ class BackwardSearch {
   explicit BackwardSearch(const Model& model, std::size_t easy = easy_states)
       : model_(model), easy_states_(easy), reachability_(model) {}
 
-  /// Whether there is an order. True: `order` has all events, with every store drained. `known` is an order
+  /// Whether there is an order; if so, `order` has all events, with every store drained. `known` is an order
   /// of all events but the last one of `changed`, if that is a thread. `needed`: what memory has to hold at
   /// the end.
   [[nodiscard]] bool find(const ValueTrace& trace, std::span<const ValueMove> known, ThreadId changed,

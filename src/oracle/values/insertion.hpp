@@ -10,7 +10,8 @@
 
 namespace heddle {
 
-/// For one thread and location at a time: the last place for each value that the event can read there.
+/// Handles one thread and location at a time: finds the last place for each value that the event can read
+/// there.
 class Insertion {
  public:
   static constexpr std::uint32_t nowhere = UINT32_MAX;
@@ -19,8 +20,8 @@ class Insertion {
   /// every store drained.
   void look(const ValueTrace& trace, std::span<const ValueMove> order, ThreadId thread,
             const ValueEvent& event);
-  /// How many steps of the order come before the event if it reads and writes these values; nowhere: it fits
-  /// at no place.
+  /// Returns how many steps of the order come before the event if it reads and writes these values; nowhere
+  /// if it fits at no place.
   [[nodiscard]] std::uint32_t place(ValueId read, ValueId written) const {
     if (read >= places_.size() || places_[read].round != round_) return nowhere;
     const Places& places = places_[read];

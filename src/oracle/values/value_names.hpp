@@ -17,7 +17,7 @@ inline constexpr ValueId no_value = 0;
 
 class ValueNames {
  public:
-  /// The number of the value at the location; a new one if it has none yet.
+  /// Returns the number of the value at the location; a new one if it has none yet.
   [[nodiscard]] ValueId name(LocationId location, Value value) {
     if (2 * (named_.size() + 1) > slots_.size()) grow();
     std::uint32_t& slot = slots_[slot_of(location, value)];
@@ -36,7 +36,7 @@ class ValueNames {
     HEDDLE_DCHECK(id != no_value && id < size());
     return named_[id - 1].location;
   }
-  /// All numbers of values of this location.
+  /// Returns all numbers of values of this location.
   [[nodiscard]] std::span<const ValueId> at(LocationId location) const {
     if (location.value >= at_.size()) return {};
     return at_[location.value];

@@ -129,8 +129,8 @@ class ValueTrace {
   /// The initial value; no_value: it is not known.
   [[nodiscard]] ValueId initial(LocationId location) const { return initial_[location.value]; }
   [[nodiscard]] std::uint32_t writes_at(LocationId location) const { return writes_at_[location.value]; }
-  /// What memory holds at the end of every order, if that is known, else no_value: where all writes but the
-  /// one that comes first also read, each consumes the value that another one left.
+  /// Returns what memory holds at the end of every order, if that is known, else no_value. It is known where
+  /// all writes but the one that comes first also read: each then consumes the value that another one left.
   [[nodiscard]] ValueId certain_end(LocationId location) const {
     const std::size_t i = location.value;
     if (writes_at_[i] == 0 || plain_writes_[i] > 0) return no_value;
@@ -138,7 +138,7 @@ class ValueTrace {
     if (initial_[i] == no_value) return no_value;
     return initial_[i] + changes_[i];
   }
-  /// How many of its writes come before all other accesses: 1 or 0.
+  /// Returns how many of the location's writes come before all other accesses: 1 or 0.
   [[nodiscard]] std::uint32_t first_writes_at(LocationId location) const {
     return first_writes_[location.value];
   }

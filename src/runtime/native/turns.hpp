@@ -1,4 +1,4 @@
-// Which thread of the program under test runs next.
+// Decides which thread of the program under test runs next.
 //
 // One fiber runs at a time. It runs the program's code until it comes to an operation; then either the thread
 // that the plan names takes its step itself, or the conductor takes steps until a thread must run. Turns is

@@ -117,7 +117,7 @@ class TreeThreads {
   struct Cursor {
     Node node = ThreadAutomata::nowhere;
     ThreadState state = ThreadState::unborn;
-    // Where it comes from, if it stands nowhere.
+    // How it came here, if its node is not known.
     bool is_new = false;  // it has taken no step: from its parent's
     Node from = ThreadAutomata::nowhere;
     ThreadAutomata::Outcome saw;

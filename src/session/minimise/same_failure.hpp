@@ -37,7 +37,7 @@ class SameFailure {
   /// Returns the finding as judge() reports it for a whole execution: that of `thread`, if several threads
   /// have it; none if it is not reported.
   [[nodiscard]] std::optional<Finding> judged_in(const Execution& execution, ThreadId thread);
-  /// How many findings judge() reported for the last execution passed to judged_in().
+  /// Returns how many findings judge() reported for the last execution passed to judged_in().
   [[nodiscard]] std::size_t findings_there() const { return findings_there_; }
 
  private:
