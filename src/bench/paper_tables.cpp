@@ -19,7 +19,7 @@ struct Paper {
   std::string_view authors;
 };
 
-/// In the order in which the page has them.
+/// The papers, in the order in which the page shows them.
 constexpr std::array<Paper, 5> known_papers = {{
     {"002", "reads-from",
      "Optimal Stateless Model Checking for Reads-From Equivalence under Sequential Consistency",
@@ -59,7 +59,7 @@ std::string name_in_paper(const PaperRow& row) {
   return row.benchmark + (row.size.empty() ? "" : "(" + row.size + ")");
 }
 
-/// Whether we have a figure: other rows would be half empty.
+/// Whether the row is shown: only rows of which we have a figure, because others would be half empty.
 bool is_shown(const PaperRow& row) {
   return std::ranges::any_of(row.figures,
                              [](const ComparedFigure& figure) { return figure.ours != nullptr; });

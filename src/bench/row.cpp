@@ -41,7 +41,7 @@ RowStatus status_of(const JsonValue& json) {
   return RowStatus::failed;
 }
 
-/// A measured number: it is not negative.
+/// Returns a measured number, which must not be negative.
 double not_negative(const JsonValue& json) {
   const double number = json.number();
   if (number < 0) json.fail("expected a number that is not negative");
@@ -70,7 +70,7 @@ Row row_from(const JsonValue& json) {
   return row;
 }
 
-/// As many digits as a measurement has.
+/// Returns the value rounded to as many digits as a measurement has.
 double rounded(double value) {
   return std::stod(fmt::format("{:.4g}", value));
 }

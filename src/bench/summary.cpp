@@ -12,7 +12,7 @@ namespace heddle::bench {
 
 namespace {
 
-/// Different texts of the rows, in their order.
+/// Returns the different texts of the rows, each once, in the order of the rows.
 template <typename Text>
 std::string all_of(const BenchData& data, const Text& text) {
   std::vector<std::string> found;

@@ -29,7 +29,7 @@ std::string_view class_of(Tone tone) {
   return "";
 }
 
-/// Numbers, the most frequent by far, need no class.
+/// Returns the CSS class of a cell. Numbers, by far the most frequent, need none.
 std::string_view class_of(Align align) {
   switch (align) {
     case Align::number:
@@ -46,7 +46,7 @@ bool has_groups(const Table& table) {
   return std::ranges::any_of(table.columns, [](const Column& column) { return !column.group.empty(); });
 }
 
-/// The line of groups. A column without one has its name here, down to the next line.
+/// Returns the line of groups. A column without a group has its name here, spanning down to the next line.
 std::string html_groups(const Table& table) {
   std::string out = "<tr>";
   for (std::size_t i = 0; i < table.columns.size();) {
@@ -98,7 +98,7 @@ std::string html_cell(const Cell& cell, const Column& column, bool is_first) {
   return out + fmt::format("</{}>", element);
 }
 
-/// What a page tells by colour, Markdown tells by weight.
+/// Returns text with the emphasis that Markdown uses where the page uses colour.
 std::string weighted(std::string_view text, Tone tone) {
   if (tone == Tone::bad && !text.empty()) return fmt::format("**{}**", markdown_text(text));
   return markdown_text(text);

@@ -140,7 +140,7 @@ std::string why_unfinished(const PaperRow& row) {
   return "The tools whose counts are the same as ours did not finish it.";
 }
 
-/// With a large letter and a full stop: manifests have neither.
+/// Returns the text with a capital letter and a full stop, which texts of manifests do not have.
 std::string as_sentence(std::string text) {
   if (text.empty()) return text;
   text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));

@@ -8,8 +8,9 @@ namespace heddle::checking {
 
 namespace {
 
-/// After a finding that store buffers may have a part in: whether the program is correct without them. Not
-/// for long: the finding waits for it, and what has no answer by then is said to have none.
+/// After a finding in which store buffers may have a part: checks whether the program is correct under SC.
+/// This takes only a short time, because the finding waits for it; without a result by then, the answer is
+/// unknown.
 Result<report::OtherModel> check_without_buffers(CheckedProgram& program, const CheckRequest& request,
                                                  const std::atomic<bool>& interrupted,
                                                  CheckListener& listener, Time start) {

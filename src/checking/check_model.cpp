@@ -60,7 +60,8 @@ std::unique_ptr<Explorer> make_sample_or_explorer(const Algorithm& algorithm, co
   return std::make_unique<Predicting>(std::move(explorer), prediction);
 }
 
-/// Replaces the execution of each finding by one that is shorter to tell. Several findings share the budget.
+/// Replaces the execution of each finding by one that is shorter to report. Several findings share the
+/// budget.
 Result<CheckOutcome> shortened(CheckOutcome outcome, Runtime& runtime, const CheckOptions& options,
                                MinimiseBudget budget, Time start) {
   if (outcome.findings.size() > 1) {
@@ -77,7 +78,7 @@ Result<CheckOutcome> shortened(CheckOutcome outcome, Runtime& runtime, const Che
   return outcome;
 }
 
-/// One check under one model: the request with what it is made of.
+/// One check under one model: the request and everything else that it needs.
 struct Check {
   CheckedProgram& program;
   const CheckRequest& request;
@@ -104,8 +105,8 @@ CheckOptions options_of(const Check& check) {
   return options;
 }
 
-/// Explores with the reduction that was asked for, or with the best that supports what the program does:
-/// `algorithm` is the one that was taken at last.
+/// Explores with the requested reduction, or with the best one that supports what the program does.
+/// Afterwards `algorithm` is the one that was used.
 Result<CheckOutcome> explore_program(const Check& asked, const Algorithm*& algorithm,
                                      ChosenRuntime& runtime) {
   const CheckOptions options = options_of(asked);
@@ -121,7 +122,8 @@ Result<CheckOutcome> explore_program(const Check& asked, const Algorithm*& algor
     if (!asked.request.shorten) return found;
     auto shorter = shortened(std::move(*found), runtime.direct(), options, budget, asked.start);
     if (!shorter) {
-      // Runs that the search had not made taught something, and it has to begin anew: once is enough.
+      // The runtime learnt something in runs that the search had not made, so the search has to begin anew:
+      // once is enough.
       runtime.forget_walks();
       budget = {0, 0};
     }
@@ -139,7 +141,7 @@ Result<CheckOutcome> explore_program(const Check& asked, const Algorithm*& algor
   return outcome;
 }
 
-/// The report as far as it does not depend on findings.
+/// Returns the parts of the report that do not depend on findings.
 report::CheckReport summary(const Check& check, const Algorithm& algorithm, const Statistics& statistics) {
   report::CheckReport report;
   report.file = check.program.request().files.front();

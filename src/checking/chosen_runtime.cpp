@@ -16,7 +16,7 @@ bool may_walk(const CheckedProgram& program, RuntimeChoice choice, bool is_sampl
   return choice == RuntimeChoice::automatic && program.gains_by_walking() && !is_sample;
 }
 
-/// The runtime asked for; by default none that walks for an algorithm that does not consult automata.
+/// Returns the requested runtime; by default the direct one for an algorithm that does not consult automata.
 RuntimeChoice choice_for(const SearchRequest& request, const Algorithm& algorithm) {
   return request.runtime.value_or(algorithm.consults_automata ? RuntimeChoice::automatic
                                                               : RuntimeChoice::direct);
@@ -66,7 +66,7 @@ void ChosenRuntime::describe(report::CheckReport& report) const {
   report.runtime = program_.runtime_name();
   report.why_direct = why_direct_;
   if (!tree_) return;
-  // Which one was the faster is not said: it differs from time to time.
+  // The report does not say which of the two was faster: that differs from time to time.
   if (!tree_->locality_violation()) report.runtime = choice_ == RuntimeChoice::tree ? "tree" : "auto";
   const TreeStatistics statistics = tree_->statistics();
   report.automata = {{"nodes", statistics.nodes},

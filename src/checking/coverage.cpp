@@ -10,8 +10,8 @@ namespace heddle::checking {
 
 namespace {
 
-/// Whether executions that differ only in the order of stores are taken for the same, where that decides
-/// about races.
+/// Whether the reduction treats executions as equivalent that differ only in the order of stores, although
+/// that order decides about races.
 bool loses_sequences(const Algorithm& algorithm, std::string_view model, const SearchRequest& search,
                      const ErrorSelection& errors, OpenSequences open) {
   if (errors.ignore_races || search.predict || algorithm.keeps_final_memory()) return false;

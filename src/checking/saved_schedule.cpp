@@ -46,8 +46,8 @@ OrderedJson to_json(const SavedSchedule& schedule) {
   return json;
 }
 
-/// What a run has learnt of a program's threads and memory. Whether it fits the program is seen when it is
-/// restored.
+/// Reads what a run has learnt about the program's threads and memory. Whether it fits the program is checked
+/// when it is restored.
 LearntNumbers numbers_from(const JsonValue& json) {
   LearntNumbers numbers;
   json.at("threads").each([&](const JsonValue& thread) {

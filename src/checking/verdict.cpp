@@ -9,7 +9,7 @@ namespace heddle::checking {
 
 namespace {
 
-/// A sample is never complete: it ends when enough was drawn.
+/// Whether a sample is complete: it ends when enough executions were drawn.
 bool sample_is_drawn(LimitReached limit, const SearchRequest& search) {
   return search.sample.has_value() && (limit == LimitReached::executions || limit == LimitReached::time);
 }
@@ -47,7 +47,7 @@ std::string endless_loop_text(const std::string& where) {
       where.starts_with("in ") ? "" : "at ", where, with_commas(max_silent_iterations));
 }
 
-/// Why there are executions that were not reached; empty: there are none, or a finding was enough.
+/// Returns why some executions were not reached; empty if there are none, or if a finding ended the search.
 std::string why_unfinished(const CheckedProgram& program, const SessionEnd& end) {
   if (end.limit == LimitReached::none && !end.cut_loops.empty())
     return "loops cut by --unroll: " + places_of(program, end.cut_loops);

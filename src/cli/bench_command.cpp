@@ -32,7 +32,7 @@ int run_compare_runs(const BenchCommand& command) {
   return compared.different_counts.empty() && !compared.has_new_failure ? exit_ok : exit_finding;
 }
 
-/// Programs and figures, from the folder that was named or from our own.
+/// Returns the programs and figures, from the folder that was given or from Heddle's own.
 Result<bench::BenchData> read_data(const BenchCommand& command) {
   const auto own = own_benchmarks();
   if (!own) return own.error();
@@ -62,7 +62,7 @@ bool is_among(std::string_view reduction, const std::vector<bench::Chain>& chain
                              [&](const bench::Chain& chain) { return chain.front().reduction == reduction; });
 }
 
-/// Their names, separated by commas.
+/// Returns the names of the reductions, separated by commas.
 std::string reductions_of(const std::vector<bench::Chain>& chains) {
   std::set<std::string> names;
   for (const bench::Chain& chain : chains) names.insert(chain.front().reduction);

@@ -19,7 +19,7 @@ namespace {
 using checking::CheckedProgram;
 using checking::CheckRequest;
 
-/// The text that tells how to see a finding again whose schedule is in a file, or why it is in none.
+/// Returns the text that says how to replay a finding whose schedule was saved, or why it was not.
 std::string replay_text(const Result<std::string>& file) {
   return file ? "heddle replay " + shell_quoted(*file)
               : "(the schedule was not saved: " + file.error().message + ")";
@@ -37,7 +37,7 @@ int exit_code(report::CheckVerdict verdict) {
   return exit_internal;
 }
 
-/// A finding under any model counts most, then a limit.
+/// Returns the worse of two exit statuses: a finding under any model counts most, then a limit.
 int worse(int a, int b) {
   if (a == exit_finding || b == exit_finding) return exit_finding;
   return std::max(a, b);
@@ -58,7 +58,7 @@ class CheckRun {
  public:
   CheckRun(const CheckCommand& command, CheckedProgram& program) : command_(command), program_(program) {}
 
-  /// An error under one model ends the run.
+  /// Checks under one model. An error ends the run.
   [[nodiscard]] std::optional<Error> check_under(const Model& model, checking::Time start) {
     set_last_words("", code_ == exit_finding ? exit_finding : exit_limit);
     CheckRequest request = request_of(command_, model);
@@ -84,7 +84,7 @@ class CheckRun {
     CheckDisplay display(command_.output.progress);
     return checking::check(program_, request, interrupt_.flag(), display, start);
   }
-  /// In the file that was named: there, the first finding of all is kept.
+  /// Saves the schedule. In a file that the user named, the first finding of all models is kept.
   [[nodiscard]] Result<std::string> save(const checking::SavedSchedule& schedule) const {
     return save_schedule(schedule, code_ == exit_finding ? "" : command_.options.schedule);
   }

@@ -14,13 +14,13 @@ namespace heddle::cli {
 
 namespace {
 
-/// A report that is lost must not look like one that was read.
+/// Returns the exit status after output could not be written: a lost report must not look like a success.
 int cannot_print() {
   std::fputs("heddle: standard output cannot be written\n", stderr);
   return exit_usage;
 }
 
-/// Whatever is thrown on the way is said, and has an exit status.
+/// Runs the command. Exceptions become a message and an exit status.
 int run_guarded(const AnyCommand& command) {
   try {
     const int code = std::visit([](const auto& own) { return run(own); }, command);

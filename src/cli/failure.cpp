@@ -30,7 +30,7 @@ std::string place_text(const CheckedProgram& program, SiteId site) {
   return place.line == 0 ? "" : fmt::format(" at {}:{}", place.file, place.line);
 }
 
-/// What one of the executions does where they part: "takes the step …".
+/// Returns what one of the executions does where they first differ: "takes the step …".
 std::string side_text(const CheckedProgram& program, const RunNames& names, const Parting::Side& side) {
   if (side.event)
     return fmt::format("takes the step {}{}", step_text(program, names, *side.event),
@@ -97,7 +97,7 @@ int failed(const Error& error) {
 
 int failed(const Error& error, const CheckedProgram& program) {
   Error told = error;
-  // A function that Heddle does not see into is the likely reason, also if no difference was seen.
+  // A function that Heddle does not instrument is the likely reason, even if no difference was seen.
   if (error.kind == ErrorKind::cannot_follow && !program.foreign_functions().empty()) {
     told.kind = ErrorKind::not_deterministic;
     told.message = "the program is not deterministic: " + error.message;

@@ -32,7 +32,7 @@ struct FuzzSettings {
   bool real_under_sc = false;
 };
 
-/// Runs regression files again; the number that differ.
+/// Runs regression files again. Returns the number of those that differ.
 int replay_files(const FuzzSettings& settings) {
   const auto files = expand(settings.replay, ".heddle");
   if (!files) {

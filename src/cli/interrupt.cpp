@@ -11,23 +11,23 @@ namespace heddle::cli {
 
 namespace {
 
-// A handler can reach nothing but what is global.
+// A signal handler can use only global variables.
 std::atomic<bool> interrupted = false;
 static_assert(std::atomic<bool>::is_always_lock_free);
 
-/// What is said, and with which status, by a process that does not come to an end by itself.
+/// What a process prints, and its exit status, if it does not end by itself.
 struct LastWords {
   std::array<char, 512> text{};
   std::size_t size = 0;
   int exit_code = exit_limit;
 };
 LastWords last_words;
-std::atomic<bool> is_told = false;  // results are: nothing is to be ended any more
+std::atomic<bool> is_told = false;  // results are being printed: the process is not ended any more
 
 constexpr std::string_view by_interrupt = "heddle: not verified: interrupted\n";
 constexpr std::string_view by_time = "heddle: not verified: limit on time reached\n";
 
-/// Of the processor's time, so that a busy machine does not cut short what would have ended by itself.
+/// In processor time, so that on a busy machine nothing is cut short that would have ended by itself.
 constexpr double seconds_to_end = 0.35;
 
 itimerval once_after(double seconds) {
@@ -55,7 +55,7 @@ void set_handler(int signal, void (*handler)(int), int flags) {
   sigaction(signal, &action, nullptr);
 }
 
-/// Called by handlers: `why` is said unless something is known.
+/// Called by handlers. Prints `why` unless a finding is known.
 void end_soon(std::string_view why) {
   if (is_told.load(std::memory_order_relaxed)) return;
   if (last_words.size == 0) {
@@ -83,8 +83,8 @@ void forget_end() {
 
 }  // namespace
 
-/// The signal may arrive on a stack of the program under test, which may be all but exhausted: the handler
-/// takes the stack that handlers have of their own, where there is one.
+/// The signal may arrive on a stack of the program under test, which may be nearly exhausted: the handler
+/// uses the alternate signal stack, if there is one.
 Interrupt::Interrupt() {
   interrupted = is_told = false;
   last_words = {};
@@ -93,7 +93,7 @@ Interrupt::Interrupt() {
   action.sa_flags = static_cast<int>(SA_RESETHAND) | SA_RESTART | SA_ONSTACK;
   for (std::size_t i = 0; i < signals.size(); ++i) {
     sigaction(signals[i], nullptr, &before_[i]);
-    // Ignored by the parent, as for a job in the background: that stays so.
+    // If the parent ignores the signal, as for a background job, it stays ignored.
     if (before_[i].sa_handler != SIG_IGN) sigaction(signals[i], &action, nullptr);
   }
 }

@@ -21,7 +21,7 @@ using checking::now;
 using checking::seconds_since;
 using checking::Time;
 
-/// The test as read, without results yet.
+/// Returns the report of a test that was read, still without results.
 report::LitmusReport heading(const LitmusTest& test, const std::string& file) {
   report::LitmusReport report;
   report.name = test.name;
@@ -32,7 +32,7 @@ report::LitmusReport heading(const LitmusTest& test, const std::string& file) {
   return report;
 }
 
-/// Where the number of classes of an equivalence is reported.
+/// Returns the member in which the number of classes of an equivalence is reported.
 std::optional<std::uint64_t>& count_of(report::LitmusClassesReport& classes, Equivalence equivalence) {
   if (equivalence == Equivalence::view) return classes.views;
   if (equivalence == Equivalence::reads_value_from) return classes.reads_value_from;
@@ -81,7 +81,7 @@ struct Totals {
   std::size_t differences = 0;
 };
 
-/// Runs one file; the exit status for what keeps it from being run.
+/// Runs one file. Returns the exit status if it cannot be run.
 int run_file(const std::string& file, const LitmusCommand& command, const ExpectedResults* expected,
              Totals& totals) {
   const auto text = read_file(file);

@@ -13,7 +13,7 @@ using Json = nlohmann::json;
 
 namespace {
 
-/// A test's name, from a line that has all that it is compared by.
+/// Returns the name of a test, from a line that must have all fields that are compared.
 Result<std::string> name_in(const std::string& line, const std::string& where) {
   const auto document = JsonDocument::parse(line, where);
   if (!document) return document.error();

@@ -41,8 +41,8 @@ void add_option(CLI::App& command, const OptionRow& row, AnyCommand& asked) {
       ->take_all();
 }
 
-/// Adds a command whose operands and options are taken over into `asked`, which must not move. `chosen`
-/// becomes its address if the command is called.
+/// Adds a command whose operands and options are stored in `asked`, which must not move. `chosen` becomes its
+/// address if the command is called.
 void add_command(CLI::App& app, const CommandRow& row, AnyCommand& asked, AnyCommand*& chosen) {
   CLI::App* command = app.add_subcommand(std::string(row.name), std::string(row.summary));
   command->callback([&asked, &chosen] { chosen = &asked; });
@@ -56,7 +56,7 @@ void add_command(CLI::App& app, const CommandRow& row, AnyCommand& asked, AnyCom
     if (applies_to(option, row)) add_option(*command, option, asked);
 }
 
-/// The flags of the compiler in a command that compiles something; false: the command does not.
+/// Stores the compiler's flags in a command that compiles programs. Returns false if the command does not.
 bool take_compiler_flags(AnyCommand& command, std::vector<std::string> flags) {
   ProgramRequest* const program = part_of<ProgramRequest>(command);
   if (program == nullptr || std::holds_alternative<ReplayCommand>(command)) return false;

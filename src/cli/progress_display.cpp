@@ -13,7 +13,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// A check that is over soon shows nothing.
+// A check that ends soon shows nothing.
 constexpr auto first_in_place = 200ms, next_in_place = 200ms;
 constexpr auto first_line = 1s, next_line = 5s;
 
@@ -60,7 +60,7 @@ void ProgressDisplay::show_text(const std::string& text) {
   }
 }
 
-/// A line that is wider than the terminal could not be taken back.
+/// Lines wider than the terminal are cut: they could not be erased.
 void ProgressDisplay::rewrite(std::string text) {
   const std::size_t width = terminal_width();
   text.resize(std::min(text.size(), width - std::min(width, echo + 1)));

@@ -25,7 +25,7 @@ namespace {
 using checking::CheckedProgram;
 using checking::SavedSchedule;
 
-/// Becomes the debugger, which runs this very program.
+/// Replaces this process by the debugger, which runs this executable again.
 int run_debugger(const std::string& schedule) {
   std::array<char, 4096> self{};
   if (readlink("/proc/self/exe", self.data(), self.size() - 1) < 0) return usage_error("where is heddle?");
@@ -45,7 +45,7 @@ int run_debugger(const std::string& schedule) {
   return usage_error(fmt::format("gdb cannot be started: {}", std::strerror(errno)));
 }
 
-/// Runs up to the finding, with a trap there.
+/// Runs up to the finding, and raises a trap there.
 int stop_at_finding(CheckedProgram& program, const SavedSchedule& saved, const Finding& finding,
                     std::size_t steps) {
   const std::unique_ptr<Runtime> runtime = program.make_runtime(saved.model);

@@ -29,7 +29,7 @@ bool is_same_file(const std::string& a, const std::string& b) {
   return place(a) == place(b);
 }
 
-/// Devices take as much as one likes.
+/// Whether the path is a device: several reports may be written to one.
 bool is_device(const std::string& path) {
   std::error_code error;
   return fs::exists(path, error) && !fs::is_regular_file(path, error);

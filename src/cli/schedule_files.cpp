@@ -15,7 +15,8 @@ namespace {
 namespace fs = std::filesystem;
 using checking::SavedSchedule;
 
-/// Named by what it holds: the same finding is the same file.
+/// Returns the path of a schedule in the cache. Its name is a digest of its content, so that the same finding
+/// has the same file.
 Result<fs::path> path_in_cache(const SavedSchedule& schedule, const std::string& text) {
   const fs::path folder = cache_folder();
   if (folder.empty()) return Error{"there is no cache folder; use --schedule=FILE"};

@@ -11,9 +11,9 @@ namespace heddle::cli {
 
 namespace {
 
-// Narrower text would be letters below each other, wider text is not read line by line.
+// In narrower columns, text would be single letters below each other; wider lines are hard to read.
 constexpr std::size_t narrowest = 40, widest = 240;
-// Of files and logs: the same on every machine.
+// The width in files and logs, equal on every machine.
 constexpr std::size_t without_terminal = 100;
 
 std::string_view environment(const char* name) {

@@ -46,7 +46,7 @@ Decided decide(const NamedTrace& trace, const Model& model) {
           fmt::format("search exhausted after {} state{}", states, states == 1 ? "" : "s")};
 }
 
-/// The steps, each with the event that it belongs to: a drain takes its buffer's oldest write.
+/// Returns the steps, each with the event that it belongs to: a drain takes the oldest write of its buffer.
 std::vector<report::VerifyStep> shown(const Witness& witness, const NamedTrace& trace, const Model& model) {
   std::vector<report::VerifyStep> steps;
   std::vector<std::uint32_t> next(trace.threads.size(), 0);

@@ -23,7 +23,7 @@ double round_value(int number) {
   return digits[static_cast<std::size_t>(number - 3 * power)] * std::pow(10.0, power);
 }
 
-/// The last one that is not above the value.
+/// Returns the number of the largest such value that is not above the given one.
 int round_number_below(double value) {
   HEDDLE_DCHECK(value > 0 && std::isfinite(value));
   int number = static_cast<int>(std::floor(std::log10(value))) * 3;

@@ -27,7 +27,7 @@ constexpr std::array<std::string_view, 8> shapes = {
 
 constexpr double wide = 700;
 
-/// Without zeros at the end: pictures have many numbers.
+/// Returns a coordinate without trailing zeros: pictures have many numbers.
 std::string coordinate(double value) {
   std::string text = fmt::format("{:.1f}", value);
   if (text.ends_with(".0")) text.resize(text.size() - 2);

@@ -64,7 +64,8 @@ std::string signal_text(const Words& words, const LostSignal& lost, std::vector<
                      words.thread_of(*lost.too_early), words.at(*lost.too_early));
 }
 
-/// The text on a lock whose holder waits for no thread: it has ended, or is blocked for another reason.
+/// Returns the text about a lock whose holder waits for no thread: it has ended, or is blocked for another
+/// reason.
 std::string held_text(const Words& words, const Wait& wait, std::vector<std::size_t>& marked) {
   marked.push_back(wait.lock->since);
   const ThreadId holder = wait.lock->holder;
@@ -80,7 +81,7 @@ std::string all_waits(const Words& words, const std::vector<Wait>& waits) {
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
-/// One sentence for all threads that wait for the same thing.
+/// Adds one sentence for all threads that wait for the same thing.
 void tell_others(Explanation& explanation, const Words& words, const std::vector<Wait>& waits) {
   struct Group {
     std::vector<std::string> threads;
@@ -97,7 +98,7 @@ void tell_others(Explanation& explanation, const Words& words, const std::vector
     explanation.because.push_back(fmt::format("{} {}.", fmt::join(group.threads, ", "), group.what));
 }
 
-/// Locks that a thread holds while it waits for something else: others may need them.
+/// Adds the locks that threads hold while they wait for something else: others may need them.
 void tell_held(Explanation& explanation, const Words& words, const std::vector<ThreadId>& threads) {
   const Execution& execution = words.execution();
   for (const HeldLock& held : locks_held(execution, execution.events.size())) {
@@ -127,7 +128,7 @@ Explanation explain_deadlock(const Words& words) {
     explanation.why = held_text(words, *stuck_lock, explanation.marked);
     told.push_back(stuck_lock->thread);
   } else {
-    // A thread that waits for the end of another is no cause: that end comes, or is waited for itself.
+    // A thread that waits for the end of another is not a cause: that thread ends, or is itself blocked.
     std::vector<Wait> first = waits;
     std::erase_if(first, [](const Wait& wait) { return wait.joined.has_value(); });
     if (first.empty()) first = waits;

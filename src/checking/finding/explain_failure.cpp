@@ -1,4 +1,4 @@
-// Failures of one thread: what it read, and why it should not have.
+// Explains failures of one thread: what it read, and why it should not have.
 #include <algorithm>
 #include <fmt/format.h>
 #include <span>
@@ -57,7 +57,7 @@ std::string stale_text(const Words& words, const StaleRead& stale) {
   return text;
 }
 
-/// The first is the cause: what comes later may follow from it.
+/// Explains the failure by the first stale read: later ones may follow from it.
 bool explain_by_buffers(Explanation& explanation, const Words& words, std::size_t steps) {
   constexpr std::size_t most = 3;
   const std::vector<StaleRead> stale = stale_reads(words.execution(), steps, most);
@@ -73,7 +73,7 @@ bool explain_by_buffers(Explanation& explanation, const Words& words, std::size_
 
 bool explain_by_change_back(Explanation& explanation, const Words& words, std::size_t steps) {
   const auto found = changed_back(words.execution(), steps);
-  // A lock that was taken and given back in between, or a count that is 0 again, is nothing to wonder about.
+  // It is not remarkable that a lock was taken and released in between, or that a count is 0 again.
   if (!found || words.event(found->exchange).read == 0) return false;
   const std::string name = words.location(found->exchange);
   explanation.why = fmt::format(
@@ -82,7 +82,7 @@ bool explain_by_change_back(Explanation& explanation, const Words& words, std::s
       words.thread_of(found->exchange), name, words.at(found->exchange), name,
       words.thread_of(found->exchange), found->read);
   std::string changes = fmt::format("{}: {} (step {})", name, words.read(found->exchange), found->read);
-  // The last ones: those that change it back are among them.
+  // Only the last ones, which include those that change it back.
   constexpr std::size_t most = 16;
   const std::size_t left_out = found->writes.size() - std::min(found->writes.size(), most);
   const auto told = std::span(found->writes).subspan(left_out);
@@ -109,7 +109,8 @@ bool explain_by_lost_update(Explanation& explanation, const Words& words, std::s
   return true;
 }
 
-/// The last thing that the failing thread read: at the place of the failure, or before it.
+/// Explains the failure by the last thing that the failing thread read, at the place of the failure or before
+/// it.
 void explain_by_last_read(Explanation& explanation, const Words& words, const Finding& finding,
                           std::size_t steps) {
   for (std::size_t i = std::min(steps, words.execution().events.size()); i-- > 0;) {
@@ -131,7 +132,7 @@ void explain_by_last_read(Explanation& explanation, const Words& words, const Fi
   }
 }
 
-/// What the failing thread had read before, and another changed until it came back to it.
+/// Adds what the failing thread had read before, and another thread changed before it came back to it.
 void tell_change_in_between(Explanation& explanation, const Words& words, const Finding& finding,
                             std::size_t steps) {
   const auto found = changed_in_between(words.execution(), finding.thread, steps);
@@ -144,7 +145,7 @@ void tell_change_in_between(Explanation& explanation, const Words& words, const 
   explanation.marked.insert(explanation.marked.end(), {found->read, found->write, found->again});
 }
 
-/// The operation that failed is the thread's last: what it met there says why.
+/// Explains misuse: the operation that failed is the thread's last one, and what it found there says why.
 bool explain_by_misuse(Explanation& explanation, const Words& words, const Finding& finding,
                        std::size_t steps) {
   for (std::size_t i = std::min(steps, words.execution().events.size()); i-- > 0;) {

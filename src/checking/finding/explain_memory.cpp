@@ -16,7 +16,7 @@ bool arrives_late(const Execution& execution, const Clash& use) {
       [&](const Event& event) { return event.is_drain() && event.source == use.second; });
 }
 
-/// The words for how an object ends: "T1 has freed it at line 5", "T1 frees it at line 5".
+/// The phrases for how an object ends: "T1 has freed it at line 5", "T1 frees it at line 5".
 struct EndWords {
   std::string ended;
   std::string ends;
@@ -35,8 +35,8 @@ EndWords end_of_block(const Words& words, std::size_t freed) {
   return {fmt::format("{} has freed it at {}", owner, where), fmt::format("{} frees it at {}", owner, where)};
 }
 
-/// The use, and how it stands to the object's end. If it came first, and need not have, as far as anything
-/// orders the two: what is missing.
+/// Explains how the use and the end of the object are ordered. If the use came first although nothing orders
+/// the two, it says what is missing.
 void explain_order(Explanation& explanation, const Words& words, const Clash& use, const EndWords& end) {
   explanation.marked = {use.first, use.second};
   const std::string uses =
@@ -61,7 +61,7 @@ void explain_order(Explanation& explanation, const Words& words, const Clash& us
       "synchronisation compiler and processor need not.");
 }
 
-/// A variable whose function or thread ended, and where.
+/// Explains the use of a variable whose function or thread has ended, and says where.
 Explanation explain_ended_variable(const Words& words, const Clash& use, const Block& variable) {
   const std::string name = words.location(use.second);
   Explanation explanation;

@@ -16,7 +16,7 @@ std::string access(const Words& words, std::size_t step) {
                      words.at(step));
 }
 
-/// "mutex (since line 19)", joined.
+/// Returns the locks that the thread holds: "mutex (since line 19)", separated by commas.
 std::string locks_of_thread(const Words& words, std::size_t step) {
   std::string text;
   for (const HeldLock& held : locks_held(words.execution(), step))
@@ -35,7 +35,7 @@ std::string locks_text(const Words& words, std::size_t first, std::size_t second
   return fmt::format("{} there, {}.", holds(first, one), holds(second, other));
 }
 
-/// What is said of the pair under the other rule of release sequences, if that orders it.
+/// Returns a sentence about the pair under the other rule of release sequences, if that rule orders it.
 std::string rule_text(const Words& words, const Clash& race) {
   if (words.execution().release_sequences != ReleaseSequences::of_updates) return {};
   Execution before = words.execution();

@@ -26,8 +26,8 @@ void set_place(report::ReportedFinding& reported, const SourcePlace& place) {
   reported.source = source_line(place);
 }
 
-/// How many steps to run until the thread of a clash stands before its access. A thread that takes a step
-/// runs on to its next: the stack at an access is the one before it.
+/// Returns how many steps to run until the thread of a clash stands before its access. A thread that takes a
+/// step runs on to its next operation, so the stack at an access is the one before that step.
 std::size_t steps_before(const Clash& clash, const Finding& finding, const Execution& execution) {
   return execution.events[clash.second].thread() == finding.thread ? clash.second : clash.first;
 }
@@ -49,7 +49,7 @@ Result<FindingReport> reported_finding(const CheckedProgram& program, Runtime& r
   set_place(reported, program.place(finding.site));
   reported.thread = program.thread_name(finding.thread);
   reported.schedule = schedule_text(finding.schedule);
-  // Names as they are at the finding, not at the end.
+  // Names are taken at the finding, not at the end of the execution.
   const std::span<const Step> schedule(finding.schedule);
   const auto until = [&](std::size_t length) {
     return look(program, runtime, {{schedule.first(length), StopHere{}}, finding.thread, &execution});

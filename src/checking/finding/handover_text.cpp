@@ -19,7 +19,8 @@ std::string_view weakness(Strength strength) {
   return strength == Strength::plain ? "not atomic" : "relaxed";
 }
 
-/// "the store is relaxed"; both strong: the order is lost elsewhere.
+/// Returns which of the two does not synchronise: "the store is relaxed"; if both are strong, that the order
+/// is lost elsewhere.
 std::string weakness_of(Strength store, Strength load) {
   if (store == Strength::strong && load == Strength::strong) return "that is no synchronisation";
   if (store == load) return store == Strength::plain ? "neither is atomic" : "both are relaxed";

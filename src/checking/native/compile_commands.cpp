@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A command as a shell would divide it: quotes and backslashes, nothing else.
+/// Splits a command into words as a shell does: it knows quotes and backslashes, nothing else.
 std::vector<std::string> words_of(const std::string& command) {
   std::vector<std::string> words;
   std::string word;
@@ -40,14 +40,15 @@ std::vector<std::string> words_of(const std::string& command) {
   return words;
 }
 
-/// The path without links and dots, as far as it exists.
+/// Returns the path without links and dots, as far as it exists.
 fs::path plain_path(const fs::path& path) {
   std::error_code problem;
   fs::path result = fs::weakly_canonical(path, problem);
   return problem ? path.lexically_normal() : result;
 }
 
-/// What matters to the front-end: no compiler, no output, no optimisation, not the file itself.
+/// Returns the flags that matter to the front-end: without the compiler, outputs, optimisation, and the file
+/// itself.
 std::vector<std::string> flags_of(const std::vector<std::string>& words, const fs::path& file,
                                   const fs::path& folder) {
   std::vector<std::string> flags;

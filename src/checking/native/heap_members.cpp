@@ -6,7 +6,7 @@ namespace heddle::checking {
 
 namespace {
 
-/// Where in which kind of block an access is.
+/// The offset of an access in a block of some size.
 struct Spot {
   std::uint64_t size = 0;  // of the block; 0: it is in none
   std::uint64_t offset = 0;
@@ -35,8 +35,8 @@ std::vector<std::string> members_accessed(const Execution& execution,
     if (location.value >= members.size() || event.is_drain()) continue;
     const Spot spot = spot_of(execution, location);
     Last& before = last[event.thread().value];
-    // What the library does has the site of what the program did before: only another object of the same kind
-    // is meant again.
+    // An access of the library has the site of the program's last own access. So if the site is the same as
+    // before, only an access at the same offset of a block of the same size is to this member.
     const bool is_meant = before.site != event.op.site || before.spot == spot;
     before = {event.op.site, is_meant ? spot : before.spot};
     if (is_meant && spot.size != 0 && members[location.value].empty())

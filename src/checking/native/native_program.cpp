@@ -142,7 +142,7 @@ class NativelyRun final : public CheckedProgram {
       result += fmt::format("{}{}:{}", result.empty() ? "" : ", ", place(site).file, place(site).line);
     return result;
   }
-  /// Random numbers of which one sequence is seen.
+  /// Returns the functions for random numbers of which only one sequence is explored.
   [[nodiscard]] std::string drawn_functions() const {
     std::string names;
     for (const char* name : {"rand", "random", "rand_r", "heddle_random_word"})

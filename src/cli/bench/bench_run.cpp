@@ -26,7 +26,7 @@ using bench::Row;
 using bench::RowKey;
 using bench::RowStatus;
 
-/// Of a row: a search that needs more would make the machine swap, and that is no measurement.
+/// The memory limit of a row: a search that needs more would make the machine swap, and measure that.
 constexpr std::uint64_t default_memory = 4'000'000'000;
 
 class BenchRun {
@@ -65,7 +65,7 @@ class BenchRun {
     return folder() / fmt::format("{}.{}", command_.options.suite, ending);
   }
 
-  /// Results that are there already, unless they are to be forgotten.
+  /// Reads the results of earlier runs, unless they are to be ignored.
   [[nodiscard]] std::optional<Error> read_known() {
     const fs::path results = file("jsonl");
     std::error_code error;
@@ -122,7 +122,7 @@ class BenchRun {
     if (!write_error_ && !is_said) write_error_ = bench::append_result(file("jsonl"), row);
   }
 
-  /// As the suite has them, not as they came.
+  /// Puts the rows into the order of the suite, instead of the order in which they finished.
   void order_rows() {
     std::map<RowKey, std::size_t> places;
     for (const bench::Chain& chain : chains_)
@@ -140,7 +140,8 @@ class BenchRun {
     return std::nullopt;
   }
 
-  /// In the suite whose counts are all known, what did not end says nothing, and is no success.
+  /// Returns the rows that failed. In the suite whose counts are all known, a row that did not finish counts
+  /// as failed.
   [[nodiscard]] std::vector<std::string> failures() const {
     std::vector<std::string> failed;
     for (const Row& row : data_.rows) {

@@ -26,7 +26,7 @@ using checking::CheckedProgram;
 using checking::ProgramRequest;
 using checking::SearchRequest;
 
-/// A line of /proc/self/status: VmHWM is the most that was resident, VmRSS what is.
+/// Returns a field of /proc/self/status: VmHWM is the peak of resident memory, VmRSS its current size.
 double megabytes_of(std::string_view field) {
   std::ifstream status("/proc/self/status");
   for (std::string name; status >> name;) {
@@ -37,13 +37,13 @@ double megabytes_of(std::string_view field) {
   return 0;
 }
 
-/// From now on, VmHWM is the most since now.
+/// Resets VmHWM, so that it is the peak from now on.
 void forget_peak() {
   std::ofstream("/proc/self/clear_refs") << '5';
 }
 
-/// Some of the executions, evenly spread over the exploration, to be run again. A power of two of them is
-/// left out between two.
+/// A sample of the executions, evenly spread over the exploration, to be run again. The distance between two
+/// of them is a power of two.
 class SampledSchedules {
  public:
   void add(const std::vector<Step>& steps) {
@@ -56,8 +56,8 @@ class SampledSchedules {
   }
   void forget() { *this = {}; }
 
-  /// The seconds that one of them takes, if nothing is done but to run it: the best of a few rounds, other
-  /// work only adds.
+  /// Returns the seconds that one of them takes if it is only run: the best of a few rounds, because other
+  /// work on the machine only adds time.
   [[nodiscard]] std::optional<double> replay(Runtime& runtime) const {
     if (schedules_.empty()) return std::nullopt;
     constexpr int rounds = 5;
@@ -80,7 +80,7 @@ class SampledSchedules {
   std::uint64_t stride_ = 1;
 };
 
-/// What is asked of the checker for a row.
+/// The request to the checker for one row.
 struct RowRequest {
   ProgramRequest program;
   Model model = sc;
@@ -94,7 +94,7 @@ RowRequest request_for(const bench::BenchProgram& program, const bench::RowKey& 
   request.search.limits = limits;
   request.program.memory = limits.memory;
   request.program.defines.assign(key.define.begin(), key.define.end());
-  // Stores that are sequentially consistent do not wait in buffers: there would be nothing to see.
+  // Sequentially consistent stores are not buffered, so that the model would make no difference.
   if (key.model != sc.name) request.program.defines.emplace_back("RELAXED", 1);
   checking::ErrorSelection& errors = request.program.errors;
   errors.ignore_assertions = key.goal == Goal::all;
@@ -114,7 +114,7 @@ struct Explored {
   bool found_error = false;
 };
 
-/// To the end: every class is met, and nothing is judged.
+/// Explores to the end: every class is met, and nothing is judged.
 Result<Explored> meet_all(Explorer& explorer, Runtime& runtime, const Limits& limits,
                           SampledSchedules& sample) {
   const auto end = explore(explorer, runtime, limits, [&](const Execution& execution) {

@@ -29,7 +29,7 @@ Row failed_row(const RowKey& key, std::string why) {
   return row;
 }
 
-/// A process that measures one row, and the pipe through which it tells.
+/// A process that measures one row, and the pipe through which it reports the result.
 class RowProcess {
  public:
   RowProcess(RowKey key, const MeasureRow& measure) : key_(std::move(key)) {
@@ -58,12 +58,12 @@ class RowProcess {
   }
 
   [[nodiscard]] int read_end() const { return read_end_; }
-  /// Whether it has used more processor time than that.
+  /// Whether the process has used more processor time than that.
   [[nodiscard]] bool has_used(double seconds) const {
     clockid_t clock{};
     return process_ > 0 && clock_getcpuclockid(process_, &clock) == 0 && processor_seconds(clock) > seconds;
   }
-  /// False: there is no more to come.
+  /// Reads what the process has written. Returns false if there is no more to come.
   [[nodiscard]] bool take_text() {
     std::array<char, 4096> buffer{};
     const ssize_t size = read(read_end_, buffer.data(), buffer.size());
@@ -71,7 +71,7 @@ class RowProcess {
     if (size > 0) text_.append(buffer.data(), static_cast<std::size_t>(size));
     return size > 0;
   }
-  /// What it told, or how it died.
+  /// Returns the row that the process reported, or a failed one that says how it died.
   [[nodiscard]] Row row() {
     if (process_ < 0) return failed_row(key_, "there is no process for it");
     int status = 0;
@@ -86,7 +86,8 @@ class RowProcess {
   }
 
  private:
-  /// An exception that got out of here would end up in what the parent does.
+  /// Reports the row and ends the process. No exception may leave this function: it would continue in the
+  /// parent's code.
   [[noreturn]] void tell(const std::array<int, 2>& ends, const MeasureRow& measure) const noexcept {
     prctl(PR_SET_PDEATHSIG, SIGKILL);  // its result would not be read
     close(ends[0]);
@@ -105,7 +106,7 @@ class RowProcess {
   std::string text_;
 };
 
-/// A chain on its way.
+/// A chain whose rows are being run.
 struct ChainState {
   const Chain* chain;
   std::size_t next = 0;
@@ -135,7 +136,7 @@ class Pool {
     RowProcess process;
   };
 
-  /// Up to the next row that has to be run, if there is one.
+  /// Continues the chain up to the next row that has to be run, if there is one.
   void go_on(ChainState state) {
     for (; state.next < state.chain->size(); ++state.next) {
       const RowKey& key = (*state.chain)[state.next];
@@ -164,7 +165,7 @@ class Pool {
     is_enough_ |= !seen_(row, is_new);
   }
 
-  /// For news of some process.
+  /// Waits until some process has written something or ended.
   void wait() {
     std::vector<pollfd> ends;
     for (const Running& running : running_) ends.push_back({running.process.read_end(), POLLIN, 0});

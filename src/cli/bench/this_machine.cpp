@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Nothing, if it cannot be read.
+/// Returns the content of a file; empty if it cannot be read.
 std::string text_of(const fs::path& path) {
   const auto text = read_file(path.string());
   return text ? *text : "";

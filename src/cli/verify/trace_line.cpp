@@ -69,7 +69,7 @@ Wrong set_order(TraceLine& line, const std::string& name) {
   return std::nullopt;
 }
 
-/// A string that is fit for being printed.
+/// Stores a string that can be printed.
 Wrong take_text(const std::string& field, const Json& json, std::string& out) {
   if (!json.is_string()) return fmt::format("'{}' must be a string", field);
   out = json.get<std::string>();
@@ -100,7 +100,7 @@ Wrong take_field(TraceLine& line, const std::string& field, const Json& json) {
       "there is no field '{}'; supported: thread, op, location, from, order, target, id, name, value", field);
 }
 
-/// What the op needs is there, and nothing else.
+/// Checks that the line has all fields that its op needs, and no others.
 Wrong check_fields(const TraceLine& line) {
   const TraceOp& op = *line.op;
   const auto check = [&](std::string_view field, const std::string& given, bool needed) -> Wrong {
@@ -118,7 +118,7 @@ Wrong check_fields(const TraceLine& line) {
   return std::nullopt;
 }
 
-/// The object, each of its fields given once.
+/// Returns the object, whose fields must each be given once.
 Result<Json> parse_object(const std::string& text) {
   std::set<std::string> fields;
   Wrong twice;

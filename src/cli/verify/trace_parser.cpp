@@ -14,10 +14,10 @@ namespace {
 
 using Wrong = std::optional<std::string>;
 
-/// Lines are all read before names are looked up: a source may stand below its reader.
+/// Reads all lines before it resolves names: a source may come after its reader in the file.
 class TraceParser {
  public:
-  /// Line by line, in the order of the file.
+  /// Adds a line. Lines are added in the order of the file.
   Wrong add(TraceLine line) {
     if (known_threads_.size() >= no_thread.value && !known_threads_.contains(line.thread))
       return fmt::format("more than {} threads", no_thread.value);
@@ -41,7 +41,7 @@ class TraceParser {
     return std::nullopt;
   }
 
-  /// What is wrong, and in which line.
+  /// An error and its line.
   struct Misplaced {
     std::size_t line;
     std::string what;
@@ -87,7 +87,7 @@ class TraceParser {
     return lines_[id.strand.thread.value][id.index];
   }
 
-  /// An event by its id, or as thread.index; a thread's name may have dots itself.
+  /// Returns the event with this id or this thread.index; the name of a thread may contain dots.
   [[nodiscard]] std::optional<EventId> event_named(const std::string& name) const {
     if (const auto found = ids_.find(name); found != ids_.end()) return found->second;
     const std::size_t dot = name.rfind('.');
@@ -139,7 +139,7 @@ class TraceParser {
                        line.number);
   }
 
-  /// The thread must hold the mutex: what it did to it last was taking it.
+  /// Checks that the thread holds the mutex: the last thing it did to it was locking it.
   [[nodiscard]] Wrong check_unlock(const QueryEvent& event) const {
     const TraceLine& line = line_of(event.id);
     for (std::size_t i = event.id.index; i-- > 0;) {
