@@ -9,8 +9,8 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// Whether arrays and objects stand in each other more often than anything that we write: walks through trees
-/// are recursive.
+/// Whether arrays and objects are nested more deeply than in anything that Heddle writes: functions that walk
+/// through trees are recursive.
 bool is_too_deep(std::string_view text) {
   constexpr std::size_t most = 100;
   std::size_t depth = 0;
@@ -46,7 +46,7 @@ std::string escaped_name(const std::string& name) {
   return out;
 }
 
-/// The path to a value of a tree: it is looked for only when something is wrong with it.
+/// Finds the path to a value of a tree. Called only when something is wrong with the value.
 bool find_path(const Json& tree, const Json& wanted, std::string& path) {
   if (&tree == &wanted) return true;
   const std::size_t length = path.size();
@@ -142,7 +142,7 @@ double JsonValue::number() const {
 std::int64_t JsonValue::whole_signed(std::int64_t low, std::int64_t high) const {
   if (json_ == nullptr) return 0;
   if (json_->is_number_integer()) {
-    // Beyond the signed numbers it is none of them.
+    // A number that does not fit a signed integer is no valid value.
     const bool fits = !json_->is_number_unsigned() || json_->get<std::uint64_t>() <= INT64_MAX;
     const auto value = json_->get<std::int64_t>();
     if (fits && value >= low && value <= high) return value;

@@ -45,7 +45,7 @@ Error cannot_write(const fs::path& path) {
   return Error{path.string() + ": cannot be written: " + std::strerror(errno)};
 }
 
-/// A new file, which was not there before: what a process of the same number left is removed.
+/// Opens a new file. A file that an earlier process with the same number left there is removed first.
 int open_new(const fs::path& path) {
   constexpr int flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
   constexpr mode_t mode = 0666;  // as the user's mask says

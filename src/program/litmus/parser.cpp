@@ -21,7 +21,7 @@ constexpr std::string_view white_space = " \t\r\n";
   return text.substr(first, text.find_last_not_of(white_space) - first + 1);
 }
 
-/// Everything below the line with the name.
+/// Parses everything below the line with the name.
 class Parser {
  public:
   Parser(std::string_view text, std::string_view file_name) : reader_(text, file_name, 2) {}

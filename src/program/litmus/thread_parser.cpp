@@ -169,7 +169,8 @@ void LitmusThreadParser::address(Instruction& instruction) {
   if (!location) return reader_.fail("a location of " + name_);
   instruction.base = *location;
   reader_.take();
-  // Each location is an array of one: any other offset is outside of it, which the program is then told.
+  // Each location is an array of one element: any other offset is out of bounds, which fails when it is
+  // executed.
   if (reader_.accept("+")) instruction.index = term();
 }
 

@@ -1,4 +1,4 @@
-// Loads, stores, read-modify-writes and fences become calls of the runtime.
+// Replaces loads, stores, read-modify-writes and fences by calls of the runtime.
 #include <llvm/IR/IRBuilder.h>
 
 #include "program/native/hook_calls.hpp"
@@ -10,7 +10,7 @@ namespace {
 
 using llvm::Type;
 
-/// Room on the stack for a value that does not fit a word.
+/// Allocates room on the stack for a value that does not fit a word.
 llvm::AllocaInst* room_for(llvm::Instruction& user, Type* type) {
   llvm::IRBuilder<> entry(&*user.getFunction()->getEntryBlock().getFirstInsertionPt());
   return entry.CreateAlloca(type);
@@ -29,7 +29,8 @@ void rewrite_wide_load(HookCalls& hooks, llvm::LoadInst& load) {
   load.eraseFromParent();
 }
 
-/// The place of an access is its last argument; true: it has none, being inside the library.
+/// Adds the site of an access as its last argument. Returns true if it has none, because it is inside the
+/// library.
 bool add_site(HookCalls& hooks, const llvm::Instruction& access, const llvm::Value* pointer,
               std::vector<llvm::Value*>& arguments) {
   llvm::ConstantInt* site = hooks.site_of(access, pointer);
@@ -68,9 +69,9 @@ void rewrite_wide_store(HookCalls& hooks, llvm::StoreInst& store) {
 }
 
 void rewrite_store(HookCalls& hooks, llvm::StoreInst& store) {
-  // A constant must not be written: that is reported where it happens.
+  // A write to a constant is a failure, which is reported when it happens.
   if (hooks.is_private(store.getPointerOperand()) && !hooks.is_constant(store.getPointerOperand())) return;
-  // The compiler's own setting to zero: what others can see is zero when it is made.
+  // The compiler's own initialisation with zero: memory that other threads can see is zero already.
   if (store.hasMetadata("annotation")) return static_cast<void>(store.eraseFromParent());
   const std::uint64_t size = word_size(hooks.module(), store.getValueOperand()->getType());
   if (size == 0) return rewrite_wide_store(hooks, store);

@@ -11,7 +11,7 @@ namespace heddle {
 
 namespace {
 
-/// Tells the places in which a header was looked for in vain.
+/// Records the places in which a header was looked for and not found.
 class Lookups : public clang::PPCallbacks {
  public:
   Lookups(clang::Preprocessor& preprocessor, AllInputs& inputs)
@@ -47,7 +47,7 @@ class Lookups : public clang::PPCallbacks {
       if (dir.isNormalDir() && is_found(dir.getName(), name, found)) return;
   }
 
-  /// Whether it was found in this folder; if not, that is remembered.
+  /// Whether the header was found in this folder; if not, the place is recorded.
   bool is_found(llvm::StringRef folder, llvm::StringRef name, clang::OptionalFileEntryRef found) {
     llvm::SmallString<256> path(folder == "." ? llvm::StringRef() : folder);
     llvm::sys::path::append(path, name);

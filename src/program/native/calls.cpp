@@ -1,5 +1,5 @@
-// Calls: copying of blocks, inline assembly, structs passed by value, and where library functions are called
-// from.
+// Instruments calls: copies of blocks, inline assembly, structs passed by value, and the places from which
+// library functions are called.
 #include <algorithm>
 #include <array>
 #include <llvm/Demangle/Demangle.h>
@@ -36,7 +36,7 @@ void rewrite_assembly(HookCalls& hooks, llvm::CallBase& call, const llvm::Inline
                          "is not supported: '" + text.str() + "'");
 }
 
-/// Copying and setting blocks: by the runtime, piece by piece, where others can see either side.
+/// Lets the runtime copy and set blocks, piece by piece, if other threads can see either side.
 void rewrite_block(HookCalls& hooks, llvm::MemIntrinsic& block) {
   const auto* transfer = llvm::dyn_cast<llvm::MemTransferInst>(&block);
   const bool shared = !hooks.is_private(block.getRawDest()) ||
@@ -62,7 +62,7 @@ void rewrite_block(HookCalls& hooks, llvm::MemIntrinsic& block) {
   block.eraseFromParent();
 }
 
-/// The copy that the call makes is made before it, where it is seen.
+/// Makes the copy of an argument passed by value before the call, where it is instrumented.
 void copy_arguments(HookCalls& hooks, llvm::CallBase& call) {
   for (unsigned i = 0; i < call.arg_size(); ++i) {
     if (!call.isByValArgument(i) || hooks.is_private(call.getArgOperand(i))) continue;
@@ -80,7 +80,7 @@ void copy_arguments(HookCalls& hooks, llvm::CallBase& call) {
   }
 }
 
-/// Functions of the runtime need to know where they were called: the site goes before them.
+/// Passes the place of a call to functions of the runtime: the site is set before the call.
 void remember_place(HookCalls& hooks, llvm::CallBase& call) {
   const llvm::Function* callee = call.getCalledFunction();
   if (callee != nullptr && !callee->isDeclaration() && !is_library(*callee)) return;
@@ -90,7 +90,7 @@ void remember_place(HookCalls& hooks, llvm::CallBase& call) {
   hooks.call(at, "heddle_hook_site", at.getVoidTy(), {hooks.site_of(call, pointer ? object : nullptr)});
 }
 
-/// An abort that is an assumption: programs of the competition on software verification define
+/// Whether a call of abort is an assumption: programs of the competition on software verification define
 /// assume_abort_if_not so.
 bool is_assumption(const llvm::CallBase& call) {
   const llvm::Function* callee = call.getCalledFunction();
@@ -99,8 +99,8 @@ bool is_assumption(const llvm::CallBase& call) {
   return caller.substr(0, caller.find('(')) == "assume_abort_if_not";
 }
 
-/// How a thread's floating-point numbers are rounded and what traps is part of its state, which is not kept
-/// apart.
+/// Whether the intrinsic changes how floating-point numbers are rounded, or what traps. This is part of a
+/// thread's state, and Heddle does not keep it per thread.
 bool changes_rounding(const llvm::Function& intrinsic) {
   constexpr std::array<std::string_view, 6> names{"llvm.x86.sse.ldmxcsr", "llvm.set.rounding",
                                                   "llvm.set.fpenv",       "llvm.reset.fpenv",

@@ -14,8 +14,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Whether a file is compiled as the headers were that come with Heddle: only the program's own names are
-/// set.
+/// Whether a file is compiled as the headers were that are shipped with Heddle: its flags set at most names
+/// of the program, folders of headers, and warnings.
 bool has_usual_flags(const SourceFile& file) {
   constexpr std::array harmless{"-D", "-I", "-W", "-isystem", "-iquote", "-pthread"};
   for (std::size_t i = 0; i < file.flags.size(); ++i) {
@@ -32,7 +32,7 @@ bool has_usual_flags(const SourceFile& file) {
   return true;
 }
 
-/// Whether the program's text sets the library's headers up in a way of its own.
+/// Whether the program's text configures the library's headers.
 bool sets_up_headers(const std::string& text) {
   const std::size_t first = text.find("#include");
   const std::size_t define = std::min(text.find("#define"), text.find("#undef"));

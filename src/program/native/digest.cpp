@@ -34,7 +34,7 @@ std::optional<std::string> content_of(const fs::path& path) {
 
 namespace {
 
-/// The digest that the linker wrote into a program; if it wrote none, what else tells programs apart.
+/// Returns the digest that the linker wrote into an executable; if there is none, its path, size and time.
 std::string name_of_program(const fs::path& path) {
   if (auto program = llvm::object::ObjectFile::createObjectFile(path.string())) {
     const llvm::object::BuildIDRef id = llvm::object::getBuildID(program->getBinary());

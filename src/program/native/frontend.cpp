@@ -22,7 +22,7 @@
 #include "program/native/own_files.hpp"
 
 #ifdef __SANITIZE_ADDRESS__
-/// The compiler's own: parts of its trees own memory and are never destroyed.
+/// Suppresses leaks of the compiler itself: parts of its trees own memory and are never destroyed.
 extern "C" const char* __lsan_default_suppressions() {
   return "leak:llvm::SmallVectorBase\n";
 }
@@ -41,8 +41,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Checks of the compiler's own for undefined behaviour, without those that others make as well, that are no
-/// errors in practice, or that need a library of its own.
+/// The compiler's checks for undefined behaviour, except for those that Heddle makes itself, that are no
+/// errors in practice, or that need a library of their own.
 constexpr const char* undefined_checks = "-fsanitize=undefined,float-cast-overflow";
 constexpr const char* other_checks =
     "-fno-sanitize=bool,bounds,enum,function,integer-divide-by-zero,nonnull-attribute,null,object-size,"
@@ -52,14 +52,15 @@ constexpr const char* other_checks =
 constexpr std::array unwanted_warnings{"-Wno-unused-command-line-argument", "-Wno-unknown-warning-option",
                                        "-Wno-ignored-optimization-argument"};
 
-/// The C++ library's own checks, unless the program's text has a word in it.
+/// Returns the flag that turns the C++ library's own assertions on; off if the program's text mentions them.
 std::string library_assertions(const SourceFile& file) {
   const std::string text = content_of(fs::path(file.folder) / file.path).value_or("");
   const bool is_set_up = text.find("_GLIBCXX_ASSERTIONS") != std::string::npos;
   return is_set_up ? "-U_GLIBCXX_ASSERTIONS" : "-D_GLIBCXX_ASSERTIONS";
 }
 
-/// What every file is compiled with: each source access stays one access, variables start as zero.
+/// Returns the flags that every file is compiled with: each access in the source stays one access, and
+/// variables start as zero.
 std::vector<std::string> arguments(const SourceFile& file, const fs::path& headers) {
   std::vector<std::string> result{HEDDLE_CLANG,
                                   "-c",
@@ -112,24 +113,24 @@ Result<std::unique_ptr<llvm::Module>> read_compiled(const std::string& path, llv
   return Error{stream.str()};
 }
 
-/// What standards from C++20 and C23 on say.
+/// Returns the rule of the language: it changed with C++20 and C23.
 ReleaseSequences release_sequences_of(const clang::LangOptions& language) {
   const bool is_new = language.CPlusPlus ? language.CPlusPlus20 : language.C23;
   return is_new ? ReleaseSequences::of_updates : ReleaseSequences::of_own_stores_too;
 }
 
-/// What a run of the compiler tells.
+/// What a run of the compiler reports.
 struct Compiled {
   std::vector<std::string> warnings;
   ReleaseSequences release_sequences = ReleaseSequences::of_updates;  // of the language
 };
 
-/// One run of the compiler. The error is what it prints.
+/// Runs the compiler once. Errors are what it prints.
 Result<Compiled> run_compiler(const std::vector<std::string>& arguments, clang::FrontendAction& action,
                               const std::shared_ptr<AllInputs>& inputs, const fs::path& output = {}) {
   std::vector<const char*> line;
   for (const std::string& argument : arguments) line.push_back(argument.c_str());
-  // Which warnings there are, and whether they are errors: as the flags say.
+  // The flags decide which warnings there are, and whether they are errors.
   const llvm::IntrusiveRefCntPtr<clang::DiagnosticOptions> options(
       clang::CreateAndPopulateDiagOpts(line).release());
   CompilerMessages messages(*options);
@@ -180,8 +181,8 @@ bool compile_headers(const SourceFile& file, const fs::path& from, const fs::pat
   return run_compiler(line, action, std::make_shared<AllInputs>(), to).ok();
 }
 
-/// With headers that were compiled ahead where that works: a program may set the library up in a way of its
-/// own.
+/// Loads a file, with precompiled headers where that works: a program may configure the library in its own
+/// way.
 Result<std::unique_ptr<llvm::Module>> load(const SourceFile& file, const fs::path& cache, bool ahead,
                                            llvm::LLVMContext& context, ByProducts& left) {
   if (is_compiled(file.path)) {

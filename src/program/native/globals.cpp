@@ -1,4 +1,4 @@
-// Global variables move to fixed addresses; thread-local ones become offsets; functions are listed.
+// Moves global variables to fixed addresses, turns thread-local ones into offsets, and lists the functions.
 #include <algorithm>
 #include <llvm/Analysis/CaptureTracking.h>
 #include <llvm/Demangle/Demangle.h>
@@ -15,7 +15,7 @@ namespace heddle {
 
 namespace {
 
-/// Streams that programs write to: what they point to is never looked at.
+/// Defines a stream that programs write to. What it points to is never accessed.
 bool define_stream(llvm::GlobalVariable& global) {
   constexpr std::uint64_t standard_output = 1, standard_error = 2;
   const bool output = global.getName() == "stdout";
@@ -27,12 +27,12 @@ bool define_stream(llvm::GlobalVariable& global) {
   return true;
 }
 
-/// Variables of our own definitions of the library that are never shown: streams.
+/// Whether a global is a variable of Heddle's own definitions of the library that is never shown: a stream.
 bool is_hidden(const llvm::GlobalVariable* global) {
   return global->getSection() == "heddle_hidden";
 }
 
-/// As the program's text has it.
+/// Returns the name of a variable as the program's text has it.
 std::string shown_name(const std::string& symbol) {
   std::string name = llvm::demangle(symbol);
   constexpr std::string_view nameless = "(anonymous namespace)::";
@@ -43,14 +43,14 @@ std::string shown_name(const std::string& symbol) {
   return name;
 }
 
-/// What says which exceptions are caught.
+/// Whether a use says which exceptions are caught.
 bool is_catching(const llvm::User& user) {
   const auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&user);
   return llvm::isa<llvm::LandingPadInst>(user) ||
          (call != nullptr && call->getIntrinsicID() == llvm::Intrinsic::eh_typeid_for);
 }
 
-/// A variable that the runtime finds by name.
+/// Defines a variable that the runtime finds by name.
 void define(llvm::Module& module, const char* name, llvm::Constant* content) {
   auto* global = llvm::cast<llvm::GlobalVariable>(module.getOrInsertGlobal(name, content->getType()));
   global->setInitializer(content);
@@ -123,7 +123,7 @@ void move_globals(HookCalls& hooks, const GuestLayout& layout) {
   for (llvm::GlobalVariable* global : moved) mover.move(*global);
 }
 
-/// Every use of a thread-local variable as a use of its address here and now.
+/// Returns every use of a thread-local variable, as the intrinsic that computes its address there.
 static std::vector<llvm::IntrinsicInst*> addresses_of(llvm::GlobalVariable& variable) {
   llvm::convertUsersOfConstantsToInstructions({&variable});
   std::vector<llvm::Use*> direct;

@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A file of the library, with the names that it defines: read from its index, which spares opening it.
+/// A file of the library, with the names that it defines, which are read from its index without loading it.
 struct LibraryPart {
   std::unique_ptr<llvm::MemoryBuffer> file;
   std::vector<std::string> names;
@@ -37,7 +37,8 @@ Result<LibraryPart> look_into(const fs::path& path) {
   return LibraryPart{std::move(*file), std::move(names)};
 }
 
-/// Whether the program uses something of it. What the program has from a header gives way.
+/// Whether the program uses something that the part defines. Definitions that the program has from a header
+/// are replaced.
 bool is_needed(const llvm::Module& program, const LibraryPart& part) {
   return std::ranges::any_of(part.names, [&](const std::string& name) {
     const llvm::GlobalValue* wanted = program.getNamedValue(name);

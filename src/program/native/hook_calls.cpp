@@ -32,7 +32,8 @@ llvm::ConstantInt* HookCalls::wide_number(std::uint64_t value) const {
   return llvm::ConstantInt::get(llvm::Type::getInt64Ty(module_.getContext()), value);
 }
 
-/// A function of the library that was not inlined: what it does has the place of its call.
+/// Whether an instruction calls a function of the library that was not inlined: what that does has the place
+/// of the call.
 static bool calls_library(const llvm::Instruction& at) {
   const auto* call = llvm::dyn_cast<llvm::CallBase>(&at);
   const llvm::Function* callee = call == nullptr ? nullptr : call->getCalledFunction();

@@ -1,6 +1,6 @@
 // Turns accesses into calls of the runtime.
 //
-// What stays as it is, because no other thread can see it: accesses to private local and thread-local
+// Not instrumented, because no other thread can see them: accesses to private local and thread-local
 // variables (local_variables.hpp), to errno, and reads of constants by name.
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Verifier.h>
@@ -20,7 +20,7 @@ namespace heddle {
 
 namespace {
 
-/// What may be undefined and is: null, as a linker makes it.
+/// Makes weak references that are not defined null, as a linker does.
 void drop_weak_references(llvm::Module& module) {
   for (llvm::Function& function : module)
     if (function.hasExternalWeakLinkage() && !function.use_empty())

@@ -27,14 +27,14 @@ bool is_library_file(llvm::StringRef path) {
   return std::ranges::any_of(folders, [&](const char* folder) { return path.starts_with(folder); });
 }
 
-/// The program's functions stay what they are, so that stacks can be shown; the library's go where they are
-/// called.
+/// Marks functions for inlining: the program's functions are not inlined, so that stacks can be shown; the
+/// library's are.
 void say_what_is_inlined(llvm::Module& module) {
   for (llvm::Function& function : module) {
     if (function.isDeclaration() || function.hasFnAttribute(llvm::Attribute::AlwaysInline)) continue;
     function.removeFnAttr(llvm::Attribute::NoInline);
     function.removeFnAttr(llvm::Attribute::OptimizeNone);
-    // Where numbers are printed must be seen afterwards: that decides nothing (time_flow).
+    // Calls that print numbers must stay visible to time_flow, because they decide nothing.
     const bool is_inlined = is_library(function) && !prints_numbers(function);
     function.addFnAttr(is_inlined ? llvm::Attribute::InlineHint : llvm::Attribute::NoInline);
     // Keeps the optimiser from making accesses that the text does not have.
@@ -46,8 +46,8 @@ bool is_local(const llvm::Value* pointer) {
   return llvm::isa<llvm::AllocaInst>(llvm::getUnderlyingObject(pointer));
 }
 
-/// Whether so many bytes from the pointer on lie inside one local variable: no error can be there, and no
-/// other thread.
+/// Whether so many bytes from the pointer on are inside one local variable: then no error is possible there,
+/// and no other thread can access them.
 bool is_inside_local(const llvm::Value* pointer, std::uint64_t length, const llvm::DataLayout& layout) {
   llvm::APInt offset(layout.getIndexTypeSizeInBits(pointer->getType()), 0);
   const auto* local = llvm::dyn_cast<llvm::AllocaInst>(
@@ -81,7 +81,7 @@ void keep_blocks(llvm::Module& module) {
           block->setVolatile(llvm::ConstantInt::getBool(block->getContext(), true));
 }
 
-/// Whether the function makes or frees memory: the optimiser may leave out both, with all that is done to the
+/// Whether the function allocates or frees memory: the optimiser might remove both, with all accesses to the
 /// memory.
 bool is_allocation(const llvm::Function& function) {
   constexpr std::array names{"malloc",        "calloc",         "realloc", "free",
@@ -105,7 +105,7 @@ void keep_call(llvm::CallBase& call, bool is_of_program) {
   call.addFnAttr(stays ? llvm::Attribute::NoBuiltin : llvm::Attribute::Builtin);
 }
 
-/// Removes what declarations promise, and keeps the optimiser from inferring it again from their names.
+/// Removes the attributes of declarations, and keeps the optimiser from inferring them again from the names.
 void forget_what_declarations_promise(llvm::Module& module) {
   for (llvm::Function& function : module) {
     if (!function.isDeclaration() || function.isIntrinsic()) continue;
@@ -115,7 +115,7 @@ void forget_what_declarations_promise(llvm::Module& module) {
   }
 }
 
-/// An access of the program's own text must neither vanish nor move.
+/// Keeps accesses of the program's own text from being removed or moved.
 void keep_accesses(llvm::Module& module) {
   for (llvm::Function& function : module)
     for (llvm::Instruction& instruction : llvm::instructions(function)) {
@@ -130,7 +130,7 @@ void keep_accesses(llvm::Module& module) {
     }
 }
 
-/// All variables that can change: what is written to them stays, although nothing may read it.
+/// Returns all variables that can change: stores to them stay, even if nothing reads them.
 std::vector<llvm::GlobalValue*> variables_of(llvm::Module& module) {
   std::vector<llvm::GlobalValue*> variables;
   for (llvm::GlobalVariable& variable : module.globals())
@@ -150,8 +150,9 @@ void set_volatile(llvm::AllocaInst& local, bool on) {
   }
 }
 
-/// Once the library's functions stand where they are called, a variable that was given to them by reference
-/// may be the function's own: no access to it matters to another thread.
+/// Makes accesses to local variables that are not captured ordinary again. Once the library's functions are
+/// inlined, a variable that was passed to them by reference may be the function's own: no access to it
+/// matters to other threads.
 void release_locals(llvm::Module& module) {
   for (llvm::Function& function : module)
     for (llvm::Instruction& instruction : llvm::instructions(function)) {

@@ -31,7 +31,7 @@ void remove_lifetimes(llvm::AllocaInst& local) {
   for (llvm::Instruction* marker : markers) marker->eraseFromParent();
 }
 
-/// A new site: where a variable is declared.
+/// Adds a site for the declaration of a variable, and returns its number.
 std::uint32_t site_of_variable(NativeModule& native, const llvm::DILocalVariable& variable) {
   if (variable.getLine() == 0) return 0;
   Site site;
@@ -43,7 +43,7 @@ std::uint32_t site_of_variable(NativeModule& native, const llvm::DILocalVariable
   return static_cast<std::uint32_t>(native.sites.size() - 1);
 }
 
-/// As the program's text has it.
+/// Returns the name as the program's text has it.
 template <class Declaration>
 GuestLocal declared_by(const Declaration& declaration, NativeModule& native) {
   const llvm::DILocalVariable* variable = declaration.getVariable();
@@ -64,7 +64,7 @@ GuestLocal describe(llvm::AllocaInst& local, NativeModule& native) {
   return {};
 }
 
-/// Whether a function that is called with an address of the variable might go beyond it.
+/// Whether a function that gets an address of the variable might access memory beyond the variable.
 bool is_handed_to(const llvm::CallBase& call, unsigned argument, const llvm::AllocaInst& local) {
   const llvm::Function* callee = call.getCalledFunction();
   if (callee == nullptr) return true;
@@ -73,7 +73,7 @@ bool is_handed_to(const llvm::CallBase& call, unsigned argument, const llvm::All
   return local.getAllocatedType()->isArrayTy();
 }
 
-/// As above, for any call that is given this address, or one computed from it.
+/// As above, for any call that gets this address, or one computed from it.
 bool is_handed_out(const llvm::Value& address, const llvm::AllocaInst& local) {
   for (const llvm::Use& use : address.uses()) {
     if (const auto* call = llvm::dyn_cast<llvm::CallBase>(use.getUser())) {
@@ -110,7 +110,8 @@ class LocalMover {
     local.eraseFromParent();
   }
 
-  /// They end with their function. What main returns ends the program: its variables live until then.
+  /// Ends the variables at the end of their function. Returning from main ends the program: its variables
+  /// live until then.
   void end_them() {
     if (frame_ == nullptr || function_.getName() == "main") return;
     for (llvm::BasicBlock& block : function_) {
@@ -123,8 +124,8 @@ class LocalMover {
     }
   }
 
-  /// Those of functions that an exception has left end where it is caught, or where something is destroyed on
-  /// its way.
+  /// Ends the variables of functions that an exception has left, where it is caught, or where objects are
+  /// destroyed on its way.
   void end_those_below() {
     for (llvm::BasicBlock& block : function_)
       if (block.isLandingPad()) {
@@ -147,7 +148,7 @@ class LocalMover {
   llvm::Value* frame_ = nullptr;
 };
 
-/// Variables of a size that is not fixed end where the stack would shrink.
+/// Ends variables of a size that is not fixed where the stack would shrink.
 void replace_stack_marks(HookCalls& hooks, llvm::Function& function) {
   std::vector<llvm::IntrinsicInst*> marks;
   for (llvm::Instruction& instruction : llvm::instructions(function))

@@ -16,7 +16,7 @@ namespace heddle {
 
 namespace {
 
-/// What is passed by value is a local variable like any other: the function copies it.
+/// Makes arguments passed by value local variables: the function copies them.
 void copy_arguments_by_value(llvm::Module& module) {
   for (llvm::Function& function : module)
     for (llvm::Argument& argument : function.args()) {
@@ -34,7 +34,7 @@ void copy_arguments_by_value(llvm::Module& module) {
     }
 }
 
-/// Local variables become registers where they can: they are not memory for other threads.
+/// Turns local variables into registers where possible: these are not memory that other threads could access.
 void promote(llvm::Module& module) {
   Passes analyses;
   llvm::FunctionPassManager passes;
@@ -46,7 +46,8 @@ void promote(llvm::Module& module) {
   }
 }
 
-/// Whether the pointer that a call is given is nowhere after it, as far as the facts about the function say.
+/// Whether no copy of the pointer that a call gets as this parameter exists after the call, according to the
+/// facts about the function.
 bool is_forgotten(const llvm::CallBase& call, const LibraryFacts& facts, unsigned parameter) {
   if (facts.is_kept(parameter)) return false;
   if (facts.is_returned(parameter) && !call.use_empty()) return false;
@@ -60,8 +61,8 @@ bool is_of_argument_lists(llvm::Intrinsic::ID intrinsic) {
          intrinsic == llvm::Intrinsic::vacopy;
 }
 
-/// A local handle or buffer that is given to the library stays the thread's own, unless the function keeps it
-/// or the program itself hands it on.
+/// Marks pointers to local handles or buffers that are passed to the library as not captured, unless the
+/// function keeps them or the program itself passes them on.
 void mark_what_is_not_captured(llvm::Module& module) {
   for (llvm::Function& function : module)
     for (llvm::Instruction& instruction : llvm::instructions(function)) {
@@ -77,7 +78,7 @@ void mark_what_is_not_captured(llvm::Module& module) {
     }
 }
 
-/// Whether every use is an access to the variable itself: nothing that mixes its address with others.
+/// Whether every use is an access to the variable itself: its address is not mixed with others.
 bool only_accessed(const llvm::Value& address) {
   for (const llvm::User* user : address.users()) {
     const bool mixes = llvm::isa<llvm::PHINode>(user) || llvm::isa<llvm::SelectInst>(user);

@@ -1,5 +1,5 @@
-// A loop may go round without a visible step, or for ever: each round is told, with how many there have been
-// since the loop was entered, so that it can be ended.
+// Counts iterations of loops: a loop may run without a visible step, or for ever. Each iteration calls the
+// runtime, with the number of iterations since the loop was entered, so that the run can be ended.
 #include <llvm/Analysis/CFG.h>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/Dominators.h>
@@ -13,7 +13,7 @@ namespace heddle {
 
 namespace {
 
-/// A block of its own on a way back to a loop's header.
+/// A block that was inserted on an edge back to a loop's header.
 struct WayBack {
   llvm::BasicBlock* block = nullptr;
   llvm::ConstantInt* site = nullptr;
@@ -34,7 +34,8 @@ std::vector<WayBack> split_ways_back(HookCalls& hooks, llvm::BasicBlock& header,
   return ways;
 }
 
-/// A loop with another way in than its header: its rounds are told, but not how many there have been.
+/// Instruments a loop that can be entered elsewhere than at its header: its iterations are reported, but not
+/// their number.
 void tell(HookCalls& hooks, const std::vector<WayBack>& ways) {
   for (const WayBack& way : ways) {
     llvm::IRBuilder<> at(way.block->getTerminator());
@@ -56,7 +57,7 @@ void count(HookCalls& hooks, llvm::BasicBlock& header, const std::vector<WayBack
     rounds->addIncoming(after.contains(before) ? after[before] : hooks.number(0), before);
 }
 
-/// A thread that leaves a loop that time ends waits for time no more.
+/// Marks the exits of loops that end by time: a thread that leaves one no longer waits for time.
 void mark_ends_of_time_loops(HookCalls& hooks, const llvm::LoopInfo& loops) {
   std::set<llvm::BasicBlock*> ends;
   for (const llvm::Loop* loop : loops.getLoopsInPreorder()) {

@@ -21,7 +21,7 @@ llvm::Value* call_library(llvm::IRBuilder<>& at, llvm::StringRef name) {
   return at.CreateCall(module.getOrInsertFunction(name, at.getInt64Ty()), {});
 }
 
-/// What an intrinsic gives by our functions; nullptr: it is none of those.
+/// Returns the call that replaces a read of the machine; nullptr if the intrinsic is no such read.
 llvm::Value* read_instead(llvm::IntrinsicInst& call) {
   llvm::IRBuilder<> at(&call);
   const auto pair_of = [&](llvm::Value* first, std::uint64_t second) {
@@ -48,7 +48,8 @@ llvm::Value* read_instead(llvm::IntrinsicInst& call) {
   }
 }
 
-/// Intrinsics that have an effect and are harmless, or are taken care of elsewhere. By how their names begin.
+/// Intrinsics that have an effect and are harmless, or are handled elsewhere, by the beginnings of their
+/// names.
 constexpr auto known_intrinsics = std::to_array<std::string_view>({"llvm.dbg.",
                                                                    "llvm.lifetime.",
                                                                    "llvm.assume",
@@ -92,7 +93,7 @@ constexpr auto known_intrinsics = std::to_array<std::string_view>({"llvm.dbg.",
                                                                    "llvm.is.constant",
                                                                    "llvm.expect"});
 
-/// They touch no memory, but what they give differs from run to run, or between threads.
+/// Intrinsics that access no memory, but whose results differ between runs or between threads.
 constexpr std::array<std::string_view, 4> impure_intrinsics{"llvm.thread.pointer", "llvm.x86.rdpid",
                                                             "llvm.read_register", "llvm.x86.xgetbv"};
 
@@ -100,7 +101,7 @@ bool begins_with_any(llvm::StringRef name, std::span<const std::string_view> beg
   return std::ranges::any_of(beginnings, [&](std::string_view start) { return name.starts_with(start); });
 }
 
-/// Whether it touches nothing but memory behind its arguments, which no other thread can see.
+/// Whether the call accesses nothing but memory behind its arguments, which no other thread can see.
 bool touches_only_own(const HookCalls& hooks, const llvm::CallBase& call) {
   if (!call.onlyAccessesArgMemory()) return false;
   return llvm::all_of(call.args(), [&](const llvm::Use& argument) {

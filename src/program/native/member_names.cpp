@@ -42,7 +42,8 @@ std::string MemberNames::member_at(const std::string& type, std::uint64_t offset
   return path.starts_with('.') && path.find('+') == std::string::npos ? path.substr(1) : "";
 }
 
-/// The compiler says which type it accesses a part of, and at which offset: that survives optimisation.
+/// Finds the member from the compiler's alias information, which has the accessed type and the offset, and
+/// survives optimisation.
 std::string MemberNames::by_alias_information(const llvm::Instruction& at) {
   const llvm::MDNode* tag = at.getMetadata(llvm::LLVMContext::MD_tbaa);
   if (tag == nullptr || tag->getNumOperands() < 3) return {};
@@ -53,8 +54,8 @@ std::string MemberNames::by_alias_information(const llvm::Instruction& at) {
   return name == nullptr ? "" : member_at(name->getString().str(), offset->getZExtValue());
 }
 
-/// Atomic operations have no such tags; how their address is computed says the same where it was not
-/// simplified.
+/// Finds the member from how the address is computed: atomic operations have no alias information. Fails
+/// where the computation was simplified.
 std::string MemberNames::by_address(const llvm::Module& module, const llvm::Value* pointer) {
   const auto* address = llvm::dyn_cast_or_null<llvm::GEPOperator>(pointer);
   if (address == nullptr) return {};

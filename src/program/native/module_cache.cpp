@@ -19,7 +19,7 @@ std::string digest_of_file(const fs::path& path) {
   return digest_of({content ? "is" : "is not", content.value_or("")});
 }
 
-/// The names of a folder's headers: one that appears may come before one that was read.
+/// Adds the names of a folder's headers: a new header may be found before one that was read.
 void add_listing(const fs::path& folder, std::vector<std::string>& facts, int depth = 2) {
   constexpr std::size_t enough = 4096;
   std::error_code problem;
@@ -38,8 +38,8 @@ void add_listing(const fs::path& folder, std::vector<std::string>& facts, int de
   }
 }
 
-/// Where headers are looked for first, as far as that is the user's: the file's own folder, and what flags
-/// name.
+/// Adds the folders in which headers are searched first, as far as users control them: the file's own folder,
+/// and those that flags name.
 void add_search_path(const SourceFile& file, std::vector<std::string>& facts) {
   add_listing(fs::absolute(fs::path(file.folder) / file.path).parent_path(), facts, 0);
   for (std::size_t i = 0; i < file.flags.size(); ++i) {
@@ -67,14 +67,15 @@ std::string key_of(const std::vector<SourceFile>& files) {
   return digest_of(facts);
 }
 
-/// Writes a file of an entry; whether that went well. A link there is none of ours, and goes.
+/// Writes a file of an entry, and returns whether that succeeded. A symbolic link in its place is not ours,
+/// and is removed.
 bool keep_file(const fs::path& path, const std::string& content) {
   std::error_code problem;
   if (fs::is_symlink(path, problem)) fs::remove(path, problem);
   return replace_file(path, content).ok();
 }
 
-/// The oldest go when there are too many.
+/// Removes the oldest entries if there are too many.
 void forget_oldest(const fs::path& folder) {
   constexpr std::size_t most = 256;
   std::error_code problem;

@@ -21,7 +21,7 @@ Json types_as_json(const VariableTypes& types) {
   return list;
 }
 
-/// An index into a list of so many; 0 if it is beyond them, which is then an error of the document.
+/// Returns an index into a list of this size. A larger one is an error of the document, and the result is 0.
 std::uint32_t index_below(const JsonValue& json, std::size_t size) {
   const auto index = json.whole<std::uint32_t>();
   if (index < size) return index;
@@ -29,7 +29,7 @@ std::uint32_t index_below(const JsonValue& json, std::size_t size) {
   return 0;
 }
 
-/// A type is made of others that are not made of it: names are looked for by going down.
+/// Whether a type contains itself: names are found by descending into members.
 bool is_endless(const VariableTypes& types) {
   enum class Seen : std::uint8_t { no, above, yes };
   std::vector<Seen> seen(types.all().size(), Seen::no);

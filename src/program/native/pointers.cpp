@@ -27,7 +27,8 @@ bool is_object(const llvm::Value* value) {
   return isa<llvm::AllocaInst, llvm::GlobalVariable>(value) || (call != nullptr && makes_a_block(*call));
 }
 
-/// How far a pointer is moved. In bytes, with constant steps over elements; and along members alone.
+/// How far an address computation moves a pointer. `bytes` counts members and constant steps over elements;
+/// `members` counts members alone.
 struct Move {
   std::int64_t bytes = 0;
   std::int64_t members = 0;
@@ -100,7 +101,7 @@ void Pointers::find_unknown_callers() {
   }
 }
 
-/// Where in an object something is, so that all elements of an array are one.
+/// Returns an offset in an object such that all elements of an array have the same one.
 std::int64_t Pointers::folded(const llvm::Value* object, std::int64_t offset) const {
   const llvm::DataLayout& layout = module_.getDataLayout();
   llvm::Type* type = type_of(object);

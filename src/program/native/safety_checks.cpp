@@ -1,6 +1,6 @@
-// What would be a signal, or worse, becomes a failure with a place: division by zero, a call of a null
-// pointer, an access by name that leaves its variable, which the runtime does not see if the variable is
-// private, or if it ends in another.
+// Turns what would raise a signal, or worse, into a failure with a place: division by zero, a call of a null
+// pointer, and an access to a named variable that is outside of it. The runtime does not notice the last one
+// if the variable is private, or if the access ends in another variable.
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -31,7 +31,7 @@ void check_callee(HookCalls& hooks, llvm::CallBase& call) {
                 FindingKind::invalid_access);
 }
 
-/// Bytes of a variable that is known by name; nullptr: it is none.
+/// Returns the size of a variable that is accessed by name; nullptr if it is not known.
 llvm::Value* size_of(const HookCalls& hooks, llvm::Value& object) {
   const llvm::DataLayout& layout = hooks.data_layout();
   if (const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(&object)) {
@@ -59,7 +59,7 @@ bool stays_inside(const HookCalls& hooks, const llvm::Value& pointer, const llvm
   return offset.isNonNegative() && offset.ule(whole) && bytes <= whole - offset.getZExtValue();
 }
 
-/// Whether the access leaves the object: one comparison where both sizes are known.
+/// Returns the condition that the access is outside the object: one comparison if both sizes are known.
 llvm::Value* leaves(llvm::IRBuilder<>& at, const HookCalls::Leaving& access) {
   llvm::Value* from = at.CreateSub(at.CreatePtrToInt(access.pointer, at.getInt64Ty()),
                                    at.CreatePtrToInt(access.object, at.getInt64Ty()));
@@ -72,7 +72,8 @@ llvm::Value* leaves(llvm::IRBuilder<>& at, const HookCalls::Leaving& access) {
   return at.CreateOr(starts_beyond, ends_beyond);
 }
 
-/// An access to a variable by its name stays within the variable: what lies beyond may be another one.
+/// Checks that an access to a variable by its name stays within the variable: beyond it there may be another
+/// one.
 void check_bounds(HookCalls& hooks, llvm::Instruction& access, llvm::Value* pointer, llvm::Value* size) {
   llvm::Value* object = llvm::getUnderlyingObject(pointer, 0);
   llvm::Value* room = size_of(hooks, *object);
@@ -82,7 +83,7 @@ void check_bounds(HookCalls& hooks, llvm::Instruction& access, llvm::Value* poin
   hooks.fail_if_left(leaves(at, leaving), access, leaving);
 }
 
-/// What library functions access, where it is always as much.
+/// Checks the accesses of library functions that always access a fixed number of bytes.
 void check_handles(HookCalls& hooks, llvm::CallBase& call) {
   for (unsigned i = 0; i < call.arg_size(); ++i)
     if (const std::uint64_t bytes = accessed_bytes(call, i); bytes != 0)

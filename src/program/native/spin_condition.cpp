@@ -15,8 +15,8 @@ bool is_zero(const llvm::Value* value) {
   return constant != nullptr && constant->isNullValue();
 }
 
-/// A condition and whether it is meant as it stands or negated, without the detours that the compiler makes
-/// from a truth value over a number and back.
+/// A condition, and whether it is negated, without the conversions that the compiler makes from a truth value
+/// to a number and back.
 struct Truth {
   llvm::Value* value = nullptr;
   bool negated = false;
@@ -43,7 +43,7 @@ Truth plain(Truth truth) {
   }
 }
 
-/// The value behind casts that change nothing of it.
+/// Returns the value behind casts that do not change it.
 llvm::Value* bare(llvm::Value* value) {
   while (auto* cast = dyn_cast<llvm::CastInst>(value)) {
     const bool same = llvm::isa<llvm::IntToPtrInst, llvm::PtrToIntInst, llvm::BitCastInst>(cast) &&
@@ -90,7 +90,8 @@ std::optional<SpinCondition> comparison(CmpInst::Predicate predicate, llvm::Valu
   }
 }
 
-/// The value was made wider before it was compared with a constant: compared as it is instead.
+/// Handles a value that was extended before it was compared with a constant: compares it with its own width
+/// instead.
 std::optional<SpinCondition> of_widened(CmpInst::Predicate predicate, const llvm::CastInst& wide,
                                         const llvm::Value* operand) {
   const auto* constant = dyn_cast<llvm::ConstantInt>(operand);

@@ -1,5 +1,5 @@
-// Rounds of loops that only look: one that goes on reads, calls nothing and leaves no value behind, so that
-// it may as well not have been. Such a thread waits.
+// Makes threads wait in spin loops. An iteration of such a loop that does not end it only reads, calls
+// nothing and leaves no value behind, so that it could as well not have happened.
 //
 // Where the loop's end depends on one access, that access gets a guard: it is not enabled before the loop
 // would end. All other loops that hand nothing from round to round in registers end the thread at the first
@@ -26,7 +26,7 @@ namespace {
 using llvm::dyn_cast;
 using llvm::isa;
 
-/// A call that does nothing but let others go on.
+/// Whether a call does nothing but let other threads go on.
 bool lets_others_go_on(const llvm::CallBase& call) {
   if (const auto* assembly = dyn_cast<llvm::InlineAsm>(call.getCalledOperand()))
     return only_passes_time(*assembly);
@@ -37,14 +37,14 @@ bool lets_others_go_on(const llvm::CallBase& call) {
          callee->getName() == "heddle_hook_thread_local";
 }
 
-/// The memory that an access is of; nullptr: it is none.
+/// Returns the memory that an access is to; nullptr if the instruction is no access.
 const llvm::Value* pointer_of(const llvm::Instruction& instruction) {
   if (const auto* rmw = dyn_cast<llvm::AtomicRMWInst>(&instruction)) return rmw->getPointerOperand();
   if (const auto* cas = dyn_cast<llvm::AtomicCmpXchgInst>(&instruction)) return cas->getPointerOperand();
   return llvm::getLoadStorePointerOperand(&instruction);
 }
 
-/// Whether what an instruction leaves behind, if anything, is seen while the program runs.
+/// Whether everything that an instruction changes, if anything, is visible while the program runs.
 bool changes_only_visible_state(const HookCalls& hooks, const llvm::Instruction& instruction) {
   if (isa<llvm::LoadInst, llvm::FenceInst>(instruction)) return true;
   if (const llvm::Value* written = pointer_of(instruction)) return !hooks.is_private(written);
@@ -55,8 +55,8 @@ bool changes_only_visible_state(const HookCalls& hooks, const llvm::Instruction&
   return !instruction.mayHaveSideEffects();
 }
 
-/// Whether a value that goes from round to round is computed for nothing but itself and checks of how it is
-/// computed: a count of rounds that is never looked at.
+/// Whether a value that is passed from iteration to iteration is used only to compute itself and for checks
+/// of this computation: a counter of iterations that is never read.
 bool is_only_counted(const llvm::Loop& loop, const llvm::PHINode& value) {
   std::set<const llvm::Instruction*> seen{&value};
   std::vector<const llvm::Instruction*> todo{&value};
@@ -77,7 +77,7 @@ bool is_only_counted(const llvm::Loop& loop, const llvm::PHINode& value) {
   return true;
 }
 
-/// Whether a round hands nothing to the next one but what it does to memory that is watched.
+/// Whether an iteration passes nothing to the next one but through instrumented memory.
 bool hands_nothing_on(const HookCalls& hooks, const llvm::Loop& loop) {
   for (const llvm::PHINode& value : loop.getHeader()->phis())
     if (!is_same_in_every_round(loop, &value) && !is_only_counted(loop, value)) return false;
@@ -117,7 +117,7 @@ struct GuardedAccess {
   SpinCondition end;
 };
 
-/// A round without this would be missed: it may fail.
+/// Whether the instruction may fail, so that an iteration without it would miss a failure.
 bool may_fail(const llvm::Loop& loop, const llvm::Instruction& instruction, const llvm::Instruction& access) {
   if (is_check(instruction)) return depends_on_memory(loop, instruction.getOperand(0));
   if (&instruction == &access || instruction.isTerminator() ||
@@ -126,7 +126,8 @@ bool may_fail(const llvm::Loop& loop, const llvm::Instruction& instruction, cons
   return !llvm::isSafeToSpeculativelyExecute(&instruction);
 }
 
-/// A loop with one access, taken in every round, which alone decides whether there is another.
+/// Returns the access of a loop that has only one, executed in every iteration, which alone decides whether
+/// there is another iteration.
 std::optional<GuardedAccess> guarded_access(const HookCalls& hooks, const llvm::Loop& loop,
                                             const llvm::DominatorTree& order) {
   const std::vector<llvm::Instruction*> accesses = visible_accesses(hooks, loop);
@@ -186,7 +187,7 @@ void add_guard(HookCalls& hooks, const GuardedAccess& guarded, llvm::ConstantInt
   guarded.access->eraseFromParent();
 }
 
-/// Each way back to the header asks whether the round changed anything.
+/// Inserts a call on each edge back to the header, which asks whether the iteration changed anything.
 void watch_rounds(HookCalls& hooks, llvm::BasicBlock& header, const std::vector<llvm::BasicBlock*>& latches,
                   llvm::ConstantInt* site) {
   llvm::IRBuilder<> first(&header, header.getFirstInsertionPt());
@@ -205,8 +206,8 @@ struct Found {
   llvm::ConstantInt* site = nullptr;
 };
 
-/// What is not used any more, is no access and cannot fail: values that seem to go from round to round, and
-/// do not.
+/// Removes instructions whose results are not used, that are no accesses and cannot fail: they may seem to
+/// pass values from iteration to iteration.
 void drop_unused(llvm::Function& function) {
   for (bool dropped = true; dropped;) {
     dropped = false;

@@ -24,8 +24,8 @@ bool starts_with_one_of(std::span<const std::string_view> beginnings, llvm::Stri
                              [&](std::string_view beginning) { return name.starts_with(beginning); });
 }
 
-/// Functions to which it makes no difference how late it is: sleeping and waiting end in all ways anyway,
-/// random numbers are one sequence as good as another.
+/// Whether the time makes no difference to a function: sleeping and waiting are explored with all their
+/// outcomes anyway, and one sequence of random numbers is as good as another.
 bool does_not_mind_time(llvm::StringRef name) {
   constexpr std::array<std::string_view, 13> beginnings{"pthread_", "sem_",      "mtx_",   "cnd_",   "thrd_",
                                                         "tss_",     "heddle_",   "__cxa_", "_ZdlPv", "_ZdaPv",
@@ -114,7 +114,7 @@ void TimeFlow::look_at_block(const llvm::Value* to, const llvm::Value* from, std
   if (holds_time(from, size)) mark_memory(to, size);
 }
 
-/// A function of the program is called.
+/// Follows times into a function of the program that is called.
 void TimeFlow::enter(const llvm::CallBase& call, const llvm::Function& callee) {
   for (unsigned i = 0; i < call.arg_size(); ++i) {
     if (!is_time(call.getArgOperand(i))) continue;
@@ -163,7 +163,7 @@ void TimeFlow::look_at_call(const llvm::CallBase& call) {
       mark(started.function->getArg(0));
     return callee->isDeclaration() ? look_at_external(call, *callee) : enter(call, *callee);
   }
-  // By its type: any function that a pointer may have been kept to.
+  // By its type: any function to which a pointer may have been stored.
   for (const llvm::Function& function : module_)
     if (!function.isDeclaration() && pointers_.has_unknown_callers(function) &&
         function.getFunctionType() == call.getFunctionType())
@@ -185,7 +185,7 @@ bool TimeFlow::branches_by_time(const llvm::BasicBlock& block) const {
   return choice != nullptr && is_time(choice->getCondition());
 }
 
-/// One of several constants, by which way the program came here: a truth value that was told by a branch.
+/// Whether the value is one of several constants, depending on which branch was taken: a truth value.
 bool TimeFlow::is_set_by_branch(llvm::PHINode& value) {
   const auto branches = branches_.find(value.getFunction());
   if (branches == branches_.end()) return false;
@@ -234,7 +234,7 @@ void TimeFlow::look_at(llvm::Instruction& instruction) {
     return;
   }
   if (checks_for_error(instruction)) return;
-  // Whether a sum of times is too large for its type is not what time decides.
+  // An overflow of a sum of times is not a decision by time.
   if (const auto* part = dyn_cast<llvm::ExtractValueInst>(&instruction);
       part != nullptr && isa<llvm::WithOverflowInst>(part->getAggregateOperand()) &&
       part->getIndices()[0] == 1)

@@ -44,7 +44,8 @@ class TypeReader {
     }
   }
 
-  /// Arrays of several dimensions are one type with several ranges: the inner ones become types of their own.
+  /// Reads the element type of an array. An array of several dimensions is one type with several ranges: the
+  /// inner ones become types of their own.
   std::uint32_t read_element(const llvm::DICompositeType& type) {
     std::uint32_t element = read(type.getBaseType());
     const llvm::DINodeArray ranges = type.getElements();

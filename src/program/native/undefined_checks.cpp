@@ -14,7 +14,8 @@ namespace heddle {
 
 namespace {
 
-/// A call of this name is a check: whether all is well, the words for when it is not, and the values in them.
+/// The name of calls that are checks: their arguments are whether all is well, the message otherwise, and the
+/// values in it.
 constexpr llvm::StringRef check_name = "heddle_undefined_unless";
 
 /// Whether a check is known to find all well: an address that the compiler could not judge, because it did
@@ -65,7 +66,7 @@ class Gathering {
     return callee == nullptr || !callee->isDeclaration();
   }
 
-  /// The branch to a handler's block becomes a call before it.
+  /// Replaces the branch to a handler's block by a call before it.
   void gather(llvm::CallInst& handler) {
     llvm::BasicBlock* failing = handler.getParent();
     llvm::BasicBlock* before = failing->getSinglePredecessor();
@@ -90,7 +91,7 @@ class Gathering {
     llvm::RecursivelyDeleteTriviallyDeadInstructions(condition);
   }
 
-  /// A handler that stands alone: a thread that comes there fails.
+  /// Replaces a handler without a condition: a thread that reaches it fails.
   void replace(llvm::CallInst& handler) {
     if (!is_library(*handler.getFunction()))
       add_check(handler, llvm::ConstantInt::getFalse(module_.getContext()), *undefined_words(handler), {},
@@ -98,8 +99,8 @@ class Gathering {
     handler.eraseFromParent();
   }
 
-  /// The check of a shift looks at the shifted number only where the width is good, in a block of its own. It
-  /// can as well look at it always.
+  /// Removes the branch in the check of a shift: the compiler checks the shifted number, in a block of its
+  /// own, only if the width is valid. It can as well be checked always.
   static void make_straight(llvm::BranchInst& branch) {
     auto* both = llvm::dyn_cast<llvm::BinaryOperator>(branch.getCondition());
     auto* merged = both == nullptr ? nullptr : llvm::dyn_cast<llvm::PHINode>(both->getOperand(1));
@@ -129,7 +130,7 @@ class Gathering {
     }
   }
 
-  /// The numbers that the words speak of, as narrow as the program has them.
+  /// Returns the numbers that the message mentions, as narrow as the program has them.
   static std::vector<llvm::Value*> values_of(const llvm::CallInst& handler, const UndefinedWords& words) {
     std::vector<llvm::Value*> values;
     for (unsigned i = 1; i <= words.values; ++i) {

@@ -12,7 +12,7 @@ namespace {
 
 constexpr llvm::StringRef handler_prefix = "__ubsan_handle_";
 
-/// '%' stands for the type that the check is about, '&' for the alignment that it needs.
+/// '%' is replaced by the type that the check is about, '&' by the alignment that it needs.
 struct HandlerWords {
   std::string_view handler;
   std::string_view words;
@@ -41,7 +41,8 @@ constexpr std::array handlers{
     HandlerWords{"function_type_mismatch_v1", "a function is called through a pointer of another type"},
 };
 
-/// The handler's name without what says whether the program may go on; empty: it is none.
+/// Returns the handler's name without the suffix that says whether the program may go on; empty if this is no
+/// handler.
 llvm::StringRef handler_of(const llvm::CallBase& call) {
   const llvm::Function* callee = call.getCalledFunction();
   llvm::StringRef name = callee == nullptr ? "" : callee->getName();
@@ -50,7 +51,7 @@ llvm::StringRef handler_of(const llvm::CallBase& call) {
   return name;
 }
 
-/// A member of what the handler is told; nullptr: there is none.
+/// Returns a member of the data that the handler gets; nullptr if there is none.
 const llvm::Constant* member(const llvm::CallBase& call, unsigned index) {
   const auto* data = call.arg_empty() ? nullptr : llvm::dyn_cast<llvm::GlobalVariable>(call.getArgOperand(0));
   return data == nullptr || !data->hasInitializer() ? nullptr

@@ -1,5 +1,6 @@
-// In C, a function may end without a value as long as its caller does not use it. A function that can
-// do so says each time whether it had a value, and a use of the value asks.
+// Finds uses of values that were not returned. In C, a function may end without a value as long as its caller
+// does not use it. A function that can do so records at each end whether it had a value, and each use of its
+// result checks that.
 #include <llvm/BinaryFormat/Dwarf.h>
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/DebugInfo.h>
@@ -19,7 +20,7 @@ bool is_c(const llvm::Function& function) {
                                  place->getUnit()->getSourceLanguage()));
 }
 
-/// Where the compiler gathers what a function returns, with the return itself.
+/// The variable in which the compiler stores what a function returns, with the return itself.
 struct ReturnSlot {
   llvm::AllocaInst* slot = nullptr;  // nullptr: there is none
   llvm::ReturnInst* end = nullptr;
@@ -46,7 +47,7 @@ ReturnSlot return_slot(llvm::Function& function) {
   return {};
 }
 
-/// Whether there is a way to the end on which nothing is returned.
+/// Whether there is a path to the end on which nothing is returned.
 bool may_stay_empty(const ReturnSlot& found) {
   std::set<const llvm::BasicBlock*> filling;
   for (const llvm::User* user : found.slot->users())
@@ -65,7 +66,7 @@ bool may_stay_empty(const ReturnSlot& found) {
   return false;
 }
 
-/// The function says at its end whether it has a value.
+/// Makes the function record at its end whether it has a value.
 void tell_at_end(HookCalls& hooks, const ReturnSlot& found) {
   llvm::IRBuilder<> first(&*found.end->getFunction()->getEntryBlock().getFirstInsertionPt());
   llvm::AllocaInst* has_value = first.CreateAlloca(first.getInt32Ty());

@@ -42,7 +42,7 @@ template <class Range>
   return groups;
 }
 
-/// Whether some thread uses it as a mutex.
+/// Whether some thread uses the group as a mutex.
 [[nodiscard]] bool is_mutex(const ScriptProgram& program, const Group& group) {
   const auto concerns = [&](const Instruction& i) {
     const auto location = i.base.value + static_cast<std::size_t>(i.index.is_register ? 0 : i.index.value);
@@ -77,8 +77,8 @@ template <class Range>
   return ScriptThreadPrinter(program, {static_cast<std::uint16_t>(thread)}).run(depth);
 }
 
-/// The bodies of copies that are not alike, told apart by `self`: the parser leaves only the right one
-/// behind.
+/// Prints the bodies of copies that differ, distinguished by `self`: the parser keeps only the right one for
+/// each copy.
 [[nodiscard]] Result<std::string> print_copies(const ScriptProgram& program, const Group& group) {
   std::string text;
   for (std::size_t i = group.begin; i < group.end; ++i) {
@@ -102,7 +102,7 @@ template <class Range>
   return "thread " + group.name + copies + " {\n" + *body + "}\n";
 }
 
-/// Whether the text means what it should is best seen by reading it.
+/// Checks that the text means the program, by parsing it again.
 [[nodiscard]] std::optional<Error> check(const std::string& text, const ScriptProgram& program) {
   const Result<ScriptProgram> again = parse_script(text, "printed text");
   if (!again) return again.error();
