@@ -22,8 +22,8 @@ bool contains(const std::vector<Finding>& findings, const Finding& finding) {
   return std::ranges::any_of(findings, [&](const Finding& other) { return same(other, finding); });
 }
 
-/// Replays each finding: one that its schedule does not show again is an error. `first` is the execution in
-/// which the first was found.
+/// Replays each finding: a finding that its schedule does not show again is an error. `first` is the
+/// execution in which the first one was found.
 std::optional<Error> confirm(const std::vector<Finding>& findings, const Execution& first, Runtime& runtime,
                              const CheckOptions& options) {
   MemoryJudge memory;
@@ -47,7 +47,7 @@ std::optional<Error> confirm(const std::vector<Finding>& findings, const Executi
   return std::nullopt;
 }
 
-/// A finding of two events: at the second, with the first as the other place.
+/// Returns the finding for two events: at the second, with the first as the other place.
 Finding clash_finding(FindingKind kind, const Execution& execution, const Clash& clash) {
   const Event& second = execution.events[clash.second];
   return {kind, second.thread(), second.op.site, clash.other_place(execution), {}};
@@ -79,7 +79,7 @@ void judge_memory(const Execution& execution, const CheckOptions& options, Memor
   }
 }
 
-/// The finding in a run in which the use comes after the free; none: no such run is found.
+/// Returns the finding in a run in which the use comes after the free; none if no such run is found.
 Result<std::optional<Finding>> with_late_use(const Finding& finding, Runtime& runtime, LateUses& uses) {
   MemoryJudge memory;
   const auto replay = runtime.run({finding.schedule, Finish{}});

@@ -42,7 +42,8 @@ class LastWrites {
     Value value = 0;
   };
 
-  /// A thread's later write of the location comes to memory after it.
+  /// Records a write that may be the last one of its location. It replaces an earlier write of its thread,
+  /// which reaches memory before it.
   void note(const Event& event) {
     for (Candidate& candidate : candidates_[event.op.location.value])
       if (candidate.write.strand.thread == event.thread()) {

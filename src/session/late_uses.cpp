@@ -13,7 +13,8 @@ namespace heddle {
 
 namespace {
 
-/// The free and what it needs, then the event and what else that needs: if the free does not need the event.
+/// Returns steps that lead to the free, then those that also lead to the event; none if the free depends on
+/// the event.
 std::optional<std::vector<Step>> moved_behind(const Execution& execution, const Dependencies& dependencies,
                                               std::uint32_t free, std::uint32_t event) {
   const std::vector<bool> freed = dependencies.past_of(std::array{free});
@@ -27,7 +28,7 @@ std::optional<std::vector<Step>> moved_behind(const Execution& execution, const 
   return steps;
 }
 
-/// The use comes behind the free; or, if it is a store that waited, it reaches memory there.
+/// Moves the use behind the free; or, if the use is a store that was buffered, its drain.
 std::optional<std::vector<Step>> moved_behind(const Execution& execution, const Clash& use) {
   StopPoller endless;
   const Dependencies dependencies(execution, execution.events.size(), endless);
@@ -38,7 +39,8 @@ std::optional<std::vector<Step>> moved_behind(const Execution& execution, const 
   return std::nullopt;
 }
 
-/// The sources of the execution, with one read more: before the use its thread sees that the block is freed.
+/// Returns the query of the execution's sources with one more read: before the use, its thread sees that the
+/// block is freed.
 Query query_of_late_use(const Execution& execution, const Clash& use) {
   Query query = reads_from_query(execution);
   const EventId used = execution.events[use.second].id;
@@ -73,7 +75,7 @@ std::optional<std::vector<Step>> LateUses::find(const Execution& execution, cons
   return !model_.has_buffers() ? find_by_values(execution, use) : find_by_sources(execution, use);
 }
 
-/// The block is freed, and the use comes next.
+/// Searches for an order in which the block is freed and the use comes next.
 std::optional<std::vector<Step>> LateUses::find_by_values(const Execution& execution, const Clash& use) {
   trace_.take(execution);
   pasts_.load(trace_);

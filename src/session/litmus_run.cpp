@@ -37,7 +37,7 @@ std::vector<Value> state_of(const LitmusTest& test, const std::vector<std::size_
   return state;
 }
 
-/// A thread that fails has no final state to speak of: the test itself is wrong.
+/// Returns the error for a thread that fails: it has no final state, and the test itself is wrong.
 Error error_of(const LitmusTest& test, const Failure& failure) {
   return Error{"line " + std::to_string(failure.site.value) + ": in some execution " +
                test.program.threads[failure.thread.value].name + " accesses no declared location (" +
@@ -46,7 +46,7 @@ Error error_of(const LitmusTest& test, const Failure& failure) {
 
 using Memories = std::vector<std::vector<Value>>;
 
-/// Every execution, with the final memories that it stands for.
+/// Visits every execution with the final memories that it represents.
 template <class MemoriesOf>
 Result<LitmusStates> collect_states(const LitmusTest& test, const Model& model, Explorer& explorer,
                                     MemoriesOf memories) {

@@ -6,7 +6,7 @@ namespace heddle {
 
 namespace {
 
-/// The smaller one of those that are known.
+/// Returns the smaller of those that are known.
 std::optional<double> least(std::optional<double> a, std::optional<double> b) {
   if (!a || !b) return a ? a : b;
   return std::min(*a, *b);

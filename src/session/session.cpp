@@ -64,8 +64,8 @@ void stop(SessionEnd& end, LimitReached limit, SiteId where) {
   end.where = where;
 }
 
-/// Tells after each execution, and while a search computes, whether a limit is reached, and calls the watch's
-/// progress callback.
+/// Decides after each execution, and while a search computes, whether a limit is reached, and calls the
+/// watch's progress callback.
 class Supervisor final : public StopToken {
  public:
   Supervisor(const Explorer& explorer, const Limits& limits, const Watch& watch, const Statistics& so_far)
@@ -85,7 +85,7 @@ class Supervisor final : public StopToken {
       reached_ = watch_.is_interrupted() ? LimitReached::interrupted : ask_for_time();
     return reached_ != LimitReached::none;
   }
-  /// The limit that made stop_requested() true; none: it is not.
+  /// Returns the limit that made stop_requested() true; none if it is not.
   [[nodiscard]] LimitReached reached() const { return reached_; }
 
  private:
@@ -135,7 +135,7 @@ class ScopedStopToken {
   Runtime& runtime_;
 };
 
-/// The next job of the search; nullopt also if it was stopped while it looked for one.
+/// Returns the next job of the search; none also if the search was stopped while it looked for one.
 std::optional<Job> next_job(Explorer& explorer) {
   try {
     return explorer.next();

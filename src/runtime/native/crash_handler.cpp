@@ -8,7 +8,7 @@
 
 namespace heddle {
 
-/// Runs on a stack of its own: the program's may be exhausted.
+/// The signal handler, which runs on a stack of its own: the program's may be exhausted.
 struct CrashHandler {
   static void handle(int signal, siginfo_t* info, void* raw) {
     auto* context = static_cast<ucontext_t*>(raw);

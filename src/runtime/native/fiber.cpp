@@ -41,7 +41,7 @@ namespace heddle {
 namespace {
 
 #ifdef __SANITIZE_ADDRESS__
-/// The stack that the host itself runs on.
+/// Returns the stack that the host itself runs on.
 std::span<std::byte> own_stack() {
   pthread_attr_t attributes;
   void* low = nullptr;
@@ -57,7 +57,8 @@ void leave_stack(void** fake_stack, std::span<std::byte> to) {
 void enter_stack(void* fake_stack) {
   __sanitizer_finish_switch_fiber(fake_stack, nullptr, nullptr);
 }
-/// Frames that were left for good would look like live ones. They lie above where the stack was left last.
+/// Clears the marks of AddressSanitizer for frames that were left for good, which it would consider live.
+/// They lie above where the stack was left last.
 void forget_frames(std::span<std::byte> stack, const void* left_at) {
   const auto* low = static_cast<const std::byte*>(left_at);
   const bool known = low >= stack.data() && low < stack.data() + stack.size();

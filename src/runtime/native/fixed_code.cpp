@@ -21,7 +21,7 @@ constexpr std::uint64_t entries_base = Region::base - (1ULL << 40U);
 constexpr std::uint64_t code_base = entries_base + (16U << 20U);
 constexpr std::size_t code_page = 4096;
 
-/// Maps memory at an address where nothing is yet.
+/// Maps memory at an address where nothing is mapped yet.
 bool map_at(std::uint64_t address, std::size_t size) {
   void* const wanted = reinterpret_cast<void*>(address);
   constexpr int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE;
@@ -71,7 +71,7 @@ class FixedMapper final : public llvm::orc::MemoryMapper {
     done(std::move(problems));
   }
 
-  /// All of it goes with this object.
+  /// Does nothing: all memory is released with this object.
   void release(llvm::ArrayRef<llvm::orc::ExecutorAddr>, OnReleasedFunction done) override {
     done(llvm::Error::success());
   }
@@ -90,7 +90,7 @@ class FixedMapper final : public llvm::orc::MemoryMapper {
   llvm::DenseMap<llvm::orc::ExecutorAddr, std::vector<llvm::orc::shared::WrapperFunctionCall>> at_end_;
 };
 
-/// jmp *8(%rip to here), and at 8 the address.
+/// A jump to the address that is stored at offset 8: jmp *2(%rip), and a nop of two bytes.
 constexpr std::array<unsigned char, 8> jump{0xff, 0x25, 0x02, 0x00, 0x00, 0x00, 0x66, 0x90};
 constexpr std::size_t entry_size = 16;
 

@@ -142,7 +142,7 @@ void Guest::start(std::size_t thread) {
   turns_.queue(thread);
 }
 
-/// The running thread has come to its first operation.
+/// Records the first operation of the running thread, which has just come to it.
 void Guest::remember_start() {
   HEDDLE_DCHECK(conductor_->steps_of(running()) == 0);
   if (running() == 0 || me().state != ThreadState::ready || me().starts_as_known()) return;
@@ -186,13 +186,13 @@ void Guest::end_thread(ThreadState state, void* result) {
 }
 
 void Guest::fail(FindingKind kind, std::string_view words) {
-  // It was known to come to an operation: other memory than then lies where it looks, and it came late to say
-  // so.
+  // The thread was known to come to an operation, and failed instead: the memory that it reads is different
+  // now, and as it was started late, this is found too late.
   if (turns_.allows_late_starts() && me().starts_as_known() && conductor_->steps_of(running()) == 0)
     learn_again();
   me().failure = kind;
   me().failure_words = words;
-  // The last place that was told may be far from where the stack ran out.
+  // The last recorded place may be far from where the stack ran out.
   if (kind == FindingKind::stack_overflow)
     correct_site(text_, me(), 0, reinterpret_cast<std::uint64_t>(__builtin_frame_address(0)));
   turns_.note_failed(running());

@@ -56,7 +56,7 @@ std::uint64_t GuestMemory::made(std::uint64_t address, Origin origin, std::uint6
   return address;
 }
 
-/// Memory that its thread freed; 0: there is none that fits.
+/// Reuses memory that its thread freed; returns 0 if none fits.
 std::uint64_t GuestMemory::allocate_again(Origin origin, Region::Kind kind, std::uint64_t size,
                                           std::uint64_t alignment) {
   if (is_shared(origin)) return 0;
@@ -177,8 +177,8 @@ std::uint64_t GuestMemory::local_storage() {
   return me().local_storage;
 }
 
-/// Each variable is an object of its own. The eight bytes before it are zero: the origin of thread-local
-/// variables.
+/// Makes each thread-local variable an object of its own. The eight bytes before it are zero: the origin of
+/// thread-local variables.
 void GuestMemory::divide_local_storage() {
   static_assert(of_thread_locals == 0);
   const std::uint64_t start = me().local_storage;

@@ -1,4 +1,4 @@
-// Accesses of the program under test: which of them are events, and of which location.
+// Accesses of the program under test: decides which of them are events, and of which location.
 #include <algorithm>
 #include <cstring>
 
@@ -10,7 +10,7 @@ namespace heddle {
 
 namespace {
 
-/// At most eight bytes: nearly always a word or half of one.
+/// Copies at most eight bytes: nearly always a word or half of one.
 void copy_few(void* to, const void* from, std::uint32_t size) {
   switch (size) {
     case 8:
@@ -65,7 +65,8 @@ Operation& Guest::operation_at(OpKind kind, const Locations::Found& found, Acces
   return op;
 }
 
-/// Memory that is the thread's own, a location that is new, a part of one, or a bad address.
+/// Loads from memory that is the thread's own, from a new location, from a part of one, or fails for a bad
+/// address.
 Value Guest::load_otherwise(std::uint64_t address, std::uint32_t size, AccessMode mode) {
   if (reach(address, size, false) == Reach::own) {
     Value value = 0;
@@ -97,7 +98,8 @@ void Guest::store_otherwise(std::uint64_t address, Value value, std::uint32_t si
   store_at(locate(address, size), value, mode);
 }
 
-/// Modifies an object that is the thread's own, until it has to wait for another thread.
+/// Modifies an object that is the thread's own. If the guard does not hold, only another thread can make it
+/// hold: the object's origin becomes shared, and the run is repeated.
 Guest::Modified Guest::modify_own(std::uint64_t address, std::uint32_t size, const Predicate& guard,
                                   const Predicate& condition, const Update& update) {
   const Part part{0, static_cast<std::uint8_t>(size)};
@@ -158,7 +160,7 @@ Value Guest::wait_for(std::uint64_t address, std::uint32_t size, const Predicate
   return found.part.of(visible().read);
 }
 
-/// The next piece of a block in shared memory; size 0: these bytes are the thread's own.
+/// Returns the next piece of a block in shared memory; its size is 0 if these bytes are the thread's own.
 Locations::Found Guest::locate_piece(std::uint64_t address, std::uint64_t limit, bool writes) {
   HEDDLE_DCHECK(limit != 0);
   if (reach(address, 1, writes) == Reach::own) return {};

@@ -7,7 +7,7 @@ namespace heddle {
 
 namespace {
 
-/// How far apart an access and an object are.
+/// Returns the distance between an access and an object.
 std::uint64_t distance(std::uint64_t address, std::uint64_t begin, std::uint64_t size) {
   if (address < begin) return begin - address;
   return address - std::min(address, begin + size);

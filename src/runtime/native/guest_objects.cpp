@@ -1,4 +1,5 @@
-// Objects that the running thread makes, ends and misuses: what follows where memory cannot do what is asked.
+// Objects that the running thread makes, ends and misuses: what happens if memory cannot do what was
+// requested.
 #include <algorithm>
 #include <cstring>
 
@@ -8,7 +9,7 @@
 
 namespace heddle {
 
-/// The address, unless the running thread's heap was full.
+/// Returns the address; ends the run if it is 0, because the running thread's heap is full.
 std::uint64_t Guest::unless_full(std::uint64_t address) {
   if (address != 0) [[likely]]
     return address;
@@ -18,7 +19,7 @@ std::uint64_t Guest::unless_full(std::uint64_t address) {
   refuse(me().failure_words);
 }
 
-/// Another thread uses an object that only its maker was known to use.
+/// Makes an object shared that only its maker was known to use, because another thread uses it.
 void Guest::share(std::uint64_t address) {
   if (!Region::in_heaps(address))
     refuse("a lock or an atomic object among the arguments of a variadic function is not supported");
@@ -30,7 +31,8 @@ void Guest::share(std::uint64_t address) {
   learn_again();
 }
 
-/// Another thread than the object's own makes its kind visible: then its end and this use are compared.
+/// Fails because freed memory is used. If the object is another thread's, its origin becomes shared instead,
+/// so that its end and this use can be compared.
 void Guest::use_freed(std::uint64_t address) {
   if (Region::owner_of(address) != running()) share(address);
   const std::uint64_t start = region().start_of_object(address);
@@ -79,7 +81,7 @@ std::uint64_t Guest::local_storage() {
   return unless_full(memory_.local_storage());
 }
 
-/// Nothing that owns memory may be left on the fiber's stack: it is never resumed.
+/// Nothing that owns memory may be left on the fiber's stack, because it is never resumed.
 void Guest::leave_object(const ObjectAccess& access, std::uint32_t local) {
   const auto name = [&] {
     if (local == 0) return memory_.object_name(access.object);
@@ -91,7 +93,7 @@ void Guest::leave_object(const ObjectAccess& access, std::uint32_t local) {
   fail(FindingKind::out_of_bounds, me().failure_words);
 }
 
-/// An access lies in no object, or not in one alone.
+/// Fails because an access lies in no object, or not in one alone.
 void Guest::leave_nearest(std::uint64_t address, std::uint32_t size) {
   const ObjectAccess access = memory_.nearest_object(address, size);
   if (access.object == 0) fail(FindingKind::out_of_bounds);

@@ -1,13 +1,13 @@
-// What decides what a thread does from here on, as a number: its stack and registers, and the memory that
-// only it can see.
+// Computes a fingerprint of everything that decides what a thread does from here on: its stack and registers,
+// and the memory that only it can see.
 //
-// It is asked for where the thread has come to an operation, on its own stack. Between there and the
-// program's code lie frames of ours; the unwinder says what the program's registers are when they are gone.
-// Registers that a call may change are dead there. What is dead on the stack counts as well: that only keeps
-// states apart that are the same.
+// It is computed where the thread has come to an operation, on its own stack. Between there and the program's
+// code are frames of the runtime; the unwinder says which registers the program has once these are gone.
+// Registers that a call may change are dead there. Dead values on the stack are included as well: that only
+// distinguishes states that are equal.
 //
-// Our own frames do not count. So there is a state only inside functions that take one step and keep nothing
-// across it: the hooks of single accesses, and locks.
+// Frames of the runtime are not included. So a state is defined only inside functions that take one step and
+// keep nothing across it: the hooks of single accesses, and locks.
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -37,7 +37,7 @@ struct Search {
   ProgramFrame found;
 };
 
-/// Whether a function of ours, called by the program, is one of those.
+/// Whether a function of the runtime, called by the program, is one of those.
 bool takes_one_step(std::uint64_t function) {
   constexpr std::array<std::string_view, 12> names{
       "heddle_hook_load",         "heddle_hook_store",  "heddle_hook_load_inside",
@@ -72,7 +72,8 @@ ProgramFrame innermost_frame(const ProgramText& text) {
   return search.found;
 }
 
-/// Frames of our own are among them: what a sanitizer has to say of those does not matter.
+/// Adds words of a stack. Frames of the runtime are among them, so reports of a sanitizer about them do not
+/// matter.
 [[gnu::no_sanitize("address")]] void add_words(Hasher& hasher, std::uint64_t begin, std::uint64_t end) {
   for (std::uint64_t address = begin; address + 8 <= end; address += 8)
     hasher.add(*reinterpret_cast<const volatile std::uint64_t*>(address));
@@ -85,7 +86,7 @@ void add_operation(Hasher& hasher, const Operation& op) {
   for (const std::uint64_t word : words) hasher.add(word);
 }
 
-/// What the engine keeps for a thread.
+/// Adds what the engine keeps for a thread.
 void add_thread(Hasher& hasher, const GuestThread& thread) {
   const auto number = [](const auto* pointer) { return reinterpret_cast<std::uint64_t>(pointer); };
   hasher.add(thread.children).add(thread.sections).add(thread.keys).add(thread.local_storage);
@@ -107,8 +108,8 @@ std::optional<Fingerprint> Guest::state_of_running() const {
   constexpr std::uint64_t most_heap = 8 << 10, most_stack = 8 << 10;
   const auto here = reinterpret_cast<std::uint64_t>(__builtin_frame_address(0));
   if (region().heap_of(running()) > most_heap || me().stack_high - here > most_stack) return std::nullopt;
-  // A thread in a loop may be told to wait by what it did since the round began. State that no event shows is
-  // not part of this.
+  // What a thread in a loop did since the iteration began may make it wait, and state that no event shows is
+  // not part of the fingerprint.
   if (me().went_round || me().changed_without_event) return std::nullopt;
   const ProgramFrame frame = innermost_frame(text_);
   if (frame.instruction == 0 || !me().owns(frame.stack, 8)) return std::nullopt;
@@ -132,14 +133,14 @@ std::optional<Fingerprint> Guest::state_of_running() const {
   return hasher.done();
 }
 
-/// Tells the observer which state the running thread has arrived in.
+/// Reports the state in which the running thread has arrived to the observer.
 void Guest::report_stand() {
   const ThreadId thread{static_cast<std::uint16_t>(running())};
   if (!observer_->on_arrival(*observed_, thread)) return;
   if (const auto state = state_of_running()) observer_->on_state(thread, *state);
 }
 
-/// What our frames left below the program's is nothing that a state should depend on.
+/// Clears what frames of the runtime left below the program's: no state should depend on it.
 [[gnu::noinline]] void Guest::clear_stack_below() {
   std::array<std::byte, 4096> below;
   std::memset(below.data(), 0, below.size());

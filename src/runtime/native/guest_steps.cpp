@@ -22,7 +22,7 @@ __x86_return_thunk:
 
 namespace heddle {
 
-/// A signal ended the running thread.
+/// Records that a signal ended the running thread.
 void Guest::record_crash() {
   turns_.recover();
   correct_site(text_, me(), me().crash_instruction, me().crash_frame);
@@ -40,7 +40,7 @@ void Guest::run(NativeConductor& conductor) {
   }
 }
 
-/// The running thread lets another go on, and goes on itself when its turn comes.
+/// Switches to the next thread; returns when the turn of the running thread comes again.
 [[gnu::always_inline]] inline void Guest::hand_over(std::size_t next) {
   GuestThread& self = me();
   HEDDLE_DCHECK(next != running());
@@ -65,7 +65,7 @@ void Guest::run(NativeConductor& conductor) {
     hand_over(next);
 }
 
-/// The running fiber has nothing to do until its turn comes.
+/// Leaves the running fiber, which has nothing to do until its turn comes.
 void Guest::leave() {
   if (turns_.must_run() && !turns_.has_failed()) {
     if (conductor_->steps_of(running()) == 0) remember_start();
@@ -79,7 +79,7 @@ void Guest::leave() {
   ask_conductor();
 }
 
-/// The conductor takes steps until a thread must run.
+/// Lets the conductor take steps until a thread must run.
 void Guest::ask_conductor() {
   HEDDLE_DCHECK(conductor_ != nullptr);
   turns_.enter_conductor();
@@ -98,8 +98,8 @@ bool Guest::has_stack_left() const {
   return reinterpret_cast<std::uint64_t>(__builtin_frame_address(0)) - me().stack_low >= room_for_ourselves;
 }
 
-/// The running thread has announced an operation. It is performed afterwards, or the thread has to take the
-/// step itself.
+/// Called when the running thread has announced an operation. Afterwards the operation has been performed, or
+/// the thread has to take the step itself.
 [[gnu::noinline, gnu::function_return("thunk-extern")]] void Guest::wait_for_turn() {
   if (!has_stack_left()) [[unlikely]]
     fail(FindingKind::stack_overflow);
@@ -110,7 +110,8 @@ bool Guest::has_stack_left() const {
     clear_stack_below();
 }
 
-/// The running thread has taken a step itself. A thread that it started comes to an operation first.
+/// Called when the running thread has taken a step itself. A thread that it started first runs to its first
+/// operation.
 [[gnu::always_inline]] inline void Guest::after_own_step() {
   me().rounds = 0;
   if (!turns_.must_run()) return;
@@ -139,7 +140,8 @@ bool Guest::has_stack_left() const {
   return self.done;
 }
 
-/// An operation of the running thread. Where the plan gives it the turn, it is described where it will stand.
+/// Performs an operation of the running thread. If the plan gives it the turn, the operation is described
+/// directly in the event.
 template <class Describe>
 [[gnu::always_inline]] inline Done Guest::perform(OpKind kind, Describe describe) {
   if (may_step_now()) [[likely]] {
@@ -196,8 +198,8 @@ template <class Describe>
       .wrote;
 }
 
-/// The running thread has announced a simple access. Waits for its turn; true: it has to take the step
-/// itself.
+/// Called when the running thread has announced a simple access. Waits for its turn; returns true if the
+/// thread has to take the step itself.
 [[gnu::always_inline]] inline bool Guest::must_step_after_waiting(std::size_t planned) {
   GuestThread& self = me();
   if (can_hand_over(planned) && has_stack_left()) {

@@ -18,7 +18,7 @@ Guest& at(std::uint32_t site) {
   return guest;
 }
 
-// In the library's code: these happen where the program called it.
+// Accesses in the library's code, which count as being where the program called it.
 std::int64_t hook_load_inside(const void* address, std::uint32_t size, std::uint32_t mode) {
   return Guest::current().load(address_of(address), size, AccessMode::from_number(mode));
 }
@@ -79,7 +79,8 @@ void hook_round(std::uint32_t site, std::uint32_t rounds) {
   Guest::current().count_round({site}, rounds);
 }
 
-/// A loop that time ends went round so often; 0: it is over (program/native/loop_rounds.cpp).
+/// Records how many iterations a loop that ends by time has made; 0: the loop is over
+/// (program/native/loop_rounds.cpp).
 void hook_time_round(std::uint32_t rounds) {
   Guest::current().me().waits_for_time = rounds >= most_quiet_rounds;
 }
@@ -90,7 +91,7 @@ std::int64_t hook_await(const void* address, std::uint32_t size, std::uint32_t m
   return at(site).wait_for(address_of(address), size, {static_cast<Predicate::Kind>(kind), operand},
                            AccessMode::from_number(mode), Role::spin);
 }
-/// It waits while it would find what it writes and go round: nothing would change.
+/// Waits while the exchange would find the value that it writes and repeat: nothing would change.
 std::int64_t hook_await_exchange(void* address, std::int64_t value, std::uint32_t size, std::uint32_t order,
                                  std::uint32_t kind, std::int64_t operand, std::uint32_t site) {
   const Predicate end{static_cast<Predicate::Kind>(kind), operand};
@@ -123,11 +124,11 @@ void* hook_local(std::uint64_t size, std::uint64_t alignment, std::uint32_t numb
 void hook_end_locals(const void* frame, std::uint32_t site) {
   at(site).end_locals(address_of(frame));
 }
-/// An exception has left the functions below this frame.
+/// Ends the variables of the functions below this frame, because an exception has left them.
 void hook_unwound(const void* frame) {
   Guest::current().end_locals(address_of(frame) - 1);
 }
-/// Where variables of a size that is not fixed begin, and where they end.
+/// Mark where variables of a size that is not fixed begin, and where they end.
 void* hook_locals_mark() {
   return pointer_to(Guest::current().me().locals.size());
 }
@@ -137,20 +138,20 @@ void hook_locals_restore(const void* mark) {
 void* hook_thread_local(std::uint64_t offset) {
   return pointer_to(Guest::current().local_storage() + Guest::errno_room + offset);
 }
-/// A function of the library is called.
+/// Records the place at which a function of the library is called.
 void hook_site(std::uint32_t site) {
   Guest& guest = Guest::current();
   guest.set_site({site});
   guest.me().called_library = true;
 }
-/// The program is about to do what is not supported.
+/// Ends the run because the program is about to do something that is not supported.
 void hook_refuse(const char* what, std::uint32_t site) {
   at(site).refuse(what);
 }
 void hook_fail(std::uint32_t kind, std::uint32_t site) {
   at(site).fail(static_cast<FindingKind>(kind));
 }
-// Functions of C that may end without a value.
+// For functions of C that may end without a value.
 void hook_returned(std::uint32_t has_value) {
   Guest::current().me().has_returned_value = has_value != 0;
 }
@@ -162,7 +163,7 @@ void hook_use_result(std::uint32_t site) {
 void hook_undefined(const char* words, std::uint32_t site, std::int64_t a, std::int64_t b) {
   fail_as_undefined(at(site), words, a, b);
 }
-/// An access leaves a variable that it names.
+/// Fails because an access is outside the variable that it names.
 void hook_left(const void* object, std::uint64_t room, const void* pointer, std::uint64_t size,
                std::uint32_t local, std::uint32_t site) {
   at(site).leave_object({address_of(object), room, address_of(pointer), size}, local);

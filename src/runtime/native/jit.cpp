@@ -20,7 +20,7 @@
 
 namespace heddle {
 
-/// Keeps what the compiler makes.
+/// Keeps the object code that the compiler generates.
 class KeptCode : public llvm::ObjectCache {
  public:
   void notifyObjectCompiled(const llvm::Module*, llvm::MemoryBufferRef object) override {
@@ -38,7 +38,7 @@ struct Jit::Parts {
 
 namespace {
 
-/// What LLVM says went wrong: a defect of ours, since the module was verified.
+/// Returns the error for what LLVM reports: a defect of Heddle, since the module was verified.
 Error internal(llvm::Error error) {
   return {llvm::toString(std::move(error)), ErrorKind::internal};
 }
@@ -61,7 +61,7 @@ bool is_variable(const GuestFunction& symbol) {
   return found && known != nullptr && ELF64_ST_TYPE(known->st_info) == STT_OBJECT;
 }
 
-/// Addresses that the program can call, and look at: its externals are at fixed ones.
+/// Returns the addresses that the program can call and access: its externals are at fixed ones.
 Result<llvm::orc::SymbolMap> symbols_for(llvm::orc::LLJIT& jit, const std::vector<GuestFunction>& functions,
                                          const std::vector<std::string>& externals,
                                          std::optional<FixedEntries>& entries) {
@@ -94,13 +94,13 @@ Result<Jit> Jit::load(NativeModule module, const GuestSettings& settings) {
   const auto functions = resolve_externals(module.externals, settings);
   if (!functions) return functions.error();
   initialize_compiler();
-  // Nothing of this process by name: a call of the real pthread_create would start a real thread.
+  // No symbol of this process is found by name: a call of the real pthread_create would start a real thread.
   auto parts = std::make_unique<Parts>();
   using Compiler = std::unique_ptr<llvm::orc::IRCompileLayer::IRCompiler>;
   const auto make_compiler =
       [kept = &parts->kept](llvm::orc::JITTargetMachineBuilder builder) -> llvm::Expected<Compiler> {
-    // The calls of the runtime are where the time goes: better code would not be faster, and takes longer to
-    // make.
+    // Most of the time is spent in calls of the runtime: better code would not be faster, and takes longer to
+    // generate.
     builder.setCodeGenOptLevel(llvm::CodeGenOptLevel::None);
     builder.setRelocationModel(llvm::Reloc::PIC_);
     builder.setCodeModel(llvm::CodeModel::Small);

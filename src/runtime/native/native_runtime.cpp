@@ -121,7 +121,7 @@ bool NativeProgram::is_clock(LocationId location) const {
   return address == clock_cell || address == processor_clock_cell;
 }
 
-/// The heap block that an address, or the cell of a block, belongs to.
+/// Returns the heap block that an address, or the cell of a block, belongs to.
 const Block* NativeProgram::block_at(std::uint64_t address) const {
   for (const Block& block : guest_->memory().blocks())
     if (!block.is_variable() &&

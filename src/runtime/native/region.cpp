@@ -23,8 +23,8 @@ constexpr std::uint64_t shadow_of_constants = Region::constants_size / 8;
 constexpr std::size_t large_globals = 64 << 10;
 /// A heap beyond this size is given back to the system between executions, and not set to zero.
 constexpr std::uint64_t large_heap = 16 << 20;
-/// So much of a heap is used before freed memory is used again: a use of it is then a use of freed memory for
-/// long.
+/// How much of a heap is used before freed memory is reused, so that for a long time a use of freed memory is
+/// recognised.
 constexpr std::uint64_t quarantine = 1 << 20;
 
 }  // namespace
@@ -212,7 +212,7 @@ void Region::free_own(std::size_t thread, Kind kind, std::uint64_t address, std:
   HEDDLE_DCHECK(owner_of(address) == thread);
   HEDDLE_DCHECK(size == 0 || is_private(address, size));
   make_freed(address, size);
-  // What is freed while the heap is small stays so.
+  // Memory that is freed while the heap is small is not reused.
   if (size == 0 || heap_of(thread) < quarantine / 2) return;
   if (freed_.size() <= thread) freed_.resize(thread + 1);
   freed_[thread][static_cast<std::size_t>(kind)].add(address, size);

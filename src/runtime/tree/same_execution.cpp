@@ -26,7 +26,8 @@ bool same_end(const ThreadEnd& a, const ThreadEnd& b) {
   return a.state == b.state && a.result == b.result && (!stands || a.next == b.next);
 }
 
-/// When a thread fails that took no step is said as early as it is known: a step earlier, or later.
+/// Compares failures except for when they happened: the failure of a thread that took no step is recorded as
+/// soon as it is known, which may be a step earlier or later.
 bool same_failures(const std::vector<Failure>& a, const std::vector<Failure>& b) {
   return a.size() == b.size() && std::ranges::all_of(a, [&](const Failure& failure) {
            return std::ranges::any_of(b, [&](const Failure& other) {
@@ -36,7 +37,7 @@ bool same_failures(const std::vector<Failure>& a, const std::vector<Failure>& b)
          });
 }
 
-/// As many as were written: the rest is zero.
+/// Compares registers. The shorter list is continued by zeros.
 bool same_registers(const std::vector<Value>& a, const std::vector<Value>& b) {
   const std::size_t both = std::min(a.size(), b.size());
   const auto is_zero = [](Value value) { return value == 0; };

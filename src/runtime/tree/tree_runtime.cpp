@@ -21,8 +21,8 @@ Result<const Execution*> TreeRuntime::run(const Plan& plan) {
   const bool walked = walks();
   statistics_.direct += walked ? 0U : 1U;
   auto result = walked ? walk_plan(plan) : direct_.run(plan);
-  // What cannot be followed may come from what was walked wrongly: if it is the program's fault, running it
-  // will say so.
+  // A plan that cannot be followed may come from a wrong walk: if the program is the cause, running it will
+  // show that.
   const bool was_walked = !result && result.error().kind != ErrorKind::retry && statistics_.walked > 0 &&
                           !locality_violation_ && !is_unwanted();
   if (was_walked) result = give_up(no_thread, {});
@@ -62,7 +62,8 @@ Result<const Execution*> TreeRuntime::walk_plan(const Plan& plan) {
     const auto ran = learn_way_of(plan);
     if (!ran) return ran;
     learnt = *ran;
-    // An execution that ended before its threads had come to an operation is all there is.
+    // If the execution ended before its threads had come to an operation, the walk cannot go further: the
+    // result is that execution.
     if (threads().must_run() || !threads().ends_are_known()) {
       forget_run();
       return learnt;
@@ -79,9 +80,9 @@ Result<const Execution*> TreeRuntime::walk_plan(const Plan& plan) {
   return walked;
 }
 
-/// There is no room to learn more. What is known is kept while it serves: what is new is run, until there is
-/// much of it. Each time that takes longer: so what is forgotten again and again costs little more than
-/// running everything.
+/// Whether to forget everything, because there is no room to learn more. What is known is kept while it is
+/// useful: what is new is run, until there is much of it. Each time this takes longer, so that forgetting
+/// again and again costs little more than running everything.
 bool TreeRuntime::may_forget() {
   if (++missed_ < most_missed_) return false;
   missed_ = 0;
@@ -89,7 +90,8 @@ bool TreeRuntime::may_forget() {
   return true;
 }
 
-/// Learns what the walk did not find, and goes on with it. The last execution that was run for that.
+/// Learns what the walk did not know, and continues the walk. Returns the last execution that was run for
+/// that.
 Result<const Execution*> TreeRuntime::learn_way_of(const Plan& plan) {
   if (threads().must_run() && std::holds_alternative<StopBeforeReads>(plan.tail)) {
     auto ran = learn_from(further(plan));
@@ -103,7 +105,8 @@ Result<const Execution*> TreeRuntime::learn_way_of(const Plan& plan) {
   return ran;
 }
 
-/// What stops before reads teaches little: it is run on, unless that takes long.
+/// Returns a plan that runs further: one that stops before reads teaches little. It is run to the end, unless
+/// that takes long.
 Plan TreeRuntime::further(const Plan& plan) {
   constexpr std::size_t more = 256;
   Plan whole = plan;
@@ -112,7 +115,7 @@ Plan TreeRuntime::further(const Plan& plan) {
   return whole;
 }
 
-/// Runs it for real.
+/// Runs the plan directly, and learns from the execution.
 Result<const Execution*> TreeRuntime::learn_from(const Plan& plan) {
   ++statistics_.run;
   const auto start = std::chrono::steady_clock::now();
@@ -155,7 +158,7 @@ Result<const Execution*> TreeRuntime::compared(const Plan& plan, const Execution
   return &walked;
 }
 
-/// What was walked so far may be wrong: all starts anew, and is run.
+/// Gives up walking: what was walked so far may be wrong, so the search starts anew, and everything is run.
 Error TreeRuntime::give_up(ThreadId thread, SiteId site) {
   HEDDLE_DCHECK(!locality_violation_);
   locality_violation_ = {thread, site};

@@ -87,7 +87,7 @@ class Polisher {
         failing_.steps, [&](const Step& step) { return step.strand.thread == thread; }));
   }
 
-  /// A thread that does not matter is not there at all; or its last steps are not.
+  /// Leaves out whole threads that do not matter, or their last steps.
   bool leave_out_threads() {
     bool better = false;
     for (const ThreadId thread : threads())
@@ -99,7 +99,7 @@ class Polisher {
     return better;
   }
 
-  /// Steps of one thread that follow each other in it, many at first: rounds of loops are of any length.
+  /// Leaves out consecutive steps of one thread, many at first: iterations of loops can have any length.
   bool leave_out_steps() {
     bool better = false;
     constexpr std::array<std::size_t, 12> small{24, 16, 12, 10, 8, 7, 6, 5, 4, 3, 2, 1};
@@ -121,8 +121,7 @@ class Polisher {
     return better;
   }
 
-  /// Many blocks at once, as if there had been no switches among them but the necessary ones: large spans
-  /// first.
+  /// Merges many blocks at once, keeping only the necessary switches among them: large spans first.
   bool merge_spans() {
     bool better = false;
     for (std::size_t size = blocks_of(failing_.steps).size(); size >= 3 && !trials_.is_over(); size /= 2)
@@ -133,7 +132,8 @@ class Polisher {
       }
     return better;
   }
-  /// Which of the threads comes first in a span: whose first block does, or whose last block does.
+  /// Which of the threads comes first in a span: the one whose first block does, or the one whose last block
+  /// does.
   enum class Earliest : std::uint8_t { first, last };
   bool merge_span(std::size_t from, std::size_t end, Earliest earliest) {
     const std::vector<Block> blocks = blocks_of(failing_.steps);
@@ -157,8 +157,7 @@ class Polisher {
     return try_steps(steps);
   }
 
-  /// A block whose steps can go to the block of the same thread before it or after it, or that can be left
-  /// out.
+  /// Moves the steps of a block to the previous or next block of the same thread, or leaves them out.
   bool merge_blocks() {
     bool better = false;
     for (std::size_t i = blocks_of(failing_.steps).size(); i-- > 0 && !trials_.is_over();) {
@@ -193,7 +192,7 @@ class Polisher {
   std::size_t most_steps_;
 };
 
-/// The events without which the finding would not be there.
+/// Returns the events without which the finding would not occur.
 std::vector<std::uint32_t> decisive_events(const SameFailure& failure, const Execution& execution,
                                            const SameFailure::Shown& shown,
                                            const Dependencies& dependencies) {

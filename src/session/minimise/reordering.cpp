@@ -72,7 +72,7 @@ class BlockOrder {
     ++count_;
   }
 
-  /// The longer the execution, the fewer are kept.
+  /// Returns how many arrangements are kept: the longer the execution, the fewer.
   [[nodiscard]] std::size_t breadth() const {
     constexpr std::size_t effort = 100'000, least = 4, most = 128;
     return std::clamp(effort / std::max<std::size_t>(count_, 1), least, most);
@@ -82,7 +82,7 @@ class BlockOrder {
     return std::ranges::all_of(dependencies_.before(event),
                                [&](std::uint32_t other) { return done[strand_of_[other]] > rank_[other]; });
   }
-  /// Takes all that the thread can do now, and tells each step.
+  /// Takes all steps that the thread can do now, and calls `tell` with each.
   template <class Tell>
   void take_block(std::vector<std::uint32_t>& done, std::uint32_t thread, Tell tell) const {
     for (bool moved = true; moved;) {

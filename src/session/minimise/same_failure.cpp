@@ -72,7 +72,8 @@ std::optional<SameFailure::Shown> SameFailure::look_for_clash(const Execution& e
   return std::nullopt;
 }
 
-/// A use that comes after the free is not told by one that came before it.
+/// Returns the use of freed memory in the last execution. If the finding is a use that comes after the free,
+/// only such a use counts.
 std::optional<Clash> SameFailure::use_in_last() const {
   return is_late_use_ ? memory_.use_after_free() : reported_use(memory_, options_);
 }
@@ -84,7 +85,7 @@ std::optional<SameFailure::Shown> SameFailure::look_at_end(const Execution& exec
   return Shown{execution.steps.size(), found->thread};
 }
 
-/// Other failures before it.
+/// Records after how many steps another failure has happened, so that extending these steps is useless.
 void SameFailure::note_others(const Execution& execution) {
   for (const Failure& failure : execution.failures)
     if (!matches(failure.kind, failure.site, {}))

@@ -42,25 +42,25 @@ class StorySearch {
  private:
   static constexpr std::uint32_t root = 0;
 
-  /// A prefix: another one and a step.
+  /// A prefix: another prefix and a step.
   struct Node {
     std::uint32_t before = root;
     std::uint32_t size = 0;
     Step step;
     Fingerprint key;
   };
-  /// A thread that goes on after a prefix.
+  /// A thread that continues after a prefix.
   struct Start {
     std::uint32_t node = root;
     ThreadId thread;
   };
-  /// With a step of its own that is not the usual one.
+  /// A start with a step that is not the thread's usual one.
   struct Alternative {
     Start start;
     Step step;
   };
 
-  /// Whether what is to be tried next is far beyond what may be run: then most of it would be for nothing.
+  /// Whether the next level is far beyond the budget: then most of its runs would be wasted.
   [[nodiscard]] bool is_hopeless() const {
     constexpr std::uint64_t already_continued = 2;  // in other orders: about one in so many
     std::uint64_t events = open_.size() * nodes_.size() / std::max<std::uint64_t>(followed_, 1);
@@ -72,7 +72,7 @@ class StorySearch {
     return continued_.insert(Hasher(thread.value).add(key).done());
   }
 
-  /// A story with as many switches as are being tried needs so many steps at most.
+  /// Returns the largest number of steps that a better story with the current number of switches can have.
   [[nodiscard]] std::size_t step_limit() const {
     if (switches_ < best_.length.switches) return most_steps_;
     return std::min(most_steps_, best_.length.steps - (best_.other_thread ? 0 : 1));
@@ -94,7 +94,7 @@ class StorySearch {
       next_.push_back({node, thread});
     }
   }
-  /// Other steps of the same thread: outcomes that it could choose, and buffers that could drain.
+  /// Adds other steps of the same thread: outcomes that it could choose, and buffers that could drain.
   void push_alternatives(std::uint32_t node, ThreadId moving, std::span<const EnabledStep> enabled,
                          const Step* taken) {
     for (const EnabledStep& step : enabled) {
@@ -105,7 +105,7 @@ class StorySearch {
     }
   }
 
-  /// Lets the thread go on for as long as it can, and notes where others could.
+  /// Lets the thread continue for as long as it can, and records where others could.
   void follow(const Start& start, std::optional<Step> alternative) {
     const Node from = nodes_[start.node];
     if (!alternative && !is_first(from.key, start.thread)) return;
@@ -126,7 +126,7 @@ class StorySearch {
     trials_.charge(nodes_.size() - known);  // each takes about as long as to run an event
   }
 
-  /// Looks whether the first steps show the finding, and after how many no extension needs to be tried.
+  /// Checks whether the first steps show the finding, and after how many no extension needs to be tried.
   void look_for_story(const Execution& execution, std::size_t end) {
     last_useful_ = SIZE_MAX;
     std::optional<FailingPrefix> failing = trials_.failing_prefix_in(execution);

@@ -60,7 +60,7 @@ int guest_posix_memalign(void** result, std::size_t alignment, std::size_t size)
   return 0;
 }
 
-// operator new and delete. Memory runs out only where a program is refused.
+// operator new and delete. Running out of memory is not explored: a program that does is an error.
 void* guest_new(std::size_t size) {
   return allocate(Guest::current(), size);
 }

@@ -11,7 +11,8 @@ namespace heddle {
 
 namespace {
 
-/// Newest first; each may add more. By index: the list may grow, and the fiber may never come back.
+/// Runs the calls, newest first; each may add more. Accessed by index, because the list may grow and the
+/// fiber may never be resumed.
 void run_calls(std::vector<ExitCall>& calls) {
   while (!calls.empty()) {
     const ExitCall call = calls.back();

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint32_t word = 4;  // every one is that large
 
-/// Initialising, destroying and setting: whatever comes after the object does not matter.
+/// Initialises, destroys or sets an attribute object. Further arguments do not matter.
 int change_attributes(void* attributes) {
   Guest::current().store(address_of(attributes), 0, word, plain_access);
   return 0;

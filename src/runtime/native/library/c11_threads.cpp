@@ -1,4 +1,4 @@
-// <threads.h>: the same things under other names and with other results.
+// <threads.h>: the functions of pthreads under other names and with other results.
 #include <array>
 #include <threads.h>
 
@@ -15,7 +15,7 @@ namespace heddle {
 namespace {
 
 int guest_thrd_create(thrd_t* handle, thrd_start_t function, void* argument) {
-  // Called as if it returned a pointer: it leaves its int in the same register.
+  // Called as if it returned a pointer: its int result is in the same register.
   void* const entry = reinterpret_cast<void*>(function);
   create_thread(Guest::current(), address_of(handle), reinterpret_cast<Guest::Entry>(entry), argument);
   return thrd_success;
@@ -24,7 +24,7 @@ int guest_thrd_join(thrd_t handle, int* result) {
   Guest& guest = Guest::current();
   const auto joined = join_thread(guest, handle);
   if (!joined) return thrd_error;
-  // The function returned an int: only so many bits of the result mean something.
+  // The function returned an int: only its bits of the result are meaningful.
   const auto value = static_cast<std::int32_t>(address_of(*joined));
   if (result != nullptr) guest.store(address_of(result), value, 4, plain_access);
   return thrd_success;

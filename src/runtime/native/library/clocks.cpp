@@ -27,7 +27,8 @@ bool choose_to_pass_time(Guest& guest) {
   return guest.visible().choice == 1;
 }
 
-/// Whether the thread has just given up a wait of the C++ library, which now looks whether it is late: it is.
+/// Whether the thread has just given up a timed wait of the C++ library, which now reads the clock to see
+/// whether it is late: it is.
 bool looks_after_giving_up(Guest& guest) {
   const Site& there = guest.text().sites[guest.me().gave_up_at.value];
   const Site& here = guest.text().sites[guest.me().site.value];
@@ -36,7 +37,7 @@ bool looks_after_giving_up(Guest& guest) {
          there.file == here.file;
 }
 
-/// Whether a long time has passed since a thread looked last. The first look of all has nothing to be
+/// Whether a long time has passed since a thread last read the clock. The first read of all has nothing to be
 /// compared with. A thread that loops until it is later need not loop for ever.
 bool long_time_has_passed(Guest& guest) {
   GuestThread& me = guest.me();

@@ -17,7 +17,8 @@ namespace {
 
 constexpr std::uint32_t word = 8;
 
-/// While threads wait, a condition variable belongs to the mutex that they gave up.
+/// Checks the mutex of a wait: while threads wait, a condition variable belongs to the mutex that they
+/// unlocked.
 void check_mutex(Guest& guest, Value waiting, std::uint64_t mutex) {
   for (auto left = static_cast<std::uint64_t>(waiting); left != 0; left &= left - 1) {
     const auto other = static_cast<std::size_t>(std::countr_zero(left));
@@ -27,7 +28,7 @@ void check_mutex(Guest& guest, Value waiting, std::uint64_t mutex) {
   }
 }
 
-/// From here on a signal reaches the thread.
+/// Registers the thread as waiting: from here on a signal reaches it.
 void start_waiting(Guest& guest, std::uint64_t condition, std::uint64_t mutex) {
   guest.me().waits_with = mutex;
   guest.memory().note_wait(condition, mutex);

@@ -1,4 +1,4 @@
-// What counts: semaphores, barriers; and what runs once.
+// Semaphores and barriers, and functions that run once.
 #include <array>
 #include <cerrno>
 #include <pthread.h>
@@ -18,7 +18,7 @@ constexpr std::uint32_t word = 8;
 constexpr Predicate always{};
 constexpr Predicate positive{Predicate::Kind::greater, 0};
 
-/// Destroying an object reads it: it must be there, and made.
+/// Reads an object that is destroyed: it must exist, and be initialised.
 void look_at(Guest& guest, std::uint64_t object) {
   static_cast<void>(guest.load(object, word, AccessMode::atomic(Order::relaxed)));
 }

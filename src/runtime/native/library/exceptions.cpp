@@ -1,5 +1,5 @@
-// C++ exceptions. Throwing, unwinding and catching are the host's own functions; what they keep for a thread
-// is kept for a fiber, and exception objects live in the program's memory.
+// C++ exceptions. Throwing, unwinding and catching are done by the host's own functions; what these keep per
+// thread is kept per fiber, and exception objects are in the program's memory.
 #include <array>
 #include <cstdlib>
 #include <dlfcn.h>
@@ -44,7 +44,8 @@ void* exception_globals() {
   return on_fiber() ? static_cast<void*>(&Guest::current().me().exceptions) : &of_host;
 }
 
-/// The program's memory is never freed: it is used once.
+/// Frees memory by the host's function, unless it is the program's: that is never freed, because it is used
+/// only once.
 void free_unless_guests(void* memory, const char* of_host) {
   using Free = void (*)(void*);
   if (!Region::contains(address_of(memory))) reinterpret_cast<Free>(dlsym(RTLD_NEXT, of_host))(memory);
@@ -70,7 +71,7 @@ std::span<const GuestFunction> exception_functions() {
 
 }  // namespace heddle
 
-// The host's library calls these by name: ours come first.
+// The host's library calls these functions by name: these definitions take precedence.
 extern "C" {
 
 void* __cxa_get_globals() noexcept {
@@ -79,7 +80,7 @@ void* __cxa_get_globals() noexcept {
 void* __cxa_get_globals_fast() noexcept {
   return heddle::exception_globals();
 }
-/// What the host's library itself throws in the program's name.
+/// Allocates exceptions that the host's library itself throws on behalf of the program.
 void* __cxa_allocate_exception(std::size_t size) noexcept {
   if (heddle::on_fiber()) return heddle::guest_allocate_exception(size);
   using Allocate = void* (*)(std::size_t);
@@ -89,7 +90,7 @@ void* __cxa_allocate_exception(std::size_t size) noexcept {
 void __cxa_free_exception(void* thrown) noexcept {
   heddle::free_unless_guests(thrown, "__cxa_free_exception");
 }
-/// Of an exception that is thrown again in another place.
+/// Allocates the header of an exception that is rethrown in another place.
 void* __cxa_allocate_dependent_exception() noexcept {
   constexpr std::size_t size = 112;
   if (heddle::on_fiber())

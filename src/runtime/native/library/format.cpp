@@ -13,8 +13,8 @@ namespace heddle {
 
 namespace {
 
-/// One conversion, "%-8.3ld": its text, and what it needs. Nothing here owns memory: it stands on a fiber's
-/// stack.
+/// One conversion, "%-8.3ld": its text, and which arguments it needs. It owns no memory, because it is on a
+/// fiber's stack.
 struct Conversion {
   std::array<char, 64> text{};
   std::size_t length = 0;
@@ -91,7 +91,7 @@ class Formatter {
     put(piece.data(), static_cast<std::size_t>(size));
   }
 
-  /// The string, read byte by byte up to its end, or as far as it can matter.
+  /// Prints a string, which is read byte by byte up to its end, or as far as it can matter.
   void print_string(const Conversion& conversion, const std::array<int, 2>& stars, const char* from) {
     std::array<char, 4096> text;
     std::size_t most = text.size() - 1;
@@ -109,7 +109,7 @@ class Formatter {
     text[size] = 0;
     print(conversion, stars, static_cast<const char*>(text.data()));
   }
-  /// %n: how much was printed so far.
+  /// Stores how much was printed so far (%n).
   void store_total(const Conversion& conversion, void* to) {
     std::uint32_t size = conversion.longs > 0 ? 8 : 4;
     if (conversion.shorts > 0) size = conversion.shorts > 1 ? 1 : 2;

@@ -1,7 +1,7 @@
-// Static variables of functions: the first thread that comes there initialises, others wait.
+// Static variables of functions: the first thread that comes there initialises them, others wait.
 //
-// The compiler looks at a guard's first byte itself (1: done); the second one is ours (1: a thread is
-// initialising).
+// The compiler's code itself reads the first byte of a guard (1: done); the second byte is used here (1: a
+// thread is initialising).
 #include <array>
 
 #include "runtime/native/library/call.hpp"

@@ -71,7 +71,8 @@ int add_ranges(dl_phdr_info* object, std::size_t, void* out) {
   return 0;
 }
 
-/// Type information of int, const char* and the like, and of what the library itself throws.
+/// Whether the name is type information: of int, const char* and the like, and of what the library itself
+/// throws.
 bool is_type_information(std::string_view name) {
   return name.starts_with("_ZTI") || name.starts_with("_ZTS") || name.starts_with("_ZTV") ||
          name.starts_with("_ZTT");

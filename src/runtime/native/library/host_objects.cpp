@@ -1,4 +1,5 @@
-// Functions of the host's C++ library that look at objects of the program, or make some, so that it is seen.
+// Functions of the host's C++ library that read or make objects of the program, wrapped so that these
+// accesses are events.
 #include <array>
 #include <cstdlib>
 #include <cstring>
@@ -18,13 +19,14 @@ namespace {
 
 using Type = abi::__class_type_info;
 
-/// An object's type is what its first word says.
+/// dynamic_cast: the type of an object is in its first word.
 void* guest_dynamic_cast(const void* object, const Type* from, const Type* to, std::ptrdiff_t hint) {
   static_cast<void>(Guest::current().load(address_of(object), 8, plain_access));
   return abi::__dynamic_cast(object, from, to, hint);
 }
 
-/// Made where the caller wants it; it owns one reference, which is not given up here.
+/// Stores the current exception where the caller wants it. The result owns one reference, which is not
+/// released here.
 void* guest_current_exception(void* result) {
   alignas(std::exception_ptr) std::array<std::byte, sizeof(std::exception_ptr)> made;
   std::construct_at(reinterpret_cast<std::exception_ptr*>(made.data()), std::current_exception());
@@ -34,8 +36,8 @@ void* guest_current_exception(void* result) {
 
 using Name = std::array<char, 4096>;
 
-/// Puts what the mangled name means in its place. Returns what the host's function says: 0 where it is a
-/// name. What the host allocates is gone again before any step: the thread may never come back from one.
+/// Replaces a mangled name by its meaning. Returns the status of the host's function: 0 if it is a name.
+/// Memory that the host allocates is freed before any step: the thread may never return from one.
 int demangle(Guest& guest, Name& name) {
   int outcome = 0;
   bool fits = true;
@@ -51,7 +53,7 @@ int demangle(Guest& guest, Name& name) {
   return outcome;
 }
 
-/// The host's memory is not the program's: the name is put into a block of its own.
+/// Returns the name in a new block: the host's memory is not the program's.
 char* guest_demangle(const char* mangled, char* buffer, std::size_t* size, int* status) {
   Guest& guest = Guest::current();
   if (buffer != nullptr || size != nullptr) guest.refuse("__cxa_demangle with a buffer is not supported");

@@ -1,5 +1,5 @@
-// Atomic objects of more than eight bytes, as the compiler's library does them: under a lock that goes with
-// the object.
+// Atomic objects of more than eight bytes, implemented as in the compiler's library: under a lock that
+// belongs to the object.
 #include <array>
 #include <cstring>
 
@@ -15,8 +15,8 @@ __extension__ typedef unsigned __int128 Wide;
 constexpr std::uint64_t largest = 4096;
 using Bytes = std::array<std::byte, largest>;
 
-/// Holds the object's lock. The lock is the cell of the object's second byte: on the first one threads may
-/// wait.
+/// Holds the object's lock, which is the cell of the object's second byte: threads may wait on the cell of
+/// the first one.
 class Locked {
  public:
   Locked(Guest& guest, const volatile void* object, std::uint64_t size) : guest_(guest) {
@@ -68,7 +68,7 @@ bool compare_exchange(std::uint64_t size, void* object, void* expected, const vo
   return false;
 }
 
-// As above, for sixteen bytes, handed over as a value.
+// As above, for sixteen bytes, passed by value.
 Wide load_16(const void* object, int) {
   Guest& guest = Guest::current();
   const Locked lock(guest, object, sizeof(Wide));

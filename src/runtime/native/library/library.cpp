@@ -12,7 +12,7 @@ namespace heddle {
 
 namespace {
 
-/// What is refused for a reason that is worth saying.
+/// A function that is not supported, with the reason if that helps the user.
 struct Refusal {
   std::string_view name;
   std::string_view why;
@@ -94,7 +94,7 @@ Result<std::vector<GuestFunction>> resolve_externals(std::span<const std::string
                                                      const GuestSettings& settings) {
   std::vector<GuestFunction> all = library_functions();
   all.insert(all.end(), hook_functions().begin(), hook_functions().end());
-  // What the code generator itself calls.
+  // Functions that generated code itself calls.
   all.push_back({"_Unwind_Resume", find_in_host_cxx("_Unwind_Resume")});
   for (const std::string& name : externals) {
     if (std::ranges::find(all, std::string_view(name), &GuestFunction::name) != all.end()) continue;

@@ -1,5 +1,5 @@
-// Locales as objects of the program: each is a word that leads to what the host's C++ library keeps. The host
-// works on words of our own, so that what is read and written of the program's is seen.
+// Locales as objects of the program: each is a word that points to data of the host's C++ library. The host
+// works on copies of these words, so that accesses to the program's words are events.
 #include <array>
 #include <cstring>
 #include <locale>
@@ -12,7 +12,7 @@ namespace heddle {
 
 namespace {
 
-/// A locale of the host's that is not destroyed by itself: the thread may never come back from a step.
+/// A locale of the host that is not destroyed automatically: the thread may never return from a step.
 class Word {
  public:
   Word() = default;

@@ -14,7 +14,7 @@ namespace heddle {
 namespace {
 
 constexpr std::uint32_t word = 4;
-/// A lock that is not got tells nothing of what its holder did.
+/// The order of a failed attempt to lock is relaxed: it does not synchronise with the holder.
 const Guest::Orders taken_or_not{Order::acquire, Order::relaxed};
 constexpr std::uint64_t count_offset = offsetof(pthread_mutex_t, __data.__count);
 constexpr std::uint64_t kind_offset = offsetof(pthread_mutex_t, __data.__kind);
@@ -22,7 +22,8 @@ constexpr std::uint64_t kind_offset = offsetof(pthread_mutex_t, __data.__kind);
 Value owner_mark(const Guest& guest) {
   return static_cast<Value>(guest.running()) + 1;
 }
-/// No other thread can make the thread the owner, or take that from it: the look is no event.
+/// Whether the running thread holds the mutex. Reading this is no event: no other thread can make it the
+/// owner, or end that.
 bool held_by_me(Guest& guest, std::uint64_t mutex) {
   return guest.peek<std::int32_t>(mutex) == owner_mark(guest);
 }
@@ -138,7 +139,7 @@ int guest_attr_gettype(const pthread_mutexattr_t* attributes, int* kind) {
   return 0;
 }
 
-/// Has no effect here; what the object says besides stays.
+/// Does nothing. The other settings of the object stay.
 int guest_attr_setpshared(pthread_mutexattr_t* attributes, int) {
   Guest& guest = Guest::current();
   const Value kind = guest.load(address_of(attributes), 4, plain_access);

@@ -1,5 +1,6 @@
-// <stdio.h>, output only: captured, and shown when a schedule is replayed. Standard output and standard error
-// go to the same place, in order. What they read and store are accesses like the program's own.
+// <stdio.h>, output only: it is captured, and shown when a schedule is replayed. Standard output and standard
+// error go to the same place, in order. What these functions read and store are accesses like the program's
+// own.
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -25,7 +26,7 @@ class Captured final : public TextSink {
   Guest& guest_;
 };
 
-/// Stores what fits, as the program's own copying would.
+/// Stores what fits, by accesses like those of the program.
 class Stored final : public TextSink {
  public:
   Stored(Guest& guest, char* to, std::size_t room) : guest_(guest), to_(address_of(to)), room_(room) {}
@@ -57,7 +58,7 @@ int store_formatted(char* to, std::size_t room, const char* pattern, std::va_lis
   return length;
 }
 
-/// A list of arguments that the program keeps in memory: its fields may still wait in a store buffer.
+/// A va_list that the program keeps in memory: its fields may still be in a store buffer.
 struct ArgumentList {
   std::va_list list;
   explicit ArgumentList(std::va_list from) {
@@ -103,7 +104,7 @@ int guest_sprintf(char* to, const char* pattern, ...) {
   return length;
 }
 
-/// Prints so many bytes of the program's memory: read as the program itself would read them.
+/// Prints bytes of the program's memory, which are read as the program itself would read them.
 void put_bytes(Guest& guest, const void* from, std::size_t size) {
   std::array<char, 1024> text;
   for (std::size_t done = 0; done < size; done += text.size()) {
@@ -152,7 +153,8 @@ void guest_perror(const char* text) {
   guest.print("\n");
 }
 
-/// What our stream buffers write: anything that the program hands to a stream, such as the text of a string.
+/// Prints what stream buffers write: anything that the program passes to a stream, such as the text of a
+/// string.
 void guest_stream_print(int, const char* text, std::uint64_t size) {
   put_bytes(Guest::current(), text, size);
 }

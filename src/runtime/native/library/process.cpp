@@ -1,4 +1,4 @@
-// Ending the program, errno.
+// Functions that end the program, and errno.
 #include <array>
 #include <cstdlib>
 
@@ -18,7 +18,7 @@ void guest_abort() {
   if (guest.settings().aborts_are_quiet) guest.end_thread(ThreadState::exited);
   guest.fail(FindingKind::abort);
 }
-/// An assertion of the C++ library's headers.
+/// Fails because of an assertion in the C++ library's headers.
 void guest_library_requires(const char* condition) {
   Guest& guest = Guest::current();
   guest.me().failure_words = "the C++ library requires ";

@@ -1,5 +1,5 @@
-// Functions of the real libraries whose results depend on their arguments alone: called as they are. Also
-// what the compiler calls by itself.
+// Functions of the real libraries whose results depend on their arguments alone, which are called directly;
+// and those that the compiler calls by itself.
 #include <array>
 #include <cctype>
 #include <cmath>

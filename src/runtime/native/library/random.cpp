@@ -1,5 +1,6 @@
-// Random numbers, which depend on nothing but the thread and on how often it asked, so every replay sees the
-// same, or are choices, where the user says which values to try; and the counter of the processor.
+// Random numbers, and the processor's cycle counter. A random number depends only on the thread and on how
+// many it drew before, so every replay sees the same ones; or it is a choice, if the user says which values
+// to try.
 #include <array>
 #include <cstdint>
 
@@ -18,7 +19,8 @@ std::uint64_t next_random() {
   return state;
 }
 
-/// One of the values that --choose names for a function; else the next of the sequence.
+/// Returns one of the values that --choose gives for a function; the next number of the sequence if there are
+/// none.
 std::int64_t drawn(std::string_view function) {
   const auto& choices = Guest::current().settings().choices;
   const auto chosen = choices.find(function);
@@ -43,12 +45,12 @@ int guest_rand_r(unsigned* seed) {
   return static_cast<int>(next >> 1);
 }
 
-/// Of the processor's own generator.
+/// Returns a number of the processor's random generator.
 std::uint64_t guest_random_word() {
   const std::uint64_t high = next_random() >> 32U;
   return high << 32U | next_random() >> 32U;
 }
-/// The processor's counter: one cycle a nanosecond of the program's clock.
+/// Returns the processor's cycle counter: one cycle per nanosecond of the program's clock.
 std::uint64_t guest_cycles() {
   return static_cast<std::uint64_t>(look_at_clock(Guest::current()));
 }

@@ -27,14 +27,16 @@ Value writer_mark(const Guest& guest) {
   return -1 - static_cast<Value>(guest.running());
 }
 
-/// Only the thread itself makes itself the writer, or takes that from it: looking is no event.
+/// Whether the running thread holds the lock as the writer. Reading this is no event: only the thread itself
+/// can change it.
 bool is_writer(Guest& guest, const pthread_rwlock_t* lock) {
   return guest.peek<std::int64_t>(address_of(lock)) == writer_mark(guest);
 }
 void note_read_lock(Guest& guest, const pthread_rwlock_t* lock) {
   guest.me().read_locks.push_back(address_of(lock));
 }
-/// False: the thread does not hold the lock as a reader.
+/// Removes a read lock from the thread's list. Returns false if the thread does not hold the lock as a
+/// reader.
 bool forget_read_lock(Guest& guest, const pthread_rwlock_t* lock) {
   std::vector<std::uint64_t>& held = guest.me().read_locks;
   const auto found = std::ranges::find(held, address_of(lock));
@@ -118,7 +120,7 @@ int guest_unlock(pthread_rwlock_t* lock) {
     guest.unlock(address_of(lock), word, {Update::Kind::set, 0});
     return 0;
   }
-  // Where the thread holds nothing, the step only looks: for the report, which names the holder.
+  // If the thread holds nothing, the step only reads, for the report, which names the holder.
   const Value fewest = forget_read_lock(guest, lock) ? 0 : std::numeric_limits<Value>::max();
   const auto given_up = guest.modify(address_of(lock), word, Order::release, always,
                                      {Predicate::Kind::greater, fewest}, {Update::Kind::add, -1});

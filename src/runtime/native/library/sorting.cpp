@@ -38,7 +38,7 @@ class Elements {
   Compare compare_;
 };
 
-/// Heap sort: in place, and never many comparisons.
+/// A step of heap sort, which sorts in place and never needs many comparisons.
 void sink(const Elements& elements, std::size_t root, std::size_t count) {
   while (2 * root + 1 < count) {
     std::size_t child = 2 * root + 1;

@@ -45,7 +45,7 @@ void* guest_memset(void* to, int byte, std::size_t size) {
   return to;
 }
 
-/// Reads both blocks to their ends, wherever they differ first: C says that both are that large.
+/// Reads both blocks to their ends, wherever they first differ: C requires that both have this size.
 int guest_memcmp(const void* a, const void* b, std::size_t size) {
   Guest& guest = Guest::current();
   std::array<unsigned char, 512> x, y;
@@ -121,7 +121,7 @@ std::size_t guest_strnlen(const char* text, std::size_t most) {
   return length;
 }
 
-/// Byte by byte, the end included; returns the address of the end.
+/// Copies byte by byte, including the terminating zero. Returns the address of the copied zero.
 std::uint64_t copy_text(Guest& guest, std::uint64_t to, std::uint64_t from, std::size_t most) {
   std::size_t i = 0;
   unsigned char byte = 1;
@@ -165,7 +165,8 @@ char* guest_strdup(const char* text) {
   return static_cast<char*>(copy);
 }
 
-/// The text in memory of the program's own: what the C library returns is not the program's to read.
+/// Returns the text in memory of the program: text in the C library's memory cannot be read by instrumented
+/// code.
 char* guest_strerror(int error) {
   const char* const text = std::strerror(error);
   const std::size_t size = std::strlen(text) + 1;
@@ -175,7 +176,7 @@ char* guest_strerror(int error) {
   return static_cast<char*>(pointer_to(copy));
 }
 
-/// The text of a number, read as far as it can be one; the C library then looks at the copy.
+/// A copy of the text of a number, read as far as it can be one; the C library then parses the copy.
 struct NumberText {
   std::array<char, 256> text{};
   explicit NumberText(const char* from) {
@@ -194,7 +195,8 @@ struct NumberText {
   }
 
  private:
-  /// Spaces before it, digits of any base, "inf", "nan(x)", exponents.
+  /// Whether the character can be part of a number: spaces before it, digits of any base, "inf", "nan(x)",
+  /// exponents.
   static bool may_be_of_number(char c) {
     const auto byte = static_cast<unsigned char>(c);
     return std::isalnum(byte) != 0 || std::isspace(byte) != 0 ||
@@ -202,7 +204,7 @@ struct NumberText {
   }
 };
 
-/// Calls the C library; what it says in errno, the program finds in its own.
+/// Calls the C library, and stores its errno in the program's own.
 template <class Call>
 auto with_errno(Call call) {
   errno = 0;

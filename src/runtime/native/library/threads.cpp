@@ -66,7 +66,7 @@ pthread_t guest_self() {
 int guest_equal(pthread_t a, pthread_t b) {
   return a == b ? 1 : 0;
 }
-/// The name goes nowhere, but it is read.
+/// Reads the name of a thread, and ignores it.
 int guest_setname(pthread_t, const char* name) {
   constexpr std::size_t longest = 15;
   return length_of(Guest::current(), name) <= longest ? 0 : ERANGE;

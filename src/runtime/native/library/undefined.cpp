@@ -6,7 +6,7 @@ namespace heddle {
 
 namespace {
 
-/// Puts the numbers where the words have a sign for them.
+/// Replaces the placeholders of a message by the numbers.
 std::string with_numbers(std::string_view words, std::int64_t a, std::int64_t b) {
   std::string text;
   for (const char c : words) {

@@ -1,4 +1,4 @@
-// heddle.h, and the functions that the competition on software verification uses.
+// The functions of heddle.h, and those of the competition on software verification.
 #include <array>
 
 #include "runtime/native/library/call.hpp"
@@ -22,7 +22,7 @@ void guest_fail() {
   Guest::current().fail(FindingKind::abort);
 }
 
-// The one primitive behind every blocking operation, as it is: for programs that were written by the fuzzer.
+// The one primitive behind every blocking operation, for programs that the fuzzer has generated.
 Predicate predicate(int kind, long operand) {
   return {static_cast<Predicate::Kind>(kind), operand};
 }
@@ -47,7 +47,7 @@ int guarded_unlock(void* cell, int condition, long b, int update, long c) {
 int nondet_bool() {
   return static_cast<int>(choose_of(2));
 }
-/// Any other type has too many values to try all: the user says which.
+/// Returns one of the values that the user gave: any other type has too many values to try all.
 std::int64_t nondet_number() {
   Guest& guest = Guest::current();
   const auto& range = guest.settings().nondet;

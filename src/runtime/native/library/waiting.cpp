@@ -1,5 +1,5 @@
-// Waiting for a change of a variable (std::atomic::wait and all that is built on it): the waiting threads are
-// a set of threads, kept in a cell that belongs to the variable's address.
+// Waiting for a change of a variable (std::atomic::wait and everything that is built on it): the set of
+// waiting threads is kept in a cell that belongs to the variable's address.
 #include <algorithm>
 #include <array>
 
@@ -14,14 +14,14 @@ namespace {
 
 constexpr std::uint32_t word = 8;
 
-/// Takes the thread off the list; false: another thread did, to wake it.
+/// Removes the thread from the set. Returns false if another thread did so, to wake it.
 bool stop_waiting(Guest& guest, std::uint64_t cell) {
   const Value bit = bit_of_waiting_thread(guest);
   return (guest.modify_cell(cell, {Update::Kind::bit_and, ~bit}).read & bit) != 0;
 }
 
-/// The thread is on the list before it looks: a change after that finds it there. A wake that it did not need
-/// goes to another thread.
+/// The thread adds itself to the set before it reads the variable, so that a later change finds it there. A
+/// wake-up that it did not need is passed on to another thread.
 bool guest_wait_on(const void* address, std::uint64_t size, std::int64_t expected) {
   Guest& guest = Guest::current();
   const std::uint64_t cell = guest.waiting_cell(address_of(address));
@@ -39,13 +39,13 @@ bool guest_wait_on(const void* address, std::uint64_t size, std::int64_t expecte
   return true;
 }
 
-/// A change that comes for certain: no thread has to be woken.
+/// Waits for a change that is certain to come: no thread has to be woken.
 std::int64_t guest_await(const void* address, std::uint64_t size, std::int64_t old) {
   return Guest::current().wait_for(address_of(address), static_cast<std::uint32_t>(size),
                                    {Predicate::Kind::not_equal, old});
 }
 
-/// As above, until a deadline or for so long: the old value if the time is over.
+/// As above, until a deadline or for some time. Returns the old value if the time is over.
 std::int64_t guest_await_for(const void* address, std::uint64_t size, std::int64_t old,
                              std::int64_t nanoseconds, bool is_deadline) {
   Guest& guest = Guest::current();
