@@ -73,7 +73,8 @@ void BoundedDpor::observe(JobId, const Execution& execution) {
   if constexpr (debug_build) check_invariants();
 }
 
-/// The states are those before each step of the path, in the tree; the order is that of the path's events.
+/// Checks that the states are those before each step of the path, in the tree, and that the order is that of
+/// the path's events.
 void BoundedDpor::check_invariants() const {
   HEDDLE_CHECK(states_.size() >= path_.size());
   HEDDLE_CHECK(order_.size() == path_.size());
@@ -87,7 +88,7 @@ void BoundedDpor::check_invariants() const {
   }
 }
 
-/// Adds the states behind the prefix, up to where a sleeping thread moves. False: one does.
+/// Adds the states behind the prefix, up to where a sleeping thread moves. Returns false if one does.
 bool BoundedDpor::add_states() {
   const std::size_t prefix = path_.size();
   path_.assign(run_->steps.begin(), run_->steps.end());
@@ -134,7 +135,7 @@ void BoundedDpor::find_sleepers(std::uint32_t position, std::span<const EnabledS
     add(tree_.first(state));  // the one that moved before: not asleep, and tried first
 }
 
-/// The operation that a thread executes next, or waits for at the end; nullptr: there is none.
+/// Returns the operation that a thread executes next, or waits for at the end; nullptr if there is none.
 const Operation* BoundedDpor::next_of(ThreadId thread, std::uint32_t position) const {
   for (std::size_t i = position; i < run_->events.size(); ++i)
     if (run_->events[i].thread() == thread) return &run_->events[i].op;
@@ -230,7 +231,7 @@ void BoundedDpor::want_initials(std::uint32_t position, const Second& second) {
   }
 }
 
-/// The position at which the thread of the event was switched to.
+/// Returns the position at which the thread of the event was switched to.
 std::uint32_t BoundedDpor::block_start(std::uint32_t position) const {
   HEDDLE_DCHECK(position < path_.size());
   while (position > 0 && path_[position - 1].strand == path_[position].strand) --position;

@@ -30,7 +30,7 @@ void ContextBounding::follow(const Branch& branch) {
   path_.push_back(branch.step);
 }
 
-/// The next branch of the queue; when that is empty, the bound grows.
+/// Takes the next branch of the queue; if that is empty, the bound grows.
 bool ContextBounding::take_preempting() {
   if (queue_.empty()) {
     if (next_queue_.empty()) return false;

@@ -52,15 +52,16 @@ void Interleavings::push_alternatives(const Execution& execution, std::size_t po
   branches_.push_back(static_cast<std::uint32_t>(alternatives_.size() - before + 1));
 }
 
-/// As if all of the tree were as the part that was seen. The whole tree weighs 1, and a node's weight is
-/// divided equally among its branches (Knuth 1975; for depth-first search: Kilby, Slaney, Thiébaux, Walsh,
-/// AAAI 2006).
+/// Estimates the number of runs as if the rest of the tree were like the part that was seen. The whole tree
+/// has weight 1, and a node's weight is divided equally among its branches (Knuth 1975; for depth-first
+/// search: Kilby, Slaney, Thiébaux, Walsh, AAAI 2006).
 std::optional<double> Interleavings::estimated_runs() const {
   if (remember_ != Remember::everything || observed_ == 0) return std::nullopt;
   return static_cast<double>(observed_) / explored_weight();
 }
 
-/// What is finished: branches beside the path of the last execution, and that execution itself.
+/// Returns the weight of what is finished: branches beside the path of the last execution, and that execution
+/// itself.
 double Interleavings::explored_weight() const {
   double weight = 1, explored = 0;
   auto open = alternatives_.begin();

@@ -56,8 +56,8 @@ void Mcr::observe(JobId, const Execution& execution) {
   if constexpr (debug_build) check_invariants();
 }
 
-/// The values of the execution that was run last are known; the next seed has values that no execution that
-/// was run has, unless it is a dead end; all seeds are recorded as generated.
+/// Checks that the values of the last execution are recorded, that the next seed has values that no execution
+/// has, unless it is a dead end, and that all seeds are recorded as generated.
 void Mcr::check_invariants() const {
   HEDDLE_CHECK(!in_flight_);
   HEDDLE_CHECK(explored_.executions() > 0);
@@ -140,7 +140,7 @@ void Mcr::add_seed(std::span<const CausalPosition> order, const CausalItem* chan
   seeds_.push_back(std::move(seed));
 }
 
-/// Others may have been run since they were generated.
+/// Drops seeds whose values an execution has that was run after they were generated.
 void Mcr::drop_known_seeds() {
   while (!seeds_.empty() && !seeds_.back().is_dead_end && is_known(seeds_.back())) {
     ++counts_.known;

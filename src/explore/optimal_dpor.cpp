@@ -39,7 +39,7 @@ void OptimalDpor::take_branch() {
     if (rest == WakeupTrees::none) break;
     lists_.push_back(rest);
   }
-  // Else this run would end where another was before.
+  // Otherwise this run would end where another one was before.
   HEDDLE_DCHECK(sleepers_.size() == sleep_begin_.back() || has_ended_inside_);
 }
 
@@ -122,7 +122,7 @@ void OptimalDpor::check_invariants() const {
   }
 }
 
-/// A step that sleeps is not taken while it sleeps. (Where some section never ends, it may be: header.)
+/// Checks that no step is taken while it sleeps. (Where some section never ends, it may be: see the header.)
 void OptimalDpor::check_sleepers(std::uint32_t position) const {
   if (rules_.wakes != conflict) return;  // a test has planted a defect
   for (std::size_t i = sleep_begin_[position]; i < sleep_begin_[position + 1]; ++i) {
@@ -169,7 +169,7 @@ void OptimalDpor::add_event(const Execution& execution, std::uint32_t position) 
   }
 }
 
-/// What other threads could do if a section did not go on forever is tried before the section.
+/// Finds what other threads could do if a section did not go on for ever, which is tried before the section.
 void OptimalDpor::find_races_with_the_end(const Execution& execution) {
   const auto length = static_cast<std::uint32_t>(execution.events.size());
   for (std::size_t t = 0; t < execution.threads.size(); ++t) {
@@ -194,9 +194,9 @@ void OptimalDpor::find_races_with_the_end(const Execution& execution) {
   }
 }
 
-/// The operation stands at the position, or waits there. It is tried before each conflicting event at which
-/// its guard holds and that nothing orders before it: neither its thread's past nor a later event that it is
-/// tried before.
+/// Finds the races of an operation with a guard, which is executed at the position, or waits there. It is
+/// tried before each conflicting event at which its guard holds and that nothing orders before it: neither
+/// its thread's past nor a later event that it is tried before.
 void OptimalDpor::find_guarded_races(const Execution& execution, ThreadId thread, const Operation& op,
                                      std::uint32_t position) {
   std::uint32_t first = order_.last_access(op.location);
@@ -229,7 +229,7 @@ void OptimalDpor::add_race(std::uint32_t first, const Effect& second, Instead in
   race_of_[first] = static_cast<std::uint32_t>(races_.size() - 1);
 }
 
-/// What does not depend on the event, of all that comes after it.
+/// Sets the sequence to the events after the first one that do not depend on it.
 void OptimalDpor::make_sequence(std::uint32_t first) {
   sequence_.clear();
   sequence_at_.clear();
@@ -241,7 +241,7 @@ void OptimalDpor::make_sequence(std::uint32_t first) {
   sequence_end_[first] = sequence_at_.empty() ? 0 : sequence_at_.back() + 1;
 }
 
-/// Whether that is another sequence than in the execution before.
+/// Whether that sequence is another one than in the previous execution.
 bool OptimalDpor::sequence_has_changed(std::uint32_t first) const {
   if (sequence_end_[first] > fresh_) return true;
   for (auto i = static_cast<std::uint32_t>(fresh_); i < order_.size(); ++i)
@@ -249,8 +249,8 @@ bool OptimalDpor::sequence_has_changed(std::uint32_t first) const {
   return false;
 }
 
-/// Lines 2 to 7, for the races of this first event: what does not depend on it, then the second event, unless
-/// a step that sleeps there has been tried with all of that.
+/// Lines 2 to 7, for the races of this first event: tries the events that do not depend on it and then the
+/// second event, unless a sleeping step shows that all of this has been tried.
 void OptimalDpor::reverse_races(std::uint32_t first) {
   if (race_of_[first] == no_race) return;
   stop_.throw_if_stopped();
@@ -278,7 +278,7 @@ void OptimalDpor::reverse_races(std::uint32_t first) {
   }
 }
 
-/// What is tried instead of the race's first event.
+/// Appends what is tried instead of the race's first event.
 void OptimalDpor::append_second(const Race& race) {
   switch (race.instead) {
     case Instead::second:
@@ -308,8 +308,8 @@ void OptimalDpor::append_second(const Race& race) {
   sequence_at_.resize(sequence_.size(), never - 1);
 }
 
-/// Whether it is another outcome of a step, and after that step the execution ended for all in a section of
-/// another thread: then that is part of what is tried.
+/// Whether the race is another outcome of a step after which the execution ended for all threads, in a
+/// section of another thread: then that section is part of what is tried.
 bool OptimalDpor::is_outcome_before_the_end(const Race& race) const {
   if (endless_ == never || endless_ <= race.first || race.second.location != no_location) return false;
   const ThreadId thread = order_.effect(endless_).thread;
@@ -319,8 +319,8 @@ bool OptimalDpor::is_outcome_before_the_end(const Race& race) const {
   return !order_.contains(clock, race.first);  // else the thread may not come to the section
 }
 
-/// The section in which the execution ended, without what the thread did after the position: that may have
-/// changed it.
+/// Appends the section in which the execution ended, without what the thread did after the position: that may
+/// have changed it.
 void OptimalDpor::append_section_without_end(ThreadId thread, std::uint32_t position) {
   bool is_same = true;
   for (std::uint32_t i = position + 1; i < endless_; ++i) is_same &= order_.effect(i).thread != thread;
@@ -328,7 +328,7 @@ void OptimalDpor::append_section_without_end(ThreadId thread, std::uint32_t posi
   if (!is_same) forget_outcome(sequence_.back());
 }
 
-/// How the section goes on is not known.
+/// Drops the outcome of the section, because it is not known how the section goes on.
 void OptimalDpor::forget_outcome(Effect& begin) {
   begin.ends_all = false;
   begin.inside = 0;
@@ -339,8 +339,9 @@ void OptimalDpor::append_section(std::uint32_t begin, std::uint32_t end) {
   for (std::uint32_t i = begin; i < end; ++i) sequence_.push_back(order_.effect(i));
 }
 
-/// The event of the sequence that shows that it has been tried: a sleeping step that comes first in it. One
-/// that commutes with all of it shows it, too, until there are more.
+/// Returns the event of the sequence that shows that it has been tried: a sleeping step that comes first in
+/// it. A sleeping step that commutes with all of the sequence shows it, too, until the sequence has more
+/// events.
 std::uint32_t OptimalDpor::refused_by(std::uint32_t first) const {
   HEDDLE_DCHECK(first + std::size_t{1} < sleep_begin_.size());
   std::uint32_t result = never;

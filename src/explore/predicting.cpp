@@ -48,7 +48,7 @@ void Predicting::observe(JobId job, const Execution& execution) {
     return;
   }
   HEDDLE_DCHECK(!runs_predicted_);
-  // First this: the exploration may think for long, and errors come first.
+  // Prediction comes first: the exploration may compute for long, and errors should be found early.
   if (!is_part(execution.ending)) predict(execution);
   explorer_->observe(job, execution);
 }
@@ -60,13 +60,14 @@ void Predicting::predict(const Execution& execution) {
   const auto found = [&](std::span<const CausalPosition> order) { add(order, nullptr); };
   if (options_.races) conflicts_.find_races(trace_, execution, found);
   if (options_.uses_of_freed) conflicts_.find_uses_of_freed(trace_, execution, found);
-  // A use that nothing orders before the free is an error only where races are: else it has to come after it.
+  // A use that nothing orders before the free is an error only if races are; otherwise it has to come after
+  // the free.
   if (options_.races) weak_races_.find(trace_, execution, {true, options_.uses_of_freed}, found);
   if (options_.values) predict_values(execution);
 }
 
-/// What a thread does after a read depends on what it read before: each of these histories is tried once,
-/// whatever the others do.
+/// Predicts runs with other values. What a thread does after a read depends on what it read before: each of
+/// these histories is tried once, whatever the other threads do.
 void Predicting::predict_values(const Execution& execution) {
   std::vector<std::vector<Fingerprint>> histories(trace_.threads());  // by thread and number of events
   for (std::uint16_t t = 0; t < histories.size(); ++t) {

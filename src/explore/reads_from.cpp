@@ -55,7 +55,8 @@ void ReadsFrom::take_branch() {
   if (head.held) held_.hold(head.event.strand.thread, branch);
 }
 
-/// How many steps are those of the last run, and of events that stay: these need not be followed again.
+/// Returns how many steps are those of the last run, and belong to events that stay: these need not be
+/// followed again.
 std::uint32_t ReadsFrom::shared_with_last_run(std::span<const PendingSchedules::Word> words) const {
   if (run_.has_choices || !run_.plan.is_last_run()) return 0;
   std::uint32_t shared = run_.order.shared_with(words);
@@ -116,8 +117,8 @@ void ReadsFrom::widen(std::size_t threads) {
   path_.widen(width);
 }
 
-/// The run ended with a held thread that could go on. If there is an order of the same events after which no
-/// held thread can, that is run next.
+/// Called when the run ended with a held thread that could go on. If there is an order of the same events
+/// after which no held thread can go on, it is run next.
 void ReadsFrom::find_final_wait(std::size_t threads) {
   const auto size = static_cast<Position>(run_.trace.size());
   const auto goes_on = [&](const Operation& op, Position write) { return run_.goes_on(op, write); };
@@ -131,7 +132,7 @@ void ReadsFrom::find_final_wait(std::size_t threads) {
   if (Search(run_.trace, reader, waits, goes_on, ask).is_possible()) plan_witness(size);
 }
 
-/// The next run follows the witness of the last question, as far as it has events of the first positions.
+/// Plans a run of the witness of the last question, as far as it has events of the first positions.
 void ReadsFrom::plan_witness(Position size) {
   std::vector<Step> steps;
   for (const Position entry : questions_.order())

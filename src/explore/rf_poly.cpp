@@ -8,7 +8,7 @@ namespace heddle {
 
 template class FrameSearch<RfPoly, RfPolyFrame, Trace>;
 
-/// Line 4: the head's candidates.
+/// Line 4: finds the head's candidates.
 void RfPoly::open_head(Frame& frame) {
   frame.candidates.clear();
   find_candidates(frame, frame.heads[frame.head]);
@@ -51,7 +51,7 @@ void RfPoly::reset(Frame& frame) const {
   frame.below.assign(locations_ * words_for(threads_), 0);
 }
 
-/// The trace and the run are the frame's.
+/// Sets the frame's order and counts. The trace and the run must be the frame's.
 void RfPoly::describe_frame(Frame& frame) const {
   if (frame.heads.empty()) return;  // the search does not come back to it
   frame.order.assign(run_.order().begin(), run_.order().end());

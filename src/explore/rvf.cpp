@@ -56,7 +56,7 @@ void Rvf::note_head(const Frame&, const Head& head) {
   if (options_.rules.attempts_signal) signal(head.op.location, head.thread, true);
 }
 
-/// The trace and `order_` are the frame's.
+/// Sets the frame's order and counts. The trace and `order_` must be the frame's.
 void Rvf::describe_frame(Frame& frame) {
   std::swap(frame.order, order_);
   if (frame.heads.empty()) return;  // the search does not come back to it
@@ -119,7 +119,7 @@ void Rvf::note_writer(LocationId location, ThreadId thread, std::size_t index) {
   until = std::max(until, static_cast<Count>(index + 1));
 }
 
-/// How many other threads will write the location, as far as any run has shown.
+/// Returns how many other threads will write the location, as far as any run has shown.
 std::uint32_t Rvf::writers_to_come(LocationId location, ThreadId reader) const {
   const Count* until = writes_until_.data() + location.value * trace_.width();
   std::uint32_t writers = 0;

@@ -32,7 +32,7 @@ void View::observe(JobId, const Execution& execution) {
   if constexpr (debug_build) check_invariants();
 }
 
-/// Goes on in the deepest frame until there is something to run.
+/// Continues in the deepest frame until there is something to run.
 void View::go_on() {
   constexpr std::uint32_t most = 1'024;  // limits are looked at after each run: there have to be some
   while (depth_ != 0 && !has_plan_ && !is_full_ && histories_.refusal().empty() && !stop_.stop_requested()) {
@@ -49,7 +49,7 @@ void View::go_on() {
   }
 }
 
-/// Lines 3 to 5. False: something has to be run first.
+/// Lines 3 to 5. Returns false if something has to be run first.
 bool View::begin_frame(Frame& frame) {
   if (!frame.has_looked && must_look()) {
     plan(frame.order, Purpose::look);
@@ -121,7 +121,7 @@ void View::choose_all(Frame& frame) {
     if (nodes_[t] != Histories::nowhere) choose(frame, {t});
 }
 
-/// Line 6. False: it has nothing to read here.
+/// Line 6. Returns false if the head has nothing to read here.
 bool View::open_head(Frame& frame) {
   if (frame.opened) return true;
   frame.opened = true;
@@ -146,7 +146,7 @@ bool View::open_head(Frame& frame) {
   return true;
 }
 
-/// Line 6: goes on with the next value that the head can read, or finds that it cannot.
+/// Line 6: continues with the next value that the head can read, or finds that it cannot.
 void View::try_candidate(Frame& frame) {
   const ThreadId thread = frame.heads[frame.head];
   HEDDLE_DCHECK(frame.opened && !frame.candidates.empty());

@@ -1,4 +1,5 @@
-// Searches by preemptions: each execution, or one of its class, with the number of preemptions that it has.
+// Compares searches by preemptions: each execution, or one of its class, with the number of preemptions that
+// it has.
 #include <fmt/format.h>
 #include <map>
 
@@ -17,7 +18,7 @@ namespace {
 
 constexpr std::uint64_t affordable = 20'000;
 
-/// Straight from the definition, on executions that come depth first.
+/// Counts preemptions straight from the definition, on executions that come depth first.
 class CountedPreemptions {
  public:
   [[nodiscard]] std::uint32_t of(const Execution& execution) {
@@ -54,7 +55,7 @@ std::optional<std::string> compare_schedules(const Schedules& all, const Schedul
   return std::nullopt;
 }
 
-/// A bound leaves out what has more, and says so if there is any.
+/// Checks that a bound leaves out exactly the executions with more preemptions, and says so if there are any.
 std::optional<std::string> compare_bound(const ScriptProgram& program, const Schedules& all,
                                          std::uint32_t bound) {
   std::uint64_t expected = 0;
@@ -94,7 +95,8 @@ Result<SeenWithinBound> search(const ScriptProgram& program, Bounded& explorer, 
   return seen;
 }
 
-/// What one has with fewer preemptions than the other, or alone; up to a number of preemptions.
+/// Returns what one search has with fewer preemptions than the other, or alone; up to a number of
+/// preemptions.
 template <class What>
 std::optional<std::string> compare_fewest(std::string_view name, const std::map<What, std::uint32_t>& all,
                                           const std::map<What, std::uint32_t>& reduced, std::uint32_t most) {

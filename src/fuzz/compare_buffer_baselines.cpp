@@ -1,5 +1,5 @@
-// The published algorithms for TSO and PSO against brute force, on questions from random runs and on random
-// questions.
+// Compares the published algorithms for TSO and PSO with brute force, on queries from random runs and on
+// random queries.
 #include <array>
 #include <fmt/format.h>
 
@@ -37,7 +37,7 @@ struct Yardstick {
   }
 };
 
-/// In PSO there is no answer where store-store fences are.
+/// Returns the answer of the published algorithm; none under PSO if there are store-store fences.
 std::optional<BaselineAnswer> published_answer(const Query& query, const Model& model,
                                                const BaselineOptions& options) {
   if (model == tso) return verify_tso(query, options);
@@ -96,7 +96,7 @@ std::optional<std::string> compare_baselines_on_runs(const ScriptProgram& progra
   return std::nullopt;
 }
 
-/// Without them where VerifyPSO shall answer, too: a release store carries one.
+/// Removes store-store fences, so that VerifyPSO can answer, too: a release store includes one.
 void drop_store_fences(Query& query) {
   for (auto& thread : query.threads)
     for (QueryEvent& event : thread) {

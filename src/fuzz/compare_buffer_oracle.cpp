@@ -1,5 +1,5 @@
-// The oracle for models with store buffers against brute force, on questions from random runs and on random
-// questions.
+// Compares the oracle for models with store buffers with brute force, on queries from random runs and on
+// random queries.
 #include <array>
 #include <fmt/format.h>
 

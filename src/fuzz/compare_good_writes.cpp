@@ -1,5 +1,5 @@
-// VerifySC against brute force, on questions with good-writes: from random runs, disturbed, and from no
-// program.
+// Compares VerifySC with brute force, on queries with good-writes: from random runs, changed at random, and
+// from no program.
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
-// Every interleaving, nothing remembered, is obviously right and slow; the memoised searches must see the
-// same.
+// Compares the search that visits every interleaving and remembers nothing, which is obviously right and
+// slow, with the searches that remember: they must find the same.
 #include <fmt/format.h>
 
 #include "core/equivalence.hpp"
@@ -53,7 +53,7 @@ std::optional<std::string> compare(const ScriptProgram& program, const SeenClass
   return differ("traces", every.traces, memoised.traces);
 }
 
-/// A coarser equivalence never has more classes.
+/// Checks that no coarser equivalence has more classes.
 std::optional<std::string> compare_sizes(const SeenClasses& seen) {
   const bool ordered = seen.views.size() <= seen.reads_value_from.size() &&
                        seen.reads_value_from.size() <= seen.reads_from.size() &&

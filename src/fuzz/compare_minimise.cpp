@@ -1,4 +1,4 @@
-// Failures that were made shorter: against the definition of what is short, on all executions.
+// Compares minimised failures with the definition of what is short, on all executions.
 #include <algorithm>
 #include <fmt/format.h>
 #include <memory>
@@ -37,13 +37,13 @@ bool is_alike(const Finding& a, const Finding& b) {
   return a.kind == b.kind && a.site == b.site && a.other == b.other;
 }
 
-/// A failing execution, as far as lengths go.
+/// The length of a failing execution.
 struct Failing {
   std::size_t steps = 0;      // up to the finding
   bool others_first = false;  // other failures come before
 };
 
-/// Straight from what a finding means.
+/// Decides straight from the definition of a finding.
 std::optional<Failing> failing(const Finding& finding, const Execution& execution,
                                const CheckOptions& options) {
   MemoryJudge memory;
@@ -62,7 +62,7 @@ std::optional<Failing> failing(const Finding& finding, const Execution& executio
   return result;
 }
 
-/// One way to find failing executions: they are not all alike.
+/// Makes an explorer that finds failing executions, in one of several ways, because they differ.
 std::unique_ptr<Explorer> make_finder(Random& random, const Model& model) {
   switch (random.below(3)) {
     case 0:
@@ -75,7 +75,7 @@ std::unique_ptr<Explorer> make_finder(Random& random, const Model& model) {
   }
 }
 
-/// All failing executions, or nothing when they are too many.
+/// The shortest of all failing executions; none if there are too many executions.
 struct Shortest {
   bool complete = false;
   std::optional<Length> length;
@@ -175,7 +175,7 @@ std::optional<std::string> compare_minimiser(const ScriptProgram& program, std::
 
 std::optional<std::string> compare_minimised_with_brute_force(const ScriptProgram& program,
                                                               std::uint64_t seed) {
-  // What the search misses, polishing may make good: so it is also tried alone.
+  // Polishing may repair what the search misses, so the search is also tried alone.
   MinimiseBudget budget;
   if (seed % 2 == 0) budget.polish = 0;
   const auto ours = [&](const Finding& finding, Runtime& runtime, const CheckOptions& options) {

@@ -1,4 +1,5 @@
-// The brute-force oracle against the axioms, on questions taken from random runs, as they are and changed.
+// Compares the brute-force oracle with the axioms, on queries from random runs, unchanged and changed at
+// random.
 #include <algorithm>
 #include <fmt/format.h>
 #include <map>

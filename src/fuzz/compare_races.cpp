@@ -1,5 +1,5 @@
-// The race detector's vector clocks, and the edges that reports draw, against happens-before as it is
-// defined: relations on events, closed.
+// Compares the race detector's vector clocks, and the edges that reports draw, with the definition of
+// happens-before: relations on events, closed.
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
@@ -209,7 +209,7 @@ void take_parts(Execution& execution, Random& random) {
   }
 }
 
-/// Orders and plainness at random: the scripts have few of either.
+/// Draws memory orders and non-atomic accesses at random: the scripts have few of either.
 void vary(Execution& execution, Random& random) {
   constexpr std::array loads{Order::relaxed, Order::acquire, Order::seq_cst};
   constexpr std::array stores{Order::relaxed, Order::release, Order::seq_cst};

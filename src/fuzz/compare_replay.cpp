@@ -1,5 +1,5 @@
-// A plan gives the same run whatever ran before, and so do a run's own steps, replayed; and every run must be
-// one that the axioms allow.
+// Checks that a plan gives the same run whatever ran before, that a run's own steps give that run when
+// replayed, and that every run is one that the axioms allow.
 #include <array>
 #include <fmt/format.h>
 #include <vector>

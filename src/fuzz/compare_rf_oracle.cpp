@@ -1,4 +1,4 @@
-// The reads-from oracle against brute force, on questions from random runs and on random questions.
+// Compares the reads-from oracle with brute force, on queries from random runs and on random queries.
 #include "fuzz/comparison.hpp"
 #include "fuzz/rf_oracle_comparison.hpp"
 #include "oracle/brute_force.hpp"

@@ -1,4 +1,5 @@
-// Every reduction of the table that claims to run each class of its equivalence once, against brute force.
+// Compares every reduction of the table that claims to run each class of its equivalence once with brute
+// force.
 #include <algorithm>
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
-// Programs that are walked through what is known of their threads must give the executions that running them
-// gives.
+// Compares executions that are walked through the threads' automata with executions that are run: they must
+// be equal.
 #include <algorithm>
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
-// Where exploration by values says that it keeps happens-before, and where races are predicted from it, it
-// must find one if there is one.
+// Checks that exploration by values, where it claims to keep happens-before, and prediction from it find a
+// race if there is one.
 #include <fmt/format.h>
 
 #include "check/memory_judge.hpp"
@@ -39,7 +39,7 @@ Result<Races> races_by(Explorer& explorer, Runtime& runtime) {
   return races;
 }
 
-/// By brute force. Where stores continue release sequences, the order of stores counts, too.
+/// Finds races by brute force. Where stores continue release sequences, the order of stores counts, too.
 Result<Races> all_races(PartlyPlain& runtime) {
   const bool by_sources = runtime.sequences() == ReleaseSequences::of_updates;
   Interleavings every(by_sources ? Remember::sources : Remember::trace);

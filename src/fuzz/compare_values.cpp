@@ -1,4 +1,4 @@
-// Exploration by values: every view is met, no reads-value-from class twice.
+// Checks that exploration by values meets every view, and no reads-value-from class twice.
 #include <algorithm>
 #include <fmt/format.h>
 #include <set>

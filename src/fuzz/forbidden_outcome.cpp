@@ -33,7 +33,7 @@ void compute(ScriptThread& thread, std::uint16_t target, Operand a, BinaryOp op,
   thread.code.push_back(instruction);
 }
 
-/// Adds: not all of them hold these values.
+/// Appends the assertion that not all of the registers hold these values.
 void forbid(ScriptThread& thread, const std::vector<Held>& held) {
   const std::uint16_t all = thread.register_count++, one = thread.register_count++;
   compute(thread, all, Operand::constant(1), BinaryOp::add, Operand::constant(0));

@@ -42,7 +42,7 @@ QueryEvent random_access(std::uint64_t locations, Random& random) {
   return event;
 }
 
-/// Accesses without sources yet.
+/// Returns threads of accesses that have no sources yet.
 Query random_threads(const TraceShape& shape, Random& random) {
   Query query;
   const auto between = [&](std::uint64_t least, std::uint64_t most) {
@@ -97,7 +97,7 @@ std::vector<Step> random_order(const Query& query, Random& random) {
   return order;
 }
 
-/// Each read sees the last write before it in the order.
+/// Gives each read the last write before it in the order as its source.
 void read_in_order(Query& query, std::span<const Step> order) {
   std::vector<std::size_t> done(query.threads.size(), 0);
   std::vector<WriteRef> memory(query.locations);
@@ -109,7 +109,7 @@ void read_in_order(Query& query, std::span<const Step> order) {
   }
 }
 
-/// Events that come after it get other names.
+/// Inserts an event. Later events of the thread get other indices.
 void insert(Query& query, std::size_t thread, std::size_t index, QueryEvent event, Random& random) {
   auto& events = query.threads[thread];
   event.id = {strand_of({static_cast<std::uint16_t>(thread)}), static_cast<std::uint32_t>(index)};

@@ -18,7 +18,7 @@ namespace {
 using Position = Trace::Position;
 
 /// The cut that exploration makes for a read and a source, and a guide through it: the order of the trace,
-/// the read as soon as its source and what is before it have come.
+/// with the read as soon as its source and the events before it have come.
 struct Cut {
   std::vector<Trace::Count> counts;
   std::vector<Position> guide;
@@ -45,7 +45,7 @@ Cut cut_for(const Trace& trace, const ChangedRead& changed) {
   return cut;
 }
 
-/// A read, or something that could be one, and a source that it does not happen before.
+/// Returns a read, or an event that could be one, and a source that it does not happen before.
 std::optional<ChangedRead> random_change(const Trace& trace, Random& random) {
   std::vector<Position> reads;
   for (const Position event : trace.placed())

@@ -27,7 +27,7 @@ struct EdgeStyle {
   std::string_view arrow;  // in the legend
 };
 
-/// In the order of the story's edges.
+/// The styles of edges, in the order of the story's edges.
 constexpr std::array<EdgeStyle, 4> edge_styles{
     EdgeStyle{"rf", "reads from", "#1b7f3b", "solid", "━━▶"},
     EdgeStyle{"co", "coherence: overwrites", "#9a5b00", "dashed", "╍╍▶"},
@@ -35,7 +35,7 @@ constexpr std::array<EdgeStyle, 4> edge_styles{
     EdgeStyle{"sw", "synchronises", "#1558b0", "bold", "━━▶"},
 };
 
-/// Cuts by characters, not bytes.
+/// Returns the text cut to a number of characters, not bytes.
 std::string cut(const std::string& text) {
   std::size_t characters = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {

@@ -7,7 +7,7 @@ namespace heddle::report {
 
 namespace {
 
-/// Rounded down: what is not finished is never 100%.
+/// Returns a percentage rounded down: what is not finished is never 100%.
 std::string percent(double part) {
   const double whole = 100 * part;
   if (whole == 0) return "0%";

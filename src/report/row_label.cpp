@@ -22,7 +22,7 @@ std::string_view subject(std::string_view text, std::size_t begin, std::size_t e
   return text.substr(begin, text.size() - begin - end);
 }
 
-/// "create T1, T2, T3".
+/// Returns a list of calls: "create T1, T2, T3".
 std::string calls_text(const Story& story, const StoryRow& row) {
   constexpr std::string_view arrives = " reaches memory";
   const std::string& text = story.steps[row.last].text;
@@ -40,7 +40,7 @@ std::string calls_text(const Story& story, const StoryRow& row) {
   return words + (arrival ? " reach memory" : call ? ")" : "");
 }
 
-/// "line 5", "lines 5–7": those of one iteration.
+/// Returns the lines of one iteration: "line 5", "lines 5–7".
 std::string lines_text(const Story& story, const StoryRow& row) {
   HEDDLE_DCHECK(!row.inside.empty() && row.inside.size() % row.count == 0);
   const std::size_t end = row.inside[row.inside.size() / row.count - 1].last;
@@ -52,7 +52,7 @@ std::string lines_text(const Story& story, const StoryRow& row) {
   return fmt::format("lines {}–{}", low->place.line, high->place.line);
 }
 
-/// "main 5, T1 7": how many steps each thread takes.
+/// Returns how many steps each thread takes: "main 5, T1 7".
 std::string threads_text(const Story& story, const StoryRow& row) {
   std::vector<std::size_t> counts(story.threads.size());
   for (std::size_t i = row.first; i <= row.last; ++i) ++counts[story.steps[i].thread];

@@ -9,7 +9,7 @@ namespace heddle::report {
 
 namespace {
 
-/// An arrow stays with what it points at.
+/// Returns the text with each arrow kept together with what it points at.
 std::string with_arrows_kept(std::string text) {
   for (const std::string_view arrow : {"← ", "→ "})
     if (const std::size_t at = text.find(arrow); at != std::string::npos)
@@ -27,7 +27,7 @@ std::string witness_table(const VerifyReport& report, const VerifyModelReport& m
   return to_text(table, style);
 }
 
-/// Whether an earlier model has the same explanation, which is then not repeated.
+/// Returns the explanation; if an earlier model has the same one, it is not repeated.
 std::string explanation(const VerifyReport& report, const VerifyModelReport& model, const TextStyle& style) {
   for (const VerifyModelReport& earlier : report.models) {
     if (&earlier == &model) break;

@@ -9,8 +9,8 @@ namespace {
 
 using Visit = std::function<bool(const CausalItem&)>;
 
-/// The values that the read could find: those that other threads write, the last one that its own thread
-/// wrote before it, or the initial one.
+/// Returns the values that the read could find: those that other threads write, the last one that its own
+/// thread wrote before it, or the initial one.
 std::vector<ValueId> values_for(const CausalTrace& trace, ThreadId thread, std::uint32_t index,
                                 LocationId location) {
   std::vector<ValueId> values;

@@ -24,7 +24,7 @@ void ConflictPredictor::start(const CausalTrace& trace, const Execution& executi
   held_.find(trace);
 }
 
-/// Whether both cannot be next at the same time, as far as that is seen without a question.
+/// Whether it is known without a question that the two events cannot be next at the same time.
 bool ConflictPredictor::are_apart(CausalPosition first, CausalPosition second) const {
   const auto is_before = [&](CausalPosition a, CausalPosition b) {
     return trace_->certain_past(b)[(*trace_)[a].thread.value] > (*trace_)[a].index;

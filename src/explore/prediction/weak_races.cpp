@@ -54,7 +54,7 @@ void WeakRaces::find_blocks() {
   }
 }
 
-/// Whether it is an error if the second comes after the first and nothing orders them.
+/// Whether it is an error if the second event comes after the first one and nothing orders them.
 bool WeakRaces::clash(CausalPosition first, CausalPosition second) const {
   const Event& one = execution_->events[first];
   const Event& other = execution_->events[second];
@@ -97,8 +97,8 @@ bool WeakRaces::search(const State& state) {
   return false;
 }
 
-/// Appends an access that is in conflict with the first one, of a thread that does not know of it. False:
-/// none is next.
+/// Appends an access of a thread that does not know of the first one and conflicts with it. Returns false if
+/// no such access is next.
 bool WeakRaces::finish_in_race(const State& state) {
   for (std::uint16_t t = 0; t < state.done.size(); ++t) {
     const std::span<const CausalPosition> events = trace_->of(ThreadId{t});
@@ -152,7 +152,7 @@ auto WeakRaces::after(const State& state, CausalPosition position) const -> Stat
   return next;
 }
 
-/// The threads, as bits, of which the write continues the release sequences.
+/// Returns, as bits, the threads whose release sequences the write continues.
 std::uint64_t WeakRaces::going_on(const Event& write) const {
   if (write.op.plain) return 0;
   if (write.updates()) return ~std::uint64_t{0};
@@ -160,14 +160,14 @@ std::uint64_t WeakRaces::going_on(const Event& write) const {
   return own ? sequences_of(write) : 0;
 }
 
-/// The bit of the release sequences that the thread of the write begins. Where the thread does not matter,
-/// all sequences share one bit.
+/// Returns the bit of the release sequences that the thread of the write begins. Where the thread does not
+/// matter, all sequences share one bit.
 std::uint64_t WeakRaces::sequences_of(const Event& write) const {
   const bool own = execution_->release_sequences == ReleaseSequences::of_own_stores_too;
   return own ? std::uint64_t{1} << write.thread().value : 1;
 }
 
-/// Adds what the thread learns by the event, before it writes.
+/// Adds what the thread learns from the event, before it writes.
 void WeakRaces::synchronise(State& state, const Event& event) const {
   HEDDLE_DCHECK(event.thread().value < 64);
   const std::uint64_t self = std::uint64_t{1} << event.thread().value;

@@ -36,8 +36,8 @@ bool LocationFacts::learn(const Execution& execution, std::size_t first_new, con
   return known;
 }
 
-/// Where a store may continue its thread's own release sequence, and another thread's store may end it, the
-/// order of stores decides what synchronises: it counts there.
+/// Decides where the order of stores matters: where a store may continue its thread's own release sequence,
+/// and another thread's store may end it, the order decides what synchronises.
 bool LocationFacts::learn_sequences(const Execution& execution, std::size_t first_new, const Trace& trace) {
   if (sequences_.size() < execution.locations) sequences_.resize(execution.locations);
   bool known = true;
@@ -52,8 +52,8 @@ bool LocationFacts::learn_sequences(const Execution& execution, std::size_t firs
   return known;
 }
 
-/// Notes the event, which may write. True: it stores where a release sequence may be continued by a store,
-/// and several threads store.
+/// Records an event that may write. Returns true if it stores where a release sequence may be continued by a
+/// store, and several threads store.
 bool LocationFacts::continues_sequence_of_others(const Event& event) {
   SequenceStores& there = sequences_[event.op.location.value];
   const std::uint64_t self = std::uint64_t{1} << event.thread().value % 64;

@@ -51,7 +51,7 @@ void LockContention::contend(const Contender& contender, bool is_new) {
   });
 }
 
-/// The contender instead of the lock.
+/// Adds the schedule with the contender instead of the lock.
 void LockContention::replace(Position lock, const Contender& contender) {
   const Trace::Item& item = run_.trace[lock];
   const Value seen = run_.value_read_by(lock);
@@ -73,7 +73,7 @@ void LockContention::replace(Position lock, const Contender& contender) {
   }
 }
 
-/// The contender just before a read-modify-write that has sources as in the paper.
+/// Adds the schedule with the contender just before a read-modify-write that has sources as in the paper.
 void LockContention::reverse(Position node, const Contender& contender) {
   const Trace::Item& item = run_.trace[node];
   const Value seen = run_.value_read_by(node);

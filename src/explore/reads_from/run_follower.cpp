@@ -17,7 +17,7 @@ LocationId RunFollower::follow(const Execution& execution) {
   return broken_chain_;
 }
 
-/// What stands before the branch stays, and the head's thread is held there if it does not happen.
+/// Keeps what is before the branch; holds the head's thread there if the head does not happen.
 void RunFollower::begin(const Execution& execution) {
   const PlannedHead& head = run_.plan.head();
   HEDDLE_DCHECK(run_.trace.size() == (head.exists() ? head.node : 0));
@@ -38,7 +38,7 @@ void RunFollower::begin(const Execution& execution) {
   run_.records.make_room(static_cast<Position>(positions));
 }
 
-/// How far each thread is where the steps shared with the last run end.
+/// Computes how far each thread is where the steps shared with the last run end.
 void RunFollower::skip_shared_steps() {
   done_.assign(run_.trace.width(), 0);
   const std::uint32_t shared = run_.plan.shared();
@@ -51,7 +51,7 @@ void RunFollower::skip_shared_steps() {
   }
 }
 
-/// The last write of a chained location so far.
+/// Returns the last write of a chained location so far.
 auto RunFollower::last_of_chain(const Event& event) -> Position {
   const LocationId location = event.op.location;
   // The lock of an unlock, most often: it has no reader. (Each write of the chain reads the one before it.)
@@ -105,7 +105,8 @@ bool RunFollower::is_ordered_before(Position replaced, ThreadId thread) const {
   run_.buffers.set_roles(item, op, run_.trace);
 }
 
-/// A write shows what it replaces: that is the initial value, if there was no write before.
+/// Records the initial value: a write shows what it replaces, which is the initial value if there was no
+/// write before.
 [[gnu::always_inline]] inline void RunFollower::note_initial_value(const Trace::Item& item, Position position,
                                                                    Value replaced) {
   const bool is_shown =
@@ -188,7 +189,7 @@ void RunFollower::append_drain(const Event& event) {
   run_.order.append_drain(run_.order.at(event.source), event.id.strand);
 }
 
-/// What came after the plan.
+/// Adds the events that came after the plan.
 void RunFollower::follow_new_events(const Execution& execution, Position next) {
   const bool has_buffers = run_.buffers.exist();
   run_.plan.resize_to_run(execution.events.size());
@@ -206,7 +207,8 @@ void RunFollower::follow_new_events(const Execution& execution, Position next) {
   }
 }
 
-/// The part of the execution that was planned: old events, π, and the head. Returns the next position.
+/// Follows the part of the execution that was planned: old events, π, and the head. Returns the next
+/// position.
 auto RunFollower::follow_plan(const Execution& execution, Position next) -> Position {
   const PlannedHead head = run_.plan.head();
   const bool has_buffers = run_.buffers.exist();
@@ -249,7 +251,7 @@ std::uint32_t RunFollower::follow_old_events(std::uint32_t begin, std::uint32_t 
   return e;
 }
 
-/// Threads that wait at the end: locks contend, the others are held there.
+/// Adds the threads that wait at the end: locks contend, the others are held there.
 void RunFollower::add_waiting(const Execution& execution) {
   for (std::size_t t = 0; t < execution.threads.size(); ++t) {
     const ThreadEnd& end = execution.threads[t];
@@ -265,7 +267,7 @@ void RunFollower::add_waiting(const Execution& execution) {
   }
 }
 
-/// The thread waits at the end, where it may also go on if it sees another write.
+/// Adds a thread that waits at the end, where it may also go on if it sees another write.
 void RunFollower::add_held(ThreadId thread, const Operation& op) {
   const auto position = static_cast<Position>(run_.trace.size());
   if (op.may_write() && run_.locations.is_open(op.location)) run_.fresh.waiting_openly.push_back(position);

@@ -80,7 +80,7 @@ inline bool SourceFinder::consider_slot(Position read, const Trace::Slot& slot, 
   return true;
 }
 
-/// A new write, for the reads that were there before it and that it does not happen after.
+/// Offers a new write to the reads that were there before it and that it does not happen after.
 void SourceFinder::offer(Position write) {
   const Trace& trace = run_.trace;
   const Trace::Clock clock = trace.clock(write);
@@ -150,7 +150,7 @@ void SourceFinder::reverse(Position read, Position write) {
   waits_.consider_after(read, other_op);
 }
 
-/// The source that it has, and another outcome.
+/// Adds schedules in which the node has the source that it has, and another outcome.
 void SourceFinder::find_outcomes(Position node) {
   const Trace::Item& item = run_.trace[node];
   if (item.held) return;

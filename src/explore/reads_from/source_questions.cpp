@@ -112,7 +112,7 @@ bool SourceQuestions::is_hidden_by(const Saturation::Kept& prefix, const Changed
   return is_hidden(run_.trace, item.location, changed.source, item.before, row);
 }
 
-/// The run's order of the events asked about, with the read where it could come at the earliest.
+/// Sets the guide to the run's order of the events asked about, with the read at its earliest possible place.
 void SourceQuestions::write_guide(const ChangedRead& changed, Clock cut) {
   const Position before = run_.trace[changed.read].before;
   std::uint32_t after = 0;

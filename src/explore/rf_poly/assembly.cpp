@@ -14,8 +14,8 @@ bool RfPoly::find_cursors(Frame& frame) const {
   return frame.cursors.holds();
 }
 
-/// Sets the cursors to where the threads stand after the trace. False: it is not known, or a thread has
-/// failed; failures are run, so that they are reported.
+/// Sets the cursors to where the threads are after the trace. Returns false if that is not known, or if a
+/// thread has failed: failures are run, so that they are reported.
 bool RfPoly::follow_trace(ThreadCursors& cursors) const {
   if (!cursors.start(*automata_, trace_.width())) return false;
   for (const Position position : trace_.placed()) {
@@ -33,7 +33,8 @@ bool RfPoly::follow_trace(ThreadCursors& cursors) const {
   return true;
 }
 
-/// The candidate's read happens, and the run follows `order_`. False: what its thread does then is not known.
+/// Takes the candidate's read; the run follows `order_`. Returns false if it is not known what its thread
+/// does then.
 bool RfPoly::take_candidate(Frame& frame, const Head& head, const Candidate& candidate) {
   HEDDLE_DCHECK(trace_.size() == frame.base);
   const Operation& op = head.op;
@@ -58,7 +59,7 @@ void RfPoly::undo_assembly(const Frame& frame) {
   run_is_of_ = 0;
 }
 
-/// The thread's oldest store that has not reached memory; none: there is none.
+/// Returns the thread's oldest store that has not reached memory; none if there is none.
 auto RfPoly::oldest_pending(ThreadId thread) const -> Position {
   Position oldest = Trace::none;
   const std::span<const Position> events = trace_.of_thread(thread.value);
@@ -69,7 +70,7 @@ auto RfPoly::oldest_pending(ThreadId thread) const -> Position {
   return oldest;
 }
 
-/// Lets one store reach memory. False: none is pending.
+/// Lets one store reach memory. Returns false if none is pending.
 bool RfPoly::drain_one() {
   for (std::uint16_t t = 0; t < threads_; ++t) {
     const Position store = oldest_pending({t});
@@ -80,7 +81,7 @@ bool RfPoly::drain_one() {
   return false;
 }
 
-/// The value at the end of the run so far, if it is known.
+/// Returns the value at the end of the run so far, if it is known.
 std::optional<Value> RfPoly::in_memory_now(LocationId location) const {
   const std::span<const Position> order = run_.order();
   for (std::size_t i = order.size(); i-- > 0;) {

@@ -1,4 +1,4 @@
-// What a read may read, in exploration by sources in polynomial space. See rf_poly.hpp.
+// Finds what a read may read, in exploration by sources in polynomial space. See rf_poly.hpp.
 #include <algorithm>
 
 #include "explore/reads_from/insertion.hpp"
@@ -30,7 +30,7 @@ void RfPoly::find_candidates(Frame& frame, const Head& head) {
   if (sees_initial) add_candidates(frame, head, Trace::initial);
 }
 
-/// Line 6, for a read to which something is forbidden: the initial write always is.
+/// Line 6, for a read that must not read some events: it must never read the initial write.
 bool RfPoly::is_allowed(const Frame& frame, ThreadId reader, Position source) const {
   const Trace::Item& write = trace_[source];
   HEDDLE_DCHECK(frame.forbidden_by[reader.value] < depth_);
@@ -50,7 +50,7 @@ void RfPoly::add_candidates(Frame& frame, const Head& head, Position source) {
     frame.candidates.push_back({source, choice, writes});
 }
 
-/// Lines 7 to 10. True: `order_` is a witness.
+/// Lines 7 to 10. Whether the candidate is realizable; if so, `order_` is a witness.
 bool RfPoly::realize(const Frame& frame, const Head& head, const Candidate& candidate) {
   restore_run(frame);
   order_is_run_until_ = 0;
@@ -69,7 +69,7 @@ bool RfPoly::realize(const Frame& frame, const Head& head, const Candidate& cand
   return found;
 }
 
-/// Under SC: with the read put into the run as it is, or with some write postponed.
+/// Tries, under SC, to insert the read into the run as it is, or with some write postponed.
 std::optional<bool> RfPoly::realize_quickly(const Frame& frame, const Head& head,
                                             const Candidate& candidate) {
   const auto read = static_cast<Position>(trace_.size());
@@ -114,7 +114,7 @@ bool RfPoly::realize_placed(const Frame& frame, const ChangedRead& changed) {
   return ask_oracle(frame, changed, known);
 }
 
-/// Asks with the run as guide, the read put in as early as possible.
+/// Asks the oracle, with the run as guide, in which the read is as early as possible.
 bool RfPoly::ask_oracle(const Frame& frame, const ChangedRead& changed, const Saturation::Kept* known) {
   const Trace::Item& item = trace_[changed.read];
   guide_.clear();

@@ -1,4 +1,4 @@
-// What a read may read, in exploration by values. See rvf.hpp.
+// Finds what a read may read, in exploration by values. See rvf.hpp.
 #include <algorithm>
 
 #include "core/mutexes.hpp"

@@ -49,7 +49,7 @@ void Rvf::place(const GoodWrites::Item& item, std::uint32_t choice, GoodWrites::
   if (item.writes && !item.reads) signal(item.location, item.thread, false);
 }
 
-/// The value at the end of the run so far, if it is known.
+/// Returns the value at the end of the run so far, if it is known.
 std::optional<Value> Rvf::in_memory_now(LocationId location) const {
   for (std::size_t i = order_.size(); i-- > 0;) {
     const GoodWrites::Item& item = trace_[order_[i]];
@@ -77,7 +77,8 @@ void Rvf::find_cursors(Frame& frame, const Execution& execution) {
   if (!are_known) frame.cursors.drop();
 }
 
-/// The candidate's read, which is in the trace, happens. False: it is not known what its thread does then.
+/// Takes the candidate's read, which is in the trace. Returns false if it is not known what its thread does
+/// then.
 bool Rvf::take_candidate(Frame& frame, const Head& head, const Candidate& candidate) {
   if (!candidate.is_known || head.op.role == Role::section) return false;
   const bool reads = head.op.kind != OpKind::choose;
@@ -85,7 +86,7 @@ bool Rvf::take_candidate(Frame& frame, const Head& head, const Candidate& candid
                                           candidate.choice << 1U | (candidate.writes ? 1U : 0U)});
 }
 
-/// The candidate's read stays, in the trace and in `order_`.
+/// Undoes the assembly. The candidate's read stays, in the trace and in `order_`.
 void Rvf::undo_assembly(const Frame& frame) {
   trace_.truncate(frame.base + 1);
   order_.resize(frame.base + std::size_t{1});

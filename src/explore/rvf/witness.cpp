@@ -1,4 +1,4 @@
-// Witnesses: of what a read may read, and of threads that are blocked forever. See rvf.hpp.
+// Finds witnesses: of what a read may read, and of threads that are blocked forever. See rvf.hpp.
 #include <algorithm>
 #include <chrono>
 #include <utility>
@@ -10,7 +10,8 @@
 
 namespace heddle {
 
-/// Lines 20 to 23. True: the read is in the trace, and `order_` is a witness. False: nothing has changed.
+/// Lines 20 to 23. Whether the candidate is realizable: if so, the read is in the trace, and `order_` is a
+/// witness; if not, nothing has changed.
 bool Rvf::realize(Frame& frame, const Head& head, const Candidate& candidate) {
   ++questions_;
   if (!options_.time_oracle) return find_order(frame, head, candidate);
@@ -40,7 +41,8 @@ bool Rvf::find_order(Frame& frame, const Head& head, const Candidate& candidate)
   return true;
 }
 
-/// Where recent answers were yes, an order is looked for at once; where they were no, closure comes first.
+/// Asks the oracle. Where recent answers were yes, it looks for an order at once; where they were no, it
+/// computes the closure first.
 bool Rvf::ask_oracle() {
   constexpr int most = 8;
   const bool expects_yes = options_.quick_tests && expected_ >= 0;
@@ -54,7 +56,7 @@ bool Rvf::ask_oracle() {
   return found;
 }
 
-/// The closure of the deepest frame that has one: its order of events holds in all frames below it.
+/// Returns the closure of the deepest frame that has one: its order of events holds in all frames below it.
 auto Rvf::known_closure() const -> std::span<const Count> {
   for (std::size_t i = depth_; i-- > 0;)
     if (!frames_[i].closure.empty()) return frames_[i].closure;
@@ -110,7 +112,7 @@ void Rvf::place_joins() {
 }
 
 /// Sets `final_row_` to the writes, the last of each thread, after which no head at the location goes on; to
-/// nothing where the location is never written. False: some head goes on in any case.
+/// nothing if the location is never written. Returns false if some head goes on in any case.
 bool Rvf::find_final_writes(const Frame& frame, LocationId location) {
   const auto all_wait = [&](Value value) {
     return std::ranges::none_of(frame.heads, [&](const Head& head) {

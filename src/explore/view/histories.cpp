@@ -123,7 +123,7 @@ ValueEvent Histories::next_event(Node node, ValueId value, std::uint32_t choice,
   return event;
 }
 
-/// Where a node is in the automata that are consulted now.
+/// Returns the automaton node of a node in the automata that are used now.
 ThreadAutomata::Node Histories::place_of(Node node) {
   if (nodes_[node].stamp == stamp_ && nodes_[node].automaton != ThreadAutomata::nowhere)
     return nodes_[node].automaton;
@@ -210,7 +210,7 @@ bool Histories::create(ThreadId creator, ThreadAutomata::Node at, std::vector<No
   return true;
 }
 
-/// Adds the events that the path has gained.
+/// Adds the events that were appended to the path.
 void Histories::add_segment(History& history, std::size_t before, const std::vector<Node>& children) {
   history.depth = static_cast<std::uint32_t>(path_.size());
   history.events = static_cast<std::uint32_t>(event_list_.size());

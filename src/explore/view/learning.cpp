@@ -127,8 +127,8 @@ bool View::contradicts_mutex(const Frame& frame, ThreadId thread) const {
   return trace_.writes_at(history.next.location) == 0 && !goes_on(frame, thread);
 }
 
-/// The fingerprint of the view of a complete execution; nothing: some step of a thread is not known, which
-/// should not happen.
+/// Returns the fingerprint of the view of a complete execution; none if some step of a thread is not known,
+/// which should not happen.
 std::optional<Fingerprint> View::print_of(const Execution& execution) {
   struct Cursor {
     Node node = Histories::nowhere;

@@ -15,8 +15,8 @@ void View::make_room() {
   trace_.know(threads, locations, histories_.names().size());
 }
 
-/// Line 1: moves the thread to the node, and the threads that waited for that to where they come then. False:
-/// it is not known what one of them does.
+/// Line 1: moves the thread to the node, and the threads that waited for this to where they come then.
+/// Returns false if it is not known what one of them does.
 bool View::advance(ThreadId thread, Node to) {
   make_room();
   const Node before = nodes_[thread.value];

@@ -1,4 +1,4 @@
-// What can be read, and whether it can. See view.hpp.
+// Finds which values can be read, and decides whether they can. See view.hpp.
 #include <algorithm>
 
 #include "core/assert.hpp"
@@ -61,7 +61,7 @@ void View::add_candidates(Frame& frame, Node node, ValueId value) {
   }
 }
 
-/// Whether the head can read this after what was read so far. True: `order_` is a witness.
+/// Whether the head can read the candidate's value after what was read so far; if so, `order_` is a witness.
 bool View::realize(const Frame& frame, Node node, const Candidate& candidate) {
   ++counts_.checks;
   const ThreadId thread = histories_[node].thread;
@@ -95,7 +95,8 @@ bool View::search_order(const Frame& frame, ThreadId thread, const ValueEvent& e
   return found;
 }
 
-/// Sets `order_` to an order after which all remaining threads are blocked forever. False: there is none.
+/// Sets `order_` to an order after which all remaining threads are blocked forever. Returns false if there is
+/// none.
 bool View::find_final_wait(Frame& frame) {
   ++counts_.waits;
   std::vector<LocationId> locations;

@@ -16,8 +16,8 @@ namespace {
 
 using Outcomes = std::set<RealOutcome>;
 
-/// Explores with a reduction: the outcomes of complete executions, or none where there are more executions
-/// than that.
+/// Explores with a reduction. Returns the outcomes of complete executions; none if there are too many
+/// executions.
 Result<std::optional<Outcomes>> explored_by(const Algorithm& algorithm, Runtime& runtime, const Model& model,
                                             std::size_t notes, std::uint64_t most) {
   Limits limits;
@@ -38,7 +38,7 @@ Result<std::optional<Outcomes>> explored_by(const Algorithm& algorithm, Runtime&
   return std::optional(std::move(outcomes));
 }
 
-/// By sources; a program that this refuses, by views.
+/// Explores by sources; if that does not support the program, by views.
 Result<std::optional<Outcomes>> explored(NativeProgram& native, const RealProgram& program,
                                          const Model& model, std::uint64_t most) {
   const std::unique_ptr<Runtime> runtime = native.make_runtime(model);

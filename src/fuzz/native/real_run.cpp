@@ -11,7 +11,7 @@ namespace heddle::fuzz {
 
 namespace {
 
-/// A folder of its own, gone at the end with all that is in it.
+/// A temporary folder, which is removed at the end with everything in it.
 class TemporaryFolder {
  public:
   TemporaryFolder() {
@@ -30,7 +30,7 @@ class TemporaryFolder {
   std::string path_;
 };
 
-/// What a command prints; an error if it fails.
+/// Returns what a command prints; an error if it fails.
 Result<std::string> output_of(const std::string& command) {
   std::FILE* const pipe = popen(("exec " + command + " 2>&1").c_str(), "r");
   if (pipe == nullptr) return Error{"no process can be started"};

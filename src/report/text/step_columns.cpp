@@ -43,7 +43,7 @@ std::size_t fitting_width(const std::vector<Wish>& wishes, std::size_t room) {
   return widest;
 }
 
-/// By thread, and last the store buffers.
+/// Returns the wishes of all threads, and last that of the store buffers.
 std::vector<Wish> wishes_of(const StepTable& table) {
   std::vector<Wish> wishes(table.threads.size() + 1);
   for (const StepRow& row : table.rows) {
@@ -57,7 +57,7 @@ std::vector<Wish> wishes_of(const StepTable& table) {
   return wishes;
 }
 
-/// Not if most steps would be broken into several lines.
+/// Whether the layout is easy to read: most steps are not broken into several lines.
 bool reads_well(const StepTable& table, const ColumnLayout& layout) {
   std::size_t further = 0;
   for (const StepRow& row : table.rows)
@@ -65,7 +65,7 @@ bool reads_well(const StepTable& table, const ColumnLayout& layout) {
   return further * 2 <= table.rows.size();
 }
 
-/// Returns none if there is not enough room.
+/// Returns the layout; none if there is not enough room.
 std::optional<ColumnLayout> layout_of(const StepTable& table, std::size_t width) {
   const std::vector<Wish> wishes = wishes_of(table);
   const auto columns = static_cast<std::size_t>(

@@ -24,7 +24,7 @@ Ink ink_of(StepLook look) {
   return Ink::usual;
 }
 
-/// Where a value came from is painted in another colour than the rest.
+/// Returns the line in a colour; the source of a value has another colour than the rest.
 std::string painted_line(const std::string& line, Ink ink, const TextStyle& style) {
   const std::size_t arrow = ink == Ink::usual || ink == Ink::strong ? line.find("← ") : std::string::npos;
   if (arrow == std::string::npos) return painted(line, ink, style);
@@ -41,7 +41,7 @@ std::string without_end(std::string_view statement) {
   return std::string(statement.substr(0, statement.find_last_not_of("; ") + 1));
 }
 
-/// Not where it would only repeat the text.
+/// Whether the source line says more than the text of the step.
 bool source_says_more(const StepRow& row) {
   return !row.source.empty() && row.text.find(without_end(row.source)) == std::string::npos;
 }

@@ -80,7 +80,7 @@ std::string_view symbol(StepLook look) {
   return "●";
 }
 
-/// A thread's lane begins with its first row and ends with its last.
+/// Returns the lanes of a row. A thread's lane begins with its first row and ends with its last.
 std::string drawn(const StepTable& table, std::size_t row, const std::vector<Lane>& lanes,
                   std::size_t pitch) {
   std::string out;
@@ -93,7 +93,7 @@ std::string drawn(const StepTable& table, std::size_t row, const std::vector<Lan
   return out;
 }
 
-/// Lanes go on beside the further lines of a row.
+/// Returns the lanes beside a row; they continue beside its further lines.
 Piece lanes_piece(const StepTable& table, std::size_t row, const std::vector<Lane>& lanes,
                   const LaneLayout& layout, std::size_t height) {
   Piece piece{{drawn(table, row, lanes, layout.pitch)}, layout.lanes};
@@ -109,7 +109,7 @@ Piece lanes_piece(const StepTable& table, std::size_t row, const std::vector<Lan
   return piece;
 }
 
-/// What waits, where that has changed.
+/// Adds what waits in the store buffers, if that has changed.
 void add_buffers(Piece& piece, const StepTable& table, std::size_t row) {
   const std::string& now = table.rows[row].buffers;
   if (now == (row == 0 ? "" : table.rows[row - 1].buffers)) return;

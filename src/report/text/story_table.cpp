@@ -70,7 +70,8 @@ class TableOfStory {
     return out;
   }
 
-  /// Only the line of a wait is known: its file is clear only if the story has a single one.
+  /// Returns the row for how a thread ends. Only the line of a wait is known: its file is clear only if the
+  /// story has a single one.
   [[nodiscard]] StepRow row_of(const StoryEnd& end) const {
     StepRow out;
     out.thread = end.thread;
@@ -98,7 +99,8 @@ class TableOfStory {
     return is_quiet ? StepLook::quiet : StepLook::usual;
   }
 
-  /// Aligns line numbers. The arrival of a store has no place in the program.
+  /// Returns the place of a row, with aligned line numbers. The arrival of a store has no place in the
+  /// program.
   [[nodiscard]] std::string place_of(const StoryRow& row) const {
     const StoryStep &first = story_.steps[row.first], &last = story_.steps[row.last];
     if (first.kind == StepKind::arrival) return std::string(digits_ + 2, ' ');

@@ -15,7 +15,8 @@ bool is_load(const StoryStep& step) {
   return step.kind == StepKind::read && step.text.starts_with("load ");
 }
 
-/// Values of locks and the like are of no interest; an update that only read has failed.
+/// Whether the value of a step is shown: values of locks and the like are of no interest. An update that only
+/// read has failed.
 bool shows_value(const StoryStep& step) {
   switch (step.kind) {
     case StepKind::read:
