@@ -75,7 +75,7 @@ std::unique_ptr<Explorer> make_finder(Random& random, const Model& model) {
   }
 }
 
-/// The shortest of all failing executions; none if there are too many executions.
+/// The length of the shortest failing execution; a bound only, unless all executions were seen (`complete`).
 struct Shortest {
   bool complete = false;
   std::optional<Length> length;

@@ -17,7 +17,7 @@ struct SourceFile {
 struct ReportSet {
   std::vector<CheckReport> reports;  // one per model
   std::vector<SourceFile> sources;   // the files that the stories' places name
-  SourceText line;                   // a line of any file
+  SourceText line;                   // returns a line of any file
   std::string folder;                // where the tool was started: names of files begin there
   std::string version;               // the tool's
   int exit_code = 0;

@@ -29,28 +29,28 @@ class Histories {
   static constexpr Node nowhere = UINT32_MAX;
 
   enum class Stands : std::uint8_t {
-    at_end,       // it will do nothing more
-    before_read,  // or another event that comes in any case
+    at_end,       // the thread does nothing more
+    before_read,  // or before another event that never waits
     before_choice,
-    before_lock,  // of a mutex
-    before_wait,  // something else that may have to wait
+    before_lock,  // before the lock of a mutex
+    before_wait,  // before another operation that may have to wait
     before_join,
   };
   struct History {
-    Operation next;  // before which it stands
+    Operation next;  // the thread's next operation
     Fingerprint print;
     Node parent = nowhere;
     ThreadId thread;
     Stands stands = Stands::at_end;
-    bool has_finished = false;  // at its end: a thread that joins it may go on
-    std::uint32_t events = 0;   // of the node: where they begin,
+    bool has_finished = false;  // at_end: a thread that joins it may go on
+    std::uint32_t events = 0;   // where the node's events begin
     std::uint32_t event_count = 0;
     std::uint32_t depth = 0;       // events of the thread up to here
     std::uint32_t own_write = 0;   // one more than the index of its newest write of what it accesses next
-    WriterId attempt = no_writer;  // it may write what it accesses next
-    std::uint32_t writers = 0;     // its events' writers: where they begin
+    WriterId attempt = no_writer;  // its next operation may write
+    std::uint32_t writers = 0;     // where the writers of its events begin
     std::uint32_t writer_count = 0;
-    std::uint32_t children = 0;  // threads that its events create: where they begin
+    std::uint32_t children = 0;  // where the threads begin that its events create
     std::uint32_t child_count = 0;
     // The node in the automaton, the outcome that led to it, and since when it is known.
     ThreadAutomata::Outcome outcome;

@@ -16,12 +16,12 @@ struct GuestSettings {
   std::optional<std::pair<std::int64_t, std::int64_t>>
       nondet;  // values of __VERIFIER_nondet_int and the like
   std::map<std::string, std::pair<std::int64_t, std::int64_t>, std::less<>>
-      choices;                        // functions of which each value in a range is tried, by name
-  std::uint32_t unroll = UINT32_MAX;  // a loop that goes round more often ends its thread
-  bool aborts_are_quiet = false;      // abort() ends the program as _exit() does
-  bool undefined_is_ignored = false;  // as far as the program was not compiled to check it
-  bool debugger = false;              // tell a debugger about the code
-  bool all_visible = false;  // objects that only one thread uses, too: to measure what that would cost
+      choices;                           // ranges of results to explore, by the function's name
+  std::uint32_t unroll = UINT32_MAX;     // a loop with more iterations ends its thread
+  bool aborts_are_quiet = false;         // abort() ends the program as _exit() does
+  bool undefined_is_ignored = false;     // in checks that the runtime itself makes
+  bool debugger = false;                 // describe the generated code to a debugger
+  bool all_visible = false;              // accesses to private objects are events, too: to measure the cost
   std::uint64_t most_heap = UINT64_MAX;  // bytes that a thread may allocate
   std::string cache;                     // the folder where compiled programs are kept; empty: they are not
 };

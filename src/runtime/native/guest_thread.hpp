@@ -96,31 +96,31 @@ struct GuestThread {
   bool next_is_simple = false;  // it is a load or store with nothing else set
   TurnKind turn = TurnKind::fresh;
   Done done;
-  std::uint64_t rounds = 0;  // of loops, since the last visible step
+  std::uint64_t rounds = 0;  // iterations of loops since the last visible step
 
   Entry entry = nullptr;
   void* argument = nullptr;
   void* result = nullptr;
   std::uint32_t children = 0;
-  std::uint32_t own_changes = 0;             // values of memory that is its own, which are no events
-  bool changed_without_event = false;        // state that no event shows
-  bool went_round = false;                   // a loop that may be told to wait
-  std::uint32_t sections = 0;                // atomic sections that it is in
+  std::uint32_t own_changes = 0;             // how often it changed its own memory, which is no event
+  bool changed_without_event = false;        // it has changed state that no event shows
+  bool went_round = false;                   // it is in a loop in which it may have to wait
+  std::uint32_t sections = 0;                // how many atomic sections it is in
   std::vector<std::uint32_t> child_numbers;  // the same in every execution
-  std::uint32_t keys = 0;                    // created by this thread
-  std::uint64_t local_storage = 0;           // thread-local variables; 0: not made yet
-  std::vector<LiveLocal> locals;             // of the functions that it is in, outermost first
-  std::uint64_t local_bytes = 0;             // what they take together
+  std::uint32_t keys = 0;                    // how many keys this thread has created
+  std::uint64_t local_storage = 0;           // address of its thread-local variables; 0: not made yet
+  std::vector<LiveLocal> locals;             // variables of the functions that it is in, outermost first
+  std::uint64_t local_bytes = 0;             // their total size
   std::uint64_t own_time = 0;                // nanoseconds that passed for it alone (library/clocks.hpp)
-  std::uint64_t processor_time = 0;          // nanoseconds that it took of a processor
-  std::uint32_t quiet_looks = 0;             // at clocks, since it last let a long time pass
-  SiteId gave_up_at;                         // a timed wait, since it last looked at a clock; 0: none
+  std::uint64_t processor_time = 0;          // nanoseconds of processor time
+  std::uint32_t quiet_looks = 0;             // reads of clocks since it last let a long time pass
+  SiteId gave_up_at;                         // site of a timed wait since it last read a clock; 0: none
   bool has_looked_at_clock = false;
-  bool waits_for_time = false;  // it has gone round in a loop that time ends
+  bool waits_for_time = false;  // it has repeated a loop that ends by time
   std::uint64_t random = 1;     // state of rand()
   std::array<Specific, max_keys> specifics{};
   std::uint32_t specifics_used = 0;
-  std::vector<std::uint64_t> read_locks;  // read-write locks that it holds as a reader, once each time
+  std::vector<std::uint64_t> read_locks;  // read-write locks that it holds as a reader, one entry per hold
   std::uint64_t waits_with = 0;  // the mutex that it gave up when it last waited on a condition variable
   ExceptionGlobals exceptions;
   std::vector<ExitCall> exit_calls;

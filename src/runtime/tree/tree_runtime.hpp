@@ -25,24 +25,24 @@ namespace heddle {
 struct TreeOptions {
   RuntimeChoice choice = RuntimeChoice::automatic;
   std::size_t most_bytes = std::size_t{256}
-                           << 20U;             // of automata: with more, what is new is run and not learnt
-  bool merges = true;                          // histories that leave a thread in the same state
-  std::uint64_t compared_at_first = 1'000;     // executions that are also run directly,
-  std::uint64_t compared_later = 10'000;       // and one in so many later,
+                           << 20U;             // of automata: with more, new histories are run and not learnt
+  bool merges = true;                          // equal states share a node
+  std::uint64_t compared_at_first = 1'000;     // how many first executions are also run directly,
+  std::uint64_t compared_later = 10'000;       // and one in how many later,
   std::uint64_t compared_rounds = 30'000'000;  // as long as they do not compute for too long
 };
 
 struct TreeStatistics {
   std::uint64_t walked = 0;     // executions
-  std::uint64_t run = 0;        // of these, how many were run to learn from
-  std::uint64_t compared = 0;   // and how many to compare with
+  std::uint64_t run = 0;        // how many of these were also run to learn from
+  std::uint64_t compared = 0;   // how many of these were also run to compare with
   std::uint64_t direct = 0;     // executions that were only run
-  std::uint64_t forgotten = 0;  // how often all that was known had to make room
+  std::uint64_t forgotten = 0;  // how often all automata were dropped to make room
   std::size_t nodes = 0;
   std::size_t bytes = 0;
 };
 
-/// Why a program is not local.
+/// Where a program was found to violate locality; no_thread and site 0 if that is not known.
 struct LocalityViolation {
   ThreadId thread;
   SiteId site;
