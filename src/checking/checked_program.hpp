@@ -38,7 +38,7 @@ class CheckedProgram {
 
   /// Returns the request that the program was loaded from.
   [[nodiscard]] const ProgramRequest& request() const { return request_; }
-  /// Returns a new runtime for the program, which must outlive it. At most one runtime may exist at a time.
+  /// Returns a new runtime. The program must outlive it, and at most one runtime may exist at a time.
   [[nodiscard]] virtual std::unique_ptr<Runtime> make_runtime(const Model& model) = 0;
   [[nodiscard]] virtual std::string_view runtime_name() const = 0;
   /// Returns the warnings that the compiler printed.
@@ -103,7 +103,7 @@ class CheckedProgram {
 /// *.c, *.cpp and the like are C or C++, *.ll and *.bc are LLVM's form. Other endings are errors.
 [[nodiscard]] Result<std::unique_ptr<CheckedProgram>> load_program(const ProgramRequest& request);
 
-/// Loads a C or C++ program. Defined only where the native engine is part of the build.
+/// Loads a C or C++ program. In a build without the native engine, it returns an error.
 [[nodiscard]] Result<std::unique_ptr<CheckedProgram>> load_native_program(const ProgramRequest& request);
 
 }  // namespace heddle::checking

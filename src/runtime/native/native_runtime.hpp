@@ -26,7 +26,7 @@ class NativeProgram {
   NativeProgram& operator=(NativeProgram&&) = delete;
   ~NativeProgram();
 
-  /// Returns a new runtime for the program, which must outlive it. At most one runtime may exist at a time.
+  /// Returns a new runtime. The program must outlive it, and at most one runtime may exist at a time.
   [[nodiscard]] std::unique_ptr<Runtime> make_runtime(const Model& model);
 
   /// Returns the value of a location when a run starts.
