@@ -1,7 +1,9 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <fstream>
 #include <map>
+#include <ranges>
 
 #include "cli/commands.hpp"
 #include "cli/exit_code.hpp"
@@ -117,8 +119,7 @@ int run_real(const FuzzSettings& settings) {
   }
   fmt::print(
       "heddle-fuzz: seed {}: {} programs, {} runs each on real threads: {} outcomes seen, all of them among "
-      "the {} "
-      "explored; {} programs too large\n",
+      "the {} explored; {} programs too large\n",
       options.seed, report->programs, options.runs, report->seen, report->allowed, report->left_out);
   return exit_ok;
 }
@@ -133,23 +134,24 @@ int run_native(const FuzzSettings&) {
 }
 #endif
 
+const std::map<std::string, fuzz::ProgramKind> program_kinds{{"any", fuzz::ProgramKind::any},
+                                                             {"usual", fuzz::ProgramKind::usual},
+                                                             {"contended", fuzz::ProgramKind::contended},
+                                                             {"sections", fuzz::ProgramKind::sections}};
+
 void add_options(CLI::App& app, FuzzSettings& settings) {
   std::string known;
   for (const Comparison& comparison : fuzz::comparisons())
-    known += fmt::format("\n  {:<16}{}", comparison.name, comparison.summary);
+    known += fmt::format("\n  {:<22}{}", comparison.name, comparison.summary);
   app.footer("comparisons:" + known);
   app.add_option("--seed", settings.options.seed, "seed of all programs (default: 1)");
   app.add_option("--first", settings.options.first, "number of the first program (default: 0)");
   app.add_option("--programs", settings.options.programs, "how many programs (default: 1000)");
   app.add_option("--limit-time", settings.seconds, "stop after so many seconds")->check(CLI::PositiveNumber);
   app.add_option("--compare", settings.names, "which comparisons (default: all)")->delimiter(',');
-  app.add_option("--kind", settings.options.shape.kind,
-                 "what the programs are about: any, usual, contended, sections (default: any)")
-      ->transform(CLI::CheckedTransformer(
-          std::map<std::string, fuzz::ProgramKind>{{"any", fuzz::ProgramKind::any},
-                                                   {"usual", fuzz::ProgramKind::usual},
-                                                   {"contended", fuzz::ProgramKind::contended},
-                                                   {"sections", fuzz::ProgramKind::sections}}));
+  app.add_option("--kind", settings.options.shape.kind, "what the programs are about (default: any)")
+      ->transform(CLI::CheckedTransformer(program_kinds)
+                      .description(fmt::format("{}", fmt::join(std::views::keys(program_kinds), "|"))));
   app.add_option("--save", settings.save, "folder into which a mismatch is written as a regression file");
   app.add_option("--replay", settings.replay,
                  "regression files or folders to run instead of random programs");

@@ -42,8 +42,8 @@ constexpr std::array table{
     Comparison{
         "rf", "reads-from classes and outcomes: exploration by sources, each class once, against brute force",
         compare_rf_with_brute_force},
-    Comparison{"rf-buffers", "the same under TSO and PSO", compare_rf_with_buffers},
-    Comparison{"rf-poly", "the same in polynomial space, under every model", compare_rf_poly},
+    Comparison{"rf-buffers", "as rf, under TSO and PSO", compare_rf_with_buffers},
+    Comparison{"rf-poly", "as rf, in polynomial space, under every model", compare_rf_poly},
     Comparison{
         "rvf",
         "views, each of them met, no reads-value-from class twice, and outcomes: exploration by values "
@@ -56,12 +56,12 @@ constexpr std::array table{
     Comparison{"view",
                "view classes and outcomes: exploration by views, each class once, against brute force",
                compare_view_with_brute_force},
-    Comparison{"mcr", "the same of maximal causality reduction", compare_mcr_with_brute_force},
-    Comparison{"mcr-z3", "the same with Z3 as its solver, and with both solvers compared",
+    Comparison{"mcr", "as view, by maximal causality reduction", compare_mcr_with_brute_force},
+    Comparison{"mcr-z3", "as mcr, with Z3 as its solver, and with both solvers compared",
                compare_mcr_solvers},
     Comparison{"predicted-races", "races: predicted from exploration by views, against brute force",
                compare_predicted_races},
-    Comparison{"view-buffers", "the same under TSO and PSO", compare_view_with_buffers},
+    Comparison{"view-buffers", "as view, under TSO and PSO", compare_view_with_buffers},
     Comparison{"tree",
                "executions: walked through the threads' automata against run, for every reduction and model",
                compare_tree_with_direct},
@@ -69,24 +69,23 @@ constexpr std::array table{
         "rf-oracle",
         "consistency questions from runs: reads-from oracle, its phases and witnesses, against brute force",
         compare_rf_oracle_on_runs},
-    Comparison{"rf-oracle-traces", "the same, with questions that come from no program",
+    Comparison{"rf-oracle-traces", "as rf-oracle, with questions that come from no program",
                compare_rf_oracle_on_traces},
     Comparison{"good-writes",
                "consistency questions from runs, reads with several sources: VerifySC, with each of its "
-               "heuristics and "
-               "without, against brute force",
+               "heuristics and without, against brute force",
                compare_good_writes_on_runs},
-    Comparison{"good-writes-traces", "the same, with questions that come from no program",
+    Comparison{"good-writes-traces", "as good-writes, with questions that come from no program",
                compare_good_writes_on_traces},
     Comparison{"buffer-oracle",
                "consistency questions from runs under TSO and PSO: oracle and witnesses against brute force",
                compare_buffer_oracle_on_runs},
-    Comparison{"buffer-oracle-traces", "the same, with questions that come from no program",
+    Comparison{"buffer-oracle-traces", "as buffer-oracle, with questions that come from no program",
                compare_buffer_oracle_on_traces},
-    Comparison{
-        "buffer-baselines",
-        "the same questions: published algorithms for TSO and PSO, and their closure, against brute force",
-        compare_buffer_baselines},
+    Comparison{"buffer-baselines",
+               "questions of buffer-oracle: published algorithms for TSO and PSO, and their closure, against "
+               "brute force",
+               compare_buffer_baselines},
 };
 
 }  // namespace
