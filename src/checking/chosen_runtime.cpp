@@ -38,7 +38,7 @@ ChosenRuntime::ChosenRuntime(CheckedProgram& program, const Model& model, const 
     return;
   }
   if (const auto uninstrumented = program.uninstrumented(); !uninstrumented.empty()) {
-    why_direct_ = fmt::format("Heddle does not see what {} looks at", fmt::join(uninstrumented, ", "));
+    why_direct_ = fmt::format("Heddle does not see what {} reads", fmt::join(uninstrumented, ", "));
     return;
   }
   tree_ = std::make_unique<TreeRuntime>(
@@ -56,10 +56,10 @@ std::string ChosenRuntime::why(const LocalityViolation& breach) const {
   if (breach.thread == no_thread) return "its threads share state that Heddle does not see";
   const std::string name = program_.thread_name(breach.thread);
   if (breach.site.value == 0)
-    return fmt::format("{} does not always do the same after reading the same values", name);
+    return fmt::format("{} behaves differently after reading the same values", name);
   const SourcePlace place = program_.place(breach.site);
-  return fmt::format("{} does not always do the same at {}:{} after reading the same values", name,
-                     place.file, place.line);
+  return fmt::format("{} behaves differently at {}:{} after reading the same values", name, place.file,
+                     place.line);
 }
 
 void ChosenRuntime::describe(report::CheckReport& report) const {

@@ -147,7 +147,8 @@ void add_options(CLI::App& app, FuzzSettings& settings) {
   app.add_option("--seed", settings.options.seed, "seed of all programs (default: 1)");
   app.add_option("--first", settings.options.first, "number of the first program (default: 0)");
   app.add_option("--programs", settings.options.programs, "how many programs (default: 1000)");
-  app.add_option("--limit-time", settings.seconds, "stop after so many seconds")->check(CLI::PositiveNumber);
+  app.add_option("--limit-time", settings.seconds, "stop after this many seconds")
+      ->check(CLI::PositiveNumber);
   app.add_option("--compare", settings.names, "which comparisons (default: all)")->delimiter(',');
   app.add_option("--kind", settings.options.shape.kind, "what the programs are about (default: any)")
       ->transform(CLI::CheckedTransformer(program_kinds)

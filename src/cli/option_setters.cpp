@@ -156,7 +156,7 @@ Wrong set_limit_time(SearchRequest& search, const std::string& value) {
 
 Wrong set_limit_memory(SearchRequest& search, const std::string& value) {
   if (Wrong wrong = set_megabytes(search.limits.memory, value)) return wrong;
-  if (!resident_memory()) return "the system does not say how much memory the process has";
+  if (!resident_memory()) return "the memory that this process uses cannot be read on this system";
   return std::nullopt;
 }
 

@@ -104,7 +104,7 @@ constexpr std::array options{
         "check", set_flag<&SearchRequest::predict>},
     OptionRow{
         "--runtime", "auto|tree|direct",
-        "run each execution (direct), or walk through what is known of the threads and run only what "
+        "run each execution (direct), or walk the automata learnt of the threads and run only what "
         "is new (tree); "
         "auto finds out which is faster (default: direct; {automata}: auto; {locality}, --predict: tree)",
         "check compare", by<set_runtime>},
@@ -112,11 +112,11 @@ constexpr std::array options{
               set_flag<&CheckCommandOptions::count_classes>},
     OptionRow{"--sample", "random|pct|pos",
               "draw executions instead of exploring all (default: 10,000 of them): each step at random, by "
-              "priorities of threads that fall now and then, or by priorities of events",
+              "thread priorities that are lowered at random points, or by priorities of events",
               "check", by<set_sample>},
     OptionRow{"--depth", "N",
-              "pct: how many constraints on the order of steps an error may need (default: 3)", "check",
-              by<set_depth>},
+              "pct: the bug depth, how many constraints on the order of steps an error may need (default: 3)",
+              "check", by<set_depth>},
     OptionRow{"--seed", "N", "seed of the sample (default: 1)", "check", by<set_seed>},
     OptionRow{"--limit-executions", "N", "stop after N executions", "check compare",
               by<set_limit_executions>},
@@ -124,15 +124,15 @@ constexpr std::array options{
               "check compare", by<set_limit_events>},
     OptionRow{
         "--limit-time", "SECONDS",
-        "stop after so many seconds, compiling included (compare: each search; check: each model; bench: a "
+        "stop after this many seconds, compiling included (compare: each search; check: each model; bench: a "
         "row; default: 10 in the suite papers, 30 else)",
         "check compare bench", by<set_limit_time>},
     OptionRow{"--limit-memory", "MB",
-              "stop when Heddle holds more than so many megabytes of memory (bench: 4,000, unless given)",
+              "stop when Heddle uses more than this many megabytes of memory (bench: 4,000, unless given)",
               "check compare bench", by<set_limit_memory>},
     OptionRow{
         "--limit-table", "MB",
-        "{table}: stop when the table of explored views needs more than so many megabytes (default: 8,000)",
+        "{table}: stop when the table of explored views needs more than this many megabytes (default: 8,000)",
         "check", by<set_limit_table>},
     OptionRow{"--unroll", "N", "end a thread in a loop after more than N iterations", "check compare",
               by<set_unroll>},
@@ -146,10 +146,12 @@ constexpr std::array options{
     OptionRow{"--leaks", "", "also report memory that is never freed", "check", by<set_leaks>},
     OptionRow{"--nondet", "LOW..HIGH", "values of __VERIFIER_nondet_int and the like: each is tried",
               "check compare", by<set_nondet>},
-    OptionRow{"--choose", "NAME=LOW..HIGH",
-              "rand or random: each call returns each of these values (once for each function)",
-              "check compare", by<add_choice>},
-    OptionRow{"--allow", "NAMES", "functions of the C library to call as they are (separated by commas)",
+    OptionRow{
+        "--choose", "NAME=LOW..HIGH",
+        "rand or random: explore each call with every value of the range (may be given once per function)",
+        "check compare", by<add_choice>},
+    OptionRow{"--allow", "NAMES",
+              "functions of the C library to call directly, not instrumented (separated by commas)",
               "check compare", by<add_allowed>},
     OptionRow{"--compile-commands", "FILE", "take the compiler flags of the files from compile_commands.json",
               "check compare", set_text<&ProgramRequest::compile_commands>},
@@ -158,7 +160,7 @@ constexpr std::array options{
     OptionRow{"--schedule", "FILE",
               "where to save the schedule of the first finding (default: the cache folder)", "check",
               set_text<&CheckCommandOptions::schedule>},
-    OptionRow{"--html", "FILE", "also write a page for a browser that tells the findings step by step",
+    OptionRow{"--html", "FILE", "also write a page for a browser that shows the findings step by step",
               "check replay", add_report<report::to_html>},
     OptionRow{"--sarif", "FILE", "also write the report as SARIF 2.1.0, for code scanning", "check replay",
               add_report<report::to_sarif>},
@@ -184,7 +186,7 @@ constexpr std::array options{
               "colours in text: on a terminal, unless NO_COLOR is set (auto), always, never (default: auto)",
               "check replay verify", by<set_colour>},
     OptionRow{"--progress", "auto|plain|off",
-              "how far it has come, on stderr: a line that is rewritten, if stderr is a terminal (auto), a "
+              "progress, on stderr: a line that is rewritten, if stderr is a terminal (auto), a "
               "line every few seconds (plain), nothing (off)",
               "check compare bench", by<set_progress>},
 };

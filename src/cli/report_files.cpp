@@ -42,9 +42,9 @@ std::optional<Error> clash(const std::vector<ReportFile>& files, const std::vect
     if (is_device(path)) continue;
     for (const std::string& other : in_use)
       if (is_same_file(path, other))
-        return Error{path + ": is needed for something else, and cannot hold a report"};
+        return Error{path + ": is used for something else; choose another file for the report"};
     for (std::size_t j = 0; j < i; ++j)
-      if (is_same_file(path, files[j].path)) return Error{path + ": cannot hold two reports"};
+      if (is_same_file(path, files[j].path)) return Error{path + ": is given for two reports"};
   }
   return std::nullopt;
 }

@@ -21,7 +21,8 @@ Result<fs::path> path_in_cache(const SavedSchedule& schedule, const std::string&
   const fs::path folder = cache_folder();
   if (folder.empty()) return Error{"there is no cache folder; use --schedule=FILE"};
   if (private_cache_folder().empty())
-    return Error{folder.string() + ": cannot be made, or others can write there; use --schedule=FILE"};
+    return Error{folder.string() +
+                 ": cannot be created, or other users can write to it; use --schedule=FILE"};
   Hasher hash(text.size());
   for (const char c : text) hash.add(static_cast<unsigned char>(c));
   const fs::path program = fs::path(schedule.program.files.front()).stem();

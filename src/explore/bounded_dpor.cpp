@@ -17,7 +17,7 @@ ExplorerStatus BoundedDpor::status() const {
 
 ExplorerStatistics BoundedDpor::statistics() const {
   std::vector<ExplorerStatistic> counts = tally_.statistics();
-  counts.push_back({"executions known from some step on", known_});
+  counts.push_back({"redundant executions", known_});
   return {std::move(counts)};
 }
 

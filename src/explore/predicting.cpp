@@ -122,7 +122,7 @@ ExplorerStatistics Predicting::statistics() const {
   ExplorerStatistics result = explorer_->statistics();
   result.counts.push_back(
       {"questions of prediction", conflicts_.questions() + orders_.statistics().questions});
-  result.counts.push_back({"runs of what was predicted", runs_});
+  result.counts.push_back({"runs of predicted errors", runs_});
   return result;
 }
 

@@ -93,7 +93,7 @@ Result<std::string> replace_file(const fs::path& path, const std::string& conten
   struct stat status {};
   const bool exists = lstat(path.c_str(), &status) == 0;
   if (exists && S_ISLNK(status.st_mode))
-    return Error{path.string() + ": is a symbolic link: it is not written through it"};
+    return Error{path.string() + ": is a symbolic link, which is not followed when writing"};
   if (exists && !S_ISREG(status.st_mode)) {
     const Descriptor file(open(path.c_str(), O_WRONLY | O_NOFOLLOW | O_CLOEXEC));
     if (!file.is_open() || !write_all(file.number(), content)) return cannot_write(path);

@@ -41,7 +41,7 @@ std::optional<Error> confirm(const std::vector<Finding>& findings, const Executi
       parting = *found;
     }
     if (parting) return not_deterministic(*parting);
-    return Error{"what was found in an execution is not found in its replay, which is the same",
+    return Error{"an error of an execution does not occur when the execution is replayed",
                  ErrorKind::internal};
   }
   return std::nullopt;

@@ -84,7 +84,7 @@ std::optional<Parting> parting_of(const Execution& one, const Execution& other) 
 }
 
 Error not_deterministic(const Parting& parting) {
-  return {"the program is not deterministic: run with the same schedule, it did not do the same again",
+  return {"the program is not deterministic: two runs with the same schedule differ",
           ErrorKind::not_deterministic, std::make_shared<const Parting>(parting)};
 }
 

@@ -113,7 +113,7 @@ TEST(Predicting, OnePairOfPlacesIsShownOnce) {
   EXPECT_TRUE(has_race(seen));
   EXPECT_GT(seen.counted, 1U);
   EXPECT_EQ(seen.extra, 1U);
-  EXPECT_EQ(statistic(predicting, "runs of what was predicted"), 1U);
+  EXPECT_EQ(statistic(predicting, "runs of predicted errors"), 1U);
   EXPECT_TRUE(predicting.status().keeps_happens_before);
 }
 

@@ -321,9 +321,9 @@ class Files(unittest.TestCase):
         self.refuse(f"{missing}: cannot be written: No such file", f"--junit={missing}", "--limit-events=1")
         self.refuse(f"{self.folder}: cannot be written: Is a directory", f"--sarif={self.folder}")
         self.refuse("standard output is used for the report itself", "--graph=-")
-        self.refuse("is needed for something else", "--graph=./p.heddle")
-        self.refuse("is needed for something else", "--sarif=s", f"--schedule={self.folder}/s")
-        self.refuse("cannot hold two reports", "--graph=a", "--junit=./a")
+        self.refuse("is used for something else", "--graph=./p.heddle")
+        self.refuse("is used for something else", "--sarif=s", f"--schedule={self.folder}/s")
+        self.refuse("is given for two reports", "--graph=a", "--junit=./a")
         self.assertTrue(self.program.read_text())
 
     def test_the_report_is_printed_even_if_a_file_is_not_written(self):
@@ -345,7 +345,7 @@ class Files(unittest.TestCase):
         self.assertEqual(found.returncode, 1, found.stderr)
         result = subprocess.run([BIN / "heddle", "replay", "s", "--junit=wrong.heddle"], capture_output=True, text=True, cwd=self.folder)
         self.assertEqual((result.returncode, result.stdout), (2, ""))
-        self.assertIn("is needed for something else", result.stderr)
+        self.assertIn("is used for something else", result.stderr)
         self.assertIn("assert", (self.folder / "wrong.heddle").read_text())
 
     def test_devices_stay(self):

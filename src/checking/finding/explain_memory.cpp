@@ -56,7 +56,7 @@ void explain_order(Explanation& explanation, const Words& words, const Clash& us
     explanation.marked.insert(explanation.marked.end(), {handover->write, handover->read});
   }
   explanation.because.emplace_back(
-      "No execution was found in which the use comes later: what threads read keeps it from that, but "
+      "No execution was found in which the use comes later: the values that threads read prevent it, but "
       "without "
       "synchronisation compiler and processor need not.");
 }

@@ -53,8 +53,8 @@ std::string fish_completion() {
   std::string out =
       "# Completion of heddle's command line in fish; written by 'heddle completion fish'.\n\n"
       "complete -c heddle -f\n"
-      "complete -c heddle -l help -d 'how it is used'\n"
-      "complete -c heddle -n __fish_use_subcommand -l version -d 'which version it is'\n";
+      "complete -c heddle -l help -d 'show help'\n"
+      "complete -c heddle -n __fish_use_subcommand -l version -d 'show the version'\n";
   for (const CommandRow& command : command_table()) out += lines_for(command);
   return out;
 }

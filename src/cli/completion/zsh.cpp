@@ -41,8 +41,7 @@ std::string specification(const OptionRow& option) {
 }
 
 std::string case_of(const CommandRow& command) {
-  std::string out =
-      fmt::format("        {})\n          _arguments -S '--help[how it is used]'", command.name);
+  std::string out = fmt::format("        {})\n          _arguments -S '--help[show help]'", command.name);
   for (const OptionRow& option : option_table())
     if (applies_to(option, command)) out += " \\\n            " + specification(option);
   if (!command.operand.empty())
@@ -64,7 +63,7 @@ std::string zsh_completion() {
     out += fmt::format("    '{}:{}'\n", command.name, escaped(command.summary));
   out +=
       "  )\n"
-      "  _arguments -C '(- *)--help[how it is used]' '(- *)--version[which version it is]' \\\n"
+      "  _arguments -C '(- *)--help[show help]' '(- *)--version[show the version]' \\\n"
       "    '1:command:->command' '*::argument:->argument' && return\n"
       "  case $state in\n"
       "    command) _describe -t commands command commands ;;\n"

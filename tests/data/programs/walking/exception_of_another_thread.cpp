@@ -1,4 +1,4 @@
-//! {"args": ["--runtime=tree"], "exit": 1, "kind": "assertion", "executions": 3321, "why_direct": "Heddle does not see what std::exception_ptr looks at"}
+//! {"args": ["--runtime=tree"], "exit": 1, "kind": "assertion", "executions": 3321, "why_direct": "Heddle does not see what std::exception_ptr reads"}
 // An exception that another thread threw is thrown again.
 #include <cassert>
 #include <exception>

@@ -1,4 +1,4 @@
-//! {"args": ["--runtime=tree"], "exit": 1, "kind": "assertion", "executions": 3321, "why_direct": "Heddle does not see what dynamic_cast looks at"}
+//! {"args": ["--runtime=tree"], "exit": 1, "kind": "assertion", "executions": 3321, "why_direct": "Heddle does not see what dynamic_cast reads"}
 // dynamic_cast looks at an object that another thread made.
 #include <atomic>
 #include <cassert>
