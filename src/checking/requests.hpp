@@ -47,6 +47,7 @@ struct ProgramRequest {
   std::optional<std::uint64_t> memory = {};  // bytes that the program may allocate, at most
   bool no_cache = false;                     // compiled anew, and nothing of it is kept
   bool for_debugger = false;                 // compiled for a debugger
+  std::string own_folder = {};               // of Heddle's own files; empty: beside the program
 };
 
 /// How executions are searched.

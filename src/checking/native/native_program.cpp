@@ -224,7 +224,7 @@ class NativelyRun final : public CheckedProgram {
 }  // namespace
 
 Result<std::unique_ptr<CheckedProgram>> load_native_program(const ProgramRequest& request) {
-  std::vector<std::string> flags{"-isystem", own_headers().string()};
+  std::vector<std::string> flags{"-isystem", OwnFiles(request.own_folder).headers().string()};
   for (const auto& [name, value] : request.defines) flags.push_back(fmt::format("-D{}={}", name, value));
   if (request.errors.ignore_assertions) flags.emplace_back("-DNDEBUG");
   if (request.errors.ignore_undefined)
@@ -252,6 +252,7 @@ Result<std::unique_ptr<CheckedProgram>> load_native_program(const ProgramRequest
   guest.unroll = request.unroll.value_or(guest.unroll);
   guest.debugger = request.for_debugger;
   guest.cache = folder.string();
+  guest.own_folder = request.own_folder;
   guest.most_heap = request.memory.value_or(guest.most_heap);
   auto program = NativeProgram::load(files, guest);
   if (!program) return program.error();

@@ -8,7 +8,7 @@ namespace heddle::cli {
 
 Result<std::filesystem::path> own_benchmarks() {
 #ifdef HEDDLE_NATIVE
-  return own_folder() / "bench";
+  return OwnFiles().folder() / "bench";
 #else
   return Error{"this build of Heddle has no native engine: the benchmark programs are C programs"};
 #endif

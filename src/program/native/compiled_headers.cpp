@@ -6,7 +6,6 @@
 
 #include "files/private_files.hpp"
 #include "program/native/digest.hpp"
-#include "program/native/own_files.hpp"
 
 namespace heddle {
 
@@ -59,17 +58,18 @@ bool is_cxx_file(const std::string& path) {
   return std::ranges::any_of(endings, [&](const char* ending) { return path.ends_with(ending); });
 }
 
-fs::path compiled_headers_for(const SourceFile& file, const fs::path& cache, const CompileHeaders& compile) {
+fs::path compiled_headers_for(const SourceFile& file, const OwnFiles& own, const fs::path& cache,
+                              const CompileHeaders& compile) {
   if (!is_cxx_file(file.path)) return {};
   std::error_code problem;
-  const fs::path usual = shipped_headers();
+  const fs::path usual = own.compiled_headers();
   const std::string text = content_of(fs::path(file.folder) / file.path).value_or("");
   if (sets_up_headers(text)) return {};
   if (has_usual_flags(file) && fs::exists(usual, problem)) return usual;
   if (cache.empty()) return {};
   const std::string includes = first_includes(text);
   if (includes.empty()) return {};
-  std::vector<std::string> facts{stamp_of_heddle(), file.folder, includes};
+  std::vector<std::string> facts{stamp_of_heddle(own), file.folder, includes};
   facts.insert(facts.end(), file.flags.begin(), file.flags.end());
   const fs::path known = cache / (digest_of(facts) + ".pch");
   if (!make_private_folder(cache)) return {};

@@ -7,6 +7,7 @@
 #include <functional>
 #include <string>
 
+#include "program/native/own_files.hpp"
 #include "program/native/site.hpp"
 
 namespace heddle {
@@ -19,7 +20,7 @@ using CompileHeaders =
     std::function<bool(const std::filesystem::path& from, const std::filesystem::path& to)>;
 
 /// Returns the file of compiled headers that fits a source file; empty if there is none.
-[[nodiscard]] std::filesystem::path compiled_headers_for(const SourceFile& file,
+[[nodiscard]] std::filesystem::path compiled_headers_for(const SourceFile& file, const OwnFiles& own,
                                                          const std::filesystem::path& cache,
                                                          const CompileHeaders& compile);
 

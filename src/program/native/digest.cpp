@@ -7,8 +7,6 @@
 #include <llvm/Object/ObjectFile.h>
 #include <llvm/Support/BLAKE3.h>
 
-#include "program/native/own_files.hpp"
-
 namespace heddle {
 
 namespace fs = std::filesystem;
@@ -49,10 +47,10 @@ std::string name_of_program(const fs::path& path) {
 
 }  // namespace
 
-std::string stamp_of_heddle() {
+std::string stamp_of_heddle(const OwnFiles& own) {
   // Headers that are compiled ahead name our own files by their paths.
   return digest_of(
-      {name_of_program("/proc/self/exe"), own_folder().string(), content_of(own_contents()).value_or("")});
+      {name_of_program("/proc/self/exe"), own.folder().string(), content_of(own.contents()).value_or("")});
 }
 
 fs::path name_beside(const fs::path& path) {

@@ -61,7 +61,7 @@ std::string library_assertions(const SourceFile& file) {
 
 /// Returns the flags that every file is compiled with: each access in the source stays one access, and
 /// variables start as zero.
-std::vector<std::string> arguments(const SourceFile& file, const fs::path& headers) {
+std::vector<std::string> arguments(const SourceFile& file, const OwnFiles& own, const fs::path& headers) {
   std::vector<std::string> result{HEDDLE_CLANG,
                                   "-c",
                                   file.path,
@@ -73,7 +73,7 @@ std::vector<std::string> arguments(const SourceFile& file, const fs::path& heade
                                   "-ftrivial-auto-var-init=zero",
                                   "-U_FORTIFY_SOURCE",
                                   "-resource-dir",
-                                  compiler_folder().string(),
+                                  own.compiler().string(),
                                   "-D__NO_CTYPE",  // functions instead of tables of the C library
                                   undefined_checks,
                                   other_checks,
@@ -81,12 +81,12 @@ std::vector<std::string> arguments(const SourceFile& file, const fs::path& heade
   result.insert(result.end(), unwanted_warnings.begin(), unwanted_warnings.end());
   // As in guest/CMakeLists.txt. A header is one that is compiled ahead.
   if (is_cxx_file(file.path) || file.path.ends_with(".hpp"))
-    result.insert(result.end(), {"-std=gnu++20", "-isystem", (guest_folder() / "include").string(),
-                                 "-fdebug-prefix-map=" + guest_folder().string() + "=/usr/lib/heddle",
+    result.insert(result.end(), {"-std=gnu++20", "-isystem", (own.guest() / "include").string(),
+                                 "-fdebug-prefix-map=" + own.guest().string() + "=/usr/lib/heddle",
                                  library_assertions(file)});
   if (!headers.empty()) result.insert(result.end(), {"-include-pch", headers.string()});
   // Where what they name below this folder is now; nothing else goes by it.
-  if (headers == shipped_headers()) result.insert(result.end(), {"-isysroot", own_folder().string()});
+  if (headers == own.compiled_headers()) result.insert(result.end(), {"-isysroot", own.folder().string()});
   if (!file.folder.empty()) result.push_back("-working-directory=" + file.folder);
   result.insert(result.end(), file.flags.begin(), file.flags.end());
   return result;
@@ -159,12 +159,20 @@ struct ByProducts {
   ReleaseSequences release_sequences = ReleaseSequences::of_own_stores_too;
 };
 
-Result<std::unique_ptr<llvm::Module>> compile(const SourceFile& file, llvm::LLVMContext& context,
-                                              const fs::path& headers, ByProducts& left) {
+/// What the files of a program are compiled with, and what that leaves.
+struct Compilation {
+  const OwnFiles& own;
+  llvm::LLVMContext& context;
+  ByProducts left = {};
+};
+
+Result<std::unique_ptr<llvm::Module>> compile(const SourceFile& file, const fs::path& headers,
+                                              Compilation& with) {
   const auto read = std::make_shared<AllInputs>();
-  clang::EmitLLVMOnlyAction action(&context);
-  const auto compiled = run_compiler(arguments(file, headers), action, read);
+  clang::EmitLLVMOnlyAction action(&with.context);
+  const auto compiled = run_compiler(arguments(file, with.own, headers), action, read);
   if (!compiled) return compiled.error();
+  ByProducts& left = with.left;
   for (const std::string& warning : compiled->warnings)
     if (std::ranges::find(left.warnings, warning) == left.warnings.end()) left.warnings.push_back(warning);
   if (compiled->release_sequences == ReleaseSequences::of_updates)
@@ -174,8 +182,8 @@ Result<std::unique_ptr<llvm::Module>> compile(const SourceFile& file, llvm::LLVM
   return action.takeModule();
 }
 
-bool compile_headers(const SourceFile& file, const fs::path& from, const fs::path& to) {
-  std::vector<std::string> line = arguments({from.string(), file.flags, file.folder}, {});
+bool compile_headers(const SourceFile& file, const OwnFiles& own, const fs::path& from, const fs::path& to) {
+  std::vector<std::string> line = arguments({from.string(), file.flags, file.folder}, own, {});
   line.insert(line.begin() + 1, {"-x", "c++-header"});
   clang::GeneratePCHAction action;
   return run_compiler(line, action, std::make_shared<AllInputs>(), to).ok();
@@ -184,22 +192,23 @@ bool compile_headers(const SourceFile& file, const fs::path& from, const fs::pat
 /// Loads a file, with precompiled headers where that works: a program may configure the library in its own
 /// way.
 Result<std::unique_ptr<llvm::Module>> load(const SourceFile& file, const fs::path& cache, bool ahead,
-                                           llvm::LLVMContext& context, ByProducts& left) {
+                                           Compilation& with) {
   if (is_compiled(file.path)) {
-    left.release_sequences = ReleaseSequences::of_updates;  // for which language it was is not known
-    return read_compiled(file.path, context);
+    with.left.release_sequences = ReleaseSequences::of_updates;  // for which language it was is not known
+    return read_compiled(file.path, with.context);
   }
   if (std::ranges::find(file.flags, "-stdlib=libc++") != file.flags.end())
     return Error{file.path + ": libc++ is not supported; supported: libstdc++ 12 (without -stdlib=libc++)",
                  ErrorKind::unsupported};
-  if (!ahead) return compile(file, context, {}, left);
+  if (!ahead) return compile(file, {}, with);
   const fs::path headers = compiled_headers_for(
-      file, cache, [&](const fs::path& from, const fs::path& to) { return compile_headers(file, from, to); });
+      file, with.own, cache,
+      [&](const fs::path& from, const fs::path& to) { return compile_headers(file, with.own, from, to); });
   if (!headers.empty()) {
-    if (auto quick = compile(file, context, headers, left)) return quick;
+    if (auto quick = compile(file, headers, with)) return quick;
     forget_compiled_headers(headers, cache);
   }
-  return compile(file, context, {}, left);
+  return compile(file, {}, with);
 }
 
 }  // namespace
@@ -215,17 +224,18 @@ void initialize_compiler() {
   llvm::InitializeNativeTargetAsmParser();
 }
 
-Result<NativeModule> compile_files(const std::vector<SourceFile>& files, const fs::path& cache, bool ahead) {
-  if (const auto error = check_own_files()) return *error;
+Result<NativeModule> compile_files(const std::vector<SourceFile>& files, const OwnFiles& own,
+                                   const fs::path& cache, bool ahead) {
+  if (const auto error = own.check()) return *error;
   initialize_compiler();
   auto parts = std::make_unique<NativeModuleParts>();
   parts->context = std::make_unique<llvm::LLVMContext>();
   // LLVM's own handler would end the process at an error.
   std::string problems;
-  ByProducts left;
+  Compilation with{own, *parts->context};
   parts->context->setDiagnosticHandlerCallBack(collect, &problems);
   for (const SourceFile& file : files) {
-    auto module = load(file, cache, ahead, *parts->context, left);
+    auto module = load(file, cache, ahead, with);
     if (!module) return module.error();
     if (!parts->module) {
       parts->module = std::move(*module);
@@ -235,9 +245,9 @@ Result<NativeModule> compile_files(const std::vector<SourceFile>& files, const f
   }
   parts->context->setDiagnosticHandlerCallBack(ignore, nullptr);
   NativeModule whole(std::move(parts));
-  whole.inputs = std::move(left.inputs);
-  whole.warnings = std::move(left.warnings);
-  whole.release_sequences = left.release_sequences;
+  whole.inputs = std::move(with.left.inputs);
+  whole.warnings = std::move(with.left.warnings);
+  whole.release_sequences = with.left.release_sequences;
   return whole;
 }
 

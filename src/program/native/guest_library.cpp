@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "program/native/library_code.hpp"
-#include "program/native/own_files.hpp"
 
 namespace heddle {
 
@@ -59,10 +58,10 @@ std::optional<Error> link(llvm::Module& program, const LibraryPart& part) {
 
 }  // namespace
 
-std::optional<Error> link_guest_library(llvm::Module& module) {
+std::optional<Error> link_guest_library(llvm::Module& module, const OwnFiles& own) {
   std::vector<fs::path> files;
   std::error_code problem;
-  for (const auto& entry : fs::directory_iterator(guest_folder() / "library", problem))
+  for (const auto& entry : fs::directory_iterator(own.guest() / "library", problem))
     if (entry.path().extension() == ".bc") files.push_back(entry.path());
   std::ranges::sort(files);
   std::vector<LibraryPart> parts;

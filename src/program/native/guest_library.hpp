@@ -6,11 +6,12 @@
 #include <optional>
 
 #include "core/result.hpp"
+#include "program/native/own_files.hpp"
 
 namespace heddle {
 
 /// Links every part of the library that defines a symbol which the module only declares, as a linker does
 /// with an archive. Returns an error if that fails.
-[[nodiscard]] std::optional<Error> link_guest_library(llvm::Module& module);
+[[nodiscard]] std::optional<Error> link_guest_library(llvm::Module& module, const OwnFiles& own);
 
 }  // namespace heddle

@@ -55,14 +55,14 @@ void list_externals(NativeModule& native, const llvm::Module& module) {
 
 }  // namespace
 
-std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout) {
+std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout, const OwnFiles& own) {
   HookCalls hooks(native);
   HEDDLE_DCHECK(layout.globals % 8 == 0 && layout.constants % 8 == 0);
   llvm::Module& module = hooks.module();
   const bool cxx = is_cxx(module);
   if (cxx) {
     drop_copies(module);
-    if (auto error = link_guest_library(module)) return error;
+    if (auto error = link_guest_library(module, own)) return error;
   }
   gather_checks(module);
   watch_unreturned_values(hooks);

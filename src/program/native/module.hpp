@@ -11,6 +11,7 @@
 
 #include "core/release_sequences.hpp"
 #include "core/result.hpp"
+#include "program/native/own_files.hpp"
 #include "program/native/site.hpp"
 #include "program/native/variable_types.hpp"
 
@@ -86,7 +87,7 @@ class NativeModule : public ModuleFacts {
 /// Compiles C and C++ files with clang (*.ll and *.bc are read as they are) and links them into one module.
 /// Errors are what clang prints. Precompiled headers are used where that is requested, and kept in the cache
 /// folder, if there is one.
-[[nodiscard]] Result<NativeModule> compile_files(const std::vector<SourceFile>& files,
+[[nodiscard]] Result<NativeModule> compile_files(const std::vector<SourceFile>& files, const OwnFiles& own,
                                                  const std::filesystem::path& cache, bool ahead);
 
 /// Must be called before anything is compiled or linked. Further calls have no effect.
@@ -106,7 +107,9 @@ struct GuestLayout {
 inline constexpr const char* start_symbol = "heddle_start";
 
 /// Replaces every access that another thread could see by a call of the runtime, and moves global variables
-/// to fixed addresses. Returns an error if something is not supported.
-[[nodiscard]] std::optional<Error> instrument(NativeModule& module, const GuestLayout& layout);
+/// to fixed addresses. Our own definitions of what a C++ program only declares become part of it. Returns an
+/// error if something is not supported.
+[[nodiscard]] std::optional<Error> instrument(NativeModule& module, const GuestLayout& layout,
+                                              const OwnFiles& own);
 
 }  // namespace heddle

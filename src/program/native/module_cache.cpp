@@ -50,9 +50,9 @@ void add_search_path(const SourceFile& file, std::vector<std::string>& facts) {
   }
 }
 
-std::string key_of(const std::vector<SourceFile>& files) {
+std::string key_of(const std::vector<SourceFile>& files, const OwnFiles& own) {
   std::error_code problem;
-  std::vector<std::string> facts{stamp_of_heddle(), fs::current_path(problem).string()};
+  std::vector<std::string> facts{stamp_of_heddle(own), fs::current_path(problem).string()};
   for (const char* name : {"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH"}) {
     const char* value = std::getenv(name);
     facts.emplace_back(value == nullptr ? "" : value);
@@ -94,7 +94,7 @@ void forget_oldest(const fs::path& folder) {
 
 std::optional<NativeModule> ModuleCache::find(const std::vector<SourceFile>& files) const {
   if (folder_.empty() || !is_private_folder(folder_)) return std::nullopt;
-  const fs::path entry = folder_ / key_of(files);
+  const fs::path entry = folder_ / key_of(files, own_);
   const auto inputs = read_private(entry.string() + ".inputs");
   const auto record = read_private(entry.string() + ".facts");
   auto code = read_private(entry.string() + ".o");
@@ -121,7 +121,7 @@ void ModuleCache::keep(const std::vector<SourceFile>& files, const std::string& 
     if (fs::last_write_time(input, problem) >= since) return;  // changed while it was being compiled, maybe
     if (!input.ends_with(".pch")) list += digest_of_file(input) + " " + fs::absolute(input).string() + "\n";
   }
-  const fs::path entry = folder_ / key_of(files);
+  const fs::path entry = folder_ / key_of(files, own_);
   // The first line says what belongs together: another Heddle may be writing, too.
   const bool is_kept = keep_file(entry.string() + ".facts", record) &&
                        keep_file(entry.string() + ".o", code) &&

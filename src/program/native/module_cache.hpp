@@ -13,8 +13,10 @@ namespace heddle {
 
 class ModuleCache {
  public:
-  /// `folder`: where programs are stored; an empty path: nothing is stored or found.
-  explicit ModuleCache(std::filesystem::path folder) : folder_(std::move(folder)) {}
+  /// `folder`: where programs are stored; an empty path: nothing is stored or found. What another Heddle
+  /// compiled, or one with other own files, is not found.
+  ModuleCache(std::filesystem::path folder, OwnFiles own)
+      : folder_(std::move(folder)), own_(std::move(own)) {}
 
   /// Returns the compiled program if everything that it was made from is unchanged; none otherwise.
   [[nodiscard]] std::optional<NativeModule> find(const std::vector<SourceFile>& files) const;
@@ -26,6 +28,7 @@ class ModuleCache {
 
  private:
   std::filesystem::path folder_;
+  OwnFiles own_;
 };
 
 }  // namespace heddle

@@ -24,6 +24,7 @@ struct GuestSettings {
   bool all_visible = false;              // accesses to private objects are events, too: to measure the cost
   std::uint64_t most_heap = UINT64_MAX;  // bytes that a thread may allocate
   std::string cache;                     // the folder where compiled programs are kept; empty: they are not
+  std::string own_folder;                // of Heddle's own files; empty: beside the program
 };
 
 }  // namespace heddle

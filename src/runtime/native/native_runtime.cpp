@@ -18,14 +18,15 @@ NativeProgram::~NativeProgram() = default;
 
 namespace {
 
-Result<NativeModule> make_module(const std::vector<SourceFile>& files, const std::string& cache, bool ahead) {
-  auto module = compile_files(files, cache.empty() ? "" : cache + "/headers", ahead);
+Result<NativeModule> make_module(const std::vector<SourceFile>& files, const OwnFiles& own,
+                                 const std::string& cache, bool ahead) {
+  auto module = compile_files(files, own, cache.empty() ? "" : cache + "/headers", ahead);
   if (!module) return module.error();
   if (!defines_main(*module)) return Error{"the program has no function 'main'"};
-  constexpr std::uint64_t own = Guest::first_global - Region::globals_base;
+  constexpr std::uint64_t before = Guest::first_global - Region::globals_base;
   const GuestLayout layout{Region::base, Region::constants_size, Guest::first_global,
-                           Region::globals_size - own};
-  if (const auto error = instrument(*module, layout)) return *error;
+                           Region::globals_size - before};
+  if (const auto error = instrument(*module, layout, own)) return *error;
   return module;
 }
 
@@ -33,14 +34,15 @@ Result<NativeModule> make_module(const std::vector<SourceFile>& files, const std
 
 Result<NativeProgram> NativeProgram::load(const std::vector<SourceFile>& files,
                                           const GuestSettings& settings) {
-  const ModuleCache cache(settings.cache.empty() ? "" : settings.cache + "/programs");
+  const OwnFiles own(settings.own_folder);
+  const ModuleCache cache(settings.cache.empty() ? "" : settings.cache + "/programs", own);
   if (auto known = cache.find(files))
     if (auto guest = Guest::load(std::move(*known), settings)) return NativeProgram(std::move(*guest));
   const auto start = std::filesystem::file_time_type::clock::now();
-  auto module = make_module(files, settings.cache, true);
+  auto module = make_module(files, own, settings.cache, true);
   // A template that was instantiated with the headers may be missing from the program.
   if (module && !resolve_externals(module->externals, settings))
-    module = make_module(files, settings.cache, false);
+    module = make_module(files, own, settings.cache, false);
   if (!module) return module.error();
   const std::string record = settings.cache.empty() ? "" : record_of(*module);
   const std::vector<std::string> inputs = module->inputs;
