@@ -108,7 +108,6 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
   guest->region().make_accessible(section_cell, 8);
   guest->region().make_accessible(arguments_cell, 2 * sizeof(char*));
   guest->region().make_accessible(name_cell, 8);
-  install_crash_handler();
   prepare_exceptions();
   return guest;
 }

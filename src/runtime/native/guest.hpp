@@ -18,6 +18,7 @@
 #include "core/execution.hpp"
 #include "core/runtime.hpp"
 #include "runtime/native/access_mode.hpp"
+#include "runtime/native/crash_handler.hpp"
 #include "runtime/native/guest_memory.hpp"
 #include "runtime/native/guest_settings.hpp"
 #include "runtime/native/guest_threads.hpp"
@@ -229,7 +230,7 @@ class Guest {
   [[noreturn]] void refuse(std::string_view what);
 
  private:
-  friend struct CrashHandler;
+  friend class CrashHandler;
   friend std::int64_t hook_load(const void* address, std::uint32_t size, std::uint32_t mode,
                                 std::uint32_t site);
   friend void hook_store(void* address, std::int64_t value, std::uint32_t size, std::uint32_t mode,
@@ -328,6 +329,7 @@ class Guest {
   void (*at_end_)() = nullptr;
   void* entry_ = nullptr;
   std::optional<Error> error_;
+  CrashHandler crash_handler_;
 };
 
 }  // namespace heddle
