@@ -2,11 +2,11 @@
 #include <fmt/format.h>
 
 #include "checking/check.hpp"
+#include "checking/search_conflicts.hpp"
 #include "checking/source_lines.hpp"
 #include "cli/check_display.hpp"
 #include "cli/commands.hpp"
 #include "cli/failure.hpp"
-#include "cli/option_conflicts.hpp"
 #include "cli/report_files.hpp"
 #include "cli/schedule_files.hpp"
 #include "cli/shell_quoted.hpp"
@@ -114,7 +114,8 @@ std::vector<std::string> files_in_use(const CheckCommand& command) {
 }  // namespace
 
 int run(const CheckCommand& command) {
-  if (const auto wrong = conflict_of(command)) return usage_error(*wrong);
+  if (const auto wrong = checking::conflict_of(command.search, command.models, command.options.count_classes))
+    return usage_error(*wrong);
   checking::Time start = checking::now();
   TimeGuard guard(command.search.limits.seconds);
   auto files = ReportFiles::open(command.output.report_files, files_in_use(command));
@@ -124,9 +125,6 @@ int run(const CheckCommand& command) {
   const auto program = checking::load_program(request);
   if (!program) return failed(program.error());
   print_warnings(**program);
-  if (request.unroll && !(*program)->has_loops())
-    return usage_error(
-        "--unroll is for C and C++ programs: loops of scripts have fixed numbers of iterations");
   CheckRun run(command,
                **program);  // signals are its own: not before, while it compiles, nothing is known yet
   for (const Model& model : command.models.empty() ? Models{sc} : command.models) {

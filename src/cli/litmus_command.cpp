@@ -3,11 +3,11 @@
 #include <optional>
 
 #include "checking/chosen_reduction.hpp"
+#include "checking/search_conflicts.hpp"
 #include "checking/stopwatch.hpp"
 #include "cli/commands.hpp"
 #include "cli/failure.hpp"
 #include "cli/litmus_expected.hpp"
-#include "cli/option_conflicts.hpp"
 #include "files/user_files.hpp"
 #include "program/litmus/parser.hpp"
 #include "report/litmus_report.hpp"
@@ -111,7 +111,8 @@ int run_file(const std::string& file, const LitmusCommand& command, const Expect
 int run(const LitmusCommand& given) {
   LitmusCommand command = given;
   if (command.models.empty()) command.models.assign(models().begin(), models().end());
-  if (const auto wrong = unsupported_reduction(command.search, command.models)) return usage_error(*wrong);
+  if (const auto wrong = checking::unsupported_reduction(command.search, command.models))
+    return usage_error(*wrong);
   const Algorithm* const asked = find_algorithm(command.search.reduction);
   if (asked != nullptr && asked->counts_preemptions) {
     return usage_error(fmt::format(

@@ -1,6 +1,5 @@
 #include "cli/option_setters.hpp"
 
-#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdint>
@@ -10,14 +9,9 @@
 
 #include "bench/suite.hpp"
 #include "checking/choosable.hpp"
-#include "checking/ignorable_checks.hpp"
-#include "explore/algorithms.hpp"
 #include "session/resident_memory.hpp"
 
 namespace heddle::cli {
-
-using checking::ignorable_checks;
-using checking::IgnorableCheck;
 
 namespace {
 
@@ -55,14 +49,7 @@ Wrong set_model(Models& asked, const std::string& value) {
   for (const Model& model : models())
     if (value == model.name || value == "all") asked.push_back(model);
   if (!asked.empty()) return std::nullopt;
-  return fmt::format("there is no model '{}'; supported: {}, all", value, model_names());
-}
-
-Wrong set_reduction(SearchRequest& search, const std::string& value) {
-  search.reduction = value;
-  if (find_algorithm(value) != nullptr) return std::nullopt;
-  return fmt::format("there is no reduction '{}'; supported: {}", value,
-                     algorithms_that([](const Algorithm&) { return true; }));
+  return checking::no_such_model(value) + ", all";
 }
 
 Wrong set_oracle(SearchRequest& search, const std::string& value) {
@@ -94,16 +81,6 @@ Wrong set_runtime(SearchRequest& search, const std::string& value) {
   else
     return fmt::format("there is no runtime '{}'; supported: auto, tree, direct", value);
   return std::nullopt;
-}
-
-Wrong set_sample(SearchRequest& search, const std::string& value) {
-  std::string known;
-  for (std::size_t i = 0; i < sample_methods.size(); ++i) {
-    if (value == sample_methods[i]) search.sample = static_cast<SampleMethod>(i);
-    known += fmt::format("{}{}", known.empty() ? "" : ", ", sample_methods[i]);
-  }
-  if (search.sample) return std::nullopt;
-  return fmt::format("there is no way of sampling '{}'; supported: {}", value, known);
 }
 
 Wrong set_depth(SearchRequest& search, const std::string& value) {
@@ -166,16 +143,8 @@ Wrong set_limit_table(SearchRequest& search, const std::string& value) {
 
 Wrong set_ignore(ProgramRequest& program, const std::string& value) {
   std::istringstream list(value);
-  for (std::string item; std::getline(list, item, ',');) {
-    const auto* known = std::ranges::find(ignorable_checks, item, &IgnorableCheck::name);
-    if (known == ignorable_checks.end()) {
-      std::string names;
-      for (const IgnorableCheck& check : ignorable_checks)
-        names += fmt::format("{}{}", names.empty() ? "" : ", ", check.name);
-      return fmt::format("there is no check '{}'; supported: {}", item, names);
-    }
-    program.errors.*known->setting = true;
-  }
+  for (std::string item; std::getline(list, item, ',');)
+    if (auto wrong = checking::ignore_check(program.errors, item)) return wrong;
   return std::nullopt;
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "checking/request_names.hpp"
 #include "cli/any_command.hpp"
 #include "core/assert.hpp"
 
@@ -13,16 +14,16 @@ namespace heddle::cli {
 
 using checking::ProgramRequest;
 using checking::SearchRequest;
+using checking::set_reduction;
+using checking::set_sample;
 
 /// What is wrong with a value; none if it was stored.
 using Wrong = std::optional<std::string>;
 
 [[nodiscard]] Wrong set_model(Models& asked, const std::string& value);
-[[nodiscard]] Wrong set_reduction(SearchRequest& search, const std::string& value);
 [[nodiscard]] Wrong set_oracle(SearchRequest& search, const std::string& value);
 [[nodiscard]] Wrong set_causal_solver(SearchRequest& search, const std::string& value);
 [[nodiscard]] Wrong set_runtime(SearchRequest& search, const std::string& value);
-[[nodiscard]] Wrong set_sample(SearchRequest& search, const std::string& value);
 [[nodiscard]] Wrong set_depth(SearchRequest& search, const std::string& value);
 [[nodiscard]] Wrong set_preemptions(SearchRequest& search, const std::string& value);
 [[nodiscard]] Wrong set_seed(SearchRequest& search, const std::string& value);

@@ -1,17 +1,15 @@
-#include "cli/option_conflicts.hpp"
+#include "checking/search_conflicts.hpp"
 
 #include <fmt/format.h>
 
 #include "checking/chosen_reduction.hpp"
 
-namespace heddle::cli {
-
-using checking::SearchRequest;
-using checking::supported_models;
+namespace heddle::checking {
 
 namespace {
 
-std::optional<std::string> unsupported_oracle(const SearchRequest& search, const Models& asked_models) {
+std::optional<std::string> unsupported_oracle(const SearchRequest& search,
+                                              const std::vector<Model>& asked_models) {
   if (!search.oracle_chosen) return std::nullopt;
   if (search.sample) return "--oracle is for reductions: it cannot be used with --sample";
   const std::string supported =
@@ -39,7 +37,8 @@ std::optional<std::string> unsupported_bound(const SearchRequest& search) {
 
 }  // namespace
 
-std::optional<std::string> unsupported_reduction(const SearchRequest& search, const Models& asked_models) {
+std::optional<std::string> unsupported_reduction(const SearchRequest& search,
+                                                 const std::vector<Model>& asked_models) {
   const Algorithm* const asked = find_algorithm(search.reduction);
   if (search.table_bytes && (asked == nullptr || !asked->has_table))
     return fmt::format("--limit-table needs a reduction that keeps a table; supported: {}",
@@ -65,16 +64,16 @@ std::optional<std::string> unsupported_reduction(const SearchRequest& search, co
   return std::nullopt;
 }
 
-std::optional<std::string> conflict_of(const CheckCommand& command) {
-  const SearchRequest& search = command.search;
-  if (search.sample && command.options.count_classes)
+std::optional<std::string> conflict_of(const SearchRequest& search, const std::vector<Model>& asked_models,
+                                       bool count_classes) {
+  if (search.sample && count_classes)
     return "--count-classes counts all classes: it cannot be used with --sample";
   if (search.sample && !search.reduction.empty())
     return "--sample draws executions: it cannot be used with --reduction";
-  if (auto wrong = unsupported_reduction(search, command.models)) return wrong;
+  if (auto wrong = unsupported_reduction(search, asked_models)) return wrong;
   if (search.seed && !search.sample) return "--seed needs --sample";
   if (search.depth && search.sample != SampleMethod::pct) return "--depth needs --sample=pct";
   return std::nullopt;
 }
 
-}  // namespace heddle::cli
+}  // namespace heddle::checking

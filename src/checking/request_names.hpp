@@ -1,0 +1,25 @@
+// What is named in a request: models, reductions, ways of sampling, checks. The command line and the library
+// refuse an unknown name with one message.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "checking/requests.hpp"
+
+namespace heddle::checking {
+
+/// Returns the message for a name that no model has: it lists the models.
+[[nodiscard]] std::string no_such_model(std::string_view name);
+
+/// Sets the reduction. Returns what is wrong with the name; none if there is such a reduction.
+[[nodiscard]] std::optional<std::string> set_reduction(SearchRequest& search, const std::string& name);
+
+/// Sets the way of sampling. Returns what is wrong with the name; none if there is such a way.
+[[nodiscard]] std::optional<std::string> set_sample(SearchRequest& search, const std::string& name);
+
+/// Switches a check off. Returns what is wrong with the name; none if there is such a check.
+[[nodiscard]] std::optional<std::string> ignore_check(ErrorSelection& errors, const std::string& name);
+
+}  // namespace heddle::checking
