@@ -18,5 +18,5 @@ if ! command -v clang-format-14 >/dev/null; then
   echo "format: error: clang-format-14 is not installed (on Debian: apt-get install clang-format-14)" >&2
   exit 1
 fi
-find src guest tests bench -path tests/data -prune -o -name '*.[ch]pp' -print0 |
+find src guest tests bench include/heddle examples/library -path tests/data -prune -o -name '*.[ch]pp' -print0 |
   xargs -0 -n 60 -P "$(nproc)" clang-format-14 "${arguments[@]}"

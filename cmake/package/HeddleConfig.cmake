@@ -1,5 +1,6 @@
-# find_package(Heddle) gives the target Heddle::heddle (the program) and the function heddle_add_check(), which is described in
-# HeddleAddCheck.cmake. It sets Heddle_EXECUTABLE, Heddle_MODELS and Heddle_REDUCTIONS (names that the program knows).
+# find_package(Heddle) gives the targets Heddle::heddle (the program) and heddle::checker (the C++ library), and the function
+# heddle_add_check(), which is described in HeddleAddCheck.cmake. It sets Heddle_EXECUTABLE, Heddle_MODELS and Heddle_REDUCTIONS (names
+# that the program knows).
 if(CMAKE_VERSION VERSION_LESS 3.18)
   set(Heddle_FOUND FALSE)
   set(Heddle_NOT_FOUND_MESSAGE "it needs CMake 3.18 or later; this is ${CMAKE_VERSION}")
@@ -45,4 +46,5 @@ set_property(GLOBAL PROPERTY HEDDLE_EXECUTABLE "${Heddle_EXECUTABLE}")
 set_property(GLOBAL PROPERTY HEDDLE_MODELS "${Heddle_MODELS}")
 set_property(GLOBAL PROPERTY HEDDLE_REDUCTIONS "${Heddle_REDUCTIONS}")
 include("${CMAKE_CURRENT_LIST_DIR}/HeddleAddCheck.cmake")
+include("${CMAKE_CURRENT_LIST_DIR}/HeddleChecker.cmake" OPTIONAL)
 cmake_policy(POP)

@@ -13,8 +13,6 @@ namespace {
 
 // In narrower columns, text would be single letters below each other; wider lines are hard to read.
 constexpr std::size_t narrowest = 40, widest = 240;
-// The width in files and logs, equal on every machine.
-constexpr std::size_t without_terminal = 100;
 
 std::string_view environment(const char* name) {
   const char* value = std::getenv(name);
@@ -28,7 +26,7 @@ std::size_t known_width() {
   std::size_t width = 0;
   const auto [end, error] = std::from_chars(columns.data(), columns.data() + columns.size(), width);
   const bool is_number = error == std::errc{} && end == columns.data() + columns.size() && width > 0;
-  return is_number ? width : without_terminal;
+  return is_number ? width : report::width_without_terminal;
 }
 
 bool has_colours(ColourMode mode) {

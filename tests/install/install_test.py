@@ -59,9 +59,11 @@ class Files(Installed):
         names = {str(path.relative_to(self.prefix)) for path in self.prefix.rglob("*") if path.is_file()}
         outside = {name for name in names if not name.startswith("share/heddle/")}
         self.assertEqual(outside, {
-            "bin/heddle", "include/heddle.h", "share/man/man1/heddle.1", "share/bash-completion/completions/heddle",
+            "bin/heddle", "include/heddle.h", "include/heddle/checker.hpp", "lib/libheddle-checker.a",
+            "share/man/man1/heddle.1", "share/bash-completion/completions/heddle",
             "share/zsh/site-functions/_heddle", "share/fish/vendor_completions.d/heddle.fish",
-            *(f"lib/cmake/Heddle/Heddle{name}.cmake" for name in ("Config", "ConfigVersion", "AddCheck", "ExpectFinding"))})
+            *(f"lib/cmake/Heddle/Heddle{name}.cmake"
+              for name in ("Config", "ConfigVersion", "AddCheck", "ExpectFinding", "Checker"))})
         own = {name.removeprefix("share/heddle/") for name in names - outside}
         listed = re.findall(r"^\w{64}  (.*)$", (self.prefix / "share/heddle/contents").read_text(), re.M)
         benchmarks = {name for name in own if name.startswith("bench/")}
@@ -81,6 +83,74 @@ class Files(Installed):
 
     def test_the_header_is_for_other_compilers(self):
         self.assertEqual((self.prefix / "include/heddle.h").read_text(), (SOURCE / "include/heddle.h").read_text())
+
+
+class Library(Installed):
+    """Heddle as a C++ library: programs that use it, built from the installation, away from the source tree."""
+
+    def build(self, name, source):
+        """A copy of a project's folder, built; its build folder."""
+        folder = self.top / name
+        shutil.copytree(SOURCE / source, folder)
+        for command in ([CMAKE, "-S", ".", "-B", "build", f"-DCMAKE_PREFIX_PATH={self.prefix}"], [CMAKE, "--build", "build"]):
+            result = self.run_in(folder, *command)
+            self.assertEqual(result.returncode, 0, result.stdout)
+        return folder / "build"
+
+    def test_the_example_walks_through_a_finding(self):
+        walk = self.build("library example", "examples/library") / "walk_finding"
+        result = self.run_in(self.sample, walk, "counter.c")
+        self.assertEqual(result.returncode, 1, result.stdout)
+        self.assertRegex(result.stdout, r"executions: \d+ by [a-z-]+ under sc\n")
+        self.assertRegex(result.stdout, r"(?m)^counter\.c:9: data race on counter: ")
+        self.assertRegex(result.stdout, r"(?m)^\* T1 line 9: counter = 1, writes 1$")
+        self.assertRegex(result.stdout, r"(?m)^\* T2 line 9: load counter, reads 1 of step 3$")
+        result = self.run_in(self.sample, walk, "counter_fixed.c", "tso")
+        self.assertEqual(result.returncode, 0, result.stdout)
+        self.assertIn("under tso", result.stdout)
+        result = self.run_in(self.sample, walk, "absent.c")
+        self.assertEqual((result.returncode, result.stdout), (2, "absent.c: cannot be read\n"))
+        result = self.run_in(self.sample, walk, "counter.c", "arm")
+        self.assertEqual((result.returncode, result.stdout), (2, "there is no model 'arm'; supported: sc, tso, pso\n"))
+
+    def test_several_checks_in_one_process(self):
+        build = self.build("several checks", "tests/install/library")
+        (self.sample / "lost.heddle").write_text("var x;\nthread A { x = 1; }\nthread B { a = x; assert(a == 0); }\n")
+        result = self.run_in(self.sample, build / "several_checks", "counter.c", "counter_fixed.c", "lost.heddle", "main.cpp", build)
+        self.assertEqual((result.returncode, result.stdout), (0, "all as expected\n"))
+        self.compare_reports(build, "counter.c")
+        self.compare_reports(build, "lost.heddle")
+        result = self.run_in(self.sample, self.heddle, "replay", build / "counter.c.schedule")
+        self.assertEqual(result.returncode, 1, result.stdout)
+        self.assertIn("data race on counter", result.stdout)
+
+    def compare_reports(self, build, name):
+        """What the library returns is what the program prints, but for times, and for the schedule that only the program saves."""
+        def compared(text):
+            text = re.sub(r'(?m)^replay: .*\n|^ *"(replay|seconds|seconds_total)": .*\n', "", text)
+            return re.sub(r"\d+\.\d\d s\b", "0.00 s", text)
+        for ending, options in ((".txt", ()), (".json", ("--format=json",))):
+            printed = self.run_in(self.sample, self.heddle, "check", name, *options)
+            self.assertEqual(printed.returncode, 1, printed.stdout)
+            self.assertEqual(compared((build / (name + ending)).read_text()), compared(printed.stdout))
+
+    def test_only_the_header_can_be_seen(self):
+        result = self.run_in(self.top, "nm", "-C", "--defined-only", "--extern-only", self.prefix / "lib/libheddle-checker.a")
+        names = [line.split(" ", 2)[2] for line in result.stdout.splitlines() if len(line.split(" ", 2)) == 3]
+        self.assertTrue(any(name.startswith("heddle::checker::check(") for name in names), result.stdout[:1000])
+        self.assertEqual([name for name in names if "heddle::checker::" not in name], [])
+
+    def test_an_installation_without_it(self):
+        bare = self.top / "bare"
+        shutil.copytree(self.prefix / "lib/cmake", bare / "lib/cmake")
+        (bare / "bin").mkdir()
+        os.link(self.heddle, bare / "bin/heddle")
+        code, text = self.project("without", f"""
+find_package(Heddle REQUIRED PATHS "{bare}" NO_DEFAULT_PATH)
+if(NOT TARGET heddle::checker)
+  message(STATUS "no library")
+endif()""")
+        self.assertEqual((code, "no library" in text), (0, True), text)
 
 
 class Program(Installed):
@@ -225,7 +295,7 @@ message(STATUS "<${Heddle_VERSION}> <${Heddle_EXECUTABLE}> <${program}> <${Heddl
         self.assertNotEqual(code, 0)
         self.assertRegex(text, 'compatible with requested version "99"')
         damaged = self.top / "damaged"
-        shutil.copytree(self.prefix / "lib", damaged / "lib")
+        shutil.copytree(self.prefix / "lib/cmake", damaged / "lib/cmake")
         (damaged / "bin").mkdir()
         (damaged / "bin/heddle").write_text("#!/bin/sh\necho cannot start >&2\nexit 127\n")
         (damaged / "bin/heddle").chmod(0o755)

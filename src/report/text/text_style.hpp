@@ -8,6 +8,9 @@
 
 namespace heddle::report {
 
+/// The width in files and logs, equal on every machine.
+inline constexpr std::size_t width_without_terminal = 100;
+
 struct TextStyle {
   std::size_t width = 80;  // columns
   bool colour = false;

@@ -1,0 +1,78 @@
+#include "checking/library/private_request.hpp"
+
+#include <cmath>
+#include <fmt/format.h>
+
+#include "checking/request_names.hpp"
+#include "checking/search_conflicts.hpp"
+
+namespace heddle::checking {
+
+namespace {
+
+using Wrong = std::optional<std::string>;
+
+/// What is wrong with a limit; none: it is positive, or there is none.
+template <class Number>
+Wrong wrong_limit(std::string_view name, std::optional<Number> limit) {
+  if (!limit || (*limit > 0 && std::isfinite(static_cast<double>(*limit)))) return std::nullopt;
+  return fmt::format("{}: '{}' is not a positive number", name, *limit);
+}
+
+Wrong wrong_limit(const checker::Request& request) {
+  if (auto wrong = wrong_limit("limit_seconds", request.limit_seconds)) return wrong;
+  if (auto wrong = wrong_limit("limit_executions", request.limit_executions)) return wrong;
+  if (auto wrong = wrong_limit("limit_events", request.limit_events)) return wrong;
+  if (auto wrong = wrong_limit("limit_memory", request.limit_memory)) return wrong;
+  return wrong_limit("unroll", request.unroll);
+}
+
+Limits limits_of(const checker::Request& request) {
+  Limits limits;
+  limits.seconds = request.limit_seconds;
+  limits.executions = request.limit_executions;
+  limits.memory = request.limit_memory;
+  limits.events = request.limit_events.value_or(limits.events);
+  return limits;
+}
+
+}  // namespace
+
+Result<ProgramRequest> program_of(const checker::Request& request) {
+  if (request.files.empty()) return Error{"there is no file to check"};
+  if (const Wrong wrong = wrong_limit(request)) return Error{*wrong};
+  ProgramRequest program{.files = request.files};
+  program.defines.assign(request.defines.begin(), request.defines.end());
+  program.compiler_flags = request.compiler_flags;
+  program.compile_commands = request.compile_commands;
+  program.allowed = request.allow;
+  program.unroll = request.unroll;
+  for (const std::string& name : request.ignore)
+    if (const Wrong wrong = ignore_check(program.errors, name)) return Error{*wrong};
+  program.errors.leaks = request.leaks;
+  program.memory = request.limit_memory;
+  program.no_cache = !request.use_cache;
+  program.own_folder = request.home;
+  return program;
+}
+
+Result<CheckRequest> search_of(const checker::Request& request) {
+  CheckRequest check;
+  const Model* const model = find_model(request.model);
+  if (model == nullptr) return Error{no_such_model(request.model)};
+  check.model = *model;
+  check.keep_going = request.keep_going;
+  SearchRequest& search = check.search;
+  if (!request.reduction.empty())
+    if (const Wrong wrong = set_reduction(search, request.reduction)) return Error{*wrong};
+  if (!request.sample.empty())
+    if (const Wrong wrong = set_sample(search, request.sample)) return Error{*wrong};
+  search.preemptions = request.preemptions;
+  search.predict = request.predict;
+  search.seed = request.seed;
+  search.limits = limits_of(request);
+  if (const Wrong wrong = conflict_of(search, {*model}, check.count_classes)) return Error{*wrong};
+  return check;
+}
+
+}  // namespace heddle::checking
