@@ -127,7 +127,7 @@ class Caches(Tool):
         result = self.check(program)
         self.assertEqual(result.returncode, 1, result.stderr)
         self.assertIn("the schedule was not saved", result.stdout)
-        self.assertIn("others can write there; use --schedule=FILE", result.stdout)
+        self.assertIn("other users can write to it; use --schedule=FILE", result.stdout)
         self.assertEqual(list(self.own.iterdir()), [])
         self.own.chmod(0o755)
         self.assertIn("heddle replay", self.check(program).stdout)
