@@ -27,7 +27,7 @@ Result<report::OtherModel> check_without_buffers(CheckedProgram& program, const 
   shorter.search.oracle_chosen = shorter.search.paper_oracle = false;
   const auto checked = check_model(program, shorter, interrupted, listener, now());
   if (!checked) return checked.error();
-  return in_short(checked->report);
+  return summary_of(checked->report);
 }
 
 /// Whether the error says that the program, or the request, is not supported: then nothing is wrong with
@@ -48,7 +48,7 @@ void blame_buffers(report::CheckReport& report) {
 
 }  // namespace
 
-report::OtherModel in_short(const report::CheckReport& report) {
+report::OtherModel summary_of(const report::CheckReport& report) {
   return {report.model, report.verdict, report::verdict_text(report)};
 }
 

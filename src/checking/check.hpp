@@ -15,6 +15,6 @@ namespace heddle::checking {
                                          Time start = now());
 
 /// Returns the short form of a report that the reports under other models include.
-[[nodiscard]] report::OtherModel in_short(const report::CheckReport& report);
+[[nodiscard]] report::OtherModel summary_of(const report::CheckReport& report);
 
 }  // namespace heddle::checking

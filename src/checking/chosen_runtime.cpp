@@ -25,13 +25,13 @@ RuntimeChoice choice_for(const SearchRequest& request, const Algorithm& algorith
 }  // namespace
 
 ChosenRuntime::ChosenRuntime(CheckedProgram& program, const Model& model, const SearchRequest& request,
-                             bool needs_all_seen)
+                             bool needs_locality)
     : program_(program),
       choice_(choice_for(request, chosen_reduction(request, model))),
-      needs_all_seen_(needs_all_seen && program.gains_by_walking()),
+      needs_locality_(needs_locality && program.gains_by_walking()),
       direct_(program.make_runtime(model)) {
-  if (needs_all_seen_) choice_ = RuntimeChoice::tree;
-  if (!needs_all_seen_ && !may_walk(program, choice_, request.sample.has_value())) return;
+  if (needs_locality_) choice_ = RuntimeChoice::tree;
+  if (!needs_locality_ && !may_walk(program, choice_, request.sample.has_value())) return;
   if (const auto foreign = program.foreign_functions(); !foreign.empty()) {
     why_direct_ =
         fmt::format("Heddle does not see what {} keeps or accesses (--allow)", fmt::join(foreign, ", "));
@@ -47,7 +47,7 @@ ChosenRuntime::ChosenRuntime(CheckedProgram& program, const Model& model, const 
 }
 
 std::optional<Error> ChosenRuntime::refusal() const {
-  if (!needs_all_seen_ || why_direct_.empty()) return std::nullopt;
+  if (!needs_locality_ || why_direct_.empty()) return std::nullopt;
   return Error{fmt::format("{} ({})", needs_locality_message(), why_direct_),
                ErrorKind::unsupported_by_reduction};
 }

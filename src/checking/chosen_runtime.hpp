@@ -14,12 +14,12 @@ namespace heddle::checking {
 /// Owns a direct runtime for the program and, where executions may be walked, a TreeRuntime on top of it.
 class ChosenRuntime {
  public:
-  /// The program must outlive this object. `needs_all_seen`: the search is right only if threads share
+  /// The program must outlive this object. `needs_locality`: the search is right only if threads share
   /// nothing but through events. The tree finds violations of that, so executions are then walked whatever
   /// the request says.
   ChosenRuntime(CheckedProgram& program, const Model& model, const SearchRequest& request,
-                bool needs_all_seen = false);
-  /// Returns an error if `needs_all_seen` was set and the program cannot be walked; none otherwise.
+                bool needs_locality = false);
+  /// Returns an error if `needs_locality` was set and the program cannot be walked; none otherwise.
   [[nodiscard]] std::optional<Error> refusal() const;
 
   /// Returns the runtime for searches: the tree if there is one, else the direct one.
@@ -40,7 +40,7 @@ class ChosenRuntime {
 
   const CheckedProgram& program_;
   RuntimeChoice choice_;
-  bool needs_all_seen_;
+  bool needs_locality_;
   std::string why_direct_;
   std::unique_ptr<Runtime> direct_;
   std::unique_ptr<TreeRuntime> tree_;  // nullptr: not wanted

@@ -69,7 +69,7 @@ class CheckRun {
     report::CheckReport& report = checked->report;
     if (checked->schedule) report.findings.front().replay = replay_text(save(*checked->schedule));
     print(report);
-    before_.push_back(checking::in_short(report));
+    before_.push_back(checking::summary_of(report));
     code_ = worse(code_, exit_code(report.verdict));
     reports_.push_back(std::move(report));
     return std::nullopt;

@@ -13,7 +13,7 @@ class CheckDisplay final : public checking::CheckListener {
  public:
   explicit CheckDisplay(ProgressMode mode) : display_(mode) {}
   [[nodiscard]] std::function<void(const Progress&)> progress_of(const std::string& phase) override {
-    return display_.shower(phase);
+    return display_.progress_callback(phase);
   }
   void error_found() override {
     set_last_words("heddle: an error was found, but there was no time to report it\n", exit_finding);

@@ -33,7 +33,7 @@ ProgressDisplay::ProgressDisplay(ProgressMode mode)
             : mode == ProgressMode::automatic && isatty(STDERR_FILENO) != 0 ? Kind::line_in_place
                                                                             : Kind::none) {}
 
-std::function<void(const Progress&)> ProgressDisplay::shower(std::string phase) {
+std::function<void(const Progress&)> ProgressDisplay::progress_callback(std::string phase) {
   if (kind_ == Kind::none) return {};
   next_ = Clock::now() + (kind_ == Kind::lines ? Clock::duration(first_line) : first_in_place);
   return [this, phase = std::move(phase)](const Progress& progress) { show(progress, phase); };

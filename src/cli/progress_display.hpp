@@ -19,7 +19,7 @@ class ProgressDisplay {
 
   /// Returns the function to call with the progress of a phase of the check that begins now; an empty
   /// function if no progress is shown. The display must outlive it.
-  [[nodiscard]] std::function<void(const Progress&)> shower(std::string phase = {});
+  [[nodiscard]] std::function<void(const Progress&)> progress_callback(std::string phase = {});
 
   /// Shows a line of progress that is not made from a Progress.
   void show_text(const std::string& text);
