@@ -189,6 +189,19 @@ class Verify(Tool):
         text = "".join(json.dumps(line) + "\n" for line in stores + loads)
         self.expect(0, "verify", self.file("waiting.jsonl", text), "--model=pso", out="realizable under pso")
 
+    def test_long_chains_of_read_modify_writes(self):
+        """Each reads the one before it, so that all of them are one block."""
+        threads, lines, last, made = 8, [], "init", [0] * 8
+        for i in range(100_000):
+            thread = i * i % 7 if i % 3 else i % threads
+            failed = i % 5 == 4
+            lines.append({"thread": f"T{thread}", "op": "cas-failed" if failed else "rmw", "location": "x", "from": last})
+            last = last if failed else f"T{thread}.{made[thread]}"
+            made[thread] += 1
+        text = "".join(json.dumps(line) + "\n" for line in lines)
+        found = json.loads(self.expect(0, "verify", self.file("chain.jsonl", text), "--format=json").stdout)
+        self.assertLess(found["seconds"], 20)
+
     def test_bad_command_lines(self):
         good = str(TRACES / "store-buffering.jsonl")
         for args, message in [

@@ -70,6 +70,8 @@ void Verification::forget_state(std::size_t locations) {
   done_.clear();
   for (std::vector<Count>* by_thread : {&next_, &oldest_, &newest_, &waiting_}) by_thread->assign(threads, 0);
   in_memory_.assign(trace().size(), 0);
+  known_.resize(std::max(known_.size(), trace().size()));
+  ++era_;
   readers_.assign(trace().size(), 0);
   initial_readers_.assign(locations, 0);
   last_.assign(locations, Trace::initial);
@@ -239,11 +241,15 @@ bool Verification::may_read(const Trace::Item& item, Position source) const {
 }
 
 /// Whether a write that is not buffered is safe. A read-modify-write is never a choice: no write can come
-/// between its source and it.
+/// between its source and it. It is ready if its source is a write: that was ready when it reached memory,
+/// with all of its block (it had a reader to come), and what was in its way then is in memory now.
 bool Verification::may_write_now(Position event) const {
   const Trace::Item& item = trace()[event];
   const bool is_free = readers_[event] == 0;
-  if (question_.reads(event)) return readers_left(item.location) == 1 && (is_free || is_ready(event));
+  if (question_.reads(event)) {
+    if (readers_left(item.location) != 1) return false;
+    return is_free || question_.source(event) != Trace::initial || is_ready(event);
+  }
   return readers_left(item.location) == 0 && (is_free || (is_ready(event) && is_alone(event)));
 }
 
@@ -301,10 +307,17 @@ bool Verification::may_overtake(std::size_t thread, Position write) const {
   return oldest == write || trace()[oldest].index >= trace()[write].settled;
 }
 
+auto Verification::known_of(Position write) const -> KnownOfWrite& {
+  KnownOfWrite& known = known_[write];
+  if (known.era != era_) known = {era_, write, Trace::none};
+  return known;
+}
+
 /// Whether no reader, in another thread, of the write or of a write that must come right after it has an own
 /// earlier write of the location that is still to reach memory: that would hide it.
 bool Verification::is_ready(Position write) const {
-  for (Position member = write; member != Trace::none; member = after_[member]) {
+  Position& member = known_of(write).ready_up_to;
+  for (; member != Trace::none; member = after_[member]) {
     const auto is_in_the_way = [&](Position reader) {
       if (trace()[reader].thread == trace()[member].thread) return false;
       const Position own = last_own_write_before(reader);
@@ -322,13 +335,19 @@ bool Verification::is_ready(Position write) const {
 /// Whether all other writes of the location that are still to reach memory do so after it in every order.
 bool Verification::is_alone(Position write) const {
   const Trace::Item& item = trace()[write];
-  for (std::uint32_t s = trace().slots_of(item.location); s != Trace::none; s = trace().slot(s).next) {
+  Position& obstacle = known_of(write).obstacle;
+  if (obstacle != Trace::none && in_memory_[obstacle] == 0) return false;
+  const std::uint32_t first =
+      obstacle != Trace::none ? trace()[obstacle].slot : trace().slots_of(item.location);
+  for (std::uint32_t s = first; s != Trace::none; s = trace().slot(s).next) {
     const Trace::Slot& slot = trace().slot(s);
     if (slot.thread == item.thread) continue;  // `write` is the next one of its own thread
     for (std::size_t i = drained_[s]; i < slot.writes.size(); ++i) {
       const Position other = slot.writes[i];
       if (!asked(other)) break;
-      if (question_.writes(other) && !in_block(write, other)) return false;
+      if (!question_.writes(other) || in_block(write, other)) continue;
+      obstacle = other;
+      return false;
     }
   }
   // The changed read may write with its new source only; then it is in no slot.

@@ -21,7 +21,8 @@
 // A buffered write becomes able to reach memory, safely or not, only by an event at its own location, or when
 // a write that it must not overtake reaches memory. So after a step only the writes at such locations
 // (touched_) are looked at, and a sequence of safe steps costs time by its length, not by the number of
-// buffered writes. Steps are taken back one by one: nothing is copied.
+// buffered writes. Steps are taken back one by one: nothing is copied. What is known of a block is kept until a
+// step is taken back (KnownOfWrite), so that long chains of read-modify-writes cost time by their length, too.
 #pragma once
 
 #include <cstdint>
@@ -67,6 +68,14 @@ class Verification {
     Count from = 0;  // of its buffered writes, those before this one were tried
   };
 
+  /// What is_ready and is_alone have found out about a write. It holds for one era: from a question, or from
+  /// steps taken back, to the next. In an era, writes only reach memory, so that neither has to look twice.
+  struct KnownOfWrite {
+    std::uint64_t era = 0;
+    Position ready_up_to = Trace::none;  // no reader of the block's members before this one is in the way
+    Position obstacle = Trace::none;     // the other block's write that is_alone found last
+  };
+
   [[nodiscard]] bool prepare(const Question& question);
   [[nodiscard]] bool add(Position event);
   [[nodiscard]] bool reads_own_newest(Position read, Position source) const;
@@ -99,6 +108,7 @@ class Verification {
   [[nodiscard]] bool may_write_as_choice(std::size_t thread) const;
   [[nodiscard]] bool is_ready(Position write) const;
   [[nodiscard]] bool is_alone(Position write) const;
+  [[nodiscard]] KnownOfWrite& known_of(Position write) const;
   void number_blocks();
   [[nodiscard]] bool in_block(Position write, Position member) const {
     return block_[write] != Trace::none && block_[write] == block_[member] && place_[write] <= place_[member];
@@ -135,12 +145,14 @@ class Verification {
   std::vector<Count> newest_;            // by thread: how many of its buffered writes have happened
   std::vector<Count> waiting_;           // by thread: how many of those are not in memory
   std::vector<std::uint8_t> in_memory_;  // by position
-  std::vector<Count> readers_;           // by position of a write: its readers that have not happened
-  std::vector<Count> initial_readers_;   // by location
-  std::vector<Position> last_;           // by location
-  std::vector<Count> drained_;           // by slot: how many of its writes are in memory
-  std::uint64_t key_ = 0;                // of the writes in memory
-  std::size_t left_ = 0;                 // events that have not happened
+  mutable std::vector<KnownOfWrite> known_;  // by position; a cache
+  std::uint64_t era_ = 0;
+  std::vector<Count> readers_;          // by position of a write: its readers that have not happened
+  std::vector<Count> initial_readers_;  // by location
+  std::vector<Position> last_;          // by location
+  std::vector<Count> drained_;          // by slot: how many of its writes are in memory
+  std::uint64_t key_ = 0;               // of the writes in memory
+  std::size_t left_ = 0;                // events that have not happened
   std::vector<Taken> taken_;
   std::vector<Branch> branches_;
   std::vector<LocationId> touched_;       // locations where writes may have become safe

@@ -75,6 +75,7 @@ void Verification::advance_oldest(std::size_t thread) {
 }
 
 void Verification::take_back_to(std::size_t taken) {
+  if (taken_.size() > taken) ++era_;
   while (taken_.size() > taken) {
     take_back(taken_.back());
     taken_.pop_back();
