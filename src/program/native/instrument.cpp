@@ -8,6 +8,7 @@
 #include "core/assert.hpp"
 #include "program/native/guest_library.hpp"
 #include "program/native/hook_calls.hpp"
+#include "program/native/kept_accesses.hpp"
 #include "program/native/library_code.hpp"
 #include "program/native/local_variables.hpp"
 #include "program/native/machine_reads.hpp"
@@ -69,9 +70,12 @@ std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout,
   check_constant_bounds(hooks);
   add_start_function(hooks);
   drop_weak_references(module);
+  allow_null(module);
+  keep_calls(module);
   if (cxx) shrink_library_code(module);
+  check_unreachable_ends(module);
   replace_machine_reads(module);
-  prepare_locals(module);
+  prepare_locals(hooks);
   drop_settled_checks(module);
   const TimeUse time = find_time_use(module);
   native.time_decides = time.decides;

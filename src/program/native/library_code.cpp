@@ -15,6 +15,7 @@
 #include <optional>
 #include <vector>
 
+#include "program/native/kept_accesses.hpp"
 #include "program/native/passes.hpp"
 #include "program/native/time_flow.hpp"
 
@@ -91,28 +92,15 @@ bool is_allocation(const llvm::Function& function) {
          name.starts_with("_Zdl") || name.starts_with("_Zda");
 }
 
-/// Makes the calls of what is not defined here stay: such a call may do anything and never return, whatever
-/// its declaration promises, so it is not dropped where its result is not used. Calls in the program's text
-/// and allocations also stay calls of these functions: the optimiser knows what strcpy does, and drops what
-/// nothing reads. The library's other calls may be replaced, so that lengths of literals are still known.
-void keep_call(llvm::CallBase& call, bool is_of_program) {
+/// Makes calls in the program's text, and allocations, stay calls of these functions: the optimiser knows
+/// what strcpy does, and drops what nothing reads. The library's other calls may be replaced, so that lengths
+/// of literals are still known.
+void say_what_is_builtin(llvm::CallBase& call, bool is_of_program) {
   const llvm::Function* callee = call.getCalledFunction();
   if (callee == nullptr || callee->isIntrinsic() || !callee->isDeclaration()) return;
-  call.removeFnAttr(llvm::Attribute::Memory);
-  call.removeFnAttr(llvm::Attribute::WillReturn);
   const bool stays = is_of_program || is_allocation(*callee);
   call.removeFnAttr(stays ? llvm::Attribute::Builtin : llvm::Attribute::NoBuiltin);
   call.addFnAttr(stays ? llvm::Attribute::NoBuiltin : llvm::Attribute::Builtin);
-}
-
-/// Removes the attributes of declarations, and keeps the optimiser from inferring them again from the names.
-void forget_what_declarations_promise(llvm::Module& module) {
-  for (llvm::Function& function : module) {
-    if (!function.isDeclaration() || function.isIntrinsic()) continue;
-    function.removeFnAttr(llvm::Attribute::Memory);
-    function.removeFnAttr(llvm::Attribute::WillReturn);
-    function.addFnAttr(llvm::Attribute::NoBuiltin);
-  }
 }
 
 /// Keeps accesses of the program's own text from being removed or moved.
@@ -121,7 +109,8 @@ void keep_accesses(llvm::Module& module) {
     for (llvm::Instruction& instruction : llvm::instructions(function)) {
       const llvm::DILocation* place = instruction.getDebugLoc().get();
       const bool is_of_program = place != nullptr && !is_library_file(place->getFilename());
-      if (auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction)) keep_call(*call, is_of_program);
+      if (auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction))
+        say_what_is_builtin(*call, is_of_program);
       if (!is_of_program || instruction.hasMetadata("annotation")) continue;
       if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction))
         load->setVolatile(true);
@@ -195,6 +184,8 @@ void drop_copies(llvm::Module& module) {
 void shrink_library_code(llvm::Module& module) {
   Passes passes;
   keep_blocks(module);
+  keep_loads(module);
+  keep_locals_whole(module);
   llvm::ModulePassManager first;
   first.addPass(llvm::InternalizePass(has_to_stay));
   first.addPass(llvm::GlobalDCEPass());
@@ -202,7 +193,6 @@ void shrink_library_code(llvm::Module& module) {
   first.run(module, passes.modules);
   say_what_is_inlined(module);
   keep_accesses(module);
-  forget_what_declarations_promise(module);
   const std::vector<llvm::GlobalValue*> variables = variables_of(module);
   llvm::appendToCompilerUsed(module, variables);
   Passes again;
@@ -212,6 +202,9 @@ void shrink_library_code(llvm::Module& module) {
   llvm::removeFromUsedLists(module, [&](llvm::Constant* used) {
     return std::ranges::find(variables, used->stripPointerCasts()) != variables.end();
   });
+  keep_calls(module);
+  release_loads(module);
+  release_whole_locals(module);
   release_locals(module);
 }
 

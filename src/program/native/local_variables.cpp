@@ -7,8 +7,11 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Transforms/Scalar/SROA.h>
+#include <llvm/Transforms/Utils/Mem2Reg.h>
+#include <utility>
 #include <vector>
 
+#include "program/native/kept_accesses.hpp"
 #include "program/native/library_facts.hpp"
 #include "program/native/passes.hpp"
 
@@ -34,16 +37,31 @@ void copy_arguments_by_value(llvm::Module& module) {
     }
 }
 
-/// Turns local variables into registers where possible: these are not memory that other threads could access.
-void promote(llvm::Module& module) {
+template <class Pass>
+void run_on_functions(llvm::Module& module, Pass&& pass) {
   Passes analyses;
   llvm::FunctionPassManager passes;
-  passes.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
-  for (llvm::Function& function : module) {
-    // C99 inline functions have no body elsewhere.
-    if (function.hasAvailableExternallyLinkage()) function.setLinkage(llvm::GlobalValue::InternalLinkage);
+  passes.addPass(std::forward<Pass>(pass));
+  for (llvm::Function& function : module)
     if (!function.isDeclaration()) passes.run(function, analyses.functions);
-  }
+}
+
+/// Turns local variables into registers where possible: these are not memory that other threads could access.
+/// Where pointers become known on the way, what they access is checked before that memory is divided.
+void promote(HookCalls& hooks) {
+  llvm::Module& module = hooks.module();
+  for (llvm::Function& function : module)
+    if (function.hasAvailableExternallyLinkage())  // C99 inline functions have no body elsewhere
+      function.setLinkage(llvm::GlobalValue::InternalLinkage);
+  keep_loads(module);
+  run_on_functions(module, llvm::PromotePass());
+  check_constant_bounds(hooks);
+  keep_locals_whole(module);
+  run_on_functions(module, llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
+  release_whole_locals(module);
+  check_constant_bounds(hooks);
+  run_on_functions(module, llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
+  release_loads(module);
 }
 
 /// Whether no copy of the pointer that a call gets as this parameter exists after the call, according to the
@@ -93,10 +111,10 @@ bool stays_private(const llvm::Value& address) {
   return only_accessed(address) && !llvm::PointerMayBeCaptured(&address, true, true);
 }
 
-void prepare_locals(llvm::Module& module) {
-  copy_arguments_by_value(module);
-  promote(module);
-  mark_what_is_not_captured(module);
+void prepare_locals(HookCalls& hooks) {
+  copy_arguments_by_value(hooks.module());
+  promote(hooks);
+  mark_what_is_not_captured(hooks.module());
 }
 
 }  // namespace heddle

@@ -1,13 +1,13 @@
 // Decides which local variables of the program under test other threads can see.
 #pragma once
 
-#include <llvm/IR/Module.h>
+#include "program/native/hook_calls.hpp"
 
 namespace heddle {
 
 /// Turns local variables into registers where possible, and arguments that are passed by value into local
-/// variables.
-void prepare_locals(llvm::Module& module);
+/// variables. An access that is known on the way to leave its variable becomes a failure.
+void prepare_locals(HookCalls& hooks);
 
 /// Whether an address is never stored or passed on: every use of it is an access.
 [[nodiscard]] bool stays_private(const llvm::Value& address);

@@ -114,10 +114,12 @@ std::vector<Accessed> accessed_by(const HookCalls& hooks, llvm::Instruction& ins
   return {};
 }
 
-/// Whether the access leaves a local variable whenever it happens.
+/// Whether the access leaves a named variable whenever it happens.
 bool always_leaves(const HookCalls& hooks, const Accessed& access) {
   llvm::Value* object = llvm::getUnderlyingObject(access.pointer, 0);
-  if (!llvm::isa<llvm::AllocaInst>(object) || !llvm::isa<llvm::ConstantInt>(access.size)) return false;
+  if (!llvm::isa<llvm::AllocaInst, llvm::GlobalVariable>(object) ||
+      !llvm::isa<llvm::ConstantInt>(access.size))
+    return false;
   llvm::APInt offset(64, 0);
   const llvm::Value* base =
       access.pointer->stripAndAccumulateConstantOffsets(hooks.data_layout(), offset, true);

@@ -39,14 +39,18 @@ class Gathering {
 
   void gather(llvm::Function& function) {
     std::vector<llvm::CallInst*> handlers;
-    std::vector<llvm::Instruction*> ends;
     for (llvm::BasicBlock& block : function)
       for (llvm::Instruction& instruction : block)
         if (auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
             call != nullptr && undefined_words(*call))
           handlers.push_back(call);
     for (llvm::CallInst* handler : handlers) gather(*handler);
-    if (is_library(function)) return;
+    if (!is_library(function)) check_ends(function);
+  }
+
+  /// Makes it a failure to reach a point from which the function does not go on.
+  void check_ends(llvm::Function& function) {
+    std::vector<llvm::Instruction*> ends;
     for (llvm::BasicBlock& block : function)
       if (auto* end = llvm::dyn_cast<llvm::UnreachableInst>(block.getTerminator());
           end != nullptr && may_be_reached(*end))
@@ -205,6 +209,12 @@ void gather_checks(llvm::Module& module) {
   Gathering gathering(module);
   for (llvm::Function& function : module)
     if (!function.isDeclaration()) gathering.gather(function);
+}
+
+void check_unreachable_ends(llvm::Module& module) {
+  Gathering gathering(module);
+  for (llvm::Function& function : module)
+    if (!function.isDeclaration()) gathering.check_ends(function);
 }
 
 bool is_check(const llvm::Instruction& instruction) {

@@ -16,6 +16,10 @@ namespace heddle {
 /// Turns each check in the program's own code into a call. Checks in the library's code are dropped.
 void gather_checks(llvm::Module& module);
 
+/// Adds checks where the optimiser has found that what follows is undefined, and has cut it off: falling
+/// through to whatever code lies there must not happen.
+void check_unreachable_ends(llvm::Module& module);
+
 /// Whether a call is a check that was gathered and is not yet placed.
 [[nodiscard]] bool is_check(const llvm::Instruction& instruction);
 
