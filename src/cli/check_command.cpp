@@ -103,6 +103,11 @@ class CheckRun {
   std::vector<report::CheckReport> reports_;
 };
 
+Result<std::unique_ptr<CheckedProgram>> load_within_memory(const checking::ProgramRequest& request) {
+  const MemoryGuard guard(request.memory);
+  return checking::load_program(request);
+}
+
 /// The files that a check reads or writes besides reports.
 std::vector<std::string> files_in_use(const CheckCommand& command) {
   std::vector<std::string> files = command.program.files;
@@ -122,11 +127,10 @@ int run(const CheckCommand& command) {
   if (!files) return failed(files.error());
   checking::ProgramRequest request = command.program;
   request.memory = command.search.limits.memory;
-  const auto program = checking::load_program(request);
+  const auto program = load_within_memory(request);
   if (!program) return failed(program.error());
   print_warnings(**program);
-  CheckRun run(command,
-               **program);  // signals are its own: not before, while it compiles, nothing is known yet
+  CheckRun run(command, **program);  // signals are its own from here on: while it compiled, nothing was known
   for (const Model& model : command.models.empty() ? Models{sc} : command.models) {
     if (!run.reports().empty()) {  // each model has all the time; compiling is part of the first one's
       start = checking::now();

@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include "cli/failure.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/manual.hpp"
 #include "cli/parse.hpp"
 
@@ -46,6 +47,7 @@ int run(const ManCommand&) {
 int run_heddle(int argc, const char* const* argv) {
   const auto parsed = parse_command_line(argc, argv);
   if (const int* code = std::get_if<int>(&parsed)) return *code;
+  const EndAtSignal at_signal;
   const int code = run_guarded(std::get<AnyCommand>(parsed));
   if (code == exit_internal) fmt::print(stderr, "{}", defect_text(argc, argv));
   return code;

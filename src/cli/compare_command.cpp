@@ -7,12 +7,22 @@
 
 namespace heddle::cli {
 
+namespace {
+
+/// Loads the program. Limits hold meanwhile; searches have limits of their own.
+Result<std::unique_ptr<checking::CheckedProgram>> load_in_limits(const checking::ProgramRequest& request,
+                                                                 std::optional<double> seconds) {
+  const TimeGuard time(seconds);
+  const MemoryGuard memory(request.memory);
+  return checking::load_program(request);
+}
+
+}  // namespace
+
 int run(const CompareCommand& command) {
-  TimeGuard guard(command.search.limits.seconds);  // while it is compiled: searches have limits of their own
   checking::ProgramRequest request = command.program;
   request.memory = command.search.limits.memory;
-  const auto program = checking::load_program(request);
-  guard.stop();
+  const auto program = load_in_limits(request, command.search.limits.seconds);
   if (!program) return failed(program.error());
   print_warnings(**program);
   const Interrupt interrupt;

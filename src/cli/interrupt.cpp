@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fcntl.h>
 #include <sys/time.h>
 #include <unistd.h>
 
@@ -25,6 +26,8 @@ LastWords last_words;
 std::atomic<bool> is_told = false;  // results are being printed: the process is not ended any more
 
 constexpr std::string_view by_interrupt = "heddle: not verified: interrupted\n";
+constexpr std::string_view by_signal = "heddle: interrupted\n";
+constexpr std::string_view by_memory = "heddle: not verified: limit on memory reached\n";
 constexpr std::string_view by_time = "heddle: not verified: limit on time reached\n";
 
 /// In processor time, so that on a busy machine nothing is cut short that would have ended by itself.
@@ -76,6 +79,53 @@ void note_time(int) {
   end_soon(by_time);
 }
 
+void end_at_signal(int) {
+  say(by_signal);
+  _exit(exit_limit);
+}
+
+std::uint64_t most_pages = UINT64_MAX;  // of memory
+
+/// Returns how many pages of memory the process holds; 0 if that cannot be read. It calls only what a signal
+/// handler may call.
+std::uint64_t resident_pages() {
+  std::array<char, 128> text{};
+  const int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+  if (file < 0) return 0;
+  const ssize_t size = read(file, text.data(), text.size());
+  close(file);
+  if (size <= 0) return 0;
+  const char* const begin = text.data();
+  const char* const end = begin + size;
+  std::uint64_t pages = 0;
+  for (const char* at = std::find(begin, end, ' ') + 1; at < end && *at >= '0' && *at <= '9'; ++at)
+    pages = 10 * pages + static_cast<std::uint64_t>(*at - '0');
+  return pages;
+}
+
+void look_at_memory(int) {
+  if (resident_pages() <= most_pages) return;
+  say(by_memory);
+  _exit(exit_limit);
+}
+
+/// Sets the handler of the signals that interrupt, and returns what they had before. If the parent ignores a
+/// signal, as for a background job, it stays ignored. The signal may arrive on a stack of the program under
+/// test, which may be nearly exhausted: the handler uses the alternate signal stack, if there is one.
+std::array<struct sigaction, interrupt_signals.size()> take_interrupts(void (*handler)(int), int flags) {
+  std::array<struct sigaction, interrupt_signals.size()> before{};
+  for (std::size_t i = 0; i < interrupt_signals.size(); ++i) {
+    sigaction(interrupt_signals[i], nullptr, &before[i]);
+    if (before[i].sa_handler != SIG_IGN) set_handler(interrupt_signals[i], handler, flags);
+  }
+  return before;
+}
+
+void give_back(const std::array<struct sigaction, interrupt_signals.size()>& before) {
+  for (std::size_t i = 0; i < interrupt_signals.size(); ++i)
+    sigaction(interrupt_signals[i], &before[i], nullptr);
+}
+
 void forget_end() {
   const itimerval never{};
   setitimer(ITIMER_PROF, &never, nullptr);
@@ -83,23 +133,21 @@ void forget_end() {
 
 }  // namespace
 
-/// The signal may arrive on a stack of the program under test, which may be nearly exhausted: the handler
-/// uses the alternate signal stack, if there is one.
+EndAtSignal::EndAtSignal() : before_(take_interrupts(end_at_signal, 0)) {}
+
+EndAtSignal::~EndAtSignal() {
+  give_back(before_);
+}
+
 Interrupt::Interrupt() {
   interrupted = is_told = false;
   last_words = {};
-  struct sigaction action {};
-  action.sa_handler = note_interrupt;
-  action.sa_flags = static_cast<int>(SA_RESETHAND) | SA_RESTART | SA_ONSTACK;
-  for (std::size_t i = 0; i < signals.size(); ++i) {
-    sigaction(signals[i], nullptr, &before_[i]);
-    // If the parent ignores the signal, as for a background job, it stays ignored.
-    if (before_[i].sa_handler != SIG_IGN) sigaction(signals[i], &action, nullptr);
-  }
+  set_handler(SIGPROF, end_process, 0);
+  before_ = take_interrupts(note_interrupt, static_cast<int>(SA_RESETHAND));
 }
 
 Interrupt::~Interrupt() {
-  for (std::size_t i = 0; i < signals.size(); ++i) sigaction(signals[i], &before_[i], nullptr);
+  give_back(before_);
   if (interrupted) forget_end();
 }
 
@@ -119,6 +167,23 @@ void TimeGuard::stop() {
   const itimerval never{};
   setitimer(ITIMER_REAL, &never, nullptr);
   forget_end();
+}
+
+/// The timer counts the processor's time of the program itself: memory does not grow without it.
+MemoryGuard::MemoryGuard(std::optional<std::uint64_t> bytes) : is_on_(bytes.has_value()) {
+  if (!is_on_) return;
+  most_pages = *bytes / static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+  set_handler(SIGVTALRM, look_at_memory, 0);
+  constexpr suseconds_t often = 50'000;
+  const itimerval timer{{0, often}, {0, often}};
+  setitimer(ITIMER_VIRTUAL, &timer, nullptr);
+}
+
+MemoryGuard::~MemoryGuard() {
+  if (!is_on_) return;
+  const itimerval never{};
+  setitimer(ITIMER_VIRTUAL, &never, nullptr);
+  set_handler(SIGVTALRM, SIG_IGN, 0);  // one may be on its way
 }
 
 void set_last_words(std::string_view text, int exit_code) {

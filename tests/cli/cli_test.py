@@ -555,7 +555,7 @@ int main(void) {
 }
 """
         process = self.start(self.file("slow.c", text))
-        self.await_handler(process, signal.SIGINT, True)
+        self.await_handler(process, signal.SIGPROF, True)
         process.send_signal(signal.SIGINT)
         process.communicate(timeout=600)
         self.assertEqual(process.returncode, 3)

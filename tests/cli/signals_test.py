@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Every command, option value and kind of input on work that never ends: one SIGTERM ends it, and whatever it started, at once;
-and so do the limits on time and memory.
+"""Every command, option value and kind of input on work that never ends: one SIGTERM or SIGINT ends it, and whatever it started, at
+once; and so do the limits on time and memory. No temporary files are left.
 
     signals_test.py BIN [--table] [NAME…]
 
@@ -29,6 +29,7 @@ AT_ONCE = 4              # cases side by side
 CHILD = "child"          # it comes when a process that was started has had so much
 
 LIMIT, KILLED, FINDING = 3, -signal.SIGTERM, 1
+AT_ONCE_SAYS = "heddle: interrupted"  # where there is nothing to report
 
 ENDLESS = "var x; thread T[6] { x = 1; a = x; x = 2; a = x; x = 3; a = x; x = 4; a = x; x = 5; }"
 # One execution of this has more events than a search can think through: the limit on events is far beyond.
@@ -72,6 +73,12 @@ C_PRINTS = "#include <stdio.h>\nint main(void) { for (;;) printf(\"%s %d\\n\", \
 C_COMPUTES = "int main(void) { volatile int k = 0; for (;;) ++k; }\n"
 C_GOES_ON = "#include <stdatomic.h>\natomic_int x;\nint main(void) { for (;;) { for (volatile int k = 0; k < 300; ++k); x = 1; } }\n"
 C_RECURSES = "static long f(long n) { return n < 2 ? n : f(n - 1) + f(n - 2); }\nvolatile long n = 90, r;\nint main(void) { r = f(n); }\n"
+C_NEVER = THREADS + """
+atomic_int x, y;
+void *a(void *p) { for (int i = 0; i < 300; i++) { atomic_fetch_add(&x, 1); (void)atomic_load(&y); } return p; }
+void *b(void *p) { for (int i = 0; i < 300; i++) { atomic_fetch_add(&y, 1); (void)atomic_load(&x); } return p; }
+int main(void) { pthread_t s, t; pthread_create(&s, 0, a, 0); pthread_create(&t, 0, b, 0); pthread_join(s, 0); pthread_join(t, 0); }
+"""
 C_COMPILES = "#define A(x) x x x x x x x x x x\n#define B(x) A(A(A(A(x))))\nvolatile int v;\nint main(void) { B(B(v = v + 1;)) return 0; }\n"
 CXX_LONG = """
 #include <atomic>
@@ -107,8 +114,10 @@ def long_trace():
 class Case:
     """Ended by a signal, or by a limit on time or memory among the arguments: then the limit is given, too."""
 
-    def __init__(self, name, args, ends, tool="heddle", begins=BEGINS_AFTER, seconds=None, megabytes=None, may_end=False):
-        self.name, self.args, self.ends, self.tool, self.begins = name, args, ends, tool, begins
+    def __init__(self, name, args, ends, tool="heddle", begins=BEGINS_AFTER, seconds=None, megabytes=None, may_end=False,
+                 by=signal.SIGTERM, says=None):
+        self.name, self.args, self.ends, self.tool, self.begins, self.by = name, args, ends, tool, begins, by
+        self.says = says  # None: it is a search, which reports what is known
         self.seconds, self.megabytes = seconds, megabytes
         self.may_end = may_end  # by itself, before the signal, on a fast machine
         self.has_signal = seconds is None and megabytes is None
@@ -153,7 +162,9 @@ def script_cases(file):
     yield Case("check script, --sample=random --predict", ["check", long, "--sample=random", "--predict", "--limit-executions=1000000000"], LIMIT)
     yield Case("check script, long, --predict --reduction=mcr", ["check", long, "--predict", "--reduction=mcr"], LIMIT)
     for solver in ("native", "z3", "both"):
-        yield Case(f"check script, --mcr-solver={solver}", ["check", endless, "--reduction=mcr", f"--mcr-solver={solver}"], LIMIT)
+        for by in (signal.SIGTERM, signal.SIGINT):
+            yield Case(f"check script, --mcr-solver={solver}, {by.name}",
+                       ["check", endless, "--reduction=mcr", f"--mcr-solver={solver}"], LIMIT, by=by)
     yield Case("check script, --count-classes", ["check", file("counted.heddle", COUNTED), "--count-classes", "--reduction=rf"], (0, LIMIT))
     yield Case("check script, --keep-going", ["check", file("fails.heddle", ENDLESS + " thread A { a = x; assert(a == 0); }"), "--keep-going",
                                               "--reduction=none"], FINDING)
@@ -173,13 +184,19 @@ def c_cases(file):
         yield Case(f"check C, buffers, --model={model}", ["check", file("buffers.c", C_BUFFERS), f"--model={model}"], LIMIT)
     yield Case("check C, locks", ["check", plain], LIMIT)
     yield Case("check C, locks, --predict --reduction=mcr", ["check", plain, "--predict", "--reduction=mcr"], LIMIT)
+    for solver in ("native", "z3", "both"):
+        yield Case(f"check C, updates, --predict --mcr-solver={solver}, SIGINT", ["check", file("never.c", C_NEVER), "--predict", "--reduction=mcr",
+                                                                                f"--mcr-solver={solver}"], LIMIT, by=signal.SIGINT)
     yield Case("check C, locks, --runtime=tree", ["check", plain, "--runtime=tree"], LIMIT)
     yield Case("check C, --sample=pct --predict", ["check", plain, "--sample=pct", "--predict", "--limit-executions=1000000000"], LIMIT)
     yield Case("check C, prints for ever", ["check", file("prints.c", C_PRINTS)], LIMIT)
     yield Case("check C, an execution without end", ["check", file("goes_on.c", C_GOES_ON), "--limit-events=100000000000"], LIMIT)
     yield Case("check C, computes for ever", ["check", file("computes.c", C_COMPUTES)], LIMIT)
     yield Case("check C, recurses for ever", ["check", file("recurses.c", C_RECURSES)], LIMIT)
-    yield Case("check C, compiles for long", ["check", file("compiles.c", C_COMPILES), "--no-cache"], KILLED)
+    for command in ("check", "compare"):
+        for by in (signal.SIGTERM, signal.SIGINT):
+            yield Case(f"{command} C, compiles for long, {by.name}", [command, file("compiles.c", C_COMPILES), "--no-cache", "--limit-time=100"], LIMIT,
+                       by=by, says=AT_ONCE_SAYS)
     yield Case("check C, minimises for long", ["check", file("late.c", C_FAILS_LATE), "--reduction=dpor"], FINDING, may_end=True)
     yield Case("check C, reports of many kinds", ["check", file("late.c", C_FAILS_LATE), "--reduction=dpor", f"--html={file.new('a.html')}",
                                                   f"--sarif={file.new('a.sarif')}", f"--junit={file.new('a.xml')}", f"--graph={file.new('a.dot')}"], FINDING, may_end=True)
@@ -199,13 +216,17 @@ def saved_schedule(file):
 def other_cases(file):
     litmus = file("endless.litmus", LITMUS)
     for model in ("sc", "tso", "pso"):
-        yield Case(f"litmus, --model={model}", ["litmus", litmus, f"--model={model}"], KILLED)
+        yield Case(f"litmus, --model={model}", ["litmus", litmus, f"--model={model}"], LIMIT, says=AT_ONCE_SAYS)
     for reduction in ("dpor", "rf", "mcr"):
-        yield Case(f"litmus, --classes --reduction={reduction}", ["litmus", litmus, "--model=sc", "--classes", f"--reduction={reduction}"], KILLED)
+        yield Case(f"litmus, --classes --reduction={reduction}", ["litmus", litmus, "--model=sc", "--classes", f"--reduction={reduction}"], LIMIT,
+                   by=signal.SIGINT, says=AT_ONCE_SAYS)
     trace = file("long.jsonl", long_trace())
     for model in ("sc", "tso", "pso"):
-        yield Case(f"verify, --model={model}", ["verify", trace, f"--model={model}"], KILLED)
-    yield Case("replay of a schedule", ["replay", saved_schedule(file)], KILLED)
+        yield Case(f"verify, --model={model}", ["verify", trace, f"--model={model}"], LIMIT, says=AT_ONCE_SAYS,
+                   by=signal.SIGINT if model == "tso" else signal.SIGTERM)
+    schedule = saved_schedule(file)
+    for by in (signal.SIGTERM, signal.SIGINT):
+        yield Case(f"replay of a schedule, {by.name}", ["replay", schedule], LIMIT, says=AT_ONCE_SAYS, by=by)
     programs = pathlib.Path(file("programs/many.c", BENCH)).parent
     file("programs/many.json", json.dumps({"file": "many.c", "published": [], "sizes": [{"define": {"N": 200}, "suites": ["speed", "quick"]}]}))
     for jobs in (1, 3):
@@ -232,6 +253,10 @@ def limit_cases(file):
             ("classes", [file("counted.heddle", COUNTED), "--count-classes", "--reduction=rf"], 0)]:
         yield Case(f"--limit-time={seconds}, {name}", ["check", *args, f"--limit-time={seconds}"], ends, seconds=seconds)
     megabytes = 200
+    many = "int main(void) { static volatile int v;\n" + "v = v + 1;\n" * 200_000 + "}\n"
+    for command in ("check", "compare"):
+        yield Case(f"--limit-memory={megabytes}, {command}, compiling", [command, file("large.c", many), "--no-cache", f"--limit-memory={megabytes}",
+                                                                        "--limit-time=60"], LIMIT, megabytes=megabytes, says="limit on memory reached")
     for reduction in ("rvf", "icb"):
         yield Case(f"--limit-memory={megabytes}, {reduction}", ["check", long, f"--reduction={reduction}", f"--limit-memory={megabytes}", "--limit-time=20"],
                    LIMIT, megabytes=megabytes)
@@ -249,11 +274,11 @@ def children_of(pid):
 
 def has_handler(pid):
     caught = re.search(r"SigCgt:\s*(\w+)", pathlib.Path(f"/proc/{pid}/status").read_text())[1]
-    return int(caught, 16) >> (signal.SIGTERM - 1) & 1
+    return int(caught, 16) >> (signal.SIGPROF - 1) & 1
 
 
 def await_handler(process):
-    """Until results are there to be told, a signal simply ends the process."""
+    """Until a search begins, which has a timer of its own, a signal simply ends the process."""
     deadline = time.monotonic() + GUARD
     while time.monotonic() < deadline and not has_handler(process.pid):
         if os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None:
@@ -279,14 +304,14 @@ def run(case, folder, environment):
                                preexec_fn=lambda: [signal.signal(each, signal.SIG_DFL) for each in (signal.SIGINT, signal.SIGTERM)])
     had, alive = 0, True
     if case.has_signal:
-        if case.ends != KILLED:
+        if case.ends != KILLED and not case.says and case.begins != CHILD:
             await_handler(process)
         await_time(process, case.begins if case.begins == CHILD else clock_ticks(process.pid) + case.begins)
         had = clock_ticks(process.pid) + sum(clock_ticks(child) for child in children_of(process.pid))
         alive = os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None
     start = time.monotonic()
     if case.has_signal:
-        os.kill(process.pid, signal.SIGTERM)
+        os.kill(process.pid, case.by)
     guard = threading.Timer(GUARD, process.kill)
     guard.start()
     _, status, usage = os.wait4(process.pid, 0)
@@ -322,6 +347,8 @@ def wrongs_of(case, result):
         wrongs.append(f"{megabytes:.0f} MB")
     if code not in (case.ends if isinstance(case.ends, tuple) else (case.ends,)):
         wrongs.append(f"exit {code}, not {case.ends}: {text[-400:]}")
+    if case.says and case.says not in text:
+        wrongs.append(f"it does not say '{case.says}': {text[-400:]}")
     if left:
         wrongs.append("processes are left")
     return wrongs
@@ -332,7 +359,8 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         (folder / "bin").symlink_to(pathlib.Path(sys.argv[1]).resolve())
-        environment = {**os.environ, "XDG_CACHE_HOME": str(folder / "cache"), "COLUMNS": "240"}
+        (folder / "tmp").mkdir()
+        environment = {**os.environ, "XDG_CACHE_HOME": str(folder / "cache"), "COLUMNS": "240", "TMPDIR": str(folder / "tmp")}
         file = Files(folder)
         cases = [*script_cases(file), *c_cases(file), *other_cases(file), *limit_cases(file)]
         cases = [case for case in cases if not arguments or any(argument in case.name for argument in arguments)]
@@ -346,6 +374,10 @@ def main():
                 print(f"{case.name:58} {result[0]:5.2f} s ({result[1]:5.2f} of the clock)  exit {result[2]:3}  {said[-1][:70] if said else ''}", flush=True)
                 for wrong in wrongs:
                     print(f"    WRONG: {wrong}")
+        files_left = [path.name for path in (folder / "tmp").iterdir() if path.name.startswith("heddle-")]
+        if files_left:
+            failed += 1
+            print(f"    WRONG: temporary files are left: {files_left}")
         used = resource.getrusage(resource.RUSAGE_CHILDREN)
         print(f"{len(cases)} cases, {failed} wrong, {used.ru_utime + used.ru_stime:.0f} s of processor time")
         return failed != 0

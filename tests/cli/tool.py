@@ -63,7 +63,7 @@ class Tool(unittest.TestCase):
     def interrupt(self, *args, number=signal.SIGINT, at_once=False):
         """Sends the signal as soon as it is waited for, or when the search is on its way."""
         process = self.start(*args, "--progress=plain")
-        self.await_handler(process, number, True)
+        self.await_handler(process, signal.SIGPROF, True)  # the search's own; until then, it ends without a report
         if not at_once:
             self.assertIn("executions", process.stderr.readline())
         process.send_signal(number)

@@ -4,7 +4,7 @@
 #include "fuzz/native/real_comparison.hpp"
 #include "fuzz/native/real_program.hpp"
 #include "fuzz/native/real_text.hpp"
-#include "fuzz/native/temporary_source.hpp"
+#include "fuzz/native/temporary_files.hpp"
 #include "runtime/native/native_runtime.hpp"
 
 namespace heddle::fuzz {

@@ -8,7 +8,7 @@
 #include "explore/effect.hpp"
 #include "explore/interleavings.hpp"
 #include "fuzz/fuzzer.hpp"
-#include "fuzz/native/temporary_source.hpp"
+#include "fuzz/native/temporary_files.hpp"
 #include "fuzz/print_c.hpp"
 #include "program/script/printer.hpp"
 #include "runtime/native/native_runtime.hpp"

@@ -6,7 +6,7 @@
 
 #include "core/retry_while_learning.hpp"
 #include "explore/algorithms.hpp"
-#include "fuzz/native/temporary_source.hpp"
+#include "fuzz/native/temporary_files.hpp"
 #include "runtime/native/native_runtime.hpp"
 #include "session/session.hpp"
 

@@ -7,28 +7,17 @@
 #include <fstream>
 #include <sstream>
 
+#include "fuzz/native/temporary_files.hpp"
+
 namespace heddle::fuzz {
 
 namespace {
 
-/// A temporary folder, which is removed at the end with everything in it.
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    std::string name = (std::filesystem::temp_directory_path() / "heddle-XXXXXX").string();
-    if (mkdtemp(name.data()) != nullptr) path_ = name;
-  }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  ~TemporaryFolder() {
-    std::error_code ignored;
-    if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
-  }
-  [[nodiscard]] const std::string& path() const { return path_; }
-
- private:
-  std::string path_;
-};
+/// Returns the path of a new folder; empty if there can be none.
+std::string new_folder() {
+  std::string name = (std::filesystem::temp_directory_path() / "heddle-XXXXXX").string();
+  return mkdtemp(name.data()) != nullptr ? name : std::string();
+}
 
 /// Returns what a command prints; an error if it fails.
 Result<std::string> output_of(const std::string& command) {
@@ -63,9 +52,10 @@ Result<std::vector<std::set<RealOutcome>>> parse(const std::string& text,
 Result<std::vector<std::set<RealOutcome>>> run_on_hardware(const std::vector<RealProgram>& programs,
                                                            const RealRuns& runs,
                                                            const RealCompiler& compiler) {
-  const TemporaryFolder folder;
-  if (folder.path().empty()) return Error{"there is no folder for temporary files"};
-  const std::string source = folder.path() + "/programs.c", program = folder.path() + "/programs";
+  const std::string folder = new_folder();
+  if (folder.empty()) return Error{"there is no folder for temporary files"};
+  const std::string source = folder + "/programs.c", program = folder + "/programs";
+  const TemporaryFiles removed({source, program, folder});
   std::ofstream(source) << text_for_hardware(programs, runs);
   const auto compiled = output_of(fmt::format("{} -std=gnu17 -O1 -w -mcx16 -pthread {} -o {} -latomic",
                                               compiler.command, source, program));

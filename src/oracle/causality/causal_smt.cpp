@@ -14,6 +14,8 @@ class CausalSmt::Formula {
   /// Once a stop is requested, the formula stays incomplete, and its answers mean nothing.
   Formula(const CausalTrace& trace, StopPoller& stop)
       : trace_(trace), stop_(stop), solver_(context_, "QF_IDL"), changed_when_(context_.int_const("c")) {
+    // Z3 would take SIGINT for itself while it solves, and only give up the current question.
+    solver_.set("ctrl_c", false);
     for (CausalPosition i = 0; i < trace.size(); ++i) {
       when_.push_back(context_.int_const(("o" + std::to_string(i)).c_str()));
       happens_.push_back(context_.bool_const(("h" + std::to_string(i)).c_str()));

@@ -21,8 +21,9 @@
 // A buffered write becomes able to reach memory, safely or not, only by an event at its own location, or when
 // a write that it must not overtake reaches memory. So after a step only the writes at such locations
 // (touched_) are looked at, and a sequence of safe steps costs time by its length, not by the number of
-// buffered writes. Steps are taken back one by one: nothing is copied. What is known of a block is kept until a
-// step is taken back (KnownOfWrite), so that long chains of read-modify-writes cost time by their length, too.
+// buffered writes. Steps are taken back one by one: nothing is copied. What is known of a block is kept until
+// a step is taken back (KnownOfWrite), so that long chains of read-modify-writes cost time by their length,
+// too.
 #pragma once
 
 #include <cstdint>
