@@ -54,7 +54,7 @@ constexpr std::string_view ending =
     ".TP\n.B 4\na defect of Heddle\n"
     ".TP\n.B 5\nthe program is not deterministic: run again with the same schedule, it did something else\n"
     ".SH ENVIRONMENT\n"
-    ".TP\n.B XDG_CACHE_HOME\nwhere the cache folder is, instead of ~/.cache\n"
+    ".TP\n.B XDG_CACHE_HOME\nwhere the cache folder is, instead of ~/.cache; an absolute path\n"
     ".TP\n.BR CPATH \", \" C_INCLUDE_PATH \", \" CPLUS_INCLUDE_PATH\n"
     "more folders in which C and C++ programs' headers are looked for\n"
     ".SH FILES\n"

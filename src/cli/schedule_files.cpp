@@ -18,15 +18,12 @@ using checking::SavedSchedule;
 /// Returns the path of a schedule in the cache. Its name is a digest of its content, so that the same finding
 /// has the same file.
 Result<fs::path> path_in_cache(const SavedSchedule& schedule, const std::string& text) {
-  const fs::path folder = cache_folder();
-  if (folder.empty()) return Error{"there is no cache folder; use --schedule=FILE"};
-  if (private_cache_folder().empty())
-    return Error{folder.string() +
-                 ": cannot be created, or other users can write to it; use --schedule=FILE"};
+  const auto folder = private_cache_folder();
+  if (!folder) return Error{folder.error().message + "; use --schedule=FILE"};
   Hasher hash(text.size());
   for (const char c : text) hash.add(static_cast<unsigned char>(c));
   const fs::path program = fs::path(schedule.program.files.front()).stem();
-  return folder / fmt::format("{}-{:08x}.schedule", program.string(), hash.done().lo & 0xffffffffU);
+  return *folder / fmt::format("{}-{:08x}.schedule", program.string(), hash.done().lo & 0xffffffffU);
 }
 
 }  // namespace

@@ -62,11 +62,28 @@ bool is_private_folder(const fs::path& folder) {
   return is_mine(status, S_IFDIR) && (status.st_mode & (S_IWGRP | S_IWOTH)) == 0;
 }
 
-bool make_private_folder(const fs::path& folder) {
+Result<fs::path> make_private_folder(const fs::path& folder) {
   std::error_code problem;
   if (folder.has_parent_path()) fs::create_directories(folder.parent_path(), problem);
-  mkdir(folder.c_str(), S_IRWXU);  // fails if it is there
-  return is_private_folder(folder);
+  if (mkdir(folder.c_str(), S_IRWXU) != 0 && errno != EEXIST)
+    return Error{folder.string() + ": cannot be created: " + std::strerror(errno)};
+  struct stat status {};
+  if (lstat(folder.c_str(), &status) == 0 && S_ISLNK(status.st_mode))
+    return Error{folder.string() + ": is a symbolic link, which is not followed"};
+  if (!S_ISDIR(status.st_mode)) return Error{folder.string() + ": is not a folder"};
+  if (status.st_uid != geteuid()) return Error{folder.string() + ": belongs to another user"};
+  if (!is_private_folder(folder)) return Error{folder.string() + ": other users can write to it"};
+  return folder;
+}
+
+Result<fs::path> follow_own_link(const fs::path& path) {
+  struct stat status {};
+  if (lstat(path.c_str(), &status) != 0 || !S_ISLNK(status.st_mode)) return path;
+  if (status.st_uid != geteuid()) return Error{path.string() + ": is a symbolic link of another user"};
+  std::error_code problem;
+  fs::path target = fs::canonical(path, problem);
+  if (problem) return Error{path.string() + ": is a symbolic link to what is not there"};
+  return target;
 }
 
 bool is_private_file(const fs::path& path) {

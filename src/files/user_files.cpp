@@ -11,16 +11,29 @@ namespace heddle {
 
 namespace fs = std::filesystem;
 
-fs::path cache_folder() {
-  const char* cache = std::getenv("XDG_CACHE_HOME");
-  const char* home = std::getenv("HOME");
-  if (cache == nullptr && home == nullptr) return {};
-  return (cache != nullptr ? fs::path(cache) : fs::path(home) / ".cache") / "heddle";
+namespace {
+
+/// Returns the folder that a variable of the environment names; empty if it is not set, or is no absolute
+/// path.
+fs::path folder_in(const char* variable) {
+  const char* value = std::getenv(variable);
+  const fs::path folder = value == nullptr ? "" : value;
+  return folder.is_absolute() ? folder : fs::path();
 }
 
-fs::path private_cache_folder() {
-  fs::path folder = cache_folder();
-  return !folder.empty() && make_private_folder(folder) ? folder : fs::path();
+}  // namespace
+
+fs::path cache_folder() {
+  if (const fs::path cache = folder_in("XDG_CACHE_HOME"); !cache.empty()) return cache / "heddle";
+  const fs::path home = folder_in("HOME");
+  return home.empty() ? home : home / ".cache" / "heddle";
+}
+
+Result<fs::path> private_cache_folder() {
+  const fs::path folder = cache_folder();
+  if (folder.empty()) return Error{"there is no cache folder"};
+  const auto target = follow_own_link(folder);
+  return target ? make_private_folder(*target) : target;
 }
 
 Result<std::string> read_file(const std::string& path) {

@@ -9,11 +9,12 @@
 
 namespace heddle {
 
-/// Returns the folder of caches; empty if the environment names none.
+/// Returns the folder of caches: in XDG_CACHE_HOME, or else in ~/.cache. A variable that is empty or no
+/// absolute path counts as not set (XDG Base Directory Specification). Empty if there is none.
 [[nodiscard]] std::filesystem::path cache_folder();
-/// Returns that folder, which is created if it is missing; empty also if other users can write there, or if
-/// it cannot be created.
-[[nodiscard]] std::filesystem::path private_cache_folder();
+/// Returns that folder, which is created if it is missing, without symbolic links; an error if there is
+/// none, if it cannot be created, or if other users can change what is in it.
+[[nodiscard]] Result<std::filesystem::path> private_cache_folder();
 
 [[nodiscard]] Result<std::string> read_file(const std::string& path);
 

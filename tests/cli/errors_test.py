@@ -106,6 +106,69 @@ class Kinds(Tool):
                     out=r"limit on events of an execution reached \(at .*a\.c:2; --limit-events allows more, --unroll bounds loops\)")
 
 
+class CompilerFlags(Tool):
+    """A flag that has no effect could hide an error: it works, or is refused."""
+
+    FAILS = "#include <assert.h>\nint main(void) {\n#ifdef BUG\n  assert(0);\n#endif\n}\n"
+
+    def commands(self, directory, *words, file="p.c"):
+        return "--compile-commands=" + self.file("commands.json", json.dumps([{"directory": directory, "file": file, "arguments": ["cc", *words]}]))
+
+    def test_response_files_are_read(self):
+        program = self.file("p.c", self.FAILS)
+        inner = self.file("inner", "-O2 '-DBUG'\n")
+        response = self.file("resp", f"-Wall @{inner}")
+        self.expect(0, "check", program)
+        self.expect(1, "check", program, "--", "@" + response)
+        self.expect(1, "check", program, self.commands(self.folder.name, "@resp", "-c", "p.c"))
+        self.file("resp", "-Wall")
+        self.expect(0, "check", program, "--", "@" + response)
+
+    def test_a_response_file_that_is_missing_is_an_error(self):
+        program = self.file("p.c", self.FAILS)
+        self.expect(2, "check", program, "--", "@missing", err=r"missing: this file of compiler flags \(@missing\) cannot be read")
+        self.expect(2, "check", program, self.commands(self.folder.name, "@missing", "p.c"), err="missing: this file of compiler flags")
+
+    def test_flags_that_bring_in_text_work(self):
+        program, bug = self.file("p.c", self.FAILS), self.file("bug.h", "#define BUG\n")
+        for flags in (["-DBUG"], ["-D", "BUG"], ["-include", bug], ["-imacros", bug], ["-Xclang", "-DBUG"], ["-Wp,-DBUG"], ["-Xpreprocessor", "-DBUG"],
+                      ["-x", "c", "-DBUG"]):
+            with self.subTest(flags=flags):
+                self.expect(1, "check", program, "--", *flags)
+        self.expect(0, "check", program, "--", "-DBUG", "-UBUG")
+
+    def test_flags_without_effect_are_refused(self):
+        program, other = self.file("p.c", self.FAILS), self.file("other.c", "int other;\n")
+        for flags, message in [
+            ([other], r"other\.c: is a file among the flags of the compiler; files of the program come before '--'"),
+            (["lib.a"], "lib.a: is a file among the flags"),
+            (["-x", "c++"], r"p\.c: '-x c\+\+' is not supported: the ending of the file's name"),
+            (["--config=./a.cfg"], "'--config' is not supported"),
+            (["-save-temps"], "'-save-temps' is not supported"),
+        ]:
+            with self.subTest(flags=flags):
+                self.expect(2, "check", program, "--", *flags, err=message)
+
+    def test_other_files_of_an_entry_are_left_to_their_own_entries(self):
+        program = self.file("p.c", self.FAILS)
+        self.expect(1, "check", program, self.commands(self.folder.name, "-I", "x", "-DBUG", "p.c", "other.c", "y.o", "-o", "p"))
+
+    def test_a_directory_that_does_not_exist_is_an_error(self):
+        program = self.file("p.c", self.FAILS)
+        result = self.expect(2, "check", program, self.commands("/no/such/folder", "-c", program, file=program),
+                             err="commands.json: the directory for .*p.c does not exist: /no/such/folder")
+        self.assertNotIn("cc1", result.stderr)
+
+    def test_functions_chosen_at_load_time_are_refused(self):
+        program = self.file("a.c", """static int one(void) { return 0; }
+static int (*choose(void))(void) { return one; }
+int chosen(void) __attribute__((ifunc("choose")));
+int main(void) { return chosen(); }
+""")
+        result = self.expect(2, "check", program, err=r"'chosen' .*\(ifunc\), which is not supported")
+        self.assertNotIn("JIT", result.stderr)
+
+
 class Caches(Tool):
     def check(self, program, **environment):
         result = subprocess.run([BIN / "heddle", "check", program], capture_output=True, text=True, timeout=120,
@@ -136,6 +199,31 @@ class Caches(Tool):
         other = self.file("b.c", FINE)
         self.assertEqual(self.check(other).returncode, 0)
         self.assertEqual(len(self.entries()), 1)
+
+    def test_a_variable_that_is_no_absolute_path_is_ignored(self):
+        program, home = self.file("a.c", FINE), pathlib.Path(self.folder.name) / "home"
+        here = pathlib.Path(self.folder.name) / "here"
+        home.mkdir(), here.mkdir()
+        for value in ("", "relative"):
+            with self.subTest(value=value):
+                result = subprocess.run([(BIN / "heddle").resolve(), "check", program], capture_output=True, text=True, timeout=120, cwd=here,
+                                        env={**os.environ, "XDG_CACHE_HOME": value, "HOME": str(home)})
+                self.assertEqual(result.returncode, 0, result.stderr)
+                self.assertEqual(list(here.iterdir()), [])
+                self.assertTrue((home / ".cache/heddle/programs").exists())
+
+    def test_a_link_of_ones_own_to_a_private_folder_is_followed(self):
+        program, real = self.file("a.c", RACE), pathlib.Path(self.folder.name) / "real"
+        real.mkdir(mode=0o700)
+        self.own.parent.mkdir()
+        self.own.symlink_to(real)
+        self.assertIn(f"heddle replay {real}", self.check(program).stdout)
+        self.assertTrue((real / "programs").exists())
+        real.chmod(0o777)
+        self.assertIn(f"{real}: other users can write to it; use --schedule=FILE", self.check(program).stdout)
+        self.own.unlink()
+        self.own.symlink_to("missing")
+        self.assertIn("heddle: is a symbolic link to what is not there; use --schedule=FILE", self.check(program).stdout)
 
     def test_entries_are_not_read_through_links(self):
         program = self.file("a.c", FINE)

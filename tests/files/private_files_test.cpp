@@ -43,6 +43,16 @@ TEST_F(PrivateFiles, ALinkToAFolderIsNotPrivate) {
   EXPECT_FALSE(make_private_folder(folder_ / "link"));
 }
 
+TEST_F(PrivateFiles, AnOwnLinkIsFollowedOnce) {
+  ASSERT_TRUE(make_private_folder(folder_ / "real"));
+  fs::create_directory_symlink(folder_ / "real", folder_ / "link");
+  fs::create_directory_symlink(folder_ / "missing", folder_ / "dangling");
+  EXPECT_EQ(*follow_own_link(folder_ / "link"), fs::canonical(folder_ / "real"));
+  EXPECT_EQ(*follow_own_link(folder_ / "real"), folder_ / "real");
+  EXPECT_EQ(*follow_own_link(folder_ / "missing"), folder_ / "missing");
+  EXPECT_FALSE(follow_own_link(folder_ / "dangling"));
+}
+
 TEST_F(PrivateFiles, LinksAreNotRead) {
   write(folder_ / "file", "text");
   fs::create_symlink(folder_ / "file", folder_ / "link");

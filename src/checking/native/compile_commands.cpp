@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "files/json_document.hpp"
+#include "program/native/compiler_flags.hpp"
 
 namespace heddle::checking {
 
@@ -47,10 +48,9 @@ fs::path plain_path(const fs::path& path) {
   return problem ? path.lexically_normal() : result;
 }
 
-/// Returns the flags that matter to the front-end: without the compiler, outputs, optimisation, and the file
-/// itself.
-std::vector<std::string> flags_of(const std::vector<std::string>& words, const fs::path& file,
-                                  const fs::path& folder) {
+/// Returns the flags that matter to the front-end: without the compiler, outputs, optimisation, and the files
+/// that are compiled. `words` has no response files.
+std::vector<std::string> flags_of(const std::vector<std::string>& words) {
   std::vector<std::string> flags;
   for (std::size_t i = 1; i < words.size(); ++i) {
     const std::string& word = words[i];
@@ -58,12 +58,11 @@ std::vector<std::string> flags_of(const std::vector<std::string>& words, const f
       ++i;
       continue;
     }
-    const bool itself = !word.starts_with("-") && plain_path(folder / word) == file;
-    if (itself || word == "-c" || word.starts_with("-O") || word.starts_with("-M") || word == "-g" ||
-        word == "--")
-      continue;
+    if (word == "-c" || word.starts_with("-O") || word.starts_with("-M") || word == "-g") continue;
     flags.push_back(word);
   }
+  flags = without_inputs(flags);
+  std::erase(flags, "--");
   return flags;
 }
 
@@ -97,7 +96,12 @@ Result<bool> add_compile_commands(const std::string& text, const std::string& na
     const fs::path wanted = plain_path(file.path);
     const auto found = std::ranges::find(commands, wanted, &CompileCommand::file);
     if (found == commands.end()) return Error{name + ": has no entry for " + file.path};
-    const auto flags = flags_of(found->words, wanted, found->folder);
+    std::error_code problem;
+    if (!found->folder.empty() && !fs::is_directory(found->folder, problem))
+      return Error{name + ": the directory for " + file.path + " does not exist: " + found->folder.string()};
+    const auto words = with_response_files(found->words, found->folder.string());
+    if (!words) return words.error();
+    const auto flags = flags_of(*words);
     file.flags.insert(file.flags.begin(), flags.begin(), flags.end());
     file.path = wanted.string();
     file.folder = found->folder.string();

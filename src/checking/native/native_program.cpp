@@ -8,6 +8,7 @@
 #include "checking/native/heap_members.hpp"
 #include "checking/run_snapshot.hpp"
 #include "files/user_files.hpp"
+#include "program/native/compiler_flags.hpp"
 #include "program/native/own_files.hpp"
 #include "runtime/native/native_runtime.hpp"
 
@@ -221,6 +222,12 @@ class NativelyRun final : public CheckedProgram {
   NativeProgram program_;
 };
 
+/// Returns the cache folder; empty if there is none that can be trusted.
+std::filesystem::path cache_or_none() {
+  const auto folder = private_cache_folder();
+  return folder ? *folder : std::filesystem::path();
+}
+
 }  // namespace
 
 Result<std::unique_ptr<CheckedProgram>> load_native_program(const ProgramRequest& request) {
@@ -229,7 +236,9 @@ Result<std::unique_ptr<CheckedProgram>> load_native_program(const ProgramRequest
   if (request.errors.ignore_assertions) flags.emplace_back("-DNDEBUG");
   if (request.errors.ignore_undefined)
     flags.insert(flags.end(), {"-fno-sanitize=undefined,float-cast-overflow", "-U_GLIBCXX_ASSERTIONS"});
-  flags.insert(flags.end(), request.compiler_flags.begin(), request.compiler_flags.end());
+  const auto own_flags = with_response_files(request.compiler_flags, "");
+  if (!own_flags) return own_flags.error();
+  flags.insert(flags.end(), own_flags->begin(), own_flags->end());
   std::vector<SourceFile> files;
   for (const std::string& file : request.files) {
     if (std::error_code error; !std::filesystem::is_regular_file(file, error))
@@ -242,7 +251,9 @@ Result<std::unique_ptr<CheckedProgram>> load_native_program(const ProgramRequest
     const auto added = add_compile_commands(*text, request.compile_commands, files);
     if (!added) return added.error();
   }
-  const std::filesystem::path folder = request.no_cache ? "" : private_cache_folder();
+  for (const SourceFile& file : files)
+    if (const auto wrong = unusable_flag(file)) return *wrong;
+  const std::filesystem::path folder = request.no_cache ? "" : cache_or_none();
   GuestSettings guest;
   guest.allowed = request.allowed;
   guest.nondet = request.nondet;

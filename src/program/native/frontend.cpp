@@ -244,6 +244,10 @@ Result<NativeModule> compile_files(const std::vector<SourceFile>& files, const O
     }
   }
   parts->context->setDiagnosticHandlerCallBack(ignore, nullptr);
+  if (!parts->module->ifunc_empty())
+    return Error{"the function '" + parts->module->ifunc_begin()->getName().str() +
+                     "' is chosen by another one when the program is loaded (ifunc), which is not supported",
+                 ErrorKind::unsupported};
   NativeModule whole(std::move(parts));
   whole.inputs = std::move(with.left.inputs);
   whole.warnings = std::move(with.left.warnings);
