@@ -27,6 +27,7 @@ struct ReportedFinding {
   std::vector<std::string> stack;  // functions that the thread is in, innermost first
   std::string schedule;
   std::string replay;  // the command that shows it again
+  std::string end;     // how the failing thread ends; empty: the kind says it
   Story story;
 };
 

@@ -87,6 +87,8 @@ struct Story {
   StoryEdges edges;
   std::vector<std::size_t> marked;  // the steps that the message speaks of
   std::optional<StoryEdge> clash;   // of a race or a use of freed memory: the two steps, as they happened
+  bool ends_later =
+      false;  // of a use of a variable: it ends after the second step, and the first one uses it
 };
 
 /// Whether all references within the story are valid: of steps to threads, locations and earlier steps, and

@@ -12,13 +12,20 @@ namespace {
 
 enum class Accesses : std::uint8_t { atomic, all };
 
+/// The first position at which a read is too late to be a handover. The end of a variable is no event: it
+/// comes after its thread's last step, which may be such a read.
+std::uint32_t end_of(const Clash& clash) {
+  const bool ends_later = clash.ended_at.value != 0 && clash.first > clash.second;
+  return std::max(clash.first, clash.second) + (ends_later ? 1 : 0);
+}
+
 /// The last handover from the first thread to the second without others between.
 std::optional<WeakHandover> direct_handover(const Execution& execution, const Clash& clash,
                                             Accesses accesses) {
   const auto [first, second] = std::minmax(clash.first, clash.second);
   const StrandId from = execution.events[first].id.strand, to = execution.events[second].id.strand;
   const auto counts = [&](const Event& event) { return accesses == Accesses::all || !event.op.plain; };
-  for (std::uint32_t i = second; i-- > first;) {
+  for (std::uint32_t i = end_of(clash); i-- > first;) {
     const Event& read = execution.events[i];
     if (read.id.strand != to || !read.observes() || read.is_drain() || !counts(read)) continue;
     if (read.source == initial_source || read.source < first) continue;
@@ -37,12 +44,13 @@ bool is_strong(const Event& write, const Event& read) {
 /// Which threads have read, directly or through others, a write after the first event, and by which read.
 class Spread {
  public:
-  Spread(const Execution& execution, std::uint32_t first, std::uint32_t second)
+  /// Looks at the events after `first`, and before `end`.
+  Spread(const Execution& execution, std::uint32_t first, std::uint32_t end)
       : events_(execution.events), by_(execution.threads.size()), since_(by_.size(), never) {
-    HEDDLE_DCHECK(first < second && second < events_.size());
+    HEDDLE_DCHECK(first < end && end <= events_.size());
     const std::size_t start = events_[first].thread().value;
     since_[start] = first;
-    for (std::uint32_t i = first + 1; i < second; ++i)
+    for (std::uint32_t i = first + 1; i < end; ++i)
       if (!events_[i].is_drain()) pass_on(i);
   }
 
@@ -87,7 +95,7 @@ std::optional<WeakHandover> any_handover(const Execution& execution, const Clash
   for (const Accesses accesses : {Accesses::atomic, Accesses::all})
     if (const auto direct = direct_handover(execution, clash, accesses)) return direct;
   const auto [first, second] = std::minmax(clash.first, clash.second);
-  return Spread(execution, first, second).weak_one(execution.events[second].thread().value);
+  return Spread(execution, first, end_of(clash)).weak_one(execution.events[second].thread().value);
 }
 
 }  // namespace heddle

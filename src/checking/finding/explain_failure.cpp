@@ -8,6 +8,7 @@
 #include "check/cause/stale_read.hpp"
 #include "checking/finding/explanation.hpp"
 #include "checking/finding/source_text.hpp"
+#include "checking/finding/story_telling.hpp"
 
 namespace heddle::checking {
 
@@ -109,16 +110,30 @@ bool explain_by_lost_update(Explanation& explanation, const Words& words, std::s
   return true;
 }
 
+/// Whether the program itself read this value: not the library for its own purposes, such as finding a
+/// virtual function, and not a thread that sleeps.
+bool is_read_of_program(const Words& words, const Event& event) {
+  if (!event.observes() || event.is_drain()) return false;
+  const std::string value = words.run().value_text(event.op.part.of(event.read));
+  return !value.starts_with("&vtable for ") &&
+         !words.run().describe(event.op).starts_with("time passes until");
+}
+
 /// Explains the failure by the last thing that the failing thread read, at the place of the failure or before
 /// it.
 void explain_by_last_read(Explanation& explanation, const Words& words, const Finding& finding,
                           std::size_t steps) {
   for (std::size_t i = std::min(steps, words.execution().events.size()); i-- > 0;) {
     const Event& event = words.event(i);
-    if (event.thread() != finding.thread || !event.observes() || event.is_drain()) continue;
+    if (event.thread() != finding.thread || !is_read_of_program(words, event)) continue;
+    const bool is_later = lets_time_pass(words.run(), event.op);
     explanation.why = fmt::format("{} read {} = {} at {}", words.thread_of(i), words.location(i),
-                                  words.read(i), words.at(i));
+                                  is_later ? words.written(i) : words.read(i), words.at(i));
     explanation.marked.push_back(i);
+    if (is_later) {
+      explanation.why += ", when a long time had passed";
+      return;
+    }
     if (event.source == initial_source) {
       explanation.why += ", its initial value";
       return;
@@ -145,31 +160,65 @@ void tell_change_in_between(Explanation& explanation, const Words& words, const 
   explanation.marked.insert(explanation.marked.end(), {found->read, found->write, found->again});
 }
 
-/// Explains misuse: the operation that failed is the thread's last one, and what it found there says why.
-bool explain_by_misuse(Explanation& explanation, const Words& words, const Finding& finding,
-                       std::size_t steps) {
+/// Returns the step with which the thread failed: an unlock, a free or the like that only read. None if it
+/// was no event, because no other thread can see the object.
+std::optional<std::size_t> failing_step(const Words& words, const Finding& finding, std::size_t steps) {
   for (std::size_t i = std::min(steps, words.execution().events.size()); i-- > 0;) {
     const Event& event = words.event(i);
     if (event.thread() != finding.thread || event.is_drain()) continue;
-    explanation.marked.push_back(i);
-    if (finding.kind == FindingKind::double_free && event.source != initial_source) {
-      explanation.why = fmt::format("{} freed {} at {} already", words.thread_of(event.source),
-                                    words.location(i), words.at(event.source));
-      explanation.marked.push_back(event.source);
-      return true;
-    }
-    if (finding.kind != FindingKind::lock_misuse && finding.kind != FindingKind::destroy_locked) return false;
-    for (const HeldLock& held : locks_held(words.execution(), steps))
-      if (held.lock == event.op.location) {
-        explanation.why = fmt::format("{} holds {} since {}", words.thread(held.holder),
-                                      words.location(held.lock), words.at(held.since));
-        explanation.marked.push_back(held.since);
-        return true;
-      }
-    explanation.why = fmt::format("no thread holds {}", words.location(i));
-    return true;
+    if (event.op.site != finding.site) return std::nullopt;
+    const bool has_failed = event.op.kind == OpKind::unlock || event.op.kind == OpKind::modify;
+    const bool is_meant =
+        finding.kind == FindingKind::destroy_locked ? event.op.kind == OpKind::load : has_failed;
+    return is_meant && (!event.writes || event.op.role == Role::begin_wait) ? std::optional(i) : std::nullopt;
   }
-  return false;
+  return std::nullopt;
+}
+
+/// Returns the step with which a thread began to wait that waits on the condition variable when this step
+/// begins to; none if no thread does.
+std::optional<std::size_t> earlier_wait(const Words& words, std::size_t step) {
+  const Event& event = words.event(step);
+  for (std::size_t i = step; i-- > 0;) {
+    const Event& other = words.event(i);
+    const std::uint64_t bit = 1ULL << (other.thread().value % 64);
+    if (other.op.role == Role::begin_wait && other.op.location == event.op.location &&
+        (static_cast<std::uint64_t>(event.read) & bit) != 0)
+      return i;
+  }
+  return std::nullopt;
+}
+
+/// Returns which thread holds the lock, and since when.
+std::string holder_text(Explanation& explanation, const Words& words, LocationId lock, std::size_t steps) {
+  for (const HeldLock& held : locks_held(words.execution(), steps))
+    if (held.lock == lock) {
+      explanation.marked.push_back(held.since);
+      return fmt::format("{} holds {}{} since {}", words.thread(held.holder), words.location(held.lock),
+                         held.is_shared ? " as a reader" : "", words.at(held.since));
+    }
+  return fmt::format("no thread holds {}", words.location(lock));
+}
+
+/// Explains the misuse of a lock or of memory by the step with which it failed, as far as that is known.
+void explain_by_misuse(Explanation& explanation, const Words& words, const Finding& finding,
+                       std::size_t steps) {
+  const auto failing = failing_step(words, finding, steps);
+  if (!failing) return;
+  const Event& event = words.event(*failing);
+  explanation.marked.push_back(*failing);
+  if (finding.kind == FindingKind::double_free) {
+    if (event.source == initial_source) return;
+    explanation.why = fmt::format("{} freed {} at {} already", words.thread_of(event.source),
+                                  words.location(*failing), words.at(event.source));
+    explanation.marked.push_back(event.source);
+  } else if (event.op.role != Role::begin_wait) {
+    explanation.why = holder_text(explanation, words, event.op.location, steps);
+  } else if (const auto other = earlier_wait(words, *failing)) {
+    explanation.why = fmt::format("{} waits on {} since {}", words.thread_of(*other), words.location(*other),
+                                  words.at(*other));
+    explanation.marked.push_back(*other);
+  }
 }
 
 }  // namespace
@@ -179,17 +228,26 @@ Explanation explain_failure(const Words& words, const Finding& finding, std::siz
   if (const std::string exact = words.run().failure_words(finding.thread); !exact.empty())
     explanation.title =
         finding.kind == FindingKind::undefined ? explanation.title + " (" + exact + ")" : exact;
+  const bool has_other_end = finding.kind == FindingKind::lock_misuse || finding.kind == FindingKind::abort ||
+                             finding.kind == FindingKind::terminate ||
+                             finding.kind == FindingKind::invalid_access;
+  if (has_other_end && explanation.title != title_of(finding)) explanation.end = explanation.title;
   if (finding.kind == FindingKind::assertion)
     explanation.condition = asserted_condition(words.program().place(finding.site));
-  if (finding.kind == FindingKind::terminate)
-    explanation.because.emplace_back(
-        "An exception that is not caught or that leaves a noexcept function, or a thread that was not "
-        "joined.");
+  if (finding.kind == FindingKind::terminate) {  // what the thread read before has rarely to do with it
+    if (explanation.title == title_of(finding))
+      explanation.because.emplace_back(
+          "An exception that is not caught or that leaves a noexcept function, or a thread that was not "
+          "joined.");
+    return explanation;
+  }
   const bool is_misuse = finding.kind == FindingKind::double_free ||
                          finding.kind == FindingKind::lock_misuse ||
                          finding.kind == FindingKind::destroy_locked;
-  if (is_misuse && explain_by_misuse(explanation, words, finding, steps)) return explanation;
-  explanation.marked.clear();
+  if (is_misuse) {
+    explain_by_misuse(explanation, words, finding, steps);
+    return explanation;
+  }
   if (explain_by_buffers(explanation, words, steps)) return explanation;
   if (explain_by_change_back(explanation, words, steps)) return explanation;
   if (explain_by_lost_update(explanation, words, steps)) return explanation;

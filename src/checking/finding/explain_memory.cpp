@@ -22,12 +22,19 @@ struct EndWords {
   std::string ends;
 };
 
+/// Returns the function that a variable belongs to, as far as it is known.
+std::string function_of(const Words& words, const Block& variable) {
+  const std::string name = words.program().function_at(variable.site);
+  return name.empty() ? "its function" : name;
+}
+
 EndWords end_of_variable(const Words& words, const Block& variable) {
   const std::string owner = words.thread(variable.thread), where = words.line(variable.ended_at);
   if (variable.storage == Block::Storage::thread)
     return {fmt::format("{} has ended, at {}", owner, where), fmt::format("{} ends, at {}", owner, where)};
-  return {fmt::format("{} has left its function, at {}", owner, where),
-          fmt::format("{} leaves its function, at {}", owner, where)};
+  const std::string function = function_of(words, variable);
+  return {fmt::format("{} has left {}, at {}", owner, function, where),
+          fmt::format("{} leaves {}, at {}", owner, function, where)};
 }
 
 EndWords end_of_block(const Words& words, std::size_t freed) {
@@ -70,8 +77,10 @@ Explanation explain_ended_variable(const Words& words, const Clash& use, const B
                           : fmt::format("use of {} after its function returned", name);
   explain_order(explanation, words, use, end_of_variable(words, variable));
   if (variable.site.value != 0)
-    explanation.because.push_back(fmt::format("{} is declared at {}, a variable of {}.", name,
-                                              words.line(variable.site), words.thread(variable.thread)));
+    explanation.because.push_back(
+        fmt::format("{} is declared at {}, a variable of {}.", name, words.line(variable.site),
+                    variable.storage == Block::Storage::thread ? words.thread(variable.thread)
+                                                               : function_of(words, variable)));
   return explanation;
 }
 

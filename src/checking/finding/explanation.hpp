@@ -16,6 +16,7 @@ struct Explanation {
   std::vector<std::string> because = {};
   std::vector<std::size_t> marked = {};  // steps
   std::string condition = {};            // of an assertion, as it is written
+  std::string end = {};                  // how the failing thread ends; empty: the kind of finding says it
 
   [[nodiscard]] std::string message() const {
     const std::string what = condition.empty() ? title : title + " (" + condition + ")";

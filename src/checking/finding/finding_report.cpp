@@ -7,6 +7,7 @@
 #include "checking/finding/story_telling.hpp"
 #include "checking/run_snapshot.hpp"
 #include "checking/saved_schedule.hpp"
+#include "session/known_run.hpp"
 
 namespace heddle::checking {
 
@@ -34,8 +35,30 @@ std::size_t steps_before(const Clash& clash, const Finding& finding, const Execu
 
 }  // namespace
 
+namespace {
+
+/// Returns an error if runs of the finding's schedule differ. Only what Heddle does not control can make
+/// them: the functions that the program calls as they are.
+std::optional<Error> difference_in_runs(const CheckedProgram& program, Runtime& runtime,
+                                        const Finding& finding) {
+  if (program.foreign_functions().empty()) return std::nullopt;
+  const auto parting = parting_in_runs(runtime, {finding.schedule, Finish{}});
+  if (!parting) return parting.error();
+  return *parting ? std::optional(not_deterministic(**parting)) : std::nullopt;
+}
+
+/// Returns an error if the first steps of an execution, which were run again, differ.
+std::optional<Error> difference(const Execution& whole, const Execution& beginning) {
+  const auto parting = parting_of(whole, beginning);
+  const bool is_real = parting && parting->step < beginning.events.size();
+  return is_real ? std::optional(not_deterministic(*parting)) : std::nullopt;
+}
+
+}  // namespace
+
 Result<FindingReport> reported_finding(const CheckedProgram& program, Runtime& runtime,
                                        const Finding& finding) {
+  if (const auto error = difference_in_runs(program, runtime, finding)) return *error;
   const auto whole = look(program, runtime, {{finding.schedule, Finish{}}});
   if (!whole) return whole.error();
   const Execution& execution = whole->execution();
@@ -46,6 +69,7 @@ Result<FindingReport> reported_finding(const CheckedProgram& program, Runtime& r
   reported.title = explanation.title;
   reported.message = explanation.message();
   reported.because = std::move(explanation.because);
+  reported.end = explanation.end;
   set_place(reported, program.place(finding.site));
   reported.thread = program.thread_name(finding.thread);
   reported.schedule = schedule_text(finding.schedule);
@@ -58,12 +82,14 @@ Result<FindingReport> reported_finding(const CheckedProgram& program, Runtime& r
   const auto at_finding =
       complete ? look(program, runtime, {{schedule, Finish{}}, finding.thread}) : until(steps);
   if (!at_finding) return at_finding.error();
+  if (const auto error = difference(execution, at_finding->execution())) return *error;
   reported.story = story_of(*at_finding);
   reported.story.complete = complete;
   reported.story.marked = std::move(explanation.marked);
   reported.stack = at_finding->stack();
   if (const auto clash = clash_of(finding, execution)) {
     reported.story.clash = report::StoryEdge(std::minmax<std::size_t>(clash->first, clash->second));
+    reported.story.ends_later = clash->ended_at.value != 0 && clash->first > clash->second;
     const auto before = until(steps_before(*clash, finding, execution));
     if (!before) return before.error();
     reported.stack = before->stack();

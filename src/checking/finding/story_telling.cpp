@@ -53,7 +53,7 @@ StepKind kind_of(const Execution& execution, const Event& event) {
     case OpKind::modify:
       return modify_kind(execution, event);
     case OpKind::unlock:
-      return StepKind::unlock;
+      return event.writes ? StepKind::unlock : StepKind::read;  // of a lock that the thread does not hold
     case OpKind::fence:
     case OpKind::store_fence:
     case OpKind::load_fence:
@@ -132,6 +132,11 @@ class Teller {
     if (event.writes || event.is_drain()) step.written = run_.value_text(event.written);
     if ((step.read || event.is_drain()) && event.source != initial_source) step.source = event.source;
     step.buffered = event.buffered;
+    if (lets_time_pass(run_, event.op)) {  // the thread reads the time after that
+      step.text += ": " + run_.value_text(event.written);
+      step.read.reset();
+      step.source.reset();
+    }
     return step;
   }
 
@@ -143,6 +148,10 @@ class Teller {
 };
 
 }  // namespace
+
+bool lets_time_pass(const RunSnapshot& run, const Operation& op) {
+  return op.kind == OpKind::modify && run.describe(op).starts_with("a long time passes");
+}
 
 std::string wait_text(const RunSnapshot& run, const Operation& wait) {
   return fmt::format("{}: {}", run.program().place(wait.site).line, run.describe(wait));

@@ -10,6 +10,7 @@
 #include "files/user_files.hpp"
 #include "program/native/compiler_flags.hpp"
 #include "program/native/own_files.hpp"
+#include "runtime/native/library/clocks.hpp"
 #include "runtime/native/native_runtime.hpp"
 
 namespace heddle::checking {
@@ -109,7 +110,9 @@ class NativelyRun final : public CheckedProgram {
         "uninitialised memory (read as 0)",
         "dangling references to locals; destroyed or re-initialised locks; double joins"};
     if (program_.time_decides())
-      result.emplace_back("delays of less than a day where no thread sleeps or waits");
+      result.push_back(fmt::format(
+          "delays of less than {} days where no thread sleeps or waits, and deadlines further ahead",
+          days_of_long_time));
     if (const std::vector<SiteId> looks = program_.hurried_looks(); !looks.empty())
       result.push_back(
           fmt::format("waiting for time to pass in more iterations: after a few reads of a clock, "

@@ -127,6 +127,8 @@ constexpr std::array rows{
     Row("heddle_run_exit_calls"),
     Row("heddle_sleep_for").yields(),
     Row("heddle_sleep_until").yields(),
+    Row("heddle_unlock_exclusive").keeps(0),
+    Row("heddle_unlock_shared").keeps(0),
     Row("heddle_wait_on").keeps(0),
     Row("heddle_wake").keeps(0),
     Row("malloc"),

@@ -17,21 +17,28 @@ struct HandlerWords {
   std::string_view handler;
   std::string_view words;
   unsigned values = 0;
-  unsigned type = 1;  // which member of the handler's data is the type
+  unsigned type = 1;                           // which member of the handler's data is the type
+  std::string_view words_without_values = {};  // where the values are not known: they are too wide
 };
 
 constexpr std::array handlers{
-    HandlerWords{"add_overflow", "integer overflow: # + # does not fit into %", 2},
-    HandlerWords{"sub_overflow", "integer overflow: # - # does not fit into %", 2},
-    HandlerWords{"mul_overflow", "integer overflow: # * # does not fit into %", 2},
-    HandlerWords{"negate_overflow", "integer overflow: -(#) does not fit into %", 1},
-    HandlerWords{"shift_out_of_bounds", "shift of # by # places, of a %", 2},
+    HandlerWords{"add_overflow", "integer overflow: # + # does not fit into %", 2, 1,
+                 "integer overflow: a sum does not fit into %"},
+    HandlerWords{"sub_overflow", "integer overflow: # - # does not fit into %", 2, 1,
+                 "integer overflow: a difference does not fit into %"},
+    HandlerWords{"mul_overflow", "integer overflow: # * # does not fit into %", 2, 1,
+                 "integer overflow: a product does not fit into %"},
+    HandlerWords{"negate_overflow", "integer overflow: -(#) does not fit into %", 1, 1,
+                 "integer overflow: a negated number does not fit into %"},
+    HandlerWords{"shift_out_of_bounds", "shift of # by # places, of a %", 2, 1,
+                 "shift by a negative or too large number of places, of a %"},
     HandlerWords{"type_mismatch_v1", "misaligned access: the address is not a multiple of &, as % needs"},
     HandlerWords{"alignment_assumption", "misaligned pointer: its assumed alignment does not hold"},
     HandlerWords{"float_cast_overflow", "a floating-point number does not fit into %", 0, 2},
-    HandlerWords{"vla_bound_not_positive", "the length # of an array is not positive", 1},
-    HandlerWords{"out_of_bounds", "index # is out of bounds for %", 1},
-    HandlerWords{"load_invalid_value", "# is no value of %", 1},
+    HandlerWords{"vla_bound_not_positive", "the length # of an array is not positive", 1, 1,
+                 "the length of an array is not positive"},
+    HandlerWords{"out_of_bounds", "index # is out of bounds for %", 1, 1, "an index is out of bounds for %"},
+    HandlerWords{"load_invalid_value", "# is no value of %", 1, 1, "what is read is no value of %"},
     HandlerWords{"builtin_unreachable", "unreachable code is reached"},
     HandlerWords{"missing_return", "a function that must return a value ends without one"},
     HandlerWords{"invalid_builtin", "zero is passed to a compiler builtin that counts bits"},
@@ -98,16 +105,16 @@ std::optional<UndefinedWords> undefined_words(const llvm::CallBase& call) {
   const bool has_values = known->values != 0 && type.width != 0 && type.width <= 64;
   words.values = has_values ? known->values : 0;
   words.width = type.width;
-  if (handler.ends_with("_overflow") && type.width != 0)
+  const std::string_view text =
+      has_values || known->words_without_values.empty() ? known->words : known->words_without_values;
+  if (text.starts_with("integer overflow") && type.width != 0)
     words.text = type.is_signed ? "signed " : "unsigned ";
   DescribedType number = type;  // of the next value
-  for (const char c : known->words) {
+  for (const char c : text) {
     if (c == '%')
       words.text += type.name;
     else if (c == '&')
       words.text += alignment_of(call);
-    else if (c == '#' && !has_values)
-      words.text += "a number";
     else if (c == '#' && !number.is_signed)
       words.text += number.width > 32 ? '@' : '$';
     else

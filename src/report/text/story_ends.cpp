@@ -75,6 +75,7 @@ StoryEnd failure(const ReportedFinding& finding) {
   const auto words = std::ranges::find(kind_words, finding.kind, &KindWords::kind);
   StoryEnd end{thread_named(finding.story, finding.thread), finding.line,
                words == kind_words.end() ? finding.kind : std::string(words->words)};
+  if (!finding.end.empty()) end.text = finding.end;
   const auto& clash = finding.story.clash;
   if (!clash) return end;
   const StoryStep& second = finding.story.steps[clash->second];
@@ -85,8 +86,12 @@ StoryEnd failure(const ReportedFinding& finding) {
     end.text = "races with " + first;
   else if (second.kind == StepKind::free)
     end.text = fmt::format("freed while {} may still use it (no happens-before)", first);
-  else
+  else if (finding.story.ends_later)
+    end.text = fmt::format("the variable ends while {} may still use it (no happens-before)", first);
+  else if (finding.story.steps[clash->first].kind == StepKind::free)
     end.text = "uses memory freed by " + first;
+  else
+    end.text = "uses a variable that ended after " + first;
   return end;
 }
 

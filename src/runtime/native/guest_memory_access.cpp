@@ -31,6 +31,8 @@ Guest::Reach Guest::reach_elsewhere(std::uint64_t address, std::uint32_t size, b
     if (region().constant_accessible(address, size)) return Reach::own;
     leave_nearest(address, size);
   }
+  if (Region::in_constants(address) && region().constant_accessible(address, size))
+    fail(FindingKind::invalid_access, "write to a constant (a string literal or a const object)");
   memory_.note_use(address);
   if (region().is_private(address, size)) {
     if (Region::owner_of(address) == running()) return Reach::own;

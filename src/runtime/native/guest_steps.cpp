@@ -25,6 +25,7 @@ namespace heddle {
 /// Records that a signal ended the running thread.
 void Guest::record_crash() {
   turns_.recover();
+  if (me().failure == FindingKind::abort) me().failure_words = "a trap instruction is executed";
   correct_site(text_, me(), me().crash_instruction, me().crash_frame);
   turns_.note_failed(running());
   me().context.lose();

@@ -1,6 +1,9 @@
 #include "runtime/native/library/attributes.hpp"
 
 #include <array>
+#include <cerrno>
+#include <ctime>
+#include <pthread.h>
 
 #include "runtime/native/library/call.hpp"
 #include "runtime/native/library/library.hpp"
@@ -11,10 +14,29 @@ namespace {
 
 constexpr std::uint32_t word = 4;  // every one is that large
 
-/// Initialises, destroys or sets an attribute object. Further arguments do not matter.
+/// Initialises, destroys or sets an attribute object.
 int change_attributes(void* attributes) {
   Guest::current().store(address_of(attributes), 0, word, plain_access);
   return 0;
+}
+
+/// Returns EINVAL, and changes nothing, unless the setting is one of these two.
+int set_one_of(void* attributes, int setting, int one, int other) {
+  return setting == one || setting == other ? change_attributes(attributes) : EINVAL;
+}
+int guest_setdetachstate(void* attributes, int state) {
+  return set_one_of(attributes, state, PTHREAD_CREATE_JOINABLE, PTHREAD_CREATE_DETACHED);
+}
+int guest_setclock(void* attributes, int clock) {
+  return set_one_of(attributes, clock, CLOCK_REALTIME, CLOCK_MONOTONIC);
+}
+int guest_setscope(void* attributes, int scope) {
+  if (scope == PTHREAD_SCOPE_PROCESS) return ENOTSUP;
+  return set_one_of(attributes, scope, PTHREAD_SCOPE_SYSTEM, PTHREAD_SCOPE_SYSTEM);
+}
+int guest_setstacksize(void* attributes, std::size_t size) {
+  constexpr std::size_t least = 16'384;  // PTHREAD_STACK_MIN
+  return size < least ? EINVAL : change_attributes(attributes);
 }
 
 }  // namespace
@@ -27,12 +49,12 @@ std::span<const GuestFunction> attribute_functions() {
   static const std::array table{
       row("pthread_attr_init", change_attributes),
       row("pthread_attr_destroy", change_attributes),
-      row("pthread_attr_setdetachstate", change_attributes),
-      row("pthread_attr_setstacksize", change_attributes),
-      row("pthread_attr_setscope", change_attributes),
+      row("pthread_attr_setdetachstate", guest_setdetachstate),
+      row("pthread_attr_setstacksize", guest_setstacksize),
+      row("pthread_attr_setscope", guest_setscope),
       row("pthread_condattr_init", change_attributes),
       row("pthread_condattr_destroy", change_attributes),
-      row("pthread_condattr_setclock", change_attributes),
+      row("pthread_condattr_setclock", guest_setclock),
       row("pthread_rwlockattr_init", change_attributes),
       row("pthread_rwlockattr_destroy", change_attributes),
   };

@@ -3,6 +3,7 @@
 #include <threads.h>
 
 #include "runtime/native/library/call.hpp"
+#include "runtime/native/library/clocks.hpp"
 #include "runtime/native/library/conditions.hpp"
 #include "runtime/native/library/keys.hpp"
 #include "runtime/native/library/library.hpp"
@@ -40,6 +41,7 @@ int guest_thrd_equal(thrd_t a, thrd_t b) {
 }
 
 int guest_mtx_init(mtx_t* mutex, int type) {
+  if ((type & ~(mtx_recursive | mtx_timed)) != 0) return thrd_error;
   const bool recursive = (type & mtx_recursive) != 0;
   init_mutex(Guest::current(), address_of(mutex), recursive ? MutexKind::recursive : MutexKind::normal);
   return thrd_success;
@@ -54,7 +56,7 @@ int guest_mtx_trylock(mtx_t* mutex) {
   return try_lock_mutex(Guest::current(), address_of(mutex), thrd_busy);
 }
 int guest_mtx_timedlock(mtx_t* mutex, const timespec* deadline) {
-  return lock_mutex_until(Guest::current(), address_of(mutex), deadline, thrd_timedout);
+  return lock_mutex_until(Guest::current(), address_of(mutex), deadline, thrd_timedout, thrd_error);
 }
 int guest_mtx_unlock(mtx_t* mutex) {
   return unlock_mutex(Guest::current(), address_of(mutex)) == 0 ? thrd_success : thrd_error;
@@ -73,8 +75,9 @@ int guest_cnd_wait(cnd_t* condition, mtx_t* mutex) {
   return thrd_success;
 }
 int guest_cnd_timedwait(cnd_t* condition, mtx_t* mutex, const timespec* deadline) {
-  if (refuses_unlock(Guest::current(), address_of(mutex))) return thrd_error;
-  return wait_on_condition_until(Guest::current(), address_of(condition), address_of(mutex), deadline)
+  const auto until = read_time(Guest::current(), deadline);
+  if (!until || refuses_unlock(Guest::current(), address_of(mutex))) return thrd_error;
+  return wait_on_condition_until(Guest::current(), address_of(condition), address_of(mutex), *until)
              ? thrd_success
              : thrd_timedout;
 }

@@ -21,6 +21,12 @@ template <class Function>
   return {name, reinterpret_cast<void*>(function)};
 }
 
+/// Sets errno, and returns -1.
+inline int fail_with_errno(Guest& guest, int why) {
+  guest.poke(guest.local_storage(), std::int32_t{why});
+  return -1;
+}
+
 /// Does nothing and succeeds: for sleeping, yielding, and attributes that have no effect here.
 inline int do_nothing() {
   return 0;

@@ -107,12 +107,37 @@ void pass_time_until(Guest& guest, Value when) {
   guest.visible();
 }
 
-Value read_time(Guest& guest, const timespec* time) {
+namespace {
+
+struct ProgramTime {
+  Value seconds = 0, rest = 0;
+
+  [[nodiscard]] std::optional<Value> nanoseconds() const {
+    if (rest < 0 || rest >= nanoseconds_a_second) return std::nullopt;
+    if (seconds < 0) return 0;
+    if (seconds >= end_of_time / nanoseconds_a_second) return end_of_time;
+    return seconds * nanoseconds_a_second + rest;
+  }
+};
+
+ProgramTime time_at(Guest& guest, const timespec* time) {
   const Value seconds = guest.load(address_of(&time->tv_sec), 8, plain_access);
-  const Value rest = guest.load(address_of(&time->tv_nsec), 8, plain_access);
-  if (seconds < 0) return 0;
-  if (seconds >= end_of_time / nanoseconds_a_second) return end_of_time;
-  return seconds * nanoseconds_a_second + std::clamp<Value>(rest, 0, nanoseconds_a_second - 1);
+  return {seconds, guest.load(address_of(&time->tv_nsec), 8, plain_access)};
+}
+
+}  // namespace
+
+std::optional<Value> read_time(Guest& guest, const timespec* time) {
+  return time_at(guest, time).nanoseconds();
+}
+
+std::optional<Value> read_duration(Guest& guest, const timespec* time) {
+  const ProgramTime duration = time_at(guest, time);
+  return duration.seconds < 0 ? std::nullopt : duration.nanoseconds();
+}
+
+bool is_clock(clockid_t clock) {
+  return clock >= CLOCK_REALTIME && clock <= CLOCK_TAI && clock != 10;  // 10 was CLOCK_SGI_CYCLE
 }
 
 namespace {
@@ -121,6 +146,11 @@ Value look_at_clock(Guest& guest, clockid_t clock) {
   if (clock == CLOCK_PROCESS_CPUTIME_ID) return look_at_processor_clock(guest);
   if (clock == CLOCK_THREAD_CPUTIME_ID) return look_at_thread_clock(guest);
   return look_at_clock(guest);
+}
+
+/// Whether the clock can be read, but no thread can sleep by it.
+bool is_read_only(clockid_t clock) {
+  return clock == CLOCK_MONOTONIC_RAW || clock == CLOCK_REALTIME_COARSE || clock == CLOCK_MONOTONIC_COARSE;
 }
 
 std::time_t guest_time(std::time_t* result) {
@@ -134,12 +164,14 @@ std::clock_t guest_clock() {
 }
 int guest_clock_gettime(clockid_t clock, timespec* result) {
   Guest& guest = Guest::current();
+  if (!is_clock(clock)) return fail_with_errno(guest, EINVAL);
   const Value now = look_at_clock(guest, clock);
   guest.store(address_of(result) + offsetof(timespec, tv_sec), now / nanoseconds_a_second, 8, plain_access);
   guest.store(address_of(result) + offsetof(timespec, tv_nsec), now % nanoseconds_a_second, 8, plain_access);
   return 0;
 }
 int guest_timespec_get(timespec* result, int base) {
+  if (base != TIME_UTC) return 0;
   guest_clock_gettime(CLOCK_REALTIME, result);
   return base;
 }
@@ -162,13 +194,24 @@ int guest_usleep(unsigned microseconds) {
 }
 int guest_nanosleep(const timespec* time, timespec*) {
   Guest& guest = Guest::current();
-  sleep_for(guest, read_time(guest, time));
+  const auto duration = read_duration(guest, time);
+  if (!duration) return fail_with_errno(guest, EINVAL);
+  sleep_for(guest, *duration);
   return 0;
 }
-int guest_clock_nanosleep(clockid_t, int flags, const timespec* time, timespec* rest) {
-  if (flags != TIMER_ABSTIME) return guest_nanosleep(time, rest);
+int guest_thrd_sleep(const timespec* time, timespec* rest) {
+  constexpr int neither_done_nor_interrupted = -2;
+  return guest_nanosleep(time, rest) == 0 ? 0 : neither_done_nor_interrupted;
+}
+int guest_clock_nanosleep(clockid_t clock, int flags, const timespec* time, timespec*) {
   Guest& guest = Guest::current();
-  pass_time_until(guest, read_time(guest, time));
+  const auto value = read_duration(guest, time);  // a point of time is not negative, either
+  if (!value || !is_clock(clock) || clock == CLOCK_THREAD_CPUTIME_ID) return EINVAL;
+  if (is_read_only(clock)) return ENOTSUP;
+  if ((flags & TIMER_ABSTIME) != 0)
+    pass_time_until(guest, *value);
+  else
+    sleep_for(guest, *value);
   return 0;
 }
 
@@ -192,7 +235,7 @@ std::span<const GuestFunction> clock_functions() {
       row("sleep", guest_sleep),
       row("usleep", guest_usleep),
       row("nanosleep", guest_nanosleep),
-      row("thrd_sleep", guest_nanosleep),
+      row("thrd_sleep", guest_thrd_sleep),
       row("clock_nanosleep", guest_clock_nanosleep),
       row("heddle_sleep_for", guest_sleep_for),
       row("heddle_sleep_until", guest_sleep_until),

@@ -11,6 +11,8 @@
 
 #include <cstdint>
 #include <ctime>
+#include <limits>
+#include <optional>
 
 #include "runtime/native/guest.hpp"
 
@@ -22,10 +24,15 @@ static_assert(processor_clock_cell + 8 <= Guest::first_global);
 
 inline constexpr Value nanoseconds_a_second = 1'000'000'000;
 inline constexpr Value start_of_time = 1'000'000'000 * nanoseconds_a_second;
-/// A day and a little more, so that seconds and nanoseconds are odd numbers.
-inline constexpr Value long_time = 86'401 * nanoseconds_a_second + 1;
+inline constexpr Value seconds_a_day = 86'400;
+/// More than a week, so that deadlines of some hours, of a day and of a week pass. Not much more: a
+/// program may well keep milliseconds in an int, and three long times fit there.
+inline constexpr Value days_of_long_time = 8;
+/// A little more than that, so that seconds and nanoseconds are odd numbers.
+inline constexpr Value long_time = (days_of_long_time * seconds_a_day + 1) * nanoseconds_a_second + 1;
+static_assert(3 * (long_time / 1'000'000) <= std::numeric_limits<int>::max());
 /// Thirty years from the start: no deadline beyond is ever reached, and no thread sleeps longer.
-inline constexpr Value end_of_time = start_of_time + 30LL * 365 * 86'400 * nanoseconds_a_second;
+inline constexpr Value end_of_time = start_of_time + 30 * 365 * seconds_a_day * nanoseconds_a_second;
 /// How many reads of the clock in a row by one thread may see no time pass, outside of loops that end by
 /// time.
 inline constexpr std::uint32_t most_quiet_looks = 16;
@@ -43,8 +50,17 @@ void sleep_for(Guest& guest, Value nanoseconds);
 /// Lets time pass until `when`, at which the running thread gave up or woke up, unless it is later already.
 void pass_time_until(Guest& guest, Value when);
 
-/// Returns the time of a timespec of the program in nanoseconds, at most end_of_time.
-[[nodiscard]] Value read_time(Guest& guest, const timespec* time);
+/// Returns the time of a timespec of the program in nanoseconds, from 0 to end_of_time; none if its
+/// nanoseconds are no part of a second: functions refuse that with EINVAL.
+[[nodiscard]] std::optional<Value> read_time(Guest& guest, const timespec* time);
+/// As above; none also if the time is negative.
+[[nodiscard]] std::optional<Value> read_duration(Guest& guest, const timespec* time);
+/// Whether the kernel has a clock of this number that can be read.
+[[nodiscard]] bool is_clock(clockid_t clock);
+/// Whether a lock or a semaphore can be waited for by this clock.
+[[nodiscard]] constexpr bool is_clock_for_waiting(clockid_t clock) {
+  return clock == CLOCK_REALTIME || clock == CLOCK_MONOTONIC;
+}
 /// Whether a deadline is so late that it is never reached.
 [[nodiscard]] constexpr bool is_never_reached(Value deadline) {
   return deadline >= end_of_time;

@@ -35,6 +35,8 @@ void start_waiting(Guest& guest, std::uint64_t condition, std::uint64_t mutex) {
   const auto begun = guest.modify(condition, word, Order::seq_cst, {}, {},
                                   {Update::Kind::bit_or, bit_of_waiting_thread(guest)}, Role::begin_wait);
   check_mutex(guest, begun.read, mutex);
+  if (!held_by_me(guest, mutex))
+    fail_to_unlock(guest, mutex, "wait on a condition variable with a mutex that the thread does not hold");
   unlock_mutex(guest, mutex);
 }
 
@@ -60,9 +62,7 @@ void wait_on_condition(Guest& guest, std::uint64_t condition, std::uint64_t mute
   lock_mutex(guest, mutex);
 }
 
-bool wait_on_condition_until(Guest& guest, std::uint64_t condition, std::uint64_t mutex,
-                             const timespec* deadline) {
-  const Value until = read_time(guest, deadline);
+bool wait_on_condition_until(Guest& guest, std::uint64_t condition, std::uint64_t mutex, Value until) {
   if (is_never_reached(until)) {
     wait_on_condition(guest, condition, mutex);
     return true;
@@ -103,10 +103,13 @@ int guest_wait(pthread_cond_t* condition, pthread_mutex_t* mutex) {
   wait_on_condition(Guest::current(), address_of(condition), address_of(mutex));
   return 0;
 }
-int guest_clockwait(pthread_cond_t* condition, pthread_mutex_t* mutex, clockid_t, const timespec* deadline) {
+int guest_clockwait(pthread_cond_t* condition, pthread_mutex_t* mutex, clockid_t clock,
+                    const timespec* deadline) {
   Guest& guest = Guest::current();
+  const auto until = read_time(guest, deadline);
+  if (!until || !is_clock_for_waiting(clock)) return EINVAL;
   if (refuses_unlock(guest, address_of(mutex))) return EPERM;
-  const bool was_woken = wait_on_condition_until(guest, address_of(condition), address_of(mutex), deadline);
+  const bool was_woken = wait_on_condition_until(guest, address_of(condition), address_of(mutex), *until);
   return was_woken ? 0 : ETIMEDOUT;
 }
 int guest_timedwait(pthread_cond_t* condition, pthread_mutex_t* mutex, const timespec* deadline) {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <ctime>
 
 #include "runtime/native/guest.hpp"
 
@@ -16,9 +15,9 @@ void init_condition(Guest& guest, std::uint64_t condition);
 void destroy_condition(Guest& guest, std::uint64_t condition);
 /// Unlocks the mutex, waits to be woken, and locks the mutex again.
 void wait_on_condition(Guest& guest, std::uint64_t condition, std::uint64_t mutex);
-/// As above, until a deadline. Returns false if the deadline passed before the thread was woken.
+/// As above, until a deadline in nanoseconds. Returns false if it passed before the thread was woken.
 [[nodiscard]] bool wait_on_condition_until(Guest& guest, std::uint64_t condition, std::uint64_t mutex,
-                                           const timespec* deadline);
+                                           Value until);
 /// Wakes one waiting thread; which one is a choice of the step.
 void signal_condition(Guest& guest, std::uint64_t condition);
 void broadcast_condition(Guest& guest, std::uint64_t condition);

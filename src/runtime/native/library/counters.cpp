@@ -1,6 +1,7 @@
 // Semaphores and barriers, and functions that run once.
 #include <array>
 #include <cerrno>
+#include <limits>
 #include <pthread.h>
 #include <semaphore.h>
 
@@ -29,11 +30,6 @@ int guest_destroy(const void* object) {
 
 // --- semaphores: the first eight bytes are the count ---
 
-int fail_with_errno(Guest& guest, int why) {
-  guest.poke(guest.local_storage(), std::int32_t{why});
-  return -1;
-}
-
 int guest_sem_init(sem_t* semaphore, int, unsigned value) {
   if (value > SEM_VALUE_MAX) return fail_with_errno(Guest::current(), EINVAL);
   Guest::current().store(address_of(semaphore), value, word, plain_access);
@@ -53,11 +49,13 @@ int try_wait(sem_t* semaphore, int why_not) {
 int guest_sem_trywait(sem_t* semaphore) {
   return try_wait(semaphore, EAGAIN);
 }
-int guest_sem_clockwait(sem_t* semaphore, clockid_t, const timespec* deadline) {
-  const Value until = read_time(Guest::current(), deadline);
-  if (is_never_reached(until)) return guest_sem_wait(semaphore);
+int guest_sem_clockwait(sem_t* semaphore, clockid_t clock, const timespec* deadline) {
+  Guest& guest = Guest::current();
+  const auto until = read_time(guest, deadline);
+  if (!until || !is_clock_for_waiting(clock)) return fail_with_errno(guest, EINVAL);
+  if (is_never_reached(*until)) return guest_sem_wait(semaphore);
   const int outcome = try_wait(semaphore, ETIMEDOUT);
-  if (outcome != 0) pass_time_until(Guest::current(), until);
+  if (outcome != 0) pass_time_until(guest, *until);
   return outcome;
 }
 int guest_sem_timedwait(sem_t* semaphore, const timespec* deadline) {
@@ -86,7 +84,7 @@ constexpr std::uint64_t needed_offset = 8;
 int guest_barrier_init(pthread_barrier_t* barrier, const pthread_barrierattr_t* attributes, unsigned count) {
   Guest& guest = Guest::current();
   read_attributes(guest, attributes);
-  if (count == 0) return EINVAL;
+  if (count == 0 || count > std::numeric_limits<int>::max()) return EINVAL;
   guest.poke(address_of(barrier) + needed_offset, std::int64_t{count});
   guest.store(address_of(barrier), 0, word, plain_access);
   return 0;

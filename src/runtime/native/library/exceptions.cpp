@@ -25,6 +25,13 @@ void guest_free_exception(void*) {}  // memory is never used twice
   Guest::current().fail(FindingKind::terminate);
 }
 
+void guest_pure_virtual() {
+  Guest::current().fail(FindingKind::terminate, "a pure virtual function is called");
+}
+void guest_deleted_virtual() {
+  Guest::current().fail(FindingKind::terminate, "a deleted virtual function is called");
+}
+
 bool on_fiber() {
   return Region::in_stacks(reinterpret_cast<std::uint64_t>(__builtin_frame_address(0)));
 }
@@ -63,8 +70,8 @@ std::span<const GuestFunction> exception_functions() {
       row("__cxa_free_exception", guest_free_exception),
       row("_ZSt9terminatev", guest_terminate),
       row("_ZSt10unexpectedv", guest_terminate),
-      row("__cxa_pure_virtual", guest_terminate),
-      row("__cxa_deleted_virtual", guest_terminate),
+      row("__cxa_pure_virtual", guest_pure_virtual),
+      row("__cxa_deleted_virtual", guest_deleted_virtual),
   };
   return table;
 }

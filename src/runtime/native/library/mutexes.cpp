@@ -22,19 +22,24 @@ constexpr std::uint64_t kind_offset = offsetof(pthread_mutex_t, __data.__kind);
 Value owner_mark(const Guest& guest) {
   return static_cast<Value>(guest.running()) + 1;
 }
-/// Whether the running thread holds the mutex. Reading this is no event: no other thread can make it the
-/// owner, or end that.
-bool held_by_me(Guest& guest, std::uint64_t mutex) {
-  return guest.peek<std::int32_t>(mutex) == owner_mark(guest);
-}
 MutexKind kind_of(Guest& guest, std::uint64_t mutex) {
   return static_cast<MutexKind>(guest.peek<std::int32_t>(mutex + kind_offset) & 3);
+}
+/// Whether the mutex is one of the C++ library, where an unlock by a thread that does not hold it is
+/// undefined even if it is recursive. Our header <mutex> sets the bit.
+bool must_be_held_to_unlock(Guest& guest, std::uint64_t mutex) {
+  constexpr std::int32_t of_cxx = 64;
+  return (guest.peek<std::int32_t>(mutex + kind_offset) & of_cxx) != 0;
 }
 void add_to_count(Guest& guest, std::uint64_t mutex, std::int32_t by) {
   guest.poke(mutex + count_offset, guest.peek<std::int32_t>(mutex + count_offset) + by);
 }
 
 }  // namespace
+
+bool held_by_me(Guest& guest, std::uint64_t mutex) {
+  return guest.peek<std::int32_t>(mutex) == owner_mark(guest);
+}
 
 void init_mutex(Guest& guest, std::uint64_t mutex, MutexKind kind) {
   guest.poke(mutex + kind_offset, static_cast<std::int32_t>(kind));
@@ -67,23 +72,31 @@ int try_lock_mutex(Guest& guest, std::uint64_t mutex, int busy) {
   return tried.wrote ? 0 : busy;
 }
 
-int lock_mutex_until(Guest& guest, std::uint64_t mutex, const timespec* deadline, int too_late) {
-  const Value until = read_time(guest, deadline);
-  if (is_never_reached(until)) return lock_mutex(guest, mutex);
-  const int outcome = try_lock_mutex(guest, mutex, too_late);
-  if (outcome != 0) pass_time_until(guest, until);
+int lock_mutex_until(Guest& guest, std::uint64_t mutex, const timespec* deadline, int too_late, int invalid) {
+  const auto until = read_time(guest, deadline);
+  if (until && is_never_reached(*until)) return lock_mutex(guest, mutex);
+  const int outcome = try_lock_mutex(guest, mutex, until ? too_late : invalid);
+  if (outcome != 0 && until) pass_time_until(guest, *until);
   return outcome;
 }
 
 bool refuses_unlock(Guest& guest, std::uint64_t mutex) {
   const MutexKind kind = kind_of(guest, mutex);
-  return (kind == MutexKind::errorcheck || kind == MutexKind::recursive) && !held_by_me(guest, mutex);
+  const bool has_error_for_it = kind == MutexKind::errorcheck || kind == MutexKind::recursive;
+  return has_error_for_it && !must_be_held_to_unlock(guest, mutex) && !held_by_me(guest, mutex);
+}
+
+void fail_to_unlock(Guest& guest, std::uint64_t mutex, std::string_view words) {
+  // The step only reads, for the report, which names the holder.
+  static_cast<void>(
+      guest.unlock_if(mutex, word, {Predicate::Kind::equal, owner_mark(guest)}, {Update::Kind::set, 0}));
+  guest.fail(FindingKind::lock_misuse, words);
 }
 
 int unlock_mutex(Guest& guest, std::uint64_t mutex) {
   if (!held_by_me(guest, mutex)) {
     if (refuses_unlock(guest, mutex)) return EPERM;
-    guest.fail(FindingKind::lock_misuse);
+    fail_to_unlock(guest, mutex);
   }
   if (guest.peek<std::int32_t>(mutex + count_offset) > 0) {
     add_to_count(guest, mutex, -1);
@@ -111,11 +124,12 @@ int guest_lock(pthread_mutex_t* mutex) {
 int guest_trylock(pthread_mutex_t* mutex) {
   return try_lock_mutex(Guest::current(), address_of(mutex), EBUSY);
 }
-int guest_clocklock(pthread_mutex_t* mutex, clockid_t, const timespec* deadline) {
+int guest_clocklock(pthread_mutex_t* mutex, clockid_t clock, const timespec* deadline) {
   Guest& guest = Guest::current();
+  if (!is_clock_for_waiting(clock)) return EINVAL;
   if (kind_of(guest, address_of(mutex)) == MutexKind::errorcheck && held_by_me(guest, address_of(mutex)))
     return EDEADLK;
-  return lock_mutex_until(guest, address_of(mutex), deadline, ETIMEDOUT);
+  return lock_mutex_until(guest, address_of(mutex), deadline, ETIMEDOUT, EINVAL);
 }
 int guest_timedlock(pthread_mutex_t* mutex, const timespec* deadline) {
   return guest_clocklock(mutex, CLOCK_REALTIME, deadline);
@@ -140,7 +154,8 @@ int guest_attr_gettype(const pthread_mutexattr_t* attributes, int* kind) {
 }
 
 /// Does nothing. The other settings of the object stay.
-int guest_attr_setpshared(pthread_mutexattr_t* attributes, int) {
+int guest_attr_setpshared(pthread_mutexattr_t* attributes, int shared) {
+  if (shared != PTHREAD_PROCESS_PRIVATE && shared != PTHREAD_PROCESS_SHARED) return EINVAL;
   Guest& guest = Guest::current();
   const Value kind = guest.load(address_of(attributes), 4, plain_access);
   guest.store(address_of(attributes), kind, 4, plain_access);
@@ -171,7 +186,7 @@ int guest_spin_trylock(pthread_spinlock_t* lock) {
 }
 int guest_spin_unlock(pthread_spinlock_t* lock) {
   Guest& guest = Guest::current();
-  if (!held_by_me(guest, address_of(lock))) guest.fail(FindingKind::lock_misuse);
+  if (!held_by_me(guest, address_of(lock))) fail_to_unlock(guest, address_of(lock));
   guest.unlock(address_of(lock), word, {Update::Kind::set, 0});
   return 0;
 }

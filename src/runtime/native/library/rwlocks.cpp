@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <limits>
 #include <pthread.h>
+#include <string_view>
 
 #include "runtime/native/library/attributes.hpp"
 #include "runtime/native/library/call.hpp"
@@ -74,12 +75,13 @@ int try_read(pthread_rwlock_t* lock, int busy) {
 int guest_tryrdlock(pthread_rwlock_t* lock) {
   return try_read(lock, EBUSY);
 }
-int guest_clockrdlock(pthread_rwlock_t* lock, clockid_t, const timespec* deadline) {
+int guest_clockrdlock(pthread_rwlock_t* lock, clockid_t clock, const timespec* deadline) {
+  const auto until = read_time(Guest::current(), deadline);
+  if (!until || !is_clock_for_waiting(clock)) return EINVAL;
   if (is_writer(Guest::current(), lock)) return EDEADLK;
-  const Value until = read_time(Guest::current(), deadline);
-  if (is_never_reached(until)) return guest_rdlock(lock);
+  if (is_never_reached(*until)) return guest_rdlock(lock);
   const int outcome = try_read(lock, ETIMEDOUT);
-  if (outcome == ETIMEDOUT) pass_time_until(Guest::current(), until);
+  if (outcome == ETIMEDOUT) pass_time_until(Guest::current(), *until);
   return outcome;
 }
 int guest_timedrdlock(pthread_rwlock_t* lock, const timespec* deadline) {
@@ -102,30 +104,67 @@ int try_write(pthread_rwlock_t* lock, int busy) {
 int guest_trywrlock(pthread_rwlock_t* lock) {
   return try_write(lock, EBUSY);
 }
-int guest_clockwrlock(pthread_rwlock_t* lock, clockid_t, const timespec* deadline) {
+int guest_clockwrlock(pthread_rwlock_t* lock, clockid_t clock, const timespec* deadline) {
+  const auto until = read_time(Guest::current(), deadline);
+  if (!until || !is_clock_for_waiting(clock)) return EINVAL;
   if (is_writer(Guest::current(), lock)) return EDEADLK;
-  const Value until = read_time(Guest::current(), deadline);
-  if (is_never_reached(until)) return guest_wrlock(lock);
+  if (is_never_reached(*until)) return guest_wrlock(lock);
   const int outcome = try_write(lock, ETIMEDOUT);
-  if (outcome == ETIMEDOUT) pass_time_until(Guest::current(), until);
+  if (outcome == ETIMEDOUT) pass_time_until(Guest::current(), *until);
   return outcome;
 }
 int guest_timedwrlock(pthread_rwlock_t* lock, const timespec* deadline) {
   return guest_clockwrlock(lock, CLOCK_REALTIME, deadline);
 }
 
+/// Fails because the running thread does not hold the lock in the way that it gives up. The step only
+/// reads, for the report, which names the holder.
+[[noreturn]] void fail_to_unlock(Guest& guest, const pthread_rwlock_t* lock, std::string_view words = {}) {
+  static_cast<void>(guest.unlock_if(address_of(lock), word, {Predicate::Kind::equal, writer_mark(guest)},
+                                    {Update::Kind::set, 0}));
+  guest.fail(FindingKind::lock_misuse, words);
+}
+[[noreturn]] void fail_to_unlock_shared(Guest& guest, const pthread_rwlock_t* lock,
+                                        std::string_view words = {}) {
+  constexpr Predicate too_many{Predicate::Kind::greater, std::numeric_limits<Value>::max()};
+  guest.modify(address_of(lock), word, Order::release, always, too_many, {Update::Kind::add, -1});
+  guest.fail(FindingKind::lock_misuse, words);
+}
+void leave_as_writer(Guest& guest, const pthread_rwlock_t* lock) {
+  guest.unlock(address_of(lock), word, {Update::Kind::set, 0});
+}
+/// Gives up a read lock that the thread holds and has removed from its list.
+void leave_as_reader(Guest& guest, const pthread_rwlock_t* lock) {
+  const auto given_up = guest.modify(address_of(lock), word, Order::release, always,
+                                     {Predicate::Kind::greater, 0}, {Update::Kind::add, -1});
+  if (!given_up.wrote) guest.fail(FindingKind::lock_misuse);
+}
+
 int guest_unlock(pthread_rwlock_t* lock) {
   Guest& guest = Guest::current();
-  if (is_writer(guest, lock)) {
-    guest.unlock(address_of(lock), word, {Update::Kind::set, 0});
-    return 0;
-  }
-  // If the thread holds nothing, the step only reads, for the report, which names the holder.
-  const Value fewest = forget_read_lock(guest, lock) ? 0 : std::numeric_limits<Value>::max();
-  const auto given_up = guest.modify(address_of(lock), word, Order::release, always,
-                                     {Predicate::Kind::greater, fewest}, {Update::Kind::add, -1});
-  if (!given_up.wrote) guest.fail(FindingKind::lock_misuse);
+  if (is_writer(guest, lock))
+    leave_as_writer(guest, lock);
+  else if (forget_read_lock(guest, lock))
+    leave_as_reader(guest, lock);
+  else
+    fail_to_unlock(guest, lock);
   return 0;
+}
+
+// For our own header of the C++ library, where the two are different functions.
+void guest_unlock_exclusive(pthread_rwlock_t* lock) {
+  Guest& guest = Guest::current();
+  if (is_writer(guest, lock)) return leave_as_writer(guest, lock);
+  if (forget_read_lock(guest, lock))
+    fail_to_unlock(guest, lock, "unlock() of a lock that the thread holds as a reader");
+  fail_to_unlock(guest, lock);
+}
+void guest_unlock_shared(pthread_rwlock_t* lock) {
+  Guest& guest = Guest::current();
+  if (is_writer(guest, lock))
+    fail_to_unlock_shared(guest, lock, "unlock_shared() of a lock that the thread holds as the writer");
+  if (!forget_read_lock(guest, lock)) fail_to_unlock_shared(guest, lock);
+  leave_as_reader(guest, lock);
 }
 
 }  // namespace
@@ -143,6 +182,8 @@ std::span<const GuestFunction> rwlock_functions() {
       row("pthread_rwlock_clockrdlock", guest_clockrdlock),
       row("pthread_rwlock_clockwrlock", guest_clockwrlock),
       row("pthread_rwlock_unlock", guest_unlock),
+      row("heddle_unlock_exclusive", guest_unlock_exclusive),
+      row("heddle_unlock_shared", guest_unlock_shared),
   };
   return table;
 }

@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "invalid-access", "line": 10}
+//! {"exit": 1, "kind": "invalid-access", "line": 10, "message": "^write to a constant \\(a string literal or a const object\\)"}
 //! {"args": ["--define", "FIXED=1"], "exit": 0}
 // A string literal must not be changed; an array that was set from one may be.
 #include <assert.h>

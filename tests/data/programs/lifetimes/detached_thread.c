@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "use-after-free", "line": 18, "thread": "T1", "message": "use of count after its function returned: T1 (reads|writes) it at line 18 \\(step [0-9]+\\), .*main has left its function, at line 29", "because": "count is declared at line 23, a variable of main"}
+//! {"exit": 1, "kind": "use-after-free", "line": 18, "thread": "T1", "message": "use of count after its function returned: T1 (reads|writes) it at line 18 \\(step [0-9]+\\), .*main has left start, at line 29", "because": "count is declared at line 23, a variable of start"}
 //! {"args": ["--reduction=dpor"], "exit": 1, "kind": "use-after-free", "line": 18}
 //! {"args": ["--model=tso"], "exit": 1, "kind": "use-after-free", "line": 18}
 //! {"args": ["--runtime=direct"], "exit": 1, "kind": "use-after-free", "line": 18}

@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "lock-misuse", "line": 16, "message": "with another mutex"}
+//! {"exit": 1, "kind": "lock-misuse", "line": 16, "message": "with another mutex than a thread that waits there already: T[12] waits on c since line 16"}
 //! {"args": ["--model", "tso"], "exit": 1, "kind": "lock-misuse", "line": 16}
 //! {"args": ["--reduction", "dpor"], "exit": 1, "kind": "lock-misuse", "line": 16}
 //! {"args": ["--define", "FIXED=1"], "exit": 0}

@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "lock-misuse", "line": 14, "thread": "T1", "message": "main holds lock since line 24"}
+//! {"exit": 1, "kind": "lock-misuse", "line": 14, "thread": "T1", "message": "main holds lock as a reader since line 24"}
 //! {"args": ["--model", "tso"], "exit": 1, "kind": "lock-misuse", "line": 14}
 //! {"args": ["--reduction", "dpor"], "exit": 1, "kind": "lock-misuse", "line": 14}
 //! {"args": ["--define", "WRITER=1"], "exit": 1, "kind": "lock-misuse", "line": 14, "thread": "T1"}
