@@ -87,8 +87,8 @@ void rewrite_access(HookCalls& hooks, llvm::Instruction& instruction);
 bool rewrite_wide_atomic(HookCalls& hooks, llvm::Instruction& instruction);
 void rewrite_call(HookCalls& hooks, llvm::CallBase& call);
 void add_safety_checks(HookCalls& hooks, llvm::Instruction& instruction);
-/// Makes accesses that are always outside their local variable failures. Called before any optimisation,
-/// which would remove them.
+/// Makes accesses that are always outside their variable failures. Called before local variables are divided,
+/// which would remove what is outside.
 void check_constant_bounds(HookCalls& hooks);
 /// Decides once where local variables live, and which of them no other thread can see (HookCalls::hidden).
 void separate_locals(HookCalls& hooks);

@@ -67,11 +67,11 @@ std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout,
   }
   gather_checks(module);
   watch_unreturned_values(hooks);
-  check_constant_bounds(hooks);
   add_start_function(hooks);
   drop_weak_references(module);
   allow_null(module);
   keep_calls(module);
+  promote_pointers(hooks);
   if (cxx) shrink_library_code(module);
   check_unreachable_ends(module);
   replace_machine_reads(module);

@@ -92,13 +92,21 @@ bool is_allocation(const llvm::Function& function) {
          name.starts_with("_Zdl") || name.starts_with("_Zda");
 }
 
-/// Makes calls in the program's text, and allocations, stay calls of these functions: the optimiser knows
-/// what strcpy does, and drops what nothing reads. The library's other calls may be replaced, so that lengths
-/// of literals are still known.
+/// Whether the function reads memory that its arguments point to: where nothing uses its result, the
+/// optimiser would remove what it makes of the call. Lengths of literals have to be known.
+bool reads_blocks(const llvm::Function& function) {
+  constexpr std::array beginnings{"mem", "bcmp", "str", "wcs", "wmem"};
+  const llvm::StringRef name = function.getName();
+  return name != "strlen" &&
+         std::ranges::any_of(beginnings, [&](const char* begin) { return name.starts_with(begin); });
+}
+
+/// Makes calls in the program's text, allocations, and what reads blocks, stay calls of these functions: the
+/// optimiser knows what strcpy does, and drops what nothing reads. The library's other calls may be replaced.
 void say_what_is_builtin(llvm::CallBase& call, bool is_of_program) {
   const llvm::Function* callee = call.getCalledFunction();
   if (callee == nullptr || callee->isIntrinsic() || !callee->isDeclaration()) return;
-  const bool stays = is_of_program || is_allocation(*callee);
+  const bool stays = is_of_program || is_allocation(*callee) || reads_blocks(*callee);
   call.removeFnAttr(stays ? llvm::Attribute::Builtin : llvm::Attribute::NoBuiltin);
   call.addFnAttr(stays ? llvm::Attribute::NoBuiltin : llvm::Attribute::Builtin);
 }

@@ -8,10 +8,10 @@
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Transforms/Scalar/SROA.h>
 #include <llvm/Transforms/Utils/Mem2Reg.h>
-#include <utility>
 #include <vector>
 
 #include "program/native/kept_accesses.hpp"
+#include "program/native/library_code.hpp"
 #include "program/native/library_facts.hpp"
 #include "program/native/passes.hpp"
 
@@ -37,11 +37,10 @@ void copy_arguments_by_value(llvm::Module& module) {
     }
 }
 
-template <class Pass>
-void run_on_functions(llvm::Module& module, Pass&& pass) {
+void divide_locals(llvm::Module& module) {
   Passes analyses;
   llvm::FunctionPassManager passes;
-  passes.addPass(std::forward<Pass>(pass));
+  passes.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
   for (llvm::Function& function : module)
     if (!function.isDeclaration()) passes.run(function, analyses.functions);
 }
@@ -54,13 +53,11 @@ void promote(HookCalls& hooks) {
     if (function.hasAvailableExternallyLinkage())  // C99 inline functions have no body elsewhere
       function.setLinkage(llvm::GlobalValue::InternalLinkage);
   keep_loads(module);
-  run_on_functions(module, llvm::PromotePass());
-  check_constant_bounds(hooks);
   keep_locals_whole(module);
-  run_on_functions(module, llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
+  divide_locals(module);
   release_whole_locals(module);
   check_constant_bounds(hooks);
-  run_on_functions(module, llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
+  divide_locals(module);
   release_loads(module);
 }
 
@@ -109,6 +106,15 @@ bool only_accessed(const llvm::Value& address) {
 
 bool stays_private(const llvm::Value& address) {
   return only_accessed(address) && !llvm::PointerMayBeCaptured(&address, true, true);
+}
+
+void promote_pointers(HookCalls& hooks) {
+  Passes analyses;
+  llvm::FunctionPassManager passes;
+  passes.addPass(llvm::PromotePass());
+  for (llvm::Function& function : hooks.module())
+    if (!function.isDeclaration() && !is_library(function)) passes.run(function, analyses.functions);
+  check_constant_bounds(hooks);
 }
 
 void prepare_locals(HookCalls& hooks) {

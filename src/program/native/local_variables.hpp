@@ -5,6 +5,10 @@
 
 namespace heddle {
 
+/// Turns variables of the program's functions that are only read and written by name into registers, and
+/// makes accesses failures that are then known to leave their variable.
+void promote_pointers(HookCalls& hooks);
+
 /// Turns local variables into registers where possible, and arguments that are passed by value into local
 /// variables. An access that is known on the way to leave its variable becomes a failure.
 void prepare_locals(HookCalls& hooks);
