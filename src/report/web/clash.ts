@@ -45,5 +45,6 @@ export function clashEnd(story: Story, kind: string, [first, second]: Edge): str
   const { name } = story.threads[story.steps[first].thread];
   if (kind === "data-race") return `races with ${name} in step ${first}`;
   if (story.steps[second].kind === "free") return `freed while ${name} may still use it in step ${first} (no happens-before)`;
+  if (story.steps[first].kind !== "free") return `a variable is used that has ended or may have: steps ${first} and ${second}`;
   return `uses memory that ${name} freed in step ${first}`;
 }
