@@ -29,8 +29,28 @@ Result<std::string> read_trace(const std::string& file) {
 
 struct Decided {
   Verdict verdict;
-  std::string how;  // if it is no: what showed that
+  std::string how = {};               // if it is no: what showed that
+  std::optional<Reason> reason = {};  // if it is no and the reason is known already
 };
+
+/// Whether the event's write waits in a buffer under models that have them.
+bool is_buffered(const QueryEvent& event) {
+  return event.op.kind == OpKind::store && !event.op.needs_drained();
+}
+
+/// Returns the events in the order of the file, each write in memory at once; none if that is no witness.
+std::optional<Witness> order_of_file(const NamedTrace& trace, const Model& model) {
+  Witness witness;
+  std::vector<std::uint32_t> next(trace.threads.size(), 0);
+  for (const Step& step : trace.order) {
+    const ThreadId thread = step.strand.thread;
+    const QueryEvent& event = trace.query.threads[thread.value][next[thread.value]++];
+    witness.steps.push_back(step);
+    if (is_buffered(event)) witness.steps.push_back({model.buffer_of(thread, event.op.location)});
+  }
+  if (refute(witness, trace.query, model)) return std::nullopt;
+  return witness;
+}
 
 Decided decide(const NamedTrace& trace, const Model& model) {
   if (!model.has_buffers()) {
@@ -38,6 +58,12 @@ Decided decide(const NamedTrace& trace, const Model& model) {
     Verdict verdict = decide_reads_from(trace.query, finder, trace.order);
     const bool saturated = finder.statistics().no_by_saturation > 0;
     return {std::move(verdict), saturated ? "the sources force contradictory orders" : "search exhausted"};
+  }
+  // A long trace is often a log, in the order in which things happened; a search could take very long.
+  constexpr std::size_t is_long = 1000;
+  if (trace.query.size() > is_long) {
+    if (auto witness = order_of_file(trace, model)) return {std::move(*witness)};
+    if (auto reason = explain(trace.query, model)) return {Inconsistent{}, "", std::move(reason)};
   }
   Verification verification;
   Verdict verdict = decide_with_buffers(trace.query, model, verification, trace.order);
@@ -56,8 +82,7 @@ std::vector<report::VerifyStep> shown(const Witness& witness, const NamedTrace& 
     if (step.strand.is_thread()) {
       const QueryEvent& event = trace.query.threads[thread.value][next[thread.value]++];
       steps.push_back({thread.value, trace.event(event.id).label, trace.event(event.id).text, false});
-      if (event.op.kind == OpKind::store && !event.op.needs_drained())
-        waiting[model.buffer_of(thread, event.op.location)].push_back(event.id);
+      if (is_buffered(event)) waiting[model.buffer_of(thread, event.op.location)].push_back(event.id);
       continue;
     }
     std::deque<EventId>& buffer = waiting[step.strand];
@@ -78,7 +103,7 @@ Result<report::VerifyModelReport> verify(const NamedTrace& trace, const Model& m
                    ErrorKind::internal};
     report.realizable = true;
     report.witness = shown(*witness, trace, model);
-  } else if (const auto reason = explain(trace.query, model)) {
+  } else if (const auto reason = decided.reason ? decided.reason : explain(trace.query, model)) {
     describe(*reason, trace, report);
   } else {
     report.reason = "no-order";

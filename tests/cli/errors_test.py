@@ -145,6 +145,8 @@ class CompilerFlags(Tool):
             (["-x", "c++"], r"p\.c: '-x c\+\+' is not supported: the ending of the file's name"),
             (["--config=./a.cfg"], "'--config' is not supported"),
             (["-save-temps"], "'-save-temps' is not supported"),
+            (["--version"], "the compiler's flags ask for something else than to compile one file"),
+            (["-###"], "the compiler's flags ask for something else than to compile one file"),
         ]:
             with self.subTest(flags=flags):
                 self.expect(2, "check", program, "--", *flags, err=message)

@@ -125,6 +125,14 @@ struct Compiled {
   ReleaseSequences release_sequences = ReleaseSequences::of_updates;  // of the language
 };
 
+/// Returns why the driver did not start the compiler, from its messages. If the flags ask for another task,
+/// it prints what it would do instead.
+std::string why_not_started(const std::string& messages) {
+  const bool is_other_task =
+      messages.empty() || messages.find("expected exactly one compiler job") != std::string::npos;
+  return is_other_task ? "the compiler's flags ask for something else than to compile one file" : messages;
+}
+
 /// Runs the compiler once. Errors are what it prints.
 Result<Compiled> run_compiler(const std::vector<std::string>& arguments, clang::FrontendAction& action,
                               const std::shared_ptr<AllInputs>& inputs, const fs::path& output = {}) {
@@ -138,7 +146,7 @@ Result<Compiled> run_compiler(const std::vector<std::string>& arguments, clang::
   clang::CreateInvocationOptions invocation_options;
   invocation_options.Diags = diagnostics;
   auto invocation = clang::createInvocation(line, std::move(invocation_options));
-  if (!invocation) return Error{messages.text()};
+  if (!invocation) return Error{why_not_started(messages.text())};
   // The driver lets the compiler keep its memory to the end of the process: ours goes on.
   invocation->getFrontendOpts().DisableFree = false;
   invocation->getCodeGenOpts().DisableFree = false;
