@@ -13,12 +13,6 @@ namespace heddle::fuzz {
 
 namespace {
 
-/// Returns the path of a new folder; empty if there can be none.
-std::string new_folder() {
-  std::string name = (std::filesystem::temp_directory_path() / "heddle-XXXXXX").string();
-  return mkdtemp(name.data()) != nullptr ? name : std::string();
-}
-
 /// Returns what a command prints; an error if it fails.
 Result<std::string> output_of(const std::string& command) {
   std::FILE* const pipe = popen(("exec " + command + " 2>&1").c_str(), "r");
@@ -52,10 +46,9 @@ Result<std::vector<std::set<RealOutcome>>> parse(const std::string& text,
 Result<std::vector<std::set<RealOutcome>>> run_on_hardware(const std::vector<RealProgram>& programs,
                                                            const RealRuns& runs,
                                                            const RealCompiler& compiler) {
-  const std::string folder = new_folder();
-  if (folder.empty()) return Error{"there is no folder for temporary files"};
-  const std::string source = folder + "/programs.c", program = folder + "/programs";
-  const TemporaryFiles removed({source, program, folder});
+  const TemporaryFolder folder({"programs.c", "programs"});
+  if (folder.path().empty()) return Error{"there is no folder for temporary files"};
+  const std::string source = folder.path() + "/programs.c", program = folder.path() + "/programs";
   std::ofstream(source) << text_for_hardware(programs, runs);
   const auto compiled = output_of(fmt::format("{} -std=gnu17 -O1 -w -mcx16 -pthread {} -o {} -latomic",
                                               compiler.command, source, program));

@@ -30,8 +30,27 @@ void remove_and_end(int signal) {
   std::raise(signal);
 }
 
+constexpr std::array ending_signals{SIGINT, SIGTERM, SIGHUP};
+
+/// While this object lives, the signals wait: what is created is registered before they end the process.
+class HeldSignals {
+ public:
+  HeldSignals() {
+    sigset_t held;
+    sigemptyset(&held);
+    for (const int signal : ending_signals) sigaddset(&held, signal);
+    sigprocmask(SIG_BLOCK, &held, &before_);
+  }
+  HeldSignals(const HeldSignals&) = delete;
+  HeldSignals& operator=(const HeldSignals&) = delete;
+  ~HeldSignals() { sigprocmask(SIG_SETMASK, &before_, nullptr); }
+
+ private:
+  sigset_t before_{};
+};
+
 void handle_signals() {
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+  for (const int signal : ending_signals) {
     struct sigaction action {};
     sigaction(signal, nullptr, &action);
     if (action.sa_handler != SIG_DFL) continue;  // it is ignored, or handled already
@@ -71,8 +90,24 @@ TemporaryFiles::~TemporaryFiles() {
   }
 }
 
-TemporarySource::TemporarySource(const std::string& text) : path_(new_c_file()), files_({path_}) {
+TemporarySource::TemporarySource(const std::string& text) {
+  {
+    const HeldSignals held;
+    path_ = new_c_file();
+    files_.emplace(std::vector{path_});
+  }
   std::ofstream(path_) << text;
+}
+
+TemporaryFolder::TemporaryFolder(const std::vector<std::string>& names) {
+  std::string name = (std::filesystem::temp_directory_path() / "heddle-XXXXXX").string();
+  const HeldSignals held;
+  if (mkdtemp(name.data()) == nullptr) return;
+  path_ = name;
+  std::vector<std::string> paths;
+  for (const std::string& file : names) paths.push_back(path_ + "/" + file);
+  paths.push_back(path_);
+  files_.emplace(std::move(paths));
 }
 
 }  // namespace heddle::fuzz

@@ -1,6 +1,7 @@
 // Files and folders that are removed when they are no longer needed, also if a signal ends the process.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,7 +29,19 @@ class TemporarySource {
 
  private:
   std::string path_;
-  TemporaryFiles files_;
+  std::optional<TemporaryFiles> files_;
+};
+
+/// A folder for temporary files, in which files with the given names may be created. The path is
+/// empty if it cannot be created.
+class TemporaryFolder {
+ public:
+  explicit TemporaryFolder(const std::vector<std::string>& names);
+  [[nodiscard]] const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+  std::optional<TemporaryFiles> files_;
 };
 
 }  // namespace heddle::fuzz
