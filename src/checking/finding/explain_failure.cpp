@@ -230,7 +230,8 @@ Explanation explain_failure(const Words& words, const Finding& finding, std::siz
         finding.kind == FindingKind::undefined ? explanation.title + " (" + exact + ")" : exact;
   const bool has_other_end = finding.kind == FindingKind::lock_misuse || finding.kind == FindingKind::abort ||
                              finding.kind == FindingKind::terminate ||
-                             finding.kind == FindingKind::invalid_access;
+                             finding.kind == FindingKind::invalid_access ||
+                             finding.kind == FindingKind::invalid_free;
   if (has_other_end && explanation.title != title_of(finding)) explanation.end = explanation.title;
   if (finding.kind == FindingKind::assertion)
     explanation.condition = asserted_condition(words.program().place(finding.site));

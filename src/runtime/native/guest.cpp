@@ -51,6 +51,15 @@ std::vector<std::string> uninstrumented_readers(const NativeModule& module) {
   return names;
 }
 
+/// Whether the program itself defines an operator new or delete that is no member of a class.
+bool defines_operators(const std::vector<GuestFunctionInfo>& functions) {
+  return std::ranges::any_of(functions, [](const GuestFunctionInfo& function) {
+    const bool is_operator =
+        function.name.starts_with("operator new") || function.name.starts_with("operator delete");
+    return is_operator && !function.library;
+  });
+}
+
 std::vector<std::uint64_t> function_addresses(const Jit& jit, std::size_t count) {
   std::vector<std::uint64_t> addresses(count);
   if (const auto table = jit.find("heddle_function_table"); table && count != 0)
@@ -96,6 +105,7 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
   auto guest = std::make_unique<Guest>(Key{}, std::move(*region), std::move(*jit), std::move(text), settings);
   if (const auto found = guest->set_entry(start_symbol); !found) return found.error();
   ProgramText& known = guest->text_;
+  known.has_own_allocation = defines_operators(known.functions);
   known.addresses = function_addresses(guest->jit_, known.functions.size());
   if (!known.local_storage_image.empty())
     if (const auto image = guest->jit_.find(known.local_storage_image))

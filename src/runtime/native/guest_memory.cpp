@@ -17,6 +17,19 @@ GuestMemory::GuestMemory(Region region, const ProgramText& text, GuestThreads& t
 void GuestMemory::reset() {
   region_.reset();
   blocks_.clear();
+  makers_.clear();
+}
+
+void GuestMemory::note_maker(std::uint64_t address, BlockMaker maker) {
+  if (maker != BlockMaker::malloc)
+    makers_[address] = maker;
+  else if (!makers_.empty())
+    makers_.erase(address);  // memory is used again
+}
+
+BlockMaker GuestMemory::maker_of(std::uint64_t address) const {
+  const auto found = makers_.find(address);
+  return found == makers_.end() ? BlockMaker::malloc : found->second;
 }
 
 std::vector<GuestMemory::Origin> GuestMemory::shared_origins() const {

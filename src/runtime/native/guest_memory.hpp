@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "core/assert.hpp"
@@ -35,6 +36,9 @@ namespace heddle {
 ///
 /// Invariants: blocks are in order of their addresses, one per address; the eight bytes before an object hold
 /// its origin.
+/// The functions that make blocks, and with them those that may free these.
+enum class BlockMaker : std::uint8_t { malloc, new_object, new_array };
+
 class GuestMemory {
  public:
   using Origin = std::uint32_t;
@@ -89,6 +93,10 @@ class GuestMemory {
   [[nodiscard]] std::uint64_t allocate_block(std::uint64_t size, std::uint64_t alignment);
   /// Returns the block that starts at the address; nullptr if there is none.
   [[nodiscard]] const Block* block_at(std::uint64_t address);
+  /// Notes by which family of functions the block at the address was made, and returns it: malloc, where
+  /// nothing else was noted.
+  void note_maker(std::uint64_t address, BlockMaker maker);
+  [[nodiscard]] BlockMaker maker_of(std::uint64_t address) const;
   /// Frees a block that is private to the running thread.
   void free_own(const Block& block);
   /// Returns the address of the running thread's thread-local variables.
@@ -146,7 +154,8 @@ class GuestMemory {
   const ProgramText& text_;
   GuestThreads& threads_;
   std::vector<Block> blocks_;
-  std::vector<std::uint8_t> shared_;  // by origin: several threads use its objects
+  std::unordered_map<std::uint64_t, BlockMaker> makers_;  // by address: blocks that malloc did not make
+  std::vector<std::uint8_t> shared_;                      // by origin: several threads use its objects
   const void* local_storage_image_ = nullptr;
   LocalityMonitor locality_;
   HeapLayouts layouts_;
