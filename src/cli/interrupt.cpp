@@ -143,11 +143,11 @@ Interrupt::Interrupt() {
   interrupted = is_told = false;
   last_words = {};
   set_handler(SIGPROF, end_process, 0);
-  before_ = take_interrupts(note_interrupt, static_cast<int>(SA_RESETHAND));
+  static_cast<void>(take_interrupts(note_interrupt, static_cast<int>(SA_RESETHAND)));
 }
 
 Interrupt::~Interrupt() {
-  give_back(before_);
+  static_cast<void>(take_interrupts(SIG_IGN, 0));
   if (interrupted) forget_end();
 }
 

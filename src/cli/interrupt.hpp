@@ -31,7 +31,8 @@ class EndAtSignal {
 
 /// While this object lives, the first SIGINT or SIGTERM only sets a flag, and the process is ended a little
 /// later unless this object was destroyed by then. A second signal of the same kind ends the process at
-/// once. At most one may live at a time.
+/// once. Afterwards the signals are ignored: the command has its result, and is about to return it. At most
+/// one may live at a time.
 class Interrupt {
  public:
   Interrupt();
@@ -40,9 +41,6 @@ class Interrupt {
   ~Interrupt();
 
   [[nodiscard]] const std::atomic<bool>& flag() const;
-
- private:
-  std::array<struct sigaction, interrupt_signals.size()> before_{};
 };
 
 /// While this object lives, the process is ended a little after so many seconds. Searches poll the clock
