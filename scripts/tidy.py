@@ -2,7 +2,7 @@
 """Runs clang-tidy with the profile in .clang-tidy; what it reports is an error.
 
   tidy.py [--build BUILD] [FILE…]     on the files given, or on all of src/
-  tidy.py --changed [--most N]        on the source files that differ from where the branch left origin/main, or from the commit before;
+  tidy.py --changed [--most N]        on the source files of src/ that differ from where the branch left origin/main, or from the commit before;
                                       of more than N of them (8) on N that the last commit's name picks. A changed header is looked at
                                       through the source file of its name. Without a history: on none.
 """
@@ -27,7 +27,7 @@ def changed_sources(commands, most):
     if changed is None:
         print("tidy: there is no history to compare with: nothing is looked at")
         return []
-    paths = {str((sources.ROOT / name).with_suffix(".cpp")) for name in changed if name.endswith((".cpp", ".hpp"))}
+    paths = {str((sources.ROOT / name).with_suffix(".cpp")) for name in changed if name.startswith("src/") and name.endswith((".cpp", ".hpp"))}
     files = sorted(paths & set(commands))
     if len(files) <= most:
         return files
