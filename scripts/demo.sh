@@ -24,7 +24,7 @@ run build/release/bin/heddle check tests/data/programs/counter_race.c || [[ $? =
 
 cat <<'END'
 
-Three threads add one without a lock: a data race. One column a thread, one row a step.
+Three threads add one without a lock: a data race. One column per thread, one row per step.
 With --ignore=races, the update that is lost is found instead.
 
 Try next:
