@@ -186,7 +186,8 @@ void Guest::end_thread(ThreadState state, void* result) {
   HEDDLE_DCHECK(state != ThreadState::ready && state != ThreadState::unborn);
   me().state = state;
   me().result = result;
-  if (state == ThreadState::finished) memory_.end_variables_of_thread(conductor_->steps_of(running()));
+  if (state == ThreadState::finished && memory_.thread_has_variables())
+    memory_.end_variables_of_thread(conductor_->steps_of(running()));
   // A thread that ends in an atomic section in another way than by returning has ended the execution: no
   // other thread sees the middle of the section.
   if (turns_.alone() == running() && state == ThreadState::finished) turns_.leave_section();

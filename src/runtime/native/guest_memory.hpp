@@ -31,14 +31,14 @@
 
 namespace heddle {
 
+/// The functions that make blocks, and with them those that may free these.
+enum class BlockMaker : std::uint8_t { malloc, new_object, new_array };
+
 /// No function of this class makes an event, ends a thread or switches fibers: each returns what it could not
 /// do, and Guest decides what follows. Objects are made and ended by the running thread.
 ///
 /// Invariants: blocks are in order of their addresses, one per address; the eight bytes before an object hold
 /// its origin.
-/// The functions that make blocks, and with them those that may free these.
-enum class BlockMaker : std::uint8_t { malloc, new_object, new_array };
-
 class GuestMemory {
  public:
   using Origin = std::uint32_t;
@@ -89,6 +89,10 @@ class GuestMemory {
   void end_locals(std::uint64_t frame, std::uint32_t steps);
   /// Ends all variables except for the `count` oldest ones.
   void end_locals_down_to(std::size_t count, std::uint32_t steps);
+  /// Whether the running thread has variables that end with it.
+  [[nodiscard]] bool thread_has_variables() const {
+    return !threads_.me().locals.empty() || threads_.me().local_storage != 0;
+  }
   void end_variables_of_thread(std::uint32_t steps);
   [[nodiscard]] std::uint64_t allocate_block(std::uint64_t size, std::uint64_t alignment);
   /// Returns the block that starts at the address; nullptr if there is none.

@@ -55,10 +55,28 @@ class GuestThreads {
   /// have changed.
   void forget_starts();
   /// Makes a thread ready to run entry(argument) on its stack.
-  void prepare(std::size_t number, Region& region, void (*entry)(void*), void* argument);
+  void prepare(std::size_t number, Region& region, void (*entry)(void*), void* argument) {
+    GuestThread& thread = (*this)[number];
+    HEDDLE_DCHECK(thread.state == ThreadState::unborn);
+    if (thread.stack_high == 0) [[unlikely]]
+      thread.set_stack(region.stack_of(number));
+    thread.context.prepare(entry, argument);
+    thread.state = ThreadState::ready;
+  }
   /// Returns the number of the running thread's next child, which is to run entry(argument); none if all
   /// numbers are used.
-  [[nodiscard]] std::optional<ThreadId> new_child(Entry entry, void* argument);
+  [[nodiscard]] std::optional<ThreadId> new_child(Entry entry, void* argument) {
+    const std::uint32_t ordinal = me_->children++;
+    if (me_->child_numbers.size() <= ordinal && !number_child(ordinal)) [[unlikely]]
+      return std::nullopt;
+    const std::size_t number = me_->child_numbers[ordinal];
+    HEDDLE_DCHECK(number != 0 && number < known_);
+    GuestThread& child = threads_[number];
+    child.entry = entry;
+    child.argument = argument;
+    child.site = me_->site;  // until it comes to a place of its own
+    return ThreadId{static_cast<std::uint16_t>(number)};
+  }
 
   /// Returns the creation paths of all threads but the first, by number.
   [[nodiscard]] std::vector<Path> paths() const;
@@ -67,6 +85,8 @@ class GuestThreads {
 
  private:
   [[nodiscard]] std::size_t number_of(const Path& path);
+  /// Gives a number to the running thread's child of this ordinal. Returns false if all numbers are used.
+  [[nodiscard]] bool number_child(std::uint32_t ordinal);
 
   std::vector<GuestThread> threads_;  // max_threads of them: they never move
   std::size_t known_ = 1;
