@@ -22,6 +22,7 @@ std::string runs_key_of(const Algorithm& algorithm) {
 const std::vector<std::string>& class_keys() {
   static const std::vector<std::string> keys = [] {
     std::vector<std::string> result;
+    result.reserve(equivalences.size());
     for (const EquivalenceRow& row : equivalences) result.emplace_back(row.key);
     return result;
   }();

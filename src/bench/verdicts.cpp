@@ -236,6 +236,7 @@ std::vector<PaperRow> paper_rows(const BenchData& data) {
   }
   const RowIndex index = index_of(data);
   std::vector<PaperRow> rows;
+  rows.reserve(groups.size());
   for (const std::vector<const PublishedFigure*>& figures : groups)
     rows.push_back(row_of(data, index, figures));
   return rows;

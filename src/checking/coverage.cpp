@@ -26,10 +26,11 @@ std::vector<std::string> not_covered(const CheckedProgram& program, const Search
   if (const auto foreign = program.foreign_functions(); !foreign.empty())
     result.push_back(fmt::format("what {} keeps, reads or writes (--allow)", fmt::join(foreign, ", ")));
   const ErrorSelection& errors = program.request().errors;
-  if (search.sample) result.push_back("executions that were not drawn (--sample)");
+  if (search.sample) result.emplace_back("executions that were not drawn (--sample)");
   for (const IgnorableCheck& check : ignorable_checks)
     if (errors.*check.setting) result.push_back(fmt::format("{} (--ignore)", check.left_out));
-  if (program.allocates_memory() && !errors.leaks) result.push_back("memory that is never freed (--leaks)");
+  if (program.allocates_memory() && !errors.leaks)
+    result.emplace_back("memory that is never freed (--leaks)");
   return result;
 }
 

@@ -54,7 +54,7 @@ std::string why_unfinished(const CheckedProgram& program, const SessionEnd& end)
   if (!end.left_out.empty()) return end.left_out;
   if (end.limit == LimitReached::none || end.limit == LimitReached::stopped) return {};
   if (end.limit == LimitReached::interrupted) return "interrupted";
-  const std::string reached = fmt::format("limit on {} reached", name_of(end.limit));
+  std::string reached = fmt::format("limit on {} reached", name_of(end.limit));
   if (end.limit == LimitReached::rounds) return endless_loop_text(place_name(program, end.where));
   // Most likely a loop that never ends.
   if (end.limit == LimitReached::events && program.has_loops())

@@ -19,9 +19,9 @@ std::string default_reduction() {
   return std::string(default_algorithm(sc)->name);
 }
 
-template <bool Algorithm::*Fact>
+template <bool Algorithm::*fact>
 std::string those_with() {
-  return algorithms_that([](const Algorithm& algorithm) { return algorithm.*Fact; });
+  return algorithms_that([](const Algorithm& algorithm) { return algorithm.*fact; });
 }
 
 std::string those_that_consult_automata() {

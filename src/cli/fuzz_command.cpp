@@ -139,6 +139,12 @@ const std::map<std::string, fuzz::ProgramKind> program_kinds{{"any", fuzz::Progr
                                                              {"contended", fuzz::ProgramKind::contended},
                                                              {"sections", fuzz::ProgramKind::sections}};
 
+std::string kinds_with_bars() {
+  std::string result;
+  for (const auto& [name, kind] : program_kinds) result += (result.empty() ? "" : "|") + name;
+  return result;
+}
+
 void add_options(CLI::App& app, FuzzSettings& settings) {
   std::string known;
   for (const Comparison& comparison : fuzz::comparisons())
@@ -151,8 +157,7 @@ void add_options(CLI::App& app, FuzzSettings& settings) {
       ->check(CLI::PositiveNumber);
   app.add_option("--compare", settings.names, "which comparisons (default: all)")->delimiter(',');
   app.add_option("--kind", settings.options.shape.kind, "what the programs are about (default: any)")
-      ->transform(CLI::CheckedTransformer(program_kinds)
-                      .description(fmt::format("{}", fmt::join(std::views::keys(program_kinds), "|"))));
+      ->transform(CLI::CheckedTransformer(program_kinds).description(kinds_with_bars()));
   app.add_option("--save", settings.save, "folder into which a mismatch is written as a regression file");
   app.add_option("--replay", settings.replay,
                  "regression files or folders to run instead of random programs");

@@ -224,7 +224,7 @@ Wrong add_reductions(BenchOptions& options, const std::string& value) {
   std::stringstream names(value);
   for (std::string name; std::getline(names, name, ',');) {
     SearchRequest search;
-    if (const auto wrong = set_reduction(search, name)) return wrong;
+    if (auto wrong = set_reduction(search, name)) return wrong;
     options.reductions.push_back(name);
   }
   return std::nullopt;

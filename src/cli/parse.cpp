@@ -58,7 +58,7 @@ void add_command(CLI::App& app, const CommandRow& row, AnyCommand& asked, AnyCom
 
 /// Stores the compiler's flags in a command that compiles programs. Returns false if the command does not.
 bool take_compiler_flags(AnyCommand& command, std::vector<std::string> flags) {
-  ProgramRequest* const program = part_of<ProgramRequest>(command);
+  auto* const program = part_of<ProgramRequest>(command);
   if (program == nullptr || std::holds_alternative<ReplayCommand>(command)) return false;
   program->compiler_flags = std::move(flags);
   return true;

@@ -41,7 +41,7 @@ int run_debugger(const std::string& schedule) {
                                          schedule.c_str(),
                                          "--stop-at-finding",
                                          nullptr};
-  execvp("gdb", const_cast<char* const*>(line.data()));
+  execvp("gdb", const_cast<char* const*>(line.data()));  // NOLINT(*-const-cast): execvp changes nothing
   return usage_error(fmt::format("gdb cannot be started: {}", std::strerror(errno)));
 }
 

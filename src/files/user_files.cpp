@@ -61,7 +61,7 @@ Result<std::vector<std::string>> expand(const std::vector<std::string>& paths, c
       if (entry->is_regular_file(error) && entry->path().extension() == ending)
         below.push_back(entry->path().string());
     if (error) return Error{path + ": " + error.message()};
-    if (below.empty()) return Error{path + ": has no *" + ending + " files"};
+    if (below.empty()) return Error{std::string(path).append(": has no *").append(ending).append(" files")};
     std::ranges::sort(below);
     files.insert(files.end(), below.begin(), below.end());
   }

@@ -23,7 +23,7 @@ constexpr std::array buffered_models{tso, pso};
 struct Yardstick {
   const Query& query;
   Model model;
-  bool consistent;
+  bool consistent = false;
 
   [[nodiscard]] std::optional<std::string> differs(std::string_view algorithm, const Verdict& verdict) const {
     const auto* witness = std::get_if<Witness>(&verdict);

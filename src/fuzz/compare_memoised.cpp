@@ -37,8 +37,7 @@ Result<SeenClasses> search(const ScriptProgram& program, const Model& model, Rem
 
 std::optional<std::string> compare(const ScriptProgram& program, const SeenClasses& every,
                                    const SeenClasses& memoised, Remember remember) {
-  if (const auto differs =
-          difference(program, every.outcomes, "every interleaving", memoised.outcomes, "memoised"))
+  if (auto differs = difference(program, every.outcomes, "every interleaving", memoised.outcomes, "memoised"))
     return differs;
   const auto differ = [](std::string_view what, const auto& a, const auto& b) -> std::optional<std::string> {
     if (a == b) return std::nullopt;

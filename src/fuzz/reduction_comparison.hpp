@@ -13,8 +13,8 @@ namespace heddle::fuzz {
 
 /// What a reduction guarantees.
 struct Kept {
-  Fingerprint (*class_of)(const Execution& execution);  // one run for each of these
-  bool final_memory = true;                             // every value that memory can have at the end
+  Fingerprint (*class_of)(const Execution& execution) = nullptr;  // one run for each of these
+  bool final_memory = true;  // every value that memory can have at the end
 };
 
 /// Returns what differs, in words: a class that is lost, met twice, or made up; an outcome that is lost; none

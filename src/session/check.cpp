@@ -154,7 +154,8 @@ std::vector<Finding> judge(const Execution& execution, const CheckOptions& optio
   const bool is_first = findings.size() > others && !execution.failures.empty() &&
                         findings[others].kind == FindingKind::use_after_free && memory.use_after_free() &&
                         memory.use_after_free()->second < execution.failures.front().after;
-  if (is_first) std::ranges::rotate(findings, findings.begin() + static_cast<std::ptrdiff_t>(others));
+  if (is_first)
+    std::rotate(findings.begin(), findings.begin() + static_cast<std::ptrdiff_t>(others), findings.end());
   return findings;
 }
 

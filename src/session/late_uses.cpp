@@ -102,6 +102,7 @@ std::optional<std::vector<Step>> LateUses::find_by_values(const Execution& execu
   // If it waits, it goes on when it can.
   if (!execution.events[use.second].op.has_guard()) order.push_back(use.second);
   std::vector<Step> steps;
+  steps.reserve(order.size());
   for (const CausalPosition event : order) steps.push_back(execution.steps[event]);
   return steps;
 }

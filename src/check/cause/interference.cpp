@@ -91,7 +91,7 @@ class Interference {
 std::optional<ChangedBack> changed_back(const Execution& execution, std::size_t steps) {
   const Interference interference(execution);
   for (auto i = static_cast<std::uint32_t>(std::min(steps, execution.events.size())); i-- > 0;)
-    if (const auto found = interference.changed_back(i)) return found;
+    if (auto found = interference.changed_back(i)) return found;
   return std::nullopt;
 }
 

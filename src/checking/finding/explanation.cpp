@@ -55,7 +55,7 @@ Explanation explain(const Words& words, const Finding& finding, std::size_t step
   Explanation explanation = explain_by_kind(words, finding, steps);
   std::vector<std::size_t>& marked = explanation.marked;
   std::ranges::sort(marked);
-  marked.erase(std::ranges::unique(marked).begin(), marked.end());
+  marked.erase(std::unique(marked.begin(), marked.end()), marked.end());
   std::erase_if(marked, [&](std::size_t step) { return step >= steps; });
   return explanation;
 }

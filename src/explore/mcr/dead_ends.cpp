@@ -164,9 +164,9 @@ bool DeadEnds::is_consistent() const {
 
 /// Whether all threads are blocked at their stops, as far as that does not depend on values in memory.
 bool DeadEnds::all_wait() const {
-  for (std::uint16_t t = 0; t < chosen_.size(); ++t) {
-    if (chosen_[t]->waits_for == nullptr) continue;
-    const Operation& op = *chosen_[t]->waits_for;
+  for (const Stop* stop : chosen_) {
+    if (stop->waits_for == nullptr) continue;
+    const Operation& op = *stop->waits_for;
     if (op.kind == OpKind::join) {
       const bool has_ended =
           chosen_[op.target.value] == &stops_[op.target.value].back() && trace_->has_finished(op.target);

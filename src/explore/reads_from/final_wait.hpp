@@ -39,7 +39,7 @@ class FinalWait {
  private:
   struct Last {
     LocationId location;
-    Position write;
+    Position write = 0;
   };
 
   [[nodiscard]] bool choose_last_write(std::size_t next) {

@@ -64,7 +64,7 @@ class PendingSchedules {
   [[nodiscard]] Ref make(Ref next) {
     HEDDLE_DCHECK(next == none || next < schedules_.size());
     ++size_;
-    Ref made;
+    Ref made = none;
     if (free_ == none) {
       made = static_cast<Ref>(schedules_.size());
       schedules_.emplace_back();

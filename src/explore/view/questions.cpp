@@ -100,9 +100,9 @@ bool View::search_order(const Frame& frame, ThreadId thread, const ValueEvent& e
 bool View::find_final_wait(Frame& frame) {
   ++counts_.waits;
   std::vector<LocationId> locations;
-  for (std::uint16_t t = 0; t < nodes_.size(); ++t) {
-    if (nodes_[t] == Histories::nowhere || histories_[nodes_[t]].stands != Stands::before_wait) continue;
-    const LocationId location = histories_[nodes_[t]].next.location;
+  for (const Node node : nodes_) {
+    if (node == Histories::nowhere || histories_[node].stands != Stands::before_wait) continue;
+    const LocationId location = histories_[node].next.location;
     if (std::ranges::find(locations, location) == locations.end()) locations.push_back(location);
   }
   const auto waits_there = [&](LocationId location, ValueId value) {

@@ -105,6 +105,7 @@ TemporaryFolder::TemporaryFolder(const std::vector<std::string>& names) {
   if (mkdtemp(name.data()) == nullptr) return;
   path_ = name;
   std::vector<std::string> paths;
+  paths.reserve(names.size() + 1);
   for (const std::string& file : names) paths.push_back(path_ + "/" + file);
   paths.push_back(path_);
   files_.emplace(std::move(paths));

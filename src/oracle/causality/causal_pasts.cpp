@@ -25,7 +25,7 @@ void CausalPasts::load(const CausalTrace& trace) {
 std::span<const std::uint32_t> CausalPasts::known(CausalPosition event) {
   HEDDLE_DCHECK(event < is_known_.size());
   if (is_known_[event] == 0) find(event);
-  return std::span(rows_).subspan(event * 2 * width_, 2 * width_);
+  return std::span(rows_).subspan(std::size_t{2} * event * width_, 2 * width_);
 }
 
 void CausalPasts::find(CausalPosition event) {
@@ -37,7 +37,7 @@ void CausalPasts::find(CausalPosition event) {
   question.allowed = allowed_;
   const bool is_possible = closure_->close(*trace_, question);
   HEDDLE_CHECK(is_possible);  // the execution is such an order
-  std::uint32_t* row = rows_.data() + event * 2 * width_;
+  std::uint32_t* row = rows_.data() + std::size_t{2} * event * width_;
   for (std::uint16_t t = 0; t < width_; ++t) {
     row[t] = closure_->happen(ThreadId{t});
     row[width_ + t] = closure_->before(event, ThreadId{t});

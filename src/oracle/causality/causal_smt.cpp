@@ -140,7 +140,7 @@ class CausalSmt::Formula {
 
   /// A literal: the event reads from this write; no_position: the initial value.
   Expr source(CausalPosition read, CausalPosition write) {
-    const Expr literal = fresh();
+    Expr literal = fresh();
     const LocationId location = trace_[read].location;
     between(literal, when_[read], write, location, read);
     const Expr not_changed = write == no_position
@@ -164,7 +164,7 @@ class CausalSmt::Formula {
 
   /// A literal: the event reads from the changed one.
   Expr source_is_changed(CausalPosition read) {
-    const Expr literal = fresh();
+    Expr literal = fresh();
     const LocationId location = trace_[read].location;
     solver_.add(z3::implies(literal, provides(trace_[read].read) && changed_when_ < when_[read]));
     for (const CausalPosition other : trace_.accesses_of(location))
@@ -183,7 +183,7 @@ class CausalSmt::Formula {
   Expr literal(std::map<Key, Expr>& known, const Key& key, Define define) {
     const auto found = known.find(key);
     if (found != known.end()) return found->second;
-    const Expr made = fresh();
+    Expr made = fresh();
     known.emplace(key, made);
     define(made);
     return made;

@@ -49,7 +49,7 @@ std::uint32_t Trace::make_slot(ThreadId thread, LocationId location) {
 }
 
 void Trace::make_room(Position position) {
-  items_.resize(2 * position + std::size_t{64});
+  items_.resize(std::size_t{2} * position + 64);
   clocks_.resize(items_.size() * width_);
 }
 

@@ -261,7 +261,7 @@ auto Verification::readers_left(LocationId location) const -> Count {
 /// Drains, at the touched locations, writes that no event will read any more, and writes that must be next.
 bool Verification::drain_what_is_safe() {
   bool drained = false;
-  for (std::size_t i = 0; i < touched_.size(); ++i) {
+  for (std::size_t i = 0; i < touched_.size(); ++i) {  // NOLINT(modernize-loop-convert): it grows meanwhile
     stop_.throw_if_stopped();
     const LocationId location = touched_[i];
     is_touched_[location.value] = 0;

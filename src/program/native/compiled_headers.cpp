@@ -62,7 +62,7 @@ fs::path compiled_headers_for(const SourceFile& file, const OwnFiles& own, const
                               const CompileHeaders& compile) {
   if (!is_cxx_file(file.path)) return {};
   std::error_code problem;
-  const fs::path usual = own.compiled_headers();
+  fs::path usual = own.compiled_headers();
   const std::string text = content_of(fs::path(file.folder) / file.path).value_or("");
   if (sets_up_headers(text)) return {};
   if (has_usual_flags(file) && fs::exists(usual, problem)) return usual;
@@ -71,7 +71,7 @@ fs::path compiled_headers_for(const SourceFile& file, const OwnFiles& own, const
   if (includes.empty()) return {};
   std::vector<std::string> facts{stamp_of_heddle(own), file.folder, includes};
   facts.insert(facts.end(), file.flags.begin(), file.flags.end());
-  const fs::path known = cache / (digest_of(facts) + ".pch");
+  fs::path known = cache / (digest_of(facts) + ".pch");
   if (!make_private_folder(cache)) return {};
   if (is_private_file(known)) return known;
   // The name is part of what is compiled: it stays.

@@ -137,6 +137,7 @@ std::string why_not_started(const std::string& messages) {
 Result<Compiled> run_compiler(const std::vector<std::string>& arguments, clang::FrontendAction& action,
                               const std::shared_ptr<AllInputs>& inputs, const fs::path& output = {}) {
   std::vector<const char*> line;
+  line.reserve(arguments.size());
   for (const std::string& argument : arguments) line.push_back(argument.c_str());
   // The flags decide which warnings there are, and whether they are errors.
   const llvm::IntrusiveRefCntPtr<clang::DiagnosticOptions> options(

@@ -118,7 +118,7 @@ void move_globals(HookCalls& hooks, const GuestLayout& layout) {
     }
     moved.push_back(&global);
   }
-  std::ranges::stable_partition(moved, is_hidden);
+  std::stable_partition(moved.begin(), moved.end(), is_hidden);
   GlobalMover mover(hooks, layout);
   for (llvm::GlobalVariable* global : moved) mover.move(*global);
 }

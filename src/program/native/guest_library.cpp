@@ -74,7 +74,7 @@ std::optional<Error> link_guest_library(llvm::Module& module, const OwnFiles& ow
     linked = false;
     for (LibraryPart& part : parts) {
       if (!is_needed(module, part)) continue;
-      if (const auto error = link(module, part)) return error;
+      if (auto error = link(module, part)) return error;
       part.names.clear();
       linked = true;
     }

@@ -64,7 +64,7 @@ std::string describe(const ScriptProgram& program, const Operation& operation) {
   CallSpelling parts;
   parts.subject = subject_of(program, operation);
   parts.operand = [](const Operand& operand) { return spell_value(operand.value); };
-  const std::string assignment = parts.subject + " = " + spell_value(operation.value);
+  std::string assignment = parts.subject + " = " + spell_value(operation.value);
   if (operation.kind == OpKind::drain) return assignment + " reaches memory";
   const bool relaxed = operation.order == Order::relaxed;
   if (operation.kind == OpKind::store && relaxed) return assignment;

@@ -51,6 +51,7 @@ std::vector<std::size_t> holding_steps(const Story& story) {
     if (step.location && step.kind == StepKind::unlock) holds.erase(*step.location);
   }
   std::vector<std::size_t> steps;
+  steps.reserve(holds.size());
   for (const auto& [location, step] : holds) steps.push_back(step);
   std::ranges::sort(steps);
   return steps;

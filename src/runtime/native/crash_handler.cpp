@@ -1,8 +1,8 @@
 #include "runtime/native/crash_handler.hpp"
 
 #include <algorithm>
+#include <csignal>
 #include <cstddef>
-#include <signal.h>
 #include <ucontext.h>
 
 #include "runtime/native/guest.hpp"

@@ -9,19 +9,19 @@
 // GDB's interface to compilers like this one: a list of object files in memory, and a function at which GDB
 // stops. Both are defined in LLVM's library.
 extern "C" {
-struct jit_code_entry {
-  jit_code_entry* next_entry;
-  jit_code_entry* prev_entry;
+struct JitCodeEntry {
+  JitCodeEntry* next_entry;
+  JitCodeEntry* prev_entry;
   const char* symfile_addr;
   std::uint64_t symfile_size;
 };
-struct jit_descriptor {
+struct JitDescriptor {
   std::uint32_t version;
   std::uint32_t action_flag;
-  jit_code_entry* relevant_entry;
-  jit_code_entry* first_entry;
+  JitCodeEntry* relevant_entry;
+  JitCodeEntry* first_entry;
 };
-extern jit_descriptor __jit_debug_descriptor;
+extern JitDescriptor __jit_debug_descriptor;
 void __jit_debug_register_code();
 }
 
@@ -32,8 +32,8 @@ namespace {
 class Announcer final : public llvm::orc::DebugObjectRegistrar {
  public:
   llvm::Error registerDebugObject(llvm::orc::ExecutorAddrRange object, bool) override {
-    entries_.push_back(std::make_unique<jit_code_entry>());
-    jit_code_entry& entry = *entries_.back();
+    entries_.push_back(std::make_unique<JitCodeEntry>());
+    JitCodeEntry& entry = *entries_.back();
     entry.symfile_addr = object.Start.toPtr<const char*>();
     entry.symfile_size = object.size();
     entry.next_entry = __jit_debug_descriptor.first_entry;
@@ -45,7 +45,7 @@ class Announcer final : public llvm::orc::DebugObjectRegistrar {
   }
 
  private:
-  std::vector<std::unique_ptr<jit_code_entry>> entries_;
+  std::vector<std::unique_ptr<JitCodeEntry>> entries_;
 };
 
 }  // namespace

@@ -102,7 +102,8 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
                    module.release_sequences};
   auto jit = Jit::load(std::move(module), settings);
   if (!jit) return jit.error();
-  auto guest = std::make_unique<Guest>(Key{}, std::move(*region), std::move(*jit), std::move(text), settings);
+  auto guest = std::make_unique<Guest>(Key{}, std::move(*region), std::move(*jit), std::move(text),
+                                       std::move(settings));
   if (const auto found = guest->set_entry(start_symbol); !found) return found.error();
   ProgramText& known = guest->text_;
   known.has_own_allocation = defines_operators(known.functions);

@@ -146,7 +146,7 @@ std::string NativeProgram::name_at(std::uint64_t address) const {
     return is_start ? name_of(*block)
                     : name_of(*block) + "[" + std::to_string(address - block->address) + "]";
   }
-  if (const std::string local = guest_->memory().local_at(address); !local.empty()) return local;
+  if (std::string local = guest_->memory().local_at(address); !local.empty()) return local;
   constexpr char digits[] = "0123456789abcdef";
   std::string text;
   for (std::uint64_t rest = address; rest != 0; rest /= 16) text.insert(text.begin(), digits[rest % 16]);

@@ -115,7 +115,7 @@ class Region {
   [[nodiscard]] bool is_own_granule(std::size_t thread, std::uint64_t address, std::uint32_t size) const {
     HEDDLE_DCHECK(thread < max_threads);
     if (address - (heaps_base + thread * heap_size) >= heap_size) return false;
-    const std::int32_t needed = static_cast<std::int32_t>(address % 8 + size);
+    const auto needed = static_cast<std::int32_t>(address % 8 + size);
     const std::int32_t known = shadow_[(address - globals_base) / 8];
     return known <= -needed && known >= -8;
   }

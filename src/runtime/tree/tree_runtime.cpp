@@ -59,7 +59,7 @@ Result<const Execution*> TreeRuntime::walk_plan(const Plan& plan) {
   }
   const Execution* learnt = nullptr;
   if (!is_known) {
-    const auto ran = learn_way_of(plan);
+    auto ran = learn_way_of(plan);
     if (!ran) return ran;
     learnt = *ran;
     // If the execution ended before its threads had come to an operation, the walk cannot go further: the
@@ -149,7 +149,7 @@ Result<const Execution*> TreeRuntime::compared(const Plan& plan, const Execution
   ++statistics_.compared;
   const bool is_timed = options_.choice == RuntimeChoice::automatic;
   const auto start = is_timed ? std::chrono::steady_clock::now() : std::chrono::steady_clock::time_point{};
-  const auto ran = direct_.run(plan);
+  auto ran = direct_.run(plan);
   if (!ran) return ran;
   compared_rounds_ += (*ran)->rounds;
   const auto different = first_difference(**ran, walked);

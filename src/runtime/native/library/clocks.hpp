@@ -32,7 +32,7 @@ inline constexpr Value days_of_long_time = 8;
 inline constexpr Value long_time = (days_of_long_time * seconds_a_day + 1) * nanoseconds_a_second + 1;
 static_assert(3 * (long_time / 1'000'000) <= std::numeric_limits<int>::max());
 /// Thirty years from the start: no deadline beyond is ever reached, and no thread sleeps longer.
-inline constexpr Value end_of_time = start_of_time + 30 * 365 * seconds_a_day * nanoseconds_a_second;
+inline constexpr Value end_of_time = start_of_time + Value{30} * 365 * seconds_a_day * nanoseconds_a_second;
 /// How many reads of the clock in a row by one thread may see no time pass, outside of loops that end by
 /// time.
 inline constexpr std::uint32_t most_quiet_looks = 16;

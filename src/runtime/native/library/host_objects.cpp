@@ -54,6 +54,7 @@ int demangle(Guest& guest, Name& name) {
 }
 
 /// Returns the name in a new block: the host's memory is not the program's.
+// NOLINTNEXTLINE(readability-non-const-parameter): these are the parameters of __cxa_demangle
 char* guest_demangle(const char* mangled, char* buffer, std::size_t* size, int* status) {
   Guest& guest = Guest::current();
   if (buffer != nullptr || size != nullptr) guest.refuse("__cxa_demangle with a buffer is not supported");

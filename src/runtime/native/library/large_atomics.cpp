@@ -10,7 +10,7 @@ namespace heddle {
 
 namespace {
 
-__extension__ typedef unsigned __int128 Wide;
+__extension__ typedef unsigned __int128 Wide;  // NOLINT(modernize-use-using): __extension__ needs a typedef
 
 constexpr std::uint64_t largest = 4096;
 using Bytes = std::array<std::byte, largest>;

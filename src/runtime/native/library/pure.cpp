@@ -9,8 +9,8 @@
 #include "runtime/native/library/library.hpp"
 
 extern "C" {
-__extension__ typedef __int128 wide;
-__extension__ typedef unsigned __int128 unsigned_wide;
+__extension__ typedef __int128 wide;  // NOLINT(modernize-use-using): __extension__ needs a typedef
+__extension__ typedef unsigned __int128 unsigned_wide;  // NOLINT(modernize-use-using): as above
 wide __divti3(wide, wide);
 wide __modti3(wide, wide);
 unsigned_wide __udivti3(unsigned_wide, unsigned_wide);
