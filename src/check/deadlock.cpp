@@ -1,5 +1,7 @@
 #include "check/deadlock.hpp"
 
+#include <algorithm>
+
 #include "check/cause/locks.hpp"
 #include "core/assert.hpp"
 
@@ -11,28 +13,73 @@ bool reaches_memory(const Event& event) {
   return event.is_drain() || (event.writes && !event.buffered);
 }
 
-/// Whether memory holds at the end the value that the event read, or wrote, there.
-bool still_holds(const Execution& execution, std::size_t position) {
+/// Some bytes of a location.
+struct Cell {
+  LocationId location;
+  Part part;
+  friend bool operator==(const Cell&, const Cell&) = default;
+};
+
+Cell cell_of(const Event& event) {
+  return {event.op.location, event.op.part};
+}
+
+/// Whether memory holds this value at the end, in bytes where it held it after the event at this position, or
+/// will hold it once the store there has left its buffer.
+bool still_holds(const Execution& execution, std::size_t position, Value value) {
   const Event& event = execution.events[position];
-  const Value value = event.writes ? event.written : event.read;
   for (std::size_t i = execution.events.size(); i-- > position + 1;) {
     const Event& later = execution.events[i];
-    if (later.op.location == event.op.location && reaches_memory(later)) return later.written == value;
+    if (later.op.location == event.op.location && reaches_memory(later))
+      return event.op.part.of(later.written) == value;
   }
   return true;
 }
 
-/// Whether a loop of several reads, which was stopped at its first iteration that changed nothing, would spin
-/// for ever: only if memory still holds all that this iteration read. Else the loop ends, in other
-/// executions.
-bool goes_round_for_ever(const Execution& execution, ThreadId thread, const Operation& wait) {
-  for (std::size_t i = 0; i < execution.events.size(); ++i) {
+bool contains(const std::vector<Cell>& cells, const Cell& cell) {
+  return std::ranges::find(cells, cell) != cells.end();
+}
+
+/// Returns where in the execution the steps of a thread are, from its step of this index on.
+std::vector<std::size_t> steps_from(const Execution& execution, ThreadId thread, Value first) {
+  std::vector<std::size_t> steps;
+  for (std::size_t i = 0; i < execution.events.size(); ++i)
+    if (const EventId& id = execution.events[i].id; id.strand == strand_of(thread) && id.index >= first)
+      steps.push_back(i);
+  return steps;
+}
+
+/// Whether these steps, taken once more, would read the same: memory still holds what they read that is not
+/// from themselves, and there was no choice.
+bool would_read_the_same(const Execution& execution, const std::vector<std::size_t>& steps) {
+  std::vector<Cell> written;
+  for (const std::size_t i : steps) {
     const Event& event = execution.events[i];
-    const bool of_the_round =
-        event.id.strand == strand_of(thread) && static_cast<Value>(event.id.index) >= wait.value;
-    if (of_the_round && event.observes() && !still_holds(execution, i)) return false;
+    if (event.op.choices_on(event.read) > 1) return false;
+    const bool from_outside = event.observes() && !contains(written, cell_of(event));
+    if (from_outside && !still_holds(execution, i, event.op.part.of(event.read))) return false;
+    if (event.writes) written.push_back(cell_of(event));
   }
   return true;
+}
+
+/// Whether memory still holds what these steps wrote last.
+bool would_change_nothing(const Execution& execution, const std::vector<std::size_t>& steps) {
+  std::vector<Cell> written_later;
+  for (auto i = steps.rbegin(); i != steps.rend(); ++i) {
+    const Event& event = execution.events[*i];
+    if (!event.writes || contains(written_later, cell_of(event))) continue;
+    if (!still_holds(execution, *i, event.op.part.of(event.written))) return false;
+    written_later.push_back(cell_of(event));
+  }
+  return true;
+}
+
+/// Whether a thread that was left in its loop after a round that changed nothing would go round for ever. If
+/// not, the loop ends, or others go on, in other executions.
+bool goes_round_for_ever(const Execution& execution, ThreadId thread, const Operation& wait) {
+  const std::vector<std::size_t> round = steps_from(execution, thread, wait.value);
+  return would_read_the_same(execution, round) && would_change_nothing(execution, round);
 }
 
 bool is_left_loop(const Operation& wait) {

@@ -8,7 +8,9 @@
 
 namespace heddle {
 
-/// The threads that are blocked for ever; empty: the execution is no deadlock.
+/// The threads that are blocked for ever; empty: the execution is no deadlock. A thread that was left in a
+/// loop after a round that changed nothing is blocked for ever if each further round would be the same: the
+/// rounds of all such threads, one after the other, are an execution that never ends.
 [[nodiscard]] std::vector<ThreadId> deadlocked_threads(const Execution& execution);
 
 /// One of the deadlocked threads that spins for ever in a loop; none: there is none.

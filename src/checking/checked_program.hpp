@@ -62,8 +62,8 @@ class CheckedProgram {
   [[nodiscard]] virtual bool is_in_library(const Operation&) const { return false; }
   /// Whether programs in this language can allocate and free memory.
   [[nodiscard]] virtual bool allocates_memory() const { return false; }
-  /// Takes over the numbers of threads and locations from a saved schedule, before the first run. Returns
-  /// false if no run can have produced these numbers.
+  /// Takes over what runs have learnt from a saved schedule, before the first run. Returns false if no run
+  /// can have learnt that.
   [[nodiscard]] virtual bool restore(const LearntNumbers&) { return true; }
   /// Appends what the program prints from now on to the string; nullptr: output is discarded.
   virtual void capture_output(std::string*) {}
@@ -93,7 +93,7 @@ class CheckedProgram {
   [[nodiscard]] virtual std::vector<std::string> stack_of(ThreadId) const { return {}; }
   /// Returns the details of a thread's failure; empty if the kind of the failure says everything.
   [[nodiscard]] virtual std::string failure_words(ThreadId) const { return {}; }
-  /// Returns how threads and locations are numbered.
+  /// Returns what runs have learnt: how threads and locations are numbered, and how loops are bounded.
   [[nodiscard]] virtual LearntNumbers learnt() const { return {}; }
 
   ProgramRequest request_;

@@ -17,7 +17,7 @@ Result<const Execution*> run_saved(Runtime& runtime, const Plan& plan) {
 Result<report::CheckReport> replay(CheckedProgram& program, const SavedSchedule& saved) {
   const std::unique_ptr<Runtime> runtime = program.make_runtime(saved.model);
   if (!program.restore(saved.numbers))
-    return Error{"the schedule names threads or locations that this program cannot have"};
+    return Error{"the schedule names threads, locations or loops that this program cannot have"};
   HEDDLE_DCHECK(!saved.program.files.empty());
   report::CheckReport report;
   report.file = saved.program.files.front();

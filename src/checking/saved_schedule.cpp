@@ -41,13 +41,14 @@ OrderedJson to_json(const SavedSchedule& schedule) {
   if (program.nondet) json["nondet"] = *program.nondet;
   if (!program.choices.empty()) json["choices"] = program.choices;
   if (program.unroll) json["unroll"] = *program.unroll;
+  if (!schedule.numbers.loops.empty()) json["loops"] = schedule.numbers.loops;
   for (const Place& place : schedule.numbers.locations)
     json["locations"].push_back({place.address, place.size});
   return json;
 }
 
-/// Reads what a run has learnt about the program's threads and memory. Whether it fits the program is checked
-/// when it is restored.
+/// Reads what runs have learnt about the program's threads, memory and loops. Whether it fits the program is
+/// checked when it is restored.
 LearntNumbers numbers_from(const JsonValue& json) {
   LearntNumbers numbers;
   json.at("threads").each([&](const JsonValue& thread) {
@@ -58,6 +59,10 @@ LearntNumbers numbers_from(const JsonValue& json) {
   });
   json.at("shared").each(
       [&](const JsonValue& object) { numbers.shared.push_back(object.whole<std::uint32_t>()); });
+  if (const auto loops = json.find("loops"))
+    loops->each([&](const JsonValue& loop) {
+      numbers.loops.emplace_back(loop.at(0).whole<std::uint32_t>(), loop.at(1).whole<std::uint32_t>());
+    });
   return numbers;
 }
 

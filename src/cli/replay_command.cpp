@@ -63,7 +63,7 @@ int run_for_debugger(CheckedProgram& program, const SavedSchedule& saved) {
   {
     const std::unique_ptr<Runtime> runtime = program.make_runtime(saved.model);
     if (!program.restore(saved.numbers))
-      return usage_error("the schedule names threads or locations that this program cannot have");
+      return usage_error("the schedule names threads, locations or loops that this program cannot have");
     const auto run = checking::run_saved(*runtime, {saved.steps, Finish{}});
     if (!run) return failed(run.error(), program);
     MemoryJudge memory;

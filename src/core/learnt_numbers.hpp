@@ -1,5 +1,4 @@
-// The numbers of threads and locations that a schedule refers to: they are learnt by running, so they are
-// saved with the schedule.
+// What a schedule refers to and only runs teach: it is saved with the schedule.
 #pragma once
 
 #include <cstdint>
@@ -16,6 +15,9 @@ struct LearntNumbers {
   std::vector<Place> locations;
   /// The objects that more than one thread uses, by the site that creates them.
   std::vector<std::uint32_t> shared;
+  /// By the number of a loop's head: at which round in a row that changed nothing a thread waits there, where
+  /// that is not the first.
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> loops;
 };
 
 }  // namespace heddle

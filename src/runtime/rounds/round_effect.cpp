@@ -7,8 +7,8 @@ namespace heddle {
 
 namespace {
 
-/// The value of some bytes of a location as far as the thread knows: before the round's first write there, and
-/// after the steps that were looked at so far.
+/// The value of some bytes of a location as far as the thread knows: before the round's first write there,
+/// and after the steps that were looked at so far.
 struct KnownValue {
   LocationId location;
   Part part;
