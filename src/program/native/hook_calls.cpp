@@ -120,6 +120,13 @@ bool HookCalls::is_constant(const llvm::Value* pointer) {
   return global != nullptr && global->isConstant();
 }
 
+const llvm::Value* accessed_pointer(const llvm::Instruction& instruction) {
+  if (const auto* rmw = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction)) return rmw->getPointerOperand();
+  if (const auto* cas = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&instruction))
+    return cas->getPointerOperand();
+  return llvm::getLoadStorePointerOperand(&instruction);
+}
+
 bool HookCalls::is_private(const llvm::Value* pointer) const {
   const llvm::Value* object = llvm::getUnderlyingObject(pointer, 0);
   if (const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(object)) return global->isConstant();

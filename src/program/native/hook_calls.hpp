@@ -61,6 +61,12 @@ class HookCalls {
   [[nodiscard]] static bool is_constant(const llvm::Value* pointer);
   /// The headers of loops whose end depends on the time.
   std::set<const llvm::BasicBlock*> time_loops;
+  /// The headers of loops in which one access waits until the loop ends.
+  std::set<const llvm::BasicBlock*> guarded_loops;
+  /// How many loops report visits of their heads: they are numbered from 1 on.
+  std::uint32_t watched_loops = 0;
+  /// Variables on the stack that are set to zero where their function begins.
+  std::set<const llvm::Value*> cleared_locals;
   /// The sizes in bytes of thread-local and local variables, by the call that returns their address.
   std::map<const llvm::Value*, llvm::Value*> sizes;
   /// The numbers of variables on the stack that failures may have to name.
@@ -77,6 +83,9 @@ class HookCalls {
 /// Returns the memory order of an access in the form that the runtime's hooks take
 /// (runtime/native/access_mode.hpp).
 [[nodiscard]] std::uint64_t mode_number(llvm::AtomicOrdering ordering);
+
+/// Returns the memory that an access is to; nullptr if the instruction is no access.
+[[nodiscard]] const llvm::Value* accessed_pointer(const llvm::Instruction& instruction);
 
 /// Whether inline assembly does nothing, or only lets other threads go on.
 [[nodiscard]] bool only_passes_time(const llvm::InlineAsm& assembly);
@@ -107,5 +116,7 @@ void count_rounds(HookCalls& hooks, llvm::Function& function);
 void watch_unreturned_values(HookCalls& hooks);
 /// Called before anything else is inserted into loops.
 void make_spin_loops_wait(HookCalls& hooks);
+/// Called after that.
+void watch_loop_heads(HookCalls& hooks);
 
 }  // namespace heddle

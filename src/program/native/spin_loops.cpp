@@ -2,19 +2,16 @@
 // nothing and leaves no value behind, so that it could as well not have happened.
 //
 // Where the loop's end depends on one access, that access gets a guard: it is not enabled before the loop
-// would end. All other loops that hand nothing from round to round in registers end the thread at the first
-// round that goes on and changed nothing in memory: what it would read later is read by other executions in
-// its first round.
+// would end. All other loops are judged while the program runs (loop_heads.cpp).
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/IntrinsicInst.h>
-#include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <set>
 #include <vector>
 
 #include "program/native/hook_calls.hpp"
-#include "program/native/library_facts.hpp"
+#include "program/native/loop_counters.hpp"
 #include "program/native/spin_condition.hpp"
 #include "program/native/undefined_checks.hpp"
 #include "program/native/words.hpp"
@@ -26,28 +23,10 @@ namespace {
 using llvm::dyn_cast;
 using llvm::isa;
 
-/// Whether a call does nothing but let other threads go on.
-bool lets_others_go_on(const llvm::CallBase& call) {
-  if (const auto* assembly = dyn_cast<llvm::InlineAsm>(call.getCalledOperand()))
-    return only_passes_time(*assembly);
-  const llvm::Function* callee = call.getCalledFunction();
-  if (callee == nullptr) return false;
-  const LibraryFacts* facts = find_library_facts(callee->getName());
-  return (facts != nullptr && facts->only_yields()) || callee->getName() == "llvm.x86.sse2.pause" ||
-         callee->getName() == "heddle_hook_thread_local";
-}
-
-/// Returns the memory that an access is to; nullptr if the instruction is no access.
-const llvm::Value* pointer_of(const llvm::Instruction& instruction) {
-  if (const auto* rmw = dyn_cast<llvm::AtomicRMWInst>(&instruction)) return rmw->getPointerOperand();
-  if (const auto* cas = dyn_cast<llvm::AtomicCmpXchgInst>(&instruction)) return cas->getPointerOperand();
-  return llvm::getLoadStorePointerOperand(&instruction);
-}
-
 /// Whether everything that an instruction changes, if anything, is visible while the program runs.
 bool changes_only_visible_state(const HookCalls& hooks, const llvm::Instruction& instruction) {
   if (isa<llvm::LoadInst, llvm::FenceInst>(instruction)) return true;
-  if (const llvm::Value* written = pointer_of(instruction)) return !hooks.is_private(written);
+  if (const llvm::Value* written = accessed_pointer(instruction)) return !hooks.is_private(written);
   if (instruction.isDebugOrPseudoInst() || instruction.isLifetimeStartOrEnd()) return true;
   if (is_check(instruction)) return true;
   if (const auto* call = dyn_cast<llvm::CallBase>(&instruction))
@@ -91,7 +70,7 @@ std::vector<llvm::Instruction*> visible_accesses(const HookCalls& hooks, const l
   std::vector<llvm::Instruction*> result;
   for (llvm::BasicBlock* block : loop.blocks())
     for (llvm::Instruction& instruction : *block) {
-      const llvm::Value* pointer = pointer_of(instruction);
+      const llvm::Value* pointer = accessed_pointer(instruction);
       if (pointer != nullptr && !hooks.is_private(pointer)) result.push_back(&instruction);
     }
   return result;
@@ -187,22 +166,9 @@ void add_guard(HookCalls& hooks, const GuardedAccess& guarded, llvm::ConstantInt
   guarded.access->eraseFromParent();
 }
 
-/// Inserts a call on each edge back to the header, which asks whether the iteration changed anything.
-void watch_rounds(HookCalls& hooks, llvm::BasicBlock& header, const std::vector<llvm::BasicBlock*>& latches,
-                  llvm::ConstantInt* site) {
-  llvm::IRBuilder<> first(&header, header.getFirstInsertionPt());
-  llvm::Value* begin = hooks.call(first, "heddle_hook_steps", first.getInt64Ty(), {});
-  for (llvm::BasicBlock* latch : latches) {
-    llvm::BasicBlock* between = llvm::SplitEdge(latch, &header);
-    llvm::IRBuilder<> at(between->getTerminator());
-    hooks.call(at, "heddle_hook_looked", at.getVoidTy(), {begin, site});
-  }
-}
-
 struct Found {
   llvm::BasicBlock* header = nullptr;
-  std::vector<llvm::BasicBlock*> latches;
-  std::optional<GuardedAccess> guarded;
+  GuardedAccess guarded;
   llvm::ConstantInt* site = nullptr;
 };
 
@@ -232,16 +198,11 @@ std::vector<Found> find_in(HookCalls& hooks, llvm::Function& function) {
     if (!hands_nothing_on(hooks, *loop)) continue;
     const std::vector<llvm::Instruction*> accesses = visible_accesses(hooks, *loop);
     if (accesses.empty()) continue;
-    Found found{loop->getHeader(), {}, guarded_access(hooks, *loop, order), nullptr};
-    found.site = hooks.site_of(*accesses.front(), pointer_of(*accesses.front()));
-    if (found.site->isZero()) continue;  // inside the library: it has no place of its own
-    llvm::SmallVector<llvm::BasicBlock*> latches;
-    loop->getLoopLatches(latches);
-    found.latches.assign(latches.begin(), latches.end());
-    if (llvm::any_of(latches,
-                     [](const auto* latch) { return isa<llvm::IndirectBrInst>(latch->getTerminator()); }))
-      continue;
-    result.push_back(std::move(found));
+    const auto guarded = guarded_access(hooks, *loop, order);
+    if (!guarded) continue;
+    llvm::ConstantInt* site = hooks.site_of(*accesses.front(), accessed_pointer(*accesses.front()));
+    if (site->isZero()) continue;  // inside the library: it has no place of its own
+    result.push_back({loop->getHeader(), *guarded, site});
   }
   return result;
 }
@@ -253,12 +214,9 @@ void make_spin_loops_wait(HookCalls& hooks) {
     if (function.isDeclaration()) continue;
     drop_unused(function);
     for (const Found& found : find_in(hooks, function)) {
-      if (found.guarded) {
-        hooks.native().spin_loops.push_back(static_cast<std::uint32_t>(found.site->getZExtValue()));
-        add_guard(hooks, *found.guarded, found.site);
-      } else {
-        watch_rounds(hooks, *found.header, found.latches, found.site);
-      }
+      hooks.native().spin_loops.push_back(static_cast<std::uint32_t>(found.site->getZExtValue()));
+      hooks.guarded_loops.insert(found.header);
+      add_guard(hooks, found.guarded, found.site);
     }
   }
 }

@@ -141,6 +141,8 @@ void Guest::reset() {
   note_owners_.clear();
   key_destructors_.clear();
   exit_calls_.clear();
+  idle_rounds_.clear();
+  must_restart_ = false;
   error_.reset();
   start(0);
 }
@@ -259,6 +261,7 @@ void Guest::note(std::uint32_t index, Value value) {
     note_owners_.resize(index + 1, no_thread);
   }
   notes_[index] = value;
+  ++me().unlogged_changes;
   note_access_without_event(LocalityMonitor::first_note + index, true);
   note_owners_[index] = {static_cast<std::uint16_t>(running())};
 }

@@ -27,6 +27,7 @@
 #include "runtime/native/program_text.hpp"
 #include "runtime/native/region.hpp"
 #include "runtime/native/turns.hpp"
+#include "runtime/rounds/round_effect.hpp"
 
 namespace heddle {
 
@@ -125,6 +126,7 @@ class Guest {
 
   /// Returns the running thread's next operation, which is to be filled in before visible().
   [[nodiscard]] Operation& next_operation(OpKind kind) {
+    me().repeated.stop();
     Operation& op = me().next;
     op = Operation{};
     me().next_is_simple = false;
@@ -166,11 +168,29 @@ class Guest {
   /// Counts an iteration of a loop; `rounds`: how many there were since it was entered. Too many without a
   /// visible step end the run.
   void count_round(SiteId site, std::uint32_t rounds);
-  // Loops that only look.
-  [[nodiscard]] RoundBegin begin_round();
-  /// Called when the running thread is about to repeat its steps since `begin`. If these changed nothing, the
-  /// thread waits.
-  void wait_if_only_looked(RoundBegin begin);
+  /// A visit of a loop's head by the running thread.
+  struct HeadOfLoop {
+    std::uint64_t frame = 0;
+    LoopHead number = 0;
+    std::uint32_t round = 0;                   // from 0 on
+    std::span<const std::uint64_t> words;      // what is passed from round to round in registers
+    std::span<const std::uint64_t> variables;  // address and size of each variable that the loop may change
+    bool ends_by_count = false;                // a counter that is no part of the state may end the loop
+    bool exit_matters = false;                 // code after the loop may notice by which exit it ended
+    SiteId site;
+  };
+  /// Called at each visit. If the thread's own state is as at an earlier visit and the round in between
+  /// changed nothing, the thread waits.
+  void visit_head(const HeadOfLoop& head);
+  /// Called where a loop that may end by a count has ended.
+  void leave_loop(std::uint64_t frame, LoopHead head);
+  /// Whether a fence is a step of a round that the running thread repeats without events.
+  [[nodiscard]] bool repeats_fence(OpKind kind) { return repeat_step(kind, {}).has_value(); }
+  /// Learns from a run in which threads were left in their loops. Returns true if the search has to start
+  /// again.
+  [[nodiscard]] bool learn_bounds(const Execution& execution);
+  [[nodiscard]] LoopBounds& bounds() { return bounds_; }
+  [[nodiscard]] const LoopBounds& bounds() const { return bounds_; }
   [[nodiscard]] LoopsCutShort& loops_cut_short() { return loops_cut_short_; }
   [[nodiscard]] ThreadId new_child(Entry entry, void* argument);
   // Objects of the running thread, as GuestMemory has them; a heap that is full ends the run.
@@ -285,6 +305,22 @@ class Guest {
   /// For loads and stores of whole locations: the rest is as it was if the operation before was one of them,
   /// too.
   Operation& next_at(OpKind kind, LocationId location, AccessMode mode);
+  /// Where and since when a thread waits in a loop.
+  struct LoopWait {
+    bool is_left = false;
+    LocationId location = no_location;  // that it read last
+    std::uint32_t begin = 0;            // how many steps it had taken when the round began
+  };
+  [[nodiscard]] std::uint64_t state_at(const HeadOfLoop& head) const;
+  [[nodiscard]] LoopWait look_for_wait(const HeadOfLoop& head, LoopVisit& now);
+  [[nodiscard]] RoundEffect effect_since(const LoopVisit& visit);
+  void repeat_since(const LoopVisit& visit, const HeadOfLoop& head);
+  void note_lasting_round(const HeadOfLoop& head);
+  void stop_repeating(LoopHead head);
+  [[nodiscard]] bool add_idle_round(const LoopVisit& before, LoopVisit& now, const RoundEffect& effect);
+  void leave_in_loop(SiteId site, const LoopWait& wait);
+  /// Returns what the running thread's next step does if it repeats a round of a loop; otherwise none.
+  [[nodiscard]] std::optional<OwnAccess> repeat_step(OpKind kind, const Locations::Found& found);
   [[nodiscard]] Value load_otherwise(std::uint64_t address, std::uint32_t size, AccessMode mode);
   void store_otherwise(std::uint64_t address, Value value, std::uint32_t size, AccessMode mode);
   Operation& operation_at(OpKind kind, const Locations::Found& found, AccessMode mode);
@@ -321,6 +357,10 @@ class Guest {
   SiteId endless_at_;
   bool parts_allowed_ = true;
   LoopsCutShort loops_cut_short_;
+  LoopBounds bounds_;
+  std::vector<IdleRounds> idle_rounds_;  // of threads that were left in their loops in this run
+  std::vector<LoopHead> repeated_;       // loops of which rounds were repeated in some run
+  bool must_restart_ = false;            // what was learnt in this run makes earlier runs incomplete
   std::vector<std::pair<std::uint32_t, KeyDestructor>> key_destructors_;
   std::vector<ExitCall> exit_calls_;
   std::vector<Value> notes_;

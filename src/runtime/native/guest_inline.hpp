@@ -23,6 +23,14 @@ inline Operation& Guest::next_at(OpKind kind, LocationId location, AccessMode mo
   return op;
 }
 
+inline std::optional<OwnAccess> Guest::repeat_step(OpKind kind, const Locations::Found& found) {
+  if (!me().repeated.is_active()) [[likely]]
+    return std::nullopt;
+  // The next look at this location must come here, too: it must not be found at once.
+  if (found.location != no_location) locations().forget_recent(found.location);
+  return me().repeated.take(kind, found.location, found.part);
+}
+
 inline Locations::Found Guest::locate(std::uint64_t address, std::uint32_t size) {
   if (const LocationId recent = locations().find_recent(address, size); recent != no_location)
     return {Locations::Fit::known, recent, {}, size};
@@ -49,6 +57,7 @@ void Guest::poke(std::uint64_t address, T value) {
     note_access_without_event(address,
                               std::memcmp(reinterpret_cast<const void*>(address), &value, sizeof value) != 0);
   region().note_write(address, sizeof value);
+  me().visits.will_write(address, sizeof value);
   std::memcpy(reinterpret_cast<void*>(address), &value, sizeof value);
 }
 

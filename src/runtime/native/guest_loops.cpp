@@ -1,25 +1,215 @@
-// Loops that only look: the running thread waits instead of going round.
+// Loops in which a thread waits: it is left at a round that changed nothing instead of repeating it.
+#include <algorithm>
+#include <cstring>
+
+#include "core/fingerprint.hpp"
 #include "runtime/native/guest.hpp"
+#include "runtime/native/library/clocks.hpp"
 #include "runtime/native/native_conductor.hpp"
+#include "runtime/rounds/round_effect.hpp"
 
 namespace heddle {
 
-RoundBegin Guest::begin_round() {
-  me().went_round = true;
-  return {conductor_->steps_of(running()), me().own_changes};
+namespace {
+
+/// Mixes words into one: a quick hash, as this is done at each visit of a loop's head.
+class StateHash {
+ public:
+  void add(std::uint64_t word) { state_ = detail::scramble(state_ ^ word) + 1; }
+  void add_bytes(std::uint64_t address, std::uint64_t size) {
+    for (std::uint64_t done = 0; done < size; done += 8) {
+      std::uint64_t word = 0;
+      std::memcpy(&word, reinterpret_cast<const void*>(address + done),
+                  std::min<std::uint64_t>(size - done, 8));
+      add(word);
+    }
+  }
+  [[nodiscard]] std::uint64_t value() const { return state_; }
+
+ private:
+  std::uint64_t state_ = 0;
+};
+
+/// Adds what the engine keeps for a thread. How much time has passed is not a part: it passes in any case.
+void add_thread(StateHash& hash, const GuestThread& thread) {
+  hash.add(thread.random);
+  hash.add(std::uint64_t{thread.sections} << 32 | thread.unlogged_changes);
+  hash.add(std::uint64_t{thread.keys} << 32 | thread.exceptions.uncaught);
+  hash.add(reinterpret_cast<std::uint64_t>(thread.exceptions.caught));
+  hash.add(thread.locals.size() << 32 | thread.read_locks.size());
+  for (const GuestThread::Specific& specific : std::span(thread.specifics).first(thread.specifics_used)) {
+    hash.add(specific.key);
+    hash.add(reinterpret_cast<std::uint64_t>(specific.value));
+  }
 }
 
-void Guest::wait_if_only_looked(RoundBegin begin) {
-  if (me().own_changes != begin.own_changes) return;
-  const LocationId location = conductor_->only_looked_at(running(), begin.steps);
-  if (location == no_location) return;
+bool is_clock(std::uint64_t address) {
+  return address == clock_cell || address == processor_clock_cell;
+}
+
+/// Returns the steps of a thread among events. Those at locations that are skipped access nothing.
+template <class IsSkipped>
+std::vector<OwnAccess> steps_of(std::size_t thread, std::span<const Event> events, IsSkipped is_skipped) {
+  std::vector<OwnAccess> steps;
+  for (const Event& event : events) {
+    if (!event.id.strand.is_thread() || event.thread().value != thread) continue;
+    const bool is_left_out = event.op.location != no_location && is_skipped(event.op.location);
+    steps.push_back(is_left_out ? OwnAccess{} : OwnAccess::of(event));
+  }
+  return steps;
+}
+
+bool stores_blindly(std::span<const OwnAccess> round) {
+  return std::ranges::any_of(round, [](const OwnAccess& step) { return step.writes && !step.reads; });
+}
+
+}  // namespace
+
+/// Returns the state of the running thread at a loop's head, as one number.
+std::uint64_t Guest::state_at(const HeadOfLoop& head) const {
+  StateHash hash;
+  for (const std::uint64_t word : head.words) hash.add(word);
+  for (std::size_t i = 0; i + 1 < head.variables.size(); i += 2)
+    hash.add_bytes(head.variables[i], head.variables[i + 1]);
+  add_thread(hash, me());
+  hash.add(exit_calls_.size());
+  hash.add(me().exit_calls.size());
+  if (me().local_storage != 0) {
+    hash.add_bytes(me().local_storage, sizeof(int));  // errno
+    if (text_.local_storage_size != 0 && !memory_.is_shared(GuestMemory::of_thread_locals))
+      hash.add_bytes(me().local_storage + errno_room, text_.local_storage_size);
+  }
+  return hash.value();
+}
+
+void Guest::visit_head(const HeadOfLoop& head) {
+  GuestThread& self = me();
+  self.went_round = true;
+  if (self.repeated.is_active() || bounds_.is_given_up(head.number) || !text_.foreign.empty()) return;
+  self.visits.arrive(head.frame, head.number, head.round == 0);
+  LoopVisit now;
+  now.frame = head.frame;
+  now.head = head.number;
+  now.steps = conductor_->steps_of(running());
+  now.position = conductor_->so_far().events.size();
+  now.state = state_at(head);
+  const LoopWait wait = head.round == 0 ? LoopWait{} : look_for_wait(head, now);
+  self.visits.add(now);
+  if (wait.is_left) leave_in_loop(head.site, wait);
+}
+
+/// Returns whether the running thread is to be left at this visit. Nothing that owns memory stays on the
+/// stack of a thread that is left.
+Guest::LoopWait Guest::look_for_wait(const HeadOfLoop& head, LoopVisit& now) {
+  for (const LoopVisit& before : me().visits.equal_visits(now)) {
+    if (before.steps ==
+        now.steps)  // no step that others see: it repeats this until it has counted, or for ever
+      return {!head.ends_by_count, no_location, before.steps};
+    const RoundEffect effect = effect_since(before);
+    if (!effect.is_idle) continue;
+    if (head.ends_by_count) {
+      repeat_since(before, head);
+      return {};
+    }
+    return {add_idle_round(before, now, effect), effect.last_read, before.steps};
+  }
+  if (head.ends_by_count) note_lasting_round(head);
+  return {};
+}
+
+/// Records that the running thread comes to the head of a loop that counts its tries after a round that
+/// changed something. If such a loop goes on, it matters how many tries are left, and idle rounds must not be
+/// repeated.
+void Guest::note_lasting_round(const HeadOfLoop& head) {
+  LastingRound& lasting = me().lasting;
+  if (head.exit_matters || (lasting.head == head.number && lasting.frame == head.frame))
+    return stop_repeating(head.number);
+  if (lasting.head != 0) stop_repeating(lasting.head);  // only one is kept in mind
+  lasting = {head.number, head.frame, conductor_->steps_of(running())};
+}
+
+void Guest::leave_loop(std::uint64_t frame, LoopHead head) {
+  GuestThread& self = me();
+  self.repeated.leave(frame, head);
+  if (self.lasting.head != head || self.lasting.frame != frame) return;
+  if (self.lasting.steps != conductor_->steps_of(running())) stop_repeating(head);
+  self.lasting = {};
+}
+
+/// Makes rounds of this loop never be repeated from now on.
+void Guest::stop_repeating(LoopHead head) {
+  bounds_.give_up(head);
+  must_restart_ |= std::ranges::find(repeated_, head) != repeated_.end();
+  if (me().lasting.head == head) me().lasting = {};
+}
+
+/// Returns what the running thread's steps since a visit did.
+RoundEffect Guest::effect_since(const LoopVisit& visit) {
+  const std::span<const Event> events = conductor_->so_far().events;
+  const auto address_of_location = [&](LocationId location) { return locations().place(location).address; };
+  const auto is_newer = [&](LocationId location) {
+    return me().visits.is_newer(address_of_location(location), visit);
+  };
+  const std::vector<OwnAccess> round = steps_of(running(), events.subspan(visit.position), is_newer);
+  std::vector<OwnAccess> earlier;
+  if (stores_blindly(round)) earlier = steps_of(running(), events.first(visit.position), is_newer);
+  return effect_of_round(earlier, round,
+                         [&](LocationId location) { return is_clock(address_of_location(location)); });
+}
+
+/// Makes the running thread repeat its steps since a visit without events, if they changed nothing.
+void Guest::repeat_since(const LoopVisit& visit, const HeadOfLoop& head) {
+  const std::span<const Event> events = conductor_->so_far().events;
+  const std::vector<OwnAccess> round =
+      steps_of(running(), events.subspan(visit.position), [](LocationId) { return false; });
+  if (!RepeatedRound::can_repeat(round)) return;
+  LoopsCutShort::note(loops_cut_short_.left, head.site.value != 0 ? head.site : me().site);
+  me().repeated.start(head.frame, head.number, round);
+  if (std::ranges::find(repeated_, head.number) == repeated_.end()) repeated_.push_back(head.number);
+  for (const OwnAccess& step : round)
+    if (step.location != no_location) locations().forget_recent(step.location);
+}
+
+/// Adds the round since a visit to the idle rounds in a row that ended there. Returns whether these are
+/// enough for the thread to be left.
+bool Guest::add_idle_round(const LoopVisit& before, LoopVisit& now, const RoundEffect& effect) {
+  IdleRounds idle = me().visits.idle_until(before);
+  idle.thread = {static_cast<std::uint16_t>(running())};
+  idle.head = now.head;
+  idle.end = now.steps;
+  IdleRound round{before.steps, {}};
+  for (const std::uint32_t step : effect.withdrawn) round.withdrawn.push_back(before.steps + step);
+  idle.rounds.push_back(std::move(round));
+  for (const LocationId location : effect.stored_blindly)
+    if (std::ranges::find(idle.stored_blindly, location) == idle.stored_blindly.end())
+      idle.stored_blindly.push_back(location);
+  if (idle.rounds.size() >= bounds_.of(now.head)) {
+    idle_rounds_.push_back(std::move(idle));
+    return true;
+  }
+  now.idle = me().visits.keep(std::move(idle));
+  return false;
+}
+
+/// Leaves the running thread in its loop: it waits for ever in this execution.
+void Guest::leave_in_loop(SiteId site, const LoopWait& wait) {
+  set_site(site);
   LoopsCutShort::note(loops_cut_short_.left, me().site);
   Operation& op = next_operation(OpKind::load);
+  const LocationId location = wait.location == no_location ? locate(section_cell, 8).location : wait.location;
   fill(op, OpKind::load, location, AccessMode::atomic(Order::seq_cst));
   op.set_guard({Predicate::Kind::never, 0});
   op.role = Role::spin;
-  op.value = begin.steps;
+  op.value = wait.begin;
   visible();
+}
+
+bool Guest::learn_bounds(const Execution& execution) {
+  for (std::size_t t = 0; t < threads_.size(); ++t)
+    if (const LastingRound& lasting = threads_[t].lasting;
+        lasting.head != 0 && lasting.steps != conductor_->steps_of(t))
+      stop_repeating(lasting.head);  // the loop went on
+  return heddle::learn_bounds(bounds_, execution, idle_rounds_) || must_restart_;
 }
 
 }  // namespace heddle

@@ -64,6 +64,7 @@ std::uint64_t GuestMemory::made(std::uint64_t address, Origin origin, std::uint6
   if (address == 0) return 0;
   HEDDLE_DCHECK(Region::owner_of(address) == running());
   std::memcpy(reinterpret_cast<void*>(address - 8), &origin, sizeof origin);
+  me().visits.note_made(address, size);
   if (is_observed()) [[unlikely]]
     layouts_.made(address, size, origin, !is_shared(origin));
   return address;
@@ -111,6 +112,7 @@ void GuestMemory::end_local(std::uint32_t steps) {
   HEDDLE_DCHECK(local_of(local.origin) != nullptr);
   me().locals.pop_back();
   me().local_bytes -= local.size;
+  me().visits.note_ended(local.address);
   const GuestLocal& known = *local_of(local.origin);
   if (is_shared(local.origin)) return record_end(local, {known.site}, steps);
   // No pointer to a private variable is left: its memory may be used at once.
@@ -160,6 +162,7 @@ std::uint64_t GuestMemory::allocate_block(std::uint64_t size, std::uint64_t alig
   } else {
     block.cell = region_.allocate(running(), 8, 8, true);
     if (block.cell != 0) block.address = allocate_fresh(origin, size, alignment);
+    me().visits.note_cell(block.cell);
     if (block.address == 0) return 0;
   }
   add_block(block);
@@ -175,6 +178,7 @@ const Block* GuestMemory::block_at(std::uint64_t address) {
 
 void GuestMemory::free_own(const Block& block) {
   HEDDLE_DCHECK(!block.freed && block.thread.value == running());
+  me().visits.note_ended(block.address);
   region_.free_own(running(), Region::Kind::block, block.address, block.size);
   blocks_[static_cast<std::size_t>(&block - blocks_.data())].freed = true;
 }

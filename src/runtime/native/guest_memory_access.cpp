@@ -76,11 +76,13 @@ Value Guest::load_otherwise(std::uint64_t address, std::uint32_t size, AccessMod
     return Part{0, static_cast<std::uint8_t>(size)}.of(value);
   }
   const Locations::Found found = locate(address, size);
+  if (const auto repeated = repeat_step(OpKind::load, found)) return repeated->read;
   operation_at(OpKind::load, found, mode);
   return found.part.of(visible().read);
 }
 
 void Guest::store_at(const Locations::Found& found, Value value, AccessMode mode) {
+  me().repeated.stop();
   if (found.part.is_whole()) {
     operation_at(OpKind::store, found, mode).value = value;
   } else {
@@ -93,8 +95,8 @@ void Guest::store_at(const Locations::Found& found, Value value, AccessMode mode
 
 void Guest::store_otherwise(std::uint64_t address, Value value, std::uint32_t size, AccessMode mode) {
   if (reach(address, size, true) == Reach::own) {
+    me().visits.will_write(address, size);
     copy_few(reinterpret_cast<void*>(address), &value, size);
-    ++me().own_changes;
     return;
   }
   store_at(locate(address, size), value, mode);
@@ -112,7 +114,7 @@ Guest::Modified Guest::modify_own(std::uint64_t address, std::uint32_t size, con
   if (!guard.holds(seen)) share(address);
   if (!condition.holds(seen)) return {seen, false};
   const Value written = update.apply(seen);
-  if (written != seen) ++me().own_changes;
+  me().visits.will_write(address, size);
   std::memcpy(reinterpret_cast<void*>(address), &written, size);
   return {seen, true};
 }
@@ -199,12 +201,14 @@ void Guest::read_block(void* to, std::uint64_t address, std::uint64_t size) {
 void Guest::write_block(std::uint64_t address, const void* from, std::uint64_t size) {
   const auto* in = static_cast<const std::byte*>(from);
   if (memory_.is_own_block(address, size)) {
+    me().visits.will_write(address, size);
     std::memcpy(reinterpret_cast<void*>(address), from, size);
     return;
   }
   for (std::uint64_t done = 0; done < size;) {
     const Locations::Found piece = locate_piece(address + done, size - done, true);
     if (piece.size == 0) {
+      me().visits.will_write(address + done, 1);
       *reinterpret_cast<std::byte*>(address + done) = in[done];
       ++done;
       continue;

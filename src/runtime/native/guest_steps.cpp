@@ -145,6 +145,7 @@ bool Guest::has_stack_left() const {
 /// directly in the event.
 template <class Describe>
 [[gnu::always_inline]] inline Done Guest::perform(OpKind kind, Describe describe) {
+  me().repeated.stop();
   if (may_step_now()) [[likely]] {
     const Event* event = conductor_->take_now(running(), [&](Operation& op) {
       op.kind = kind;
@@ -173,6 +174,8 @@ template <class Describe>
                                                const Update& update, Role role) {
   if (reach(address, size, true) == Reach::own) return modify_own(address, size, guard, condition, update);
   const Locations::Found found = locate(address, size);
+  if (const auto repeated = repeat_step(OpKind::modify, found)) [[unlikely]]
+    return {repeated->read, repeated->writes};
   const Done done = perform(OpKind::modify, [&](Operation& op) {
     fill(op, OpKind::modify, found.location, AccessMode::atomic(orders.writing));
     op.part = found.part;

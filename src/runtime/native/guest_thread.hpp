@@ -13,6 +13,8 @@
 #include "core/execution.hpp"
 #include "core/fingerprint.hpp"
 #include "runtime/native/fiber.hpp"
+#include "runtime/native/loop_visits.hpp"
+#include "runtime/native/repeated_round.hpp"
 
 namespace heddle {
 
@@ -45,17 +47,6 @@ struct ExceptionGlobals {
   std::uint32_t uncaught = 0;
 };
 
-/// What a thread had done when an iteration of a loop began.
-struct RoundBegin {
-  std::uint32_t steps = 0;
-  std::uint32_t own_changes = 0;
-
-  [[nodiscard]] std::uint64_t as_number() const { return std::uint64_t{own_changes} << 32 | steps; }
-  [[nodiscard]] static RoundBegin from_number(std::uint64_t number) {
-    return {static_cast<std::uint32_t>(number), static_cast<std::uint32_t>(number >> 32)};
-  }
-};
-
 /// Sites at which a loop was cut short in some run: it did not run as many iterations as it could have.
 struct LoopsCutShort {
   std::vector<SiteId> left;     // spin loops: their thread waited instead of repeating them
@@ -73,6 +64,14 @@ struct LiveLocal {
   std::uint64_t size = 0;
   std::uint64_t heap_before = 0;  // how much of the heap was used before it
   std::uint32_t origin = 0;
+};
+
+/// A round of a loop that counts its tries, after which the thread came to the head again although the round
+/// changed something: a try that succeeded, unless the loop ends at once.
+struct LastingRound {
+  LoopHead head = 0;  // 0: there is none
+  std::uint64_t frame = 0;
+  std::uint32_t steps = 0;  // that the thread had taken when it ended
 };
 
 struct GuestThread {
@@ -97,12 +96,15 @@ struct GuestThread {
   TurnKind turn = TurnKind::fresh;
   Done done;
   std::uint64_t rounds = 0;  // iterations of loops since the last visible step
+  LoopVisits visits;         // of heads of loops, with its state there
+  RepeatedRound repeated;    // a round of a loop that it repeats without events
+  LastingRound lasting;      // of a loop that counts
 
   Entry entry = nullptr;
   void* argument = nullptr;
   void* result = nullptr;
   std::uint32_t children = 0;
-  std::uint32_t own_changes = 0;             // how often it changed its own memory, which is no event
+  std::uint32_t unlogged_changes = 0;        // how often it changed state that `visits` does not compare
   bool changed_without_event = false;        // it has changed state that no event shows
   bool went_round = false;                   // it is in a loop in which it may have to wait
   std::uint32_t sections = 0;                // how many atomic sections it is in
@@ -182,7 +184,7 @@ struct GuestThread {
     quiet_looks = 0;
     gave_up_at = {};
     result = nullptr;
-    children = keys = sections = own_changes = 0;
+    children = keys = sections = unlogged_changes = 0;
     local_storage = own_time = processor_time = crash_instruction = crash_frame = 0;
     random = 1;
     for (std::uint32_t i = 0; i < specifics_used; ++i) specifics[i] = {};
@@ -193,6 +195,9 @@ struct GuestThread {
     exit_calls.clear();
     locals.clear();
     local_bytes = 0;
+    visits.clear();
+    repeated.stop();
+    lasting = {};
   }
 };
 

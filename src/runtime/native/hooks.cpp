@@ -71,6 +71,7 @@ void hook_fence(std::uint32_t order, std::uint32_t site) {
   const OpKind kind = asked == Order::seq_cst   ? OpKind::fence
                       : asked == Order::acquire ? OpKind::load_fence
                                                 : OpKind::store_fence;
+  if (guest.repeats_fence(kind)) return;
   guest.next_operation(kind).order = asked;
   guest.visible();
 }
@@ -109,12 +110,25 @@ std::int64_t hook_await_cas(void* address, std::int64_t expected, std::int64_t d
               match, {Update::Kind::set, desired}, Role::spin)
       .read;
 }
-std::uint64_t hook_steps() {
-  return Guest::current().begin_round().as_number();
+
+// Visits of heads of loops (program/native/loop_heads.cpp). `state`: words, then address and size of each
+// variable.
+void hook_head(const void* frame, std::uint32_t head, std::uint32_t round, const std::uint64_t* state,
+               std::uint32_t words, std::uint32_t variables_and_flags, std::uint32_t site) {
+  const std::uint32_t variables = variables_and_flags >> 2;
+  Guest::current().visit_head({.frame = address_of(frame),
+                               .number = head,
+                               .round = round,
+                               .words = {state, words},
+                               .variables = {state + words, std::size_t{2} * variables},
+                               .ends_by_count = (variables_and_flags & 1) != 0,
+                               .exit_matters = (variables_and_flags & 2) != 0,
+                               .site = {site}});
 }
-void hook_looked(std::uint64_t begin, std::uint32_t site) {
-  at(site).wait_if_only_looked(RoundBegin::from_number(begin));
+void hook_left_loop(const void* frame, std::uint32_t head) {
+  Guest::current().leave_loop(address_of(frame), head);
 }
+
 // Local variables that live on the heap (program/native/local_objects.cpp). `frame` is that of their
 // function.
 void* hook_local(std::uint64_t size, std::uint64_t alignment, std::uint32_t number, const void* frame) {
@@ -192,8 +206,8 @@ std::span<const GuestFunction> hook_functions() {
       row("heddle_hook_await", hook_await),
       row("heddle_hook_await_exchange", hook_await_exchange),
       row("heddle_hook_await_cas", hook_await_cas),
-      row("heddle_hook_steps", hook_steps),
-      row("heddle_hook_looked", hook_looked),
+      row("heddle_hook_head", hook_head),
+      row("heddle_hook_left_loop", hook_left_loop),
       row("heddle_hook_local", hook_local),
       row("heddle_hook_end_locals", hook_end_locals),
       row("heddle_hook_unwound", hook_unwound),

@@ -44,6 +44,8 @@ class Locations {
     const bool same = recent.place.address == address && recent.place.size == size;
     return same ? recent.location : no_location;
   }
+  /// Makes find_recent() find this location no more until it is looked up again.
+  void forget_recent(LocationId location) { recent_[slot(place(location).address)] = {}; }
   /// Returns the location of a variable; makes one if need be.
   [[nodiscard]] Found find(std::uint64_t address, std::uint32_t size);
   /// Returns the next piece of a block that starts at the address, of at most `limit` bytes.

@@ -8,7 +8,6 @@
 #include "core/assert.hpp"
 #include "memory/machine.hpp"
 #include "runtime/conductor.hpp"
-#include "runtime/last_look.hpp"
 #include "runtime/native/guest.hpp"
 
 namespace heddle {
@@ -78,15 +77,10 @@ class NativeConductor : public Conductor<NativeThreads, GuestMachine> {
 
   using Conductor::limit;
   using Conductor::load_now;
+  using Conductor::so_far;
   using Conductor::steps_of;
   using Conductor::store_now;
   using Conductor::take_now;
-  /// Returns the location that a thread read last, if it changed no value in memory since its step number
-  /// `since`; no_location otherwise.
-  [[nodiscard]] LocationId only_looked_at(std::size_t thread, std::uint32_t since) const {
-    HEDDLE_DCHECK(since <= steps_of(thread));
-    return looked_at_last(so_far().events, thread, steps_of(thread) - since);
-  }
   /// Returns the thread that takes the next step itself; no_thread_number if the conductor has to take it.
   [[nodiscard]] std::size_t next_straight() { return goes_straight() ? planned() : no_thread_number; }
   /// As above, while the next operation of the running thread is not known yet.
@@ -113,6 +107,8 @@ class NativeConductor : public Conductor<NativeThreads, GuestMachine> {
     guest_.memory().note_uses(so_far());
     guest_.set_observer(nullptr, nullptr);
     if (guest_.error()) return *guest_.error();
+    if (guest_.learn_bounds(so_far()))
+      return Error{"a round of a waiting loop was noticed by another thread", ErrorKind::retry};
     return finish();
   }
 

@@ -26,12 +26,15 @@ class LoopBounds {
   /// Whether threads are never made to wait in this loop.
   [[nodiscard]] bool is_given_up(LoopHead head) const { return of(head) > most; }
   /// Makes at least `bound` rounds run. Returns whether that is news.
-  bool raise(LoopHead head, std::uint32_t bound) {
+  [[nodiscard]] bool raise(LoopHead head, std::uint32_t bound) {
     HEDDLE_DCHECK(bound > 1);
     if (bound <= of(head)) return false;
     bounds_[head] = std::min(bound, most + 1);
     return true;
   }
+
+  /// Makes threads never wait in this loop.
+  void give_up(LoopHead head) { bounds_[head] = most + 1; }
 
   using List = std::vector<std::pair<LoopHead, std::uint32_t>>;
   /// Returns what was learnt, by head.

@@ -17,6 +17,10 @@ struct OwnAccess {
   Value read = 0;
   Value written = 0;
 
+  [[nodiscard]] bool is_fence() const {
+    return kind == OpKind::fence || kind == OpKind::store_fence || kind == OpKind::load_fence;
+  }
+
   /// Precondition: the event is a step of a thread, no drain.
   [[nodiscard]] static OwnAccess of(const Event& event) {
     HEDDLE_DCHECK(!event.is_drain());

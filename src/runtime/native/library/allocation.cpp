@@ -50,6 +50,7 @@ void release_as(Guest& guest, void* pointer, BlockMaker freed_as) {
   const auto freed =
       guest.modify(block->cell, 8, Order::relaxed, {}, {Predicate::Kind::equal, 0}, {Update::Kind::set, 1});
   if (!freed.wrote) guest.fail(FindingKind::double_free);
+  guest.me().visits.note_ended(address_of(pointer));
 }
 
 }  // namespace
