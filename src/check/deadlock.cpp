@@ -55,6 +55,7 @@ bool would_read_the_same(const Execution& execution, const std::vector<std::size
   std::vector<Cell> written;
   for (const std::size_t i : steps) {
     const Event& event = execution.events[i];
+    if (event.op.role == Role::clock) continue;
     if (event.op.choices_on(event.read) > 1) return false;
     const bool from_outside = event.observes() && !contains(written, cell_of(event));
     if (from_outside && !still_holds(execution, i, event.op.part.of(event.read))) return false;
@@ -68,7 +69,7 @@ bool would_change_nothing(const Execution& execution, const std::vector<std::siz
   std::vector<Cell> written_later;
   for (auto i = steps.rbegin(); i != steps.rend(); ++i) {
     const Event& event = execution.events[*i];
-    if (!event.writes || contains(written_later, cell_of(event))) continue;
+    if (!event.writes || event.op.role == Role::clock || contains(written_later, cell_of(event))) continue;
     if (!still_holds(execution, *i, event.op.part.of(event.written))) return false;
     written_later.push_back(cell_of(event));
   }

@@ -142,6 +142,7 @@ enum class Role : std::uint8_t {
   begin_wait,  // modify: from here on a signal reaches the thread
   signal,      // modify: wakes all waiting threads, or one of them
   part_store,  // modify: a store to a part of its location, which keeps the rest: it observes nothing
+  clock,       // load, modify: of a clock, which moves on in any case
 };
 
 /// An operation with all its operands. Every event holds one: predicates and the update are kept in pieces,

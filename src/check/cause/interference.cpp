@@ -56,7 +56,7 @@ class Interference {
  private:
   [[nodiscard]] static bool takes_or_gives(const Operation& op) {
     return op.has_guard() || op.kind == OpKind::unlock ||
-           (op.role != Role::none && op.role != Role::part_store);
+           (op.role != Role::none && op.role != Role::part_store && op.role != Role::clock);
   }
 
   /// The thread's last access of the location before this one, if it read; none: there is none, or it only

@@ -3,6 +3,8 @@
 //
 // Where the loop's end depends on one access, that access gets a guard: it is not enabled before the loop
 // would end. All other loops are judged while the program runs (loop_heads.cpp).
+#include "program/native/spin_loops.hpp"
+
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/Dominators.h>
@@ -172,24 +174,6 @@ struct Found {
   llvm::ConstantInt* site = nullptr;
 };
 
-/// Removes instructions whose results are not used, that are no accesses and cannot fail: they may seem to
-/// pass values from iteration to iteration.
-void drop_unused(llvm::Function& function) {
-  for (bool dropped = true; dropped;) {
-    dropped = false;
-    for (llvm::BasicBlock& block : function)
-      for (llvm::Instruction& instruction : llvm::make_early_inc_range(llvm::reverse(block))) {
-        const bool harmless =
-            isa<llvm::PHINode>(instruction) || llvm::isSafeToSpeculativelyExecute(&instruction);
-        if (!instruction.use_empty() || !harmless || instruction.mayReadFromMemory() ||
-            isa<llvm::AllocaInst, llvm::CallBase>(instruction) || instruction.isTerminator())
-          continue;
-        instruction.eraseFromParent();
-        dropped = true;
-      }
-  }
-}
-
 std::vector<Found> find_in(HookCalls& hooks, llvm::Function& function) {
   const llvm::DominatorTree order(function);
   const llvm::LoopInfo loops(order);
@@ -209,7 +193,28 @@ std::vector<Found> find_in(HookCalls& hooks, llvm::Function& function) {
 
 }  // namespace
 
+bool waits_by_one_access(const HookCalls& hooks, const llvm::Loop& loop, const llvm::DominatorTree& order) {
+  return hands_nothing_on(hooks, loop) && guarded_access(hooks, loop, order).has_value();
+}
+
+void drop_unused(llvm::Function& function) {
+  for (bool dropped = true; dropped;) {
+    dropped = false;
+    for (llvm::BasicBlock& block : function)
+      for (llvm::Instruction& instruction : llvm::make_early_inc_range(llvm::reverse(block))) {
+        const bool harmless =
+            isa<llvm::PHINode>(instruction) || llvm::isSafeToSpeculativelyExecute(&instruction);
+        if (!instruction.use_empty() || !harmless || instruction.mayReadFromMemory() ||
+            isa<llvm::AllocaInst, llvm::CallBase>(instruction) || instruction.isTerminator())
+          continue;
+        instruction.eraseFromParent();
+        dropped = true;
+      }
+  }
+}
+
 void make_spin_loops_wait(HookCalls& hooks) {
+  inline_waiting_calls(hooks);
   for (llvm::Function& function : hooks.module()) {
     if (function.isDeclaration()) continue;
     drop_unused(function);

@@ -281,6 +281,7 @@ class Guest {
   void take_announced();
   template <class Describe>
   [[nodiscard]] Done perform(OpKind kind, Describe describe);
+  void share_what_it_looks_at();
   void end_if_too_long(SiteId site);
   [[noreturn]] void end_loop(SiteId site);
   [[noreturn]] void learn_again();
@@ -352,6 +353,10 @@ class Guest {
   const Execution* observed_ = nullptr;
   static constexpr std::uint64_t max_rounds = 50'000'000, many_rounds = 4'096;
   static_assert(max_rounds > many_rounds);
+  /// After so many iterations without a visible step in which it only read, a thread is taken to wait for
+  /// what it looks at.
+  static constexpr std::uint64_t rounds_before_sharing = 24 * many_rounds;
+  static_assert(rounds_before_sharing < max_rounds);
   std::uint64_t rounds_ = 0;
   bool endless_ = false;
   SiteId endless_at_;

@@ -11,6 +11,7 @@ inline void Guest::count_round(SiteId site, std::uint32_t rounds) {
   if (++me().rounds % many_rounds != 0) [[likely]]
     return;
   rounds_ += many_rounds;
+  if (me().rounds == rounds_before_sharing) share_what_it_looks_at();
   end_if_too_long(site);
 }
 

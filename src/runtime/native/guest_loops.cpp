@@ -4,7 +4,6 @@
 
 #include "core/fingerprint.hpp"
 #include "runtime/native/guest.hpp"
-#include "runtime/native/library/clocks.hpp"
 #include "runtime/native/native_conductor.hpp"
 #include "runtime/rounds/round_effect.hpp"
 
@@ -41,10 +40,6 @@ void add_thread(StateHash& hash, const GuestThread& thread) {
     hash.add(specific.key);
     hash.add(reinterpret_cast<std::uint64_t>(specific.value));
   }
-}
-
-bool is_clock(std::uint64_t address) {
-  return address == clock_cell || address == processor_clock_cell;
 }
 
 /// Returns the steps of a thread among events. Those at locations that are skipped access nothing.
@@ -146,15 +141,13 @@ void Guest::stop_repeating(LoopHead head) {
 /// Returns what the running thread's steps since a visit did.
 RoundEffect Guest::effect_since(const LoopVisit& visit) {
   const std::span<const Event> events = conductor_->so_far().events;
-  const auto address_of_location = [&](LocationId location) { return locations().place(location).address; };
   const auto is_newer = [&](LocationId location) {
-    return me().visits.is_newer(address_of_location(location), visit);
+    return me().visits.is_newer(locations().place(location).address, visit);
   };
   const std::vector<OwnAccess> round = steps_of(running(), events.subspan(visit.position), is_newer);
   std::vector<OwnAccess> earlier;
   if (stores_blindly(round)) earlier = steps_of(running(), events.first(visit.position), is_newer);
-  return effect_of_round(earlier, round,
-                         [&](LocationId location) { return is_clock(address_of_location(location)); });
+  return effect_of_round(earlier, round);
 }
 
 /// Makes the running thread repeat its steps since a visit without events, if they changed nothing.
@@ -202,6 +195,15 @@ void Guest::leave_in_loop(SiteId site, const LoopWait& wait) {
   op.role = Role::spin;
   op.value = wait.begin;
   visible();
+}
+
+/// Makes the object shared that the running thread has been looking at for long, if another thread may yet
+/// change it: then each look is an event, and others move in between.
+void Guest::share_what_it_looks_at() {
+  const std::uint64_t address = me().looked_at;
+  const bool is_alone = threads_.size() == 1;
+  if (is_alone || address == 0 || !Region::in_heaps(address) || !region().is_private(address, 1)) return;
+  share(address);
 }
 
 bool Guest::learn_bounds(const Execution& execution) {

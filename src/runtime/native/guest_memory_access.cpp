@@ -72,6 +72,7 @@ Operation& Guest::operation_at(OpKind kind, const Locations::Found& found, Acces
 Value Guest::load_otherwise(std::uint64_t address, std::uint32_t size, AccessMode mode) {
   if (reach(address, size, false) == Reach::own) {
     Value value = 0;
+    me().looked_at = address;
     copy_few(&value, reinterpret_cast<const void*>(address), size);
     return Part{0, static_cast<std::uint8_t>(size)}.of(value);
   }
@@ -96,6 +97,7 @@ void Guest::store_at(const Locations::Found& found, Value value, AccessMode mode
 void Guest::store_otherwise(std::uint64_t address, Value value, std::uint32_t size, AccessMode mode) {
   if (reach(address, size, true) == Reach::own) {
     me().visits.will_write(address, size);
+    me().looked_at = 0;
     copy_few(reinterpret_cast<void*>(address), &value, size);
     return;
   }
@@ -112,6 +114,7 @@ Guest::Modified Guest::modify_own(std::uint64_t address, std::uint32_t size, con
   std::memcpy(&whole, reinterpret_cast<const void*>(address), size);
   const Value seen = part.of(whole);
   if (!guard.holds(seen)) share(address);
+  me().looked_at = address;
   if (!condition.holds(seen)) return {seen, false};
   const Value written = update.apply(seen);
   me().visits.will_write(address, size);

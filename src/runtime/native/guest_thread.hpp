@@ -95,10 +95,11 @@ struct GuestThread {
   bool next_is_simple = false;  // it is a load or store with nothing else set
   TurnKind turn = TurnKind::fresh;
   Done done;
-  std::uint64_t rounds = 0;  // iterations of loops since the last visible step
-  LoopVisits visits;         // of heads of loops, with its state there
-  RepeatedRound repeated;    // a round of a loop that it repeats without events
-  LastingRound lasting;      // of a loop that counts
+  std::uint64_t rounds = 0;     // iterations of loops since the last visible step
+  std::uint64_t looked_at = 0;  // where it last read memory that only it uses; 0: it has written there since
+  LoopVisits visits;            // of heads of loops, with its state there
+  RepeatedRound repeated;       // a round of a loop that it repeats without events
+  LastingRound lasting;         // of a loop that counts
 
   Entry entry = nullptr;
   void* argument = nullptr;
@@ -177,7 +178,7 @@ struct GuestThread {
     state = ThreadState::unborn;
     site = {};
     failure_words.clear();
-    rounds = 0;
+    rounds = looked_at = 0;
     turn = TurnKind::fresh;
     called_library = went_round = changed_without_event = false;
     has_looked_at_clock = waits_for_time = false;

@@ -197,12 +197,13 @@ Value NativeProgram::word_at(const std::string& name, std::size_t index) const {
 
 LearntNumbers NativeProgram::learnt() const {
   const std::span<const Place> places = guest_->locations().places();
-  return {guest_->threads().paths(), {places.begin(), places.end()}, guest_->memory().shared_origins(), {}};
+  return {guest_->threads().paths(), {places.begin(), places.end()}, guest_->memory().shared_origins(),
+          guest_->bounds().list()};
 }
 
 bool NativeProgram::restore(const LearntNumbers& numbers) {
   return guest_->threads().restore(numbers.threads) && guest_->memory().restore_shared(numbers.shared) &&
-         guest_->locations().restore(numbers.locations);
+         guest_->locations().restore(numbers.locations) && guest_->bounds().restore(numbers.loops);
 }
 
 void NativeProgram::capture_output(std::string* output) {

@@ -16,23 +16,40 @@ struct OwnAccess {
   bool writes = false;
   Value read = 0;
   Value written = 0;
+  Update release;  // unlock: what it does to the value, which it need not know
 
   [[nodiscard]] bool is_fence() const {
     return kind == OpKind::fence || kind == OpKind::store_fence || kind == OpKind::load_fence;
   }
 
+  /// Whether it gives a lock back: it knows that the thread holds the lock, and perhaps no more.
+  [[nodiscard]] bool is_release() const { return kind == OpKind::unlock && writes; }
+
   /// Precondition: the event is a step of a thread, no drain.
   [[nodiscard]] static OwnAccess of(const Event& event) {
     HEDDLE_DCHECK(!event.is_drain());
     const Part part = event.op.part;
-    return {.kind = event.op.kind,
-            .role = event.op.role,
-            .part = part,
-            .location = event.op.location,
-            .reads = event.observes(),
-            .writes = event.writes,
-            .read = event.observes() ? part.of(event.read) : 0,
-            .written = event.writes ? part.of(event.written) : 0};
+    OwnAccess access;
+    access.kind = event.op.kind;
+    access.role = event.op.role;
+    access.part = part;
+    access.location = event.op.location;
+    access.reads = event.observes();
+    access.writes = event.writes;
+    if (access.reads) access.read = part.of(event.read);
+    if (access.writes) access.written = part.of(event.written);
+    if (access.is_release()) access.take_release(event.op);
+    return access;
+  }
+
+ private:
+  /// A lock that only its holder changes has the value that the unlock asks for.
+  void take_release(const Operation& op) {
+    release = op.update();
+    if (op.condition_kind != Predicate::Kind::equal) return;
+    reads = true;
+    read = op.condition_operand;
+    written = release.apply(read);
   }
 };
 

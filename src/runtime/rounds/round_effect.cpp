@@ -31,8 +31,7 @@ bool may_be_idle(const OwnAccess& access) {
 /// Follows the values of the locations that a round writes.
 class ValuesOfRound {
  public:
-  ValuesOfRound(std::span<const OwnAccess> before, const IsIgnored& is_ignored)
-      : before_(before), is_ignored_(is_ignored) {}
+  explicit ValuesOfRound(std::span<const OwnAccess> before) : before_(before) {}
 
   /// Returns false if the round cannot be idle any more.
   [[nodiscard]] bool add(const OwnAccess& access) {
@@ -40,9 +39,10 @@ class ValuesOfRound {
     if (!may_be_idle(access)) return false;
     if (access.location == no_location) return true;
     if (access.reads) effect_.last_read = access.location;
-    if (is_ignored_ && is_ignored_(access.location)) return true;
+    if (access.role == Role::clock) return true;
     if (is_mixed(access)) return false;
-    return access.reads ? add_read(access) : add_blind_store(access);
+    if (access.reads) return add_read(access);
+    return access.is_release() ? add_release(access) : add_blind_store(access);
   }
   /// Returns the effect of all steps that were added.
   [[nodiscard]] RoundEffect effect() {
@@ -72,6 +72,13 @@ class ValuesOfRound {
     // What others wrote before the round's first write is not the round's effect.
     if (!known->is_written) known->before = known->now = access.read;
     if (access.writes && access.written != access.read) write(*known, access.written);
+    return true;
+  }
+  /// What others did to the lock in between stays: readers come and go.
+  [[nodiscard]] bool add_release(const OwnAccess& access) {
+    KnownValue* const known = find(access);
+    if (known == nullptr) return false;
+    write(*known, access.release.apply(known->now));
     return true;
   }
   [[nodiscard]] bool add_blind_store(const OwnAccess& access) {
@@ -104,7 +111,6 @@ class ValuesOfRound {
   }
 
   std::span<const OwnAccess> before_;
-  const IsIgnored& is_ignored_;
   std::vector<KnownValue> values_;
   std::uint32_t steps_ = 0;
   RoundEffect effect_;
@@ -112,9 +118,8 @@ class ValuesOfRound {
 
 }  // namespace
 
-RoundEffect effect_of_round(std::span<const OwnAccess> before, std::span<const OwnAccess> round,
-                            const IsIgnored& is_ignored) {
-  ValuesOfRound values(before, is_ignored);
+RoundEffect effect_of_round(std::span<const OwnAccess> before, std::span<const OwnAccess> round) {
+  ValuesOfRound values(before);
   for (const OwnAccess& access : round)
     if (!values.add(access)) return {};
   return values.effect();

@@ -12,7 +12,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <span>
 #include <vector>
 
@@ -31,12 +30,9 @@ struct RoundEffect {
   std::vector<LocationId> stored_blindly;
 };
 
-/// Whether writes to a location count for nothing: no step that the program's end depends on reads them.
-using IsIgnored = std::function<bool(LocationId)>;
-
 /// Returns the effect of the round whose steps are `round`, all of them in order, by the thread whose earlier
-/// steps are `before`.
-[[nodiscard]] RoundEffect effect_of_round(std::span<const OwnAccess> before, std::span<const OwnAccess> round,
-                                          const IsIgnored& is_ignored = {});
+/// steps are `before`. What it did to clocks does not count.
+[[nodiscard]] RoundEffect effect_of_round(std::span<const OwnAccess> before,
+                                          std::span<const OwnAccess> round);
 
 }  // namespace heddle

@@ -53,11 +53,13 @@ bool long_time_has_passed(Guest& guest) {
 }
 
 Value value_of(Guest& guest, std::uint64_t clock) {
-  static_cast<void>(guest.next_at_cell(OpKind::load, clock, Order::relaxed));
+  guest.next_at_cell(OpKind::load, clock, Order::relaxed).role = Role::clock;
   return guest.visible().read;
 }
 Value move_on(Guest& guest, std::uint64_t clock) {
-  guest.next_at_cell(OpKind::modify, clock, Order::relaxed).set_update({Update::Kind::add, long_time});
+  Operation& op = guest.next_at_cell(OpKind::modify, clock, Order::relaxed);
+  op.set_update({Update::Kind::add, long_time});
+  op.role = Role::clock;
   return guest.visible().read + long_time;
 }
 
@@ -104,6 +106,7 @@ void pass_time_until(Guest& guest, Value when) {
   Operation& op = guest.next_at_cell(OpKind::modify, clock_cell, Order::relaxed);
   op.set_condition({Predicate::Kind::less, when});
   op.set_update({Update::Kind::set, when});
+  op.role = Role::clock;
   guest.visible();
 }
 
