@@ -9,8 +9,8 @@
 
 namespace heddle {
 
-/// The values that a loop passes from round to round (phis of its header) and that only count. Two rounds that
-/// differ in nothing else behave alike, except that the loop may end after one of them.
+/// The values that a loop passes from round to round (phis of its header) and that only count. Two rounds
+/// that differ in nothing else behave alike, except that the loop may end after one of them.
 class LoopCounters {
  public:
   LoopCounters(const llvm::Loop& loop, const llvm::PostDominatorTree& order);

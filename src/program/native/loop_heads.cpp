@@ -52,6 +52,22 @@ bool may_wait(const HookCalls& hooks, const llvm::Loop& loop, const LoopState& s
   });
 }
 
+/// Whether every round of a loop stores something that other threads may see, or adds to it: such rounds are
+/// never repeated without events.
+bool stores_in_every_round(const HookCalls& hooks, const llvm::Loop& loop, const llvm::DominatorTree& order) {
+  llvm::SmallVector<llvm::BasicBlock*> latches;
+  loop.getLoopLatches(latches);
+  const auto stores = [&](const llvm::Instruction& instruction) {
+    const auto* update = dyn_cast<llvm::AtomicRMWInst>(&instruction);
+    const bool adds = update != nullptr && update->getOperation() != llvm::AtomicRMWInst::Xchg;
+    return (adds || isa<llvm::StoreInst>(instruction)) && !hooks.is_private(accessed_pointer(instruction));
+  };
+  return llvm::any_of(loop.blocks(), [&](const llvm::BasicBlock* block) {
+    return llvm::all_of(latches, [&](const auto* latch) { return order.dominates(block, latch); }) &&
+           llvm::any_of(*block, stores);
+  });
+}
+
 /// Returns the place of a loop: that of its first access, or else of the first instruction of the program
 /// that has one.
 llvm::ConstantInt* site_of_loop(HookCalls& hooks, const llvm::Loop& loop) {
@@ -172,6 +188,7 @@ std::vector<WatchedLoop> loops_to_watch(HookCalls& hooks, llvm::Function& functi
     if (loop->getHeader()->isEHPad() || hooks.guarded_loops.contains(loop->getHeader())) continue;
     const auto state = state_at_head(hooks, *loop, after, mattering);
     if (!state || !may_wait(hooks, *loop, *state)) continue;
+    if (state->may_end_by_count && stores_in_every_round(hooks, *loop, order)) continue;
     WatchedLoop watched{loop->getHeader(), {}, {}, *state, site_of_loop(hooks, *loop)};
     loop->getLoopLatches(watched.latches);
     loop->getUniqueExitBlocks(watched.exits);

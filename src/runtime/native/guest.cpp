@@ -142,7 +142,7 @@ void Guest::reset() {
   key_destructors_.clear();
   exit_calls_.clear();
   idle_rounds_.clear();
-  must_restart_ = false;
+  must_restart_ = counts_tries_ = false;
   error_.reset();
   start(0);
 }

@@ -179,6 +179,10 @@ class Guest {
     bool exit_matters = false;                 // code after the loop may notice by which exit it ended
     SiteId site;
   };
+  /// Whether visits of this head have to be reported.
+  [[nodiscard]] bool watches(LoopHead head) const {
+    return !bounds_.is_given_up(head) && text_.foreign.empty();
+  }
   /// Called at each visit. If the thread's own state is as at an earlier visit and the round in between
   /// changed nothing, the thread waits.
   void visit_head(const HeadOfLoop& head);
@@ -318,6 +322,7 @@ class Guest {
   void repeat_since(const LoopVisit& visit, const HeadOfLoop& head);
   void note_lasting_round(const HeadOfLoop& head);
   void stop_repeating(LoopHead head);
+  void stop_repeating_where_loops_go_on();
   [[nodiscard]] bool add_idle_round(const LoopVisit& before, LoopVisit& now, const RoundEffect& effect);
   void leave_in_loop(SiteId site, const LoopWait& wait);
   /// Returns what the running thread's next step does if it repeats a round of a loop; otherwise none.
@@ -365,6 +370,7 @@ class Guest {
   LoopBounds bounds_;
   std::vector<IdleRounds> idle_rounds_;  // of threads that were left in their loops in this run
   std::vector<LoopHead> repeated_;       // loops of which rounds were repeated in some run
+  bool counts_tries_ = false;            // some thread has a lasting round in this run
   bool must_restart_ = false;            // what was learnt in this run makes earlier runs incomplete
   std::vector<std::pair<std::uint32_t, KeyDestructor>> key_destructors_;
   std::vector<ExitCall> exit_calls_;

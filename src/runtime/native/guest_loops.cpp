@@ -80,7 +80,8 @@ std::uint64_t Guest::state_at(const HeadOfLoop& head) const {
 void Guest::visit_head(const HeadOfLoop& head) {
   GuestThread& self = me();
   self.went_round = true;
-  if (self.repeated.is_active() || bounds_.is_given_up(head.number) || !text_.foreign.empty()) return;
+  HEDDLE_DCHECK(watches(head.number));
+  if (self.repeated.is_active()) return;
   self.visits.arrive(head.frame, head.number, head.round == 0);
   LoopVisit now;
   now.frame = head.frame;
@@ -121,6 +122,7 @@ void Guest::note_lasting_round(const HeadOfLoop& head) {
     return stop_repeating(head.number);
   if (lasting.head != 0) stop_repeating(lasting.head);  // only one is kept in mind
   lasting = {head.number, head.frame, conductor_->steps_of(running())};
+  counts_tries_ = true;
 }
 
 void Guest::leave_loop(std::uint64_t frame, LoopHead head) {
@@ -207,11 +209,17 @@ void Guest::share_what_it_looks_at() {
 }
 
 bool Guest::learn_bounds(const Execution& execution) {
-  for (std::size_t t = 0; t < threads_.size(); ++t)
-    if (const LastingRound& lasting = threads_[t].lasting;
-        lasting.head != 0 && lasting.steps != conductor_->steps_of(t))
-      stop_repeating(lasting.head);  // the loop went on
+  if (counts_tries_) stop_repeating_where_loops_go_on();
+  if (idle_rounds_.empty()) return must_restart_;
   return heddle::learn_bounds(bounds_, execution, idle_rounds_) || must_restart_;
+}
+
+/// Makes rounds of loops that threads went on with after a lasting round never be repeated from now on.
+void Guest::stop_repeating_where_loops_go_on() {
+  for (std::size_t t = 0; t < threads_.size(); ++t)
+    if (const LastingRound lasting = threads_[t].lasting;
+        lasting.head != 0 && lasting.steps != conductor_->steps_of(t))
+      stop_repeating(lasting.head);
 }
 
 }  // namespace heddle

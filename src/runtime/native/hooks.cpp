@@ -115,8 +115,10 @@ std::int64_t hook_await_cas(void* address, std::int64_t expected, std::int64_t d
 // variable.
 void hook_head(const void* frame, std::uint32_t head, std::uint32_t round, const std::uint64_t* state,
                std::uint32_t words, std::uint32_t variables_and_flags, std::uint32_t site) {
+  Guest& guest = Guest::current();
+  if (!guest.watches(head)) return;
   const std::uint32_t variables = variables_and_flags >> 2;
-  Guest::current().visit_head({.frame = address_of(frame),
+  guest.visit_head({.frame = address_of(frame),
                                .number = head,
                                .round = round,
                                .words = {state, words},

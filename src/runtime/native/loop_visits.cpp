@@ -36,6 +36,7 @@ void LoopVisits::arrive(std::uint64_t frame, LoopHead head, bool enters) {
     std::erase_if(visits_,
                   [&](const LoopVisit& visit) { return visit.frame == frame && visit.head == head; });
   if (visits_.empty()) forget_logs();
+  HEDDLE_DCHECK(is_open() || (writes_.empty() && objects_.empty() && idle_.empty()));
 }
 
 std::vector<LoopVisit> LoopVisits::equal_visits(const LoopVisit& now) const {

@@ -34,6 +34,7 @@ class LoopVisits {
   /// Whether changes have to be noted.
   [[nodiscard]] bool is_open() const { return !visits_.empty(); }
   void clear() {
+    if (!is_open()) return;  // then the logs are empty as well
     visits_.clear();
     forget_logs();
   }

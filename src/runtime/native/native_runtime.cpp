@@ -197,7 +197,9 @@ Value NativeProgram::word_at(const std::string& name, std::size_t index) const {
 
 LearntNumbers NativeProgram::learnt() const {
   const std::span<const Place> places = guest_->locations().places();
-  return {guest_->threads().paths(), {places.begin(), places.end()}, guest_->memory().shared_origins(),
+  return {guest_->threads().paths(),
+          {places.begin(), places.end()},
+          guest_->memory().shared_origins(),
           guest_->bounds().list()};
 }
 

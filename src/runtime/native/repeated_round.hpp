@@ -31,7 +31,10 @@ class RepeatedRound {
     steps_.assign(round.begin(), round.end());
     next_ = 0;
   }
-  void stop() { steps_.clear(); }
+  void stop() {
+    if (is_active()) [[unlikely]]
+      steps_.clear();
+  }
   /// Called where the loop of a head ends.
   void leave(std::uint64_t frame, LoopHead head) {
     if (frame == frame_ && head == head_) stop();
