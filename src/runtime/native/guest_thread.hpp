@@ -180,7 +180,8 @@ struct GuestThread {
     failure_words.clear();
     rounds = looked_at = 0;
     turn = TurnKind::fresh;
-    called_library = went_round = changed_without_event = false;
+    called_library = changed_without_event = false;
+    if (went_round) leave_loops();
     has_looked_at_clock = waits_for_time = false;
     quiet_looks = 0;
     gave_up_at = {};
@@ -196,9 +197,14 @@ struct GuestThread {
     exit_calls.clear();
     locals.clear();
     local_bytes = 0;
+  }
+
+  /// Forgets the loops that it is in.
+  void leave_loops() {
     visits.clear();
     repeated.stop();
     lasting = {};
+    went_round = false;
   }
 };
 
