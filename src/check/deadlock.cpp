@@ -87,6 +87,35 @@ bool is_left_loop(const Operation& wait) {
   return wait.role == Role::spin && wait.guard_kind == Predicate::Kind::never;
 }
 
+/// Whether a thread that waits could go on if memory held, for a moment, what this event wrote. A thread that
+/// was left in its loop could if its round read something else there.
+bool may_go_on_after(const Execution& execution, ThreadId thread, const Operation& wait, const Event& write) {
+  if (!is_left_loop(wait))
+    return wait.accesses_memory() && wait.location == write.op.location && wait.may_see(write.written);
+  const std::vector<std::size_t> round = steps_from(execution, thread, wait.value);
+  return std::ranges::any_of(round, [&](std::size_t i) {
+    const Event& read = execution.events[i];
+    return read.observes() && read.op.location == write.op.location && read.op.role != Role::clock &&
+           read.op.part.of(read.read) != read.op.part.of(write.written);
+  });
+}
+
+/// Whether repeating the rounds of a thread that was left in its loop lets another waiting thread go on, by a
+/// value that a round writes and takes back.
+bool lets_others_go_on(const Execution& execution, ThreadId thread) {
+  for (const std::size_t i : steps_from(execution, thread, execution.threads[thread.value].next.value)) {
+    const Event& write = execution.events[i];
+    if (!write.writes || write.op.role == Role::clock) continue;
+    for (std::uint16_t other = 0; other < execution.threads.size(); ++other) {
+      const ThreadEnd& end = execution.threads[other];
+      if (other != thread.value && end.state == ThreadState::waiting &&
+          may_go_on_after(execution, {other}, end.next, write))
+        return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 std::vector<ThreadId> deadlocked_threads(const Execution& execution) {
@@ -101,7 +130,9 @@ std::vector<ThreadId> deadlocked_threads(const Execution& execution) {
         state == ThreadState::exited)
       return {};
     if (state != ThreadState::waiting) continue;
-    if (is_left_loop(next) && !goes_round_for_ever(execution, thread, next)) return {};
+    if (is_left_loop(next) &&
+        (!goes_round_for_ever(execution, thread, next) || lets_others_go_on(execution, thread)))
+      return {};
     waiting.push_back(thread);
   }
   return waiting;

@@ -167,6 +167,19 @@ class CounterSteps {
     const auto* instruction = dyn_cast<llvm::Instruction>(value);
     return instruction == nullptr || !loop.contains(instruction);
   }
+  /// Whether a counter decides from which block this one is entered: the two sides of one branch meet here.
+  [[nodiscard]] bool is_decided_by_counter(const llvm::BasicBlock& meet) const {
+    const llvm::BasicBlock* branching = nullptr;
+    for (const llvm::BasicBlock* side : llvm::predecessors(&meet)) {
+      const llvm::BasicBlock* from =
+          side->getTerminator()->getNumSuccessors() > 1 ? side : side->getSinglePredecessor();
+      if (from == nullptr || (branching != nullptr && from != branching)) return false;
+      branching = from;
+    }
+    const auto* branch =
+        branching == nullptr ? nullptr : dyn_cast<llvm::BranchInst>(branching->getTerminator());
+    return branch != nullptr && branch->isConditional() && dependent_.contains(branch->getCondition());
+  }
   /// Whether a value is computed from counters and from what is equal in all rounds. `from_counter`: a value
   /// that no counter goes into does not count.
   [[nodiscard]] bool traces(const llvm::Value* value, bool from_counter) {
@@ -175,8 +188,9 @@ class CounterSteps {
     if (!seen_.insert(value).second) return true;
     if (const auto* merged = dyn_cast<llvm::PHINode>(value))
       return merged->getParent() == loop_.getHeader() ||
-             llvm::all_of(merged->incoming_values(),
-                          [&](const llvm::Use& arm) { return traces(arm.get(), true); });
+             (is_decided_by_counter(*merged->getParent()) &&
+              llvm::all_of(merged->incoming_values(),
+                           [&](const llvm::Use& arm) { return traces(arm.get(), true); }));
     const auto* instruction = llvm::cast<llvm::Instruction>(value);
     computes_ |= isa<llvm::BinaryOperator, llvm::WithOverflowInst>(instruction);
     if (const auto* select = dyn_cast<llvm::SelectInst>(instruction))

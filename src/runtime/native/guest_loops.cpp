@@ -54,8 +54,16 @@ std::vector<OwnAccess> steps_of(std::size_t thread, std::span<const Event> event
   return steps;
 }
 
-bool stores_blindly(std::span<const OwnAccess> round) {
-  return std::ranges::any_of(round, [](const OwnAccess& step) { return step.writes && !step.reads; });
+/// Whether the round stores to a location before it has read it: what was there before is known from earlier
+/// steps, if at all.
+bool needs_earlier_steps(std::span<const OwnAccess> round) {
+  for (auto step = round.begin(); step != round.end(); ++step) {
+    const auto is_of_it = [&](const OwnAccess& other) {
+      return other.location == step->location && other.part == step->part;
+    };
+    if (step->writes && !step->reads && std::none_of(round.begin(), step, is_of_it)) return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -148,7 +156,7 @@ RoundEffect Guest::effect_since(const LoopVisit& visit) {
   };
   const std::vector<OwnAccess> round = steps_of(running(), events.subspan(visit.position), is_newer);
   std::vector<OwnAccess> earlier;
-  if (stores_blindly(round)) earlier = steps_of(running(), events.first(visit.position), is_newer);
+  if (needs_earlier_steps(round)) earlier = steps_of(running(), events.first(visit.position), is_newer);
   return effect_of_round(earlier, round);
 }
 

@@ -119,13 +119,13 @@ void hook_head(const void* frame, std::uint32_t head, std::uint32_t round, const
   if (!guest.watches(head)) return;
   const std::uint32_t variables = variables_and_flags >> 2;
   guest.visit_head({.frame = address_of(frame),
-                               .number = head,
-                               .round = round,
-                               .words = {state, words},
-                               .variables = {state + words, std::size_t{2} * variables},
-                               .ends_by_count = (variables_and_flags & 1) != 0,
-                               .exit_matters = (variables_and_flags & 2) != 0,
-                               .site = {site}});
+                    .number = head,
+                    .round = round,
+                    .words = {state, words},
+                    .variables = {state + words, std::size_t{2} * variables},
+                    .ends_by_count = (variables_and_flags & 1) != 0,
+                    .exit_matters = (variables_and_flags & 2) != 0,
+                    .site = {site}});
 }
 void hook_left_loop(const void* frame, std::uint32_t head) {
   Guest::current().leave_loop(address_of(frame), head);

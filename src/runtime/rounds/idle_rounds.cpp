@@ -19,24 +19,57 @@ bool is_in_left_round(const Event& event, std::span<const IdleRounds> left) {
   });
 }
 
-/// Whether another thread read one of these steps of `thread`, in a step that is not dropped itself.
-bool is_noticed(const Execution& execution, std::span<const IdleRounds> left, ThreadId thread,
-                std::span<const std::uint32_t> steps) {
-  return std::ranges::any_of(execution.events, [&](const Event& event) {
-    if (event.is_drain() || !event.observes() || event.source == initial_source || is_of(event, thread))
-      return false;
-    const Event& write = execution.events[event.source];
-    const Event& source = write.is_drain() ? execution.events[write.source] : write;
-    return is_of(source, thread) && std::ranges::find(steps, source.id.index) != steps.end() &&
-           !is_in_left_round(event, left);
-  });
-}
+/// Finds which rounds of one thread that was left were noticed by steps that stay.
+class NoticedRounds {
+ public:
+  NoticedRounds(const Execution& execution, std::span<const IdleRounds> left, const IdleRounds& rounds)
+      : execution_(execution), left_(left), rounds_(rounds) {}
 
-bool are_all_noticed(const Execution& execution, std::span<const IdleRounds> left, const IdleRounds& rounds) {
-  return std::ranges::all_of(rounds.rounds, [&](const IdleRound& round) {
-    return !round.withdrawn.empty() && is_noticed(execution, left, rounds.thread, round.withdrawn);
-  });
-}
+  [[nodiscard]] bool are_all_noticed() const {
+    return std::ranges::all_of(rounds_.rounds,
+                               [&](const IdleRound& round) { return is_noticed(round.withdrawn); });
+  }
+
+ private:
+  [[nodiscard]] bool is_noticed(std::span<const std::uint32_t> withdrawn) const {
+    return std::ranges::any_of(execution_.events, [&](const Event& event) {
+      if (!stays(event) || event.source == initial_source) return false;
+      const Event& write = execution_.events[event.source];
+      const Event& source = write.is_drain() ? execution_.events[write.source] : write;
+      const bool reads_it =
+          is_of(source, rounds_.thread) && std::ranges::find(withdrawn, source.id.index) != withdrawn.end();
+      return reads_it && (!event.op.has_guard() || may_tell_rounds_apart(event));
+    });
+  }
+  /// Whether an event is a read of another thread that is not in a round that is dropped itself.
+  [[nodiscard]] bool stays(const Event& event) const {
+    return !event.is_drain() && event.observes() && !is_of(event, rounds_.thread) &&
+           !is_in_left_round(event, left_);
+  }
+  /// Whether a wait that ended by a withdrawn value may need a round of its own. Waits for one value, such as
+  /// those for a lock that each round gives up for a moment, can all end in the first round, unless others
+  /// see in between that the value was restored, or wait for other values that the rounds withdraw.
+  [[nodiscard]] bool may_tell_rounds_apart(const Event& wait) const {
+    return withdraws_other_value(wait) || std::ranges::any_of(execution_.events, [&](const Event& event) {
+             return stays(event) && event.op.location == wait.op.location && !event.op.has_guard();
+           });
+  }
+  [[nodiscard]] bool withdraws_other_value(const Event& wait) const {
+    return std::ranges::any_of(execution_.events, [&](const Event& event) {
+      return is_of(event, rounds_.thread) && is_withdrawn(event.id.index) &&
+             (event.op.location != wait.op.location || event.written != wait.read);
+    });
+  }
+  [[nodiscard]] bool is_withdrawn(std::uint32_t step) const {
+    return std::ranges::any_of(rounds_.rounds, [&](const IdleRound& round) {
+      return std::ranges::find(round.withdrawn, step) != round.withdrawn.end();
+    });
+  }
+
+  const Execution& execution_;
+  std::span<const IdleRounds> left_;
+  const IdleRounds& rounds_;
+};
 
 /// Returns how many steps of other threads wrote to a location.
 std::uint32_t writes_of_others(const Execution& execution, ThreadId thread, LocationId location) {
@@ -54,7 +87,7 @@ bool learn_bounds(LoopBounds& bounds, const Execution& execution, std::span<cons
     for (const LocationId location : rounds.stored_blindly)
       if (const std::uint32_t others = writes_of_others(execution, rounds.thread, location); others != 0)
         learnt |= bounds.raise(rounds.head, others + 1);
-    if (are_all_noticed(execution, left, rounds))
+    if (NoticedRounds(execution, left, rounds).are_all_noticed())
       learnt |= bounds.raise(rounds.head, static_cast<std::uint32_t>(rounds.rounds.size()) + 1);
   }
   return learnt;

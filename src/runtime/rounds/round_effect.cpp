@@ -22,10 +22,10 @@ bool overlap(const Part& a, const Part& b) {
   return a.offset < b.offset + b.width && b.offset < a.offset + a.width;
 }
 
-/// Whether the steps are of a kind that a round without effect may have: no thread was started or joined, and
-/// the thread did not begin to wait on a condition, which uses up a signal.
+/// Whether the step is of a kind that a round without effect may have: no thread was started or joined. A
+/// thread that waited on a condition and was woken finds that another one wrote in between.
 bool may_be_idle(const OwnAccess& access) {
-  return access.kind != OpKind::spawn && access.kind != OpKind::join && access.role != Role::begin_wait;
+  return access.kind != OpKind::spawn && access.kind != OpKind::join;
 }
 
 /// Follows the values of the locations that a round writes.
@@ -76,7 +76,7 @@ class ValuesOfRound {
   }
   /// What others did to the lock in between stays: readers come and go.
   [[nodiscard]] bool add_release(const OwnAccess& access) {
-    KnownValue* const known = find(access);
+    KnownValue* const known = find_or_recall(access);
     if (known == nullptr) return false;
     write(*known, access.release.apply(known->now));
     return true;
@@ -85,14 +85,17 @@ class ValuesOfRound {
     if (!access.writes) return true;
     if (std::ranges::find(effect_.stored_blindly, access.location) == effect_.stored_blindly.end())
       effect_.stored_blindly.push_back(access.location);
-    KnownValue* known = find(access);
-    if (known == nullptr) {
-      const std::optional<Value> before = known_before(access);
-      if (!before) return false;
-      known = &values_.emplace_back(access.location, access.part, *before, *before);
-    }
+    KnownValue* const known = find_or_recall(access);
+    if (known == nullptr) return false;
     write(*known, access.written);
     return true;
+  }
+  /// Returns what the thread knows of these bytes, from this round or from before; nullptr if it knows
+  /// nothing.
+  [[nodiscard]] KnownValue* find_or_recall(const OwnAccess& access) {
+    if (KnownValue* const known = find(access)) return known;
+    const std::optional<Value> before = known_before(access);
+    return before ? &values_.emplace_back(access.location, access.part, *before, *before) : nullptr;
   }
   void write(KnownValue& known, Value value) {
     known.now = value;
