@@ -138,6 +138,89 @@ std::vector<ThreadId> deadlocked_threads(const Execution& execution) {
   return waiting;
 }
 
+namespace {
+
+/// Whether some thread ended early: then what others wait for may not come for that reason.
+bool has_ended_early(const Execution& execution) {
+  return std::ranges::any_of(execution.threads, [](const ThreadEnd& end) {
+    return end.state == ThreadState::assumed || end.state == ThreadState::bounded ||
+           end.state == ThreadState::failed || end.state == ThreadState::exited;
+  });
+}
+
+bool is_left(const ThreadEnd& end) {
+  return end.state == ThreadState::waiting && is_left_loop(end.next);
+}
+
+void add_once(std::vector<LocationId>& locations, LocationId location) {
+  if (std::ranges::find(locations, location) == locations.end()) locations.push_back(location);
+}
+
+/// Calls visit(event, value) for each value that memory must hold at the end, so that a round taken once more
+/// would be the same: what it reads from outside itself, and what it writes last.
+template <class Visit>
+void for_each_needed_value(const Execution& execution, const std::vector<std::size_t>& round, Visit visit) {
+  std::vector<Cell> written;
+  for (const std::size_t i : round) {
+    const Event& event = execution.events[i];
+    if (event.op.role == Role::clock) continue;
+    if (event.observes() && !contains(written, cell_of(event))) visit(event, event.op.part.of(event.read));
+    if (event.writes) written.push_back(cell_of(event));
+  }
+  std::vector<Cell> written_later;
+  for (auto i = round.rbegin(); i != round.rend(); ++i) {
+    const Event& event = execution.events[*i];
+    if (!event.writes || event.op.role == Role::clock || contains(written_later, cell_of(event))) continue;
+    visit(event, event.op.part.of(event.written));
+    written_later.push_back(cell_of(event));
+  }
+}
+
+}  // namespace
+
+std::vector<LocationId> locations_that_decide_waits(const Execution& execution) {
+  if (execution.ending != Ending::blocked || has_ended_early(execution) ||
+      std::ranges::none_of(execution.threads, is_left))
+    return {};
+  std::vector<LocationId> locations;
+  for (std::uint16_t t = 0; t < execution.threads.size(); ++t) {
+    const ThreadEnd& end = execution.threads[t];
+    if (end.state != ThreadState::waiting) continue;
+    if (!is_left(end)) {
+      if (end.next.accesses_memory()) add_once(locations, end.next.location);
+      continue;
+    }
+    const std::vector<std::size_t> round = steps_from(execution, {t}, end.next.value);
+    const bool chooses = std::ranges::any_of(round, [&](std::size_t i) {
+      const Event& event = execution.events[i];
+      return event.op.choices_on(event.read) > 1;
+    });
+    if (chooses || lets_others_go_on(execution, {t})) return {};
+    for_each_needed_value(execution, round,
+                          [&](const Event& event, Value) { add_once(locations, event.op.location); });
+  }
+  return locations;
+}
+
+bool all_wait_with(const Execution& execution, LocationId location, Value value) {
+  for (std::uint16_t t = 0; t < execution.threads.size(); ++t) {
+    const ThreadEnd& end = execution.threads[t];
+    if (end.state != ThreadState::waiting) continue;
+    if (!is_left(end)) {
+      if (end.next.accesses_memory() && end.next.location == location && end.next.may_see(value))
+        return false;
+      continue;
+    }
+    bool is_same = true;
+    for_each_needed_value(execution, steps_from(execution, {t}, end.next.value),
+                          [&](const Event& event, Value needed) {
+                            if (event.op.location == location) is_same &= event.op.part.of(value) == needed;
+                          });
+    if (!is_same) return false;
+  }
+  return true;
+}
+
 std::optional<ThreadId> stuck_thread(const Execution& execution, const std::vector<ThreadId>& deadlocked) {
   for (const ThreadId thread : deadlocked)
     if (execution.threads[thread.value].next.role == Role::spin) return thread;

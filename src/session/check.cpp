@@ -7,6 +7,7 @@
 #include "check/open_sequences.hpp"
 #include "core/assert.hpp"
 #include "session/confirming_uses.hpp"
+#include "session/confirming_waits.hpp"
 #include "session/known_run.hpp"
 #include "session/late_uses.hpp"
 
@@ -177,9 +178,11 @@ Result<CheckOutcome> check(Explorer& explorer, Runtime& runtime, const CheckOpti
       outcome.open_sequences = std::max(outcome.open_sequences, open_sequences(execution));
     return options.keep_going || outcome.findings.empty();
   };
-  ConfirmingUses confirming(explorer, memory, options.model);
+  ConfirmingWaits with_waits(explorer, options.model);
+  Explorer& with_deadlocks = options.ignore_deadlocks ? explorer : with_waits;
+  ConfirmingUses confirming(with_deadlocks, memory, options.model);
   const bool reports_early_uses = !options.ignore_races || options.ignore_use_after_free;
-  Explorer& chosen = reports_early_uses ? explorer : confirming;
+  Explorer& chosen = reports_early_uses ? with_deadlocks : confirming;
   const auto end = explore(chosen, runtime, options.limits, judge_it, options.watch);
   if (!end) return end.error();
   outcome.end = *end;
