@@ -1,13 +1,13 @@
 //! {"exit": 1, "kind": "stuck", "line": 31}
 //! {"args": ["--model=tso"], "exit": 1, "kind": "stuck", "line": 31}
 //! {"args": ["--model=pso"], "exit": 1, "kind": "stuck", "line": 31}
-//! {"args": ["--reduction=mcr"], "exit": 1, "kind": "stuck", "line": 31}
+//! {"args": ["--reduction=mcr", "--runtime=tree"], "exit": 1, "kind": "stuck", "line": 31}
 //! {"args": ["--reduction=rf-poly"], "exit": 1, "kind": "stuck", "line": 31}
 //! {"args": ["--reduction=rvf"], "exit": 1, "kind": "stuck", "line": 31}
-//! {"args": ["--reduction=view"], "exit": 1, "kind": "stuck", "line": 31}
+//! {"args": ["--reduction=view", "--runtime=tree"], "exit": 1, "kind": "stuck", "line": 31}
 //! {"args": ["--reduction=dpor"], "exit": 1, "kind": "stuck", "line": 31}
 //! {"args": ["--define", "FIXED=1"], "exit": 0}
-//! {"args": ["--define", "FIXED=1", "--model=all"], "exit": 0}
+//! {"args": ["--define", "FIXED=1", "--model=pso"], "exit": 0}
 // Two threads set a bit each, and one update may be lost. Which of the two stores is the last one is no part of a reads-from class: the
 // waiting thread spins forever if it has read that one.
 #include <pthread.h>
