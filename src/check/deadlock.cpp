@@ -40,6 +40,12 @@ bool contains(const std::vector<Cell>& cells, const Cell& cell) {
   return std::ranges::find(cells, cell) != cells.end();
 }
 
+/// Whether an event is of a clock, which moves on in any case, or of a variable that only counts.
+bool is_of_no_effect(const Execution& execution, const Event& event) {
+  return event.op.role == Role::clock ||
+         std::ranges::find(execution.counted, event.op.location) != execution.counted.end();
+}
+
 /// Returns where in the execution the steps of a thread are, from its step of this index on.
 std::vector<std::size_t> steps_from(const Execution& execution, ThreadId thread, Value first) {
   std::vector<std::size_t> steps;
@@ -55,7 +61,7 @@ bool would_read_the_same(const Execution& execution, const std::vector<std::size
   std::vector<Cell> written;
   for (const std::size_t i : steps) {
     const Event& event = execution.events[i];
-    if (event.op.role == Role::clock) continue;
+    if (is_of_no_effect(execution, event)) continue;
     if (event.op.choices_on(event.read) > 1) return false;
     const bool from_outside = event.observes() && !contains(written, cell_of(event));
     if (from_outside && !still_holds(execution, i, event.op.part.of(event.read))) return false;
@@ -69,7 +75,8 @@ bool would_change_nothing(const Execution& execution, const std::vector<std::siz
   std::vector<Cell> written_later;
   for (auto i = steps.rbegin(); i != steps.rend(); ++i) {
     const Event& event = execution.events[*i];
-    if (!event.writes || event.op.role == Role::clock || contains(written_later, cell_of(event))) continue;
+    if (!event.writes || is_of_no_effect(execution, event) || contains(written_later, cell_of(event)))
+      continue;
     if (!still_holds(execution, *i, event.op.part.of(event.written))) return false;
     written_later.push_back(cell_of(event));
   }
@@ -95,7 +102,7 @@ bool may_go_on_after(const Execution& execution, ThreadId thread, const Operatio
   const std::vector<std::size_t> round = steps_from(execution, thread, wait.value);
   return std::ranges::any_of(round, [&](std::size_t i) {
     const Event& read = execution.events[i];
-    return read.observes() && read.op.location == write.op.location && read.op.role != Role::clock &&
+    return read.observes() && read.op.location == write.op.location && !is_of_no_effect(execution, read) &&
            read.op.part.of(read.read) != read.op.part.of(write.written);
   });
 }
@@ -105,7 +112,7 @@ bool may_go_on_after(const Execution& execution, ThreadId thread, const Operatio
 bool lets_others_go_on(const Execution& execution, ThreadId thread) {
   for (const std::size_t i : steps_from(execution, thread, execution.threads[thread.value].next.value)) {
     const Event& write = execution.events[i];
-    if (!write.writes || write.op.role == Role::clock) continue;
+    if (!write.writes || is_of_no_effect(execution, write)) continue;
     for (std::uint16_t other = 0; other < execution.threads.size(); ++other) {
       const ThreadEnd& end = execution.threads[other];
       if (other != thread.value && end.state == ThreadState::waiting &&
@@ -163,14 +170,15 @@ void for_each_needed_value(const Execution& execution, const std::vector<std::si
   std::vector<Cell> written;
   for (const std::size_t i : round) {
     const Event& event = execution.events[i];
-    if (event.op.role == Role::clock) continue;
+    if (is_of_no_effect(execution, event)) continue;
     if (event.observes() && !contains(written, cell_of(event))) visit(event, event.op.part.of(event.read));
     if (event.writes) written.push_back(cell_of(event));
   }
   std::vector<Cell> written_later;
   for (auto i = round.rbegin(); i != round.rend(); ++i) {
     const Event& event = execution.events[*i];
-    if (!event.writes || event.op.role == Role::clock || contains(written_later, cell_of(event))) continue;
+    if (!event.writes || is_of_no_effect(execution, event) || contains(written_later, cell_of(event)))
+      continue;
     visit(event, event.op.part.of(event.written));
     written_later.push_back(cell_of(event));
   }

@@ -118,6 +118,7 @@ struct Execution {
   std::vector<Value> memory;          // at the end, by location, where the runtime describes it
   std::vector<Block> blocks;          // heap blocks that were allocated, by address
   std::span<const Place> places;      // by location, where locations have addresses
+  std::vector<LocationId> counted;    // variables that only count: their values decide nothing
   std::vector<Value> registers;       // at the end, as the program lays them out
   std::vector<ThreadId> register_of;  // by register: the thread that it belongs to
 
@@ -155,6 +156,7 @@ struct Execution {
     memory.clear();
     blocks.clear();
     places = {};
+    counted.clear();
     registers.clear();
     register_of.clear();
     recorded_from = 0;

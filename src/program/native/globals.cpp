@@ -78,7 +78,8 @@ class GlobalMover {
     global.setLinkage(llvm::GlobalValue::ExternalLinkage);
     global.setName("heddle_image_" + std::to_string(native.globals.size()));
     if (is_hidden(&global)) native.hidden_end = next + size;
-    native.globals.push_back({global.getName().str(), name, next, size, constant, type});
+    native.globals.push_back({global.getName().str(), name, next, size, constant, type,
+                              hooks_.counted_variables.contains(&global)});
     next += size + gap;
     if (next_constant_ > layout_.constants + layout_.constants_size ||
         next_global_ > layout_.globals + layout_.globals_size)

@@ -63,6 +63,8 @@ class HookCalls {
   std::set<const llvm::BasicBlock*> time_loops;
   /// The headers of loops in which one access waits until the loop ends.
   std::set<const llvm::BasicBlock*> guarded_loops;
+  /// Global variables that only count.
+  std::set<const llvm::GlobalVariable*> counted_variables;
   /// How many loops report visits of their heads: they are numbered from 1 on.
   std::uint32_t watched_loops = 0;
   /// Variables on the stack that are set to zero where their function begins.
@@ -118,5 +120,7 @@ void watch_unreturned_values(HookCalls& hooks);
 void make_spin_loops_wait(HookCalls& hooks);
 /// Called after that.
 void watch_loop_heads(HookCalls& hooks);
+/// Called before accesses are rewritten.
+void find_counted_variables(HookCalls& hooks);
 
 }  // namespace heddle

@@ -85,6 +85,7 @@ std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout,
   lower_thread_locals(hooks);
   make_spin_loops_wait(hooks);
   watch_loop_heads(hooks);
+  find_counted_variables(hooks);
   std::vector<llvm::Function*> defined;
   for (llvm::Function& function : module)
     if (!function.isDeclaration()) defined.push_back(&function);

@@ -27,6 +27,7 @@ struct GuestGlobal {
   std::uint64_t size = 0;
   bool constant = false;
   std::uint32_t type = 0;  // in NativeModule::types
+  bool counts = false;     // what it holds goes nowhere but into itself
 };
 
 /// A variable of a function.

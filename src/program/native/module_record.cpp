@@ -96,7 +96,8 @@ GuestGlobal global_from(const JsonValue& json, std::size_t types) {
           json.at(2).whole<std::uint64_t>(),
           json.at(3).whole<std::uint64_t>(),
           json.at(4).flag(),
-          index_below(json.at(5), types)};
+          index_below(json.at(5), types),
+          json.at(6).flag()};
 }
 
 ModuleFacts facts_from(const JsonValue& json) {
@@ -146,8 +147,8 @@ std::string record_of(const ModuleFacts& facts) {
   for (const Site& site : facts.sites)
     json["sites"].push_back({site.file, site.line, site.column, site.function, site.member, site.library});
   for (const GuestGlobal& global : facts.globals)
-    json["globals"].push_back(
-        {global.image, global.name, global.address, global.size, global.constant, global.type});
+    json["globals"].push_back({global.image, global.name, global.address, global.size, global.constant,
+                               global.type, global.counts});
   for (const GuestFunctionInfo& function : facts.functions)
     json["functions"].push_back({function.name, function.site, function.library});
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);

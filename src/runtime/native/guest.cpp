@@ -99,7 +99,8 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
                    module.warnings,
                    module.time_decides,
                    module.externals,
-                   module.release_sequences};
+                   module.release_sequences,
+                   {}};
   auto jit = Jit::load(std::move(module), settings);
   if (!jit) return jit.error();
   auto guest = std::make_unique<Guest>(Key{}, std::move(*region), std::move(*jit), std::move(text),
@@ -107,6 +108,8 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
   if (const auto found = guest->set_entry(start_symbol); !found) return found.error();
   ProgramText& known = guest->text_;
   known.has_own_allocation = defines_operators(known.functions);
+  for (const GuestGlobal& global : known.globals)
+    if (global.counts) known.counted.push_back(global.address);
   known.addresses = function_addresses(guest->jit_, known.functions.size());
   if (!known.local_storage_image.empty())
     if (const auto image = guest->jit_.find(known.local_storage_image))

@@ -151,12 +151,14 @@ void Guest::stop_repeating(LoopHead head) {
 /// Returns what the running thread's steps since a visit did.
 RoundEffect Guest::effect_since(const LoopVisit& visit) {
   const std::span<const Event> events = conductor_->so_far().events;
-  const auto is_newer = [&](LocationId location) {
-    return me().visits.is_newer(locations().place(location).address, visit);
+  const auto is_skipped = [&](LocationId location) {
+    const std::uint64_t address = locations().place(location).address;
+    return me().visits.is_newer(address, visit) ||
+           std::ranges::find(text_.counted, address) != text_.counted.end();
   };
-  const std::vector<OwnAccess> round = steps_of(running(), events.subspan(visit.position), is_newer);
+  const std::vector<OwnAccess> round = steps_of(running(), events.subspan(visit.position), is_skipped);
   std::vector<OwnAccess> earlier;
-  if (needs_earlier_steps(round)) earlier = steps_of(running(), events.first(visit.position), is_newer);
+  if (needs_earlier_steps(round)) earlier = steps_of(running(), events.first(visit.position), is_skipped);
   return effect_of_round(earlier, round);
 }
 

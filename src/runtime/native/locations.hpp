@@ -46,6 +46,11 @@ class Locations {
   }
   /// Makes find_recent() find this location no more until it is looked up again.
   void forget_recent(LocationId location) { recent_[slot(place(location).address)] = {}; }
+  /// Returns the location that an address lies in; no_location if there is none.
+  [[nodiscard]] LocationId known_at(std::uint64_t address) const {
+    const auto known = by_byte_.find(address);
+    return known == by_byte_.end() ? no_location : LocationId{known->second};
+  }
   /// Returns the location of a variable; makes one if need be.
   [[nodiscard]] Found find(std::uint64_t address, std::uint32_t size);
   /// Returns the next piece of a block that starts at the address, of at most `limit` bytes.

@@ -45,6 +45,9 @@ class NativeThreads {
     execution.register_of.assign(guest_->note_owners().begin(), guest_->note_owners().end());
     execution.blocks.assign(guest_->memory().blocks().begin(), guest_->memory().blocks().end());
     execution.places = guest_->locations().places();
+    for (const std::uint64_t address : guest_->text().counted)
+      if (const LocationId location = guest_->locations().known_at(address); location != no_location)
+        execution.counted.push_back(location);
     execution.rounds = guest_->rounds();
     execution.breaks_locality = guest_->memory().breaks_locality();
     execution.release_sequences = guest_->text().release_sequences;

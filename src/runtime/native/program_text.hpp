@@ -27,7 +27,8 @@ struct ProgramText {
   bool time_decides = false;              // what the program does may depend on how much time passes
   std::vector<std::string> externals;     // functions that it calls and does not define
   ReleaseSequences release_sequences = ReleaseSequences::of_updates;  // of its language
-  bool has_own_allocation = false;  // it defines operators new or delete for all types
+  std::vector<std::uint64_t> counted;  // addresses of variables that only count
+  bool has_own_allocation = false;     // it defines operators new or delete for all types
 
   /// Returns the program's function that contains an instruction; nullptr if there is none.
   [[nodiscard]] const GuestFunctionInfo* function_at(std::uint64_t instruction) const {
