@@ -86,7 +86,8 @@ const std::string& RunSnapshot::failure_words(ThreadId thread) const {
   return failure_words_[thread.value];
 }
 
-Result<RunSnapshot> look(const CheckedProgram& program, Runtime& runtime, const SnapshotRequest& request) {
+Result<RunSnapshot> take_snapshot(const CheckedProgram& program, Runtime& runtime,
+                                  const SnapshotRequest& request) {
   const auto run = run_known(runtime, request.plan);
   if (!run) return run.error();
   HEDDLE_DCHECK((*run)->events.size() == (*run)->steps.size());

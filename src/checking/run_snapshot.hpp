@@ -89,7 +89,7 @@ class RunSnapshot {
 };
 
 /// Runs the program by a plan, and returns what there is to say about this run.
-[[nodiscard]] Result<RunSnapshot> look(const CheckedProgram& program, Runtime& runtime,
-                                       const SnapshotRequest& request);
+[[nodiscard]] Result<RunSnapshot> take_snapshot(const CheckedProgram& program, Runtime& runtime,
+                                                const SnapshotRequest& request);
 
 }  // namespace heddle::checking

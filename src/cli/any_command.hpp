@@ -129,10 +129,10 @@ template <class Part>
   return std::visit(
       [](auto& own) {
         Part* found = nullptr;
-        const auto look = [&](auto& part) {
+        const auto take_if_asked = [&](auto& part) {
           if constexpr (std::is_same_v<std::remove_reference_t<decltype(part)>, Part>) found = &part;
         };
-        std::apply([&](auto&... parts) { (look(parts), ...); }, own.parts());
+        std::apply([&](auto&... parts) { (take_if_asked(parts), ...); }, own.parts());
         return found;
       },
       command);

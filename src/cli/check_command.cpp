@@ -65,7 +65,7 @@ class CheckRun {
     request.other_models = before_;
     auto checked = check(request, start);
     if (!checked) return checked.error();
-    const Telling telling;
+    const UninterruptedPrinting printing;
     report::CheckReport& report = checked->report;
     if (checked->schedule) report.findings.front().replay = replay_text(save(*checked->schedule));
     print(report);
@@ -138,7 +138,7 @@ int run(const CheckCommand& command) {
     }
     if (const auto error = run.check_under(model, start)) return failed(*error, **program);
   }
-  const Telling telling;
+  const UninterruptedPrinting printing;
   if (const auto error = files->write(std::move(run.reports()), run.code())) return failed(*error);
   return run.code();
 }

@@ -18,7 +18,9 @@ class CheckDisplay final : public checking::CheckListener {
   void error_found() override {
     set_last_words("heddle: an error was found, but there was no time to report it\n", exit_finding);
   }
-  [[nodiscard]] std::shared_ptr<void> reporting() override { return std::make_shared<Telling>(); }
+  [[nodiscard]] std::shared_ptr<void> reporting() override {
+    return std::make_shared<UninterruptedPrinting>();
+  }
 
  private:
   ProgressDisplay display_;

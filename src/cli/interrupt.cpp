@@ -23,7 +23,7 @@ struct LastWords {
   int exit_code = exit_limit;
 };
 LastWords last_words;
-std::atomic<bool> is_told = false;  // results are being printed: the process is not ended any more
+std::atomic<bool> is_printing = false;  // results are being printed: the process is not ended any more
 
 constexpr std::string_view by_interrupt = "heddle: not verified: interrupted\n";
 constexpr std::string_view by_signal = "heddle: interrupted\n";
@@ -60,7 +60,7 @@ void set_handler(int signal, void (*handler)(int), int flags) {
 
 /// Called by handlers. Prints `why` unless a finding is known.
 void end_soon(std::string_view why) {
-  if (is_told.load(std::memory_order_relaxed)) return;
+  if (is_printing.load(std::memory_order_relaxed)) return;
   if (last_words.size == 0) {
     std::ranges::copy(why, last_words.text.begin());
     last_words.size = why.size();
@@ -140,7 +140,7 @@ EndAtSignal::~EndAtSignal() {
 }
 
 Interrupt::Interrupt() {
-  interrupted = is_told = false;
+  interrupted = is_printing = false;
   last_words = {};
   set_handler(SIGPROF, end_process, 0);
   static_cast<void>(take_interrupts(note_interrupt, static_cast<int>(SA_RESETHAND)));
@@ -197,13 +197,13 @@ void set_last_words(std::string_view text, int exit_code) {
   sigprocmask(SIG_SETMASK, &before, nullptr);
 }
 
-Telling::Telling() {
-  is_told = true;
+UninterruptedPrinting::UninterruptedPrinting() {
+  is_printing = true;
   forget_end();
 }
 
-Telling::~Telling() {
-  is_told = false;
+UninterruptedPrinting::~UninterruptedPrinting() {
+  is_printing = false;
   if (interrupted) end_soon(by_interrupt);
 }
 

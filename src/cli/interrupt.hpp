@@ -81,12 +81,12 @@ void set_last_words(std::string_view text, int exit_code);
 
 /// While this object lives, results are being printed: the process is no longer ended by a signal or a
 /// limit, because printing takes a bounded time.
-class Telling {
+class UninterruptedPrinting {
  public:
-  Telling();
-  Telling(const Telling&) = delete;
-  Telling& operator=(const Telling&) = delete;
-  ~Telling();
+  UninterruptedPrinting();
+  UninterruptedPrinting(const UninterruptedPrinting&) = delete;
+  UninterruptedPrinting& operator=(const UninterruptedPrinting&) = delete;
+  ~UninterruptedPrinting();
 };
 
 }  // namespace heddle::cli

@@ -51,8 +51,8 @@ void View::go_on() {
 
 /// Lines 3 to 5. Returns false if something has to be run first.
 bool View::begin_frame(Frame& frame) {
-  if (!frame.has_looked && must_look()) {
-    plan(frame.order, Purpose::look);
+  if (!frame.knows_runnable && needs_runnable()) {
+    plan(frame.order, Purpose::runnable);
     return false;
   }
   frame.is_asked = true;
@@ -248,7 +248,7 @@ void View::enter(std::size_t changes, bool has_begun) {
   frame.heads.clear();
   frame.chosen.assign(nodes_.size(), 0);
   frame.head = 0;
-  frame.opened = frame.has_looked = frame.is_asked = false;
+  frame.opened = frame.knows_runnable = frame.is_asked = false;
   for (std::size_t i = changes; i < changes_.size(); ++i) {
     add_events(changes_[i], frame.order, has_begun && i == changes);
     for (const WriterId writer : histories_.writers_of(changes_[i].after)) frame.fresh.add(writer);
@@ -256,7 +256,7 @@ void View::enter(std::size_t changes, bool has_begun) {
   ++depth_;
   ++counts_.nodes;
   if (tries_ > 0) {
-    look(frame);
+    note_runnable(frame);
   } else {
     ++grown_since_run_;
     ++assembled_.parts;

@@ -68,11 +68,11 @@ class View final : public Explorer {
 
   /// Why a run was handed out.
   enum class Purpose : std::uint8_t {
-    start,  // to learn where the threads start
-    child,  // to learn what comes after a read
-    look,   // to see which threads are runnable
-    show,   // it is a class
-    pause,  // so that limits are checked
+    start,     // to learn where the threads start
+    child,     // to learn what comes after a read
+    runnable,  // to learn which threads are runnable
+    show,      // it is a class
+    pause,     // so that limits are checked
   };
   struct Candidate {
     ValueId value = no_value;
@@ -98,9 +98,9 @@ class View final : public Explorer {
     bool opened = false;
     std::vector<Candidate> candidates;  // of the head, last first
     WriterSet below_head;
-    bool has_looked = false;
-    std::vector<std::uint8_t> goes_on;  // by thread, if it has looked: it could move at the end of the order
-    bool is_asked = false;              // whether all wait for ever
+    bool knows_runnable = false;
+    std::vector<std::uint8_t> runnable;  // by thread, if known: whether it can move at the end of the order
+    bool is_asked = false;               // whether all wait for ever
   };
 
   // view.cpp: the search
@@ -146,10 +146,10 @@ class View final : public Explorer {
   void learn(const Execution& execution);
   void learn_initial_values(const Execution& execution);
   void names_initial(LocationId location);
-  void look(Frame& frame);
-  [[nodiscard]] static bool goes_on(const Frame& frame, ThreadId thread);
+  void note_runnable(Frame& frame);
+  [[nodiscard]] static bool is_runnable(const Frame& frame, ThreadId thread);
   [[nodiscard]] std::optional<Fingerprint> print_of(const Execution& execution);
-  [[nodiscard]] bool must_look() const;
+  [[nodiscard]] bool needs_runnable() const;
   [[nodiscard]] bool contradicts_mutex(const Frame& frame, ThreadId thread) const;
   void start_over();
 

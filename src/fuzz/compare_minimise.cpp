@@ -85,7 +85,7 @@ Result<Shortest> shortest_of_all(const Finding& finding, Runtime& runtime, const
                                  const Failing& original) {
   Shortest shortest;
   Interleavings every(Remember::everything);
-  const auto look = [&](const Execution& execution) {
+  const auto note_length = [&](const Execution& execution) {
     const auto found = failing(finding, execution, options);
     if (!found || found->steps > original.steps || (found->others_first && !original.others_first))
       return true;
@@ -93,7 +93,7 @@ Result<Shortest> shortest_of_all(const Finding& finding, Runtime& runtime, const
     if (!shortest.length || length < *shortest.length) shortest.length = length;
     return true;
   };
-  const auto end = explore(every, runtime, {.executions = affordable_executions, .seconds = {}}, look);
+  const auto end = explore(every, runtime, {.executions = affordable_executions, .seconds = {}}, note_length);
   if (!end) return end.error();
   shortest.complete = end->limit == LimitReached::none;
   return shortest;

@@ -121,7 +121,7 @@ class Generator {
     if (use_failures_) add(failing_statements);
     std::uint32_t drawn = below(total);
     StatementKind result = StatementKind::load;
-    const auto look = [&](std::span<const Weighted> table) {
+    const auto drawn_from = [&](std::span<const Weighted> table) {
       for (const Weighted& w : table) {
         if (drawn < w.weight) {
           result = w.kind;
@@ -131,9 +131,9 @@ class Generator {
       }
       return false;
     };
-    if (look(usual)) return result;
-    if (use_blocking_ && look(blocking_statements)) return result;
-    look(failing_statements);
+    if (drawn_from(usual)) return result;
+    if (use_blocking_ && drawn_from(blocking_statements)) return result;
+    drawn_from(failing_statements);
     return result;
   }
 

@@ -54,14 +54,14 @@ Query query_of_late_use(const Execution& execution, const Clash& use) {
       for (WriteRef& source : event.sources)
         if (source) source = moved(*source);
     }
-  QueryEvent look;
-  look.id = used;
-  look.op.kind = OpKind::load;
-  look.op.location = execution.events[use.first].op.location;
-  look.reads = true;
-  look.sources = {execution.events[use.first].id};
+  QueryEvent added;
+  added.id = used;
+  added.op.kind = OpKind::load;
+  added.op.location = execution.events[use.first].op.location;
+  added.reads = true;
+  added.sources = {execution.events[use.first].id};
   auto& thread = query.threads[used.strand.thread.value];
-  thread.insert(thread.begin() + used.index, look);
+  thread.insert(thread.begin() + used.index, added);
   return query;
 }
 

@@ -6,7 +6,7 @@ import sys
 from page_case import SHOWN, PageTest, run_tests
 from random_story import random_page
 from samples import SAMPLES, counter, store_buffering
-from telling import page_data, report
+from story_builder import page_data, report
 
 
 class Reading(PageTest):

@@ -2,7 +2,7 @@
 
 import random
 
-from telling import Telling, finding, page_data, report
+from story_builder import StoryBuilder, finding, page_data, report
 
 LINES = 120
 
@@ -20,7 +20,7 @@ class RandomRun:
         self.names = [f"v{number}" for number in range(locations)]
         self.locks = ["m", "n"]
         self.held = {}
-        self.t = Telling("random.c", self.threads, {name: 0 for name in self.names}, model, self.locks)
+        self.t = StoryBuilder("random.c", self.threads, {name: 0 for name in self.names}, model, self.locks)
 
     def run(self):
         for child in self.threads[1:]:

@@ -1,6 +1,6 @@
 """Programs that fail in well-known ways, and how: stories to look at, and for the tests."""
 
-from telling import Telling, finding, page_data, report
+from story_builder import StoryBuilder, finding, page_data, report
 
 COUNTER = """#include <assert.h>
 #include <pthread.h>
@@ -29,7 +29,7 @@ int main(void) {
 def counter():
     """A data race, and the assertion that fails because of it: two findings."""
     def begin():
-        t = Telling("counter.c", ["main", "T1", "T2"], {"counter": 0})
+        t = StoryBuilder("counter.c", ["main", "T1", "T2"], {"counter": 0})
         t.create("main", "T1", 15)
         t.create("main", "T2", 16)
         return t
@@ -93,7 +93,7 @@ int main(void) {
 def store_buffering():
     """Both threads read 0 because both stores wait; impossible under sc."""
     file = "store_buffering.c"
-    t = Telling(file, ["main", "T1", "T2"], {"x": 0, "y": 0, "a": 0, "b": 0}, model="tso")
+    t = StoryBuilder(file, ["main", "T1", "T2"], {"x": 0, "y": 0, "a": 0, "b": 0}, model="tso")
     t.create("main", "T1", 22)
     t.create("main", "T2", 23)
     t.write("T1", "x", 1, 9, "relaxed")
@@ -157,7 +157,7 @@ int main(void) {
 def deadlock():
     """Two locks, taken in opposite orders."""
     file = "accounts.c"
-    t = Telling(file, ["main", "T1", "T2"], {"balance": 100, "entries": 0}, locks=["accounts", "journal"])
+    t = StoryBuilder(file, ["main", "T1", "T2"], {"balance": 100, "entries": 0}, locks=["accounts", "journal"])
     t.create("main", "T1", 29)
     t.create("main", "T2", 30)
     first = t.lock("T1", "accounts", 8)
@@ -226,7 +226,7 @@ int main(void) {
 def treiber_stack():
     """ABA: the top is the same node again, but what is below it is not."""
     file = "stack.c"
-    t = Telling(file, ["main", "T1", "T2"], {"top": "&a", "a.next": "&b", "b.next": "0", "owner of b": "stack"})
+    t = StoryBuilder(file, ["main", "T1", "T2"], {"top": "&a", "a.next": "&b", "b.next": "0", "owner of b": "stack"})
     t.create("main", "T1", 39)
     t.create("main", "T2", 40)
     early = t.read("T1", "top", 11, "seq_cst")
@@ -281,7 +281,7 @@ int main(void) {
 def use_after_free():
     """A block that is read after another thread has freed it."""
     file = "messages.c"
-    t = Telling(file, ["main", "T1"], {"message@15.length": 0, "done": 0}, blocks=["message@15"])
+    t = StoryBuilder(file, ["main", "T1"], {"message@15.length": 0, "done": 0}, blocks=["message@15"])
     t.write("main", "message@15.length", 5, 16)
     t.create("main", "T1", 17)
     freed = t.free("T1", "message@15", 9)

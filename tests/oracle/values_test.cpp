@@ -34,7 +34,7 @@ ValueEvent read_of(LocationId location) {
 TEST(Insertion, FindsTheLastPlaceForEachValue) {
   Ran run("var x; thread A { x = 1; x = 2; } thread B { }", {thread_step(0), thread_step(0)});
   Insertion insertion;
-  insertion.look(run.values.trace(), run.values.order(), {1}, read_of({0}));
+  insertion.find_places(run.values.trace(), run.values.order(), {1}, read_of({0}));
   ValueNames names = run.values.names();
   const auto place = [&](Value value) { return insertion.place(names.name({0}, value), no_value); };
   EXPECT_EQ(place(0), 0U);
@@ -47,7 +47,7 @@ TEST(Insertion, AThreadDoesNotReadBeforeItsOwnEvents) {
   Ran run("var x; thread A { x = 1; x = 2; } thread B { x = 3; }",
           {thread_step(0), thread_step(1), thread_step(0)});
   Insertion insertion;
-  insertion.look(run.values.trace(), run.values.order(), {1}, read_of({0}));
+  insertion.find_places(run.values.trace(), run.values.order(), {1}, read_of({0}));
   ValueNames names = run.values.names();
   EXPECT_EQ(insertion.place(names.name({0}, 1), no_value), Insertion::nowhere);
   EXPECT_EQ(insertion.place(names.name({0}, 3), no_value), 2U);
@@ -56,7 +56,7 @@ TEST(Insertion, AThreadDoesNotReadBeforeItsOwnEvents) {
 TEST(Insertion, WhoWritesMayNotComeBetweenAReadAndItsSource) {
   Ran run("var x; thread A { x = 1; a = fadd(x, 1); } thread B { }", {thread_step(0), thread_step(0)});
   Insertion insertion;
-  insertion.look(run.values.trace(), run.values.order(), {1}, read_of({0}));
+  insertion.find_places(run.values.trace(), run.values.order(), {1}, read_of({0}));
   ValueNames names = run.values.names();
   const ValueId one = names.name({0}, 1), five = names.name({0}, 5);
   EXPECT_EQ(insertion.place(one, no_value), 1U);

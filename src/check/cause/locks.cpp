@@ -24,13 +24,13 @@ bool gives_back(const Operation& op) {
 /// By location: whether it is a lock.
 std::vector<bool> locks_of(const Execution& execution) {
   std::vector<bool> is_lock(execution.locations);
-  const auto look = [&](const Operation& op) {
+  const auto note_lock = [&](const Operation& op) {
     if (op.location.value < is_lock.size() && (op.kind == OpKind::unlock || takes_when_free(op)))
       is_lock[op.location.value] = true;
   };
-  for (const Event& event : execution.events) look(event.op);
+  for (const Event& event : execution.events) note_lock(event.op);
   for (const ThreadEnd& end : execution.threads)
-    if (end.state == ThreadState::waiting) look(end.next);
+    if (end.state == ThreadState::waiting) note_lock(end.next);
   return is_lock;
 }
 

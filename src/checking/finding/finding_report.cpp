@@ -59,7 +59,7 @@ std::optional<Error> difference(const Execution& whole, const Execution& beginni
 Result<FindingReport> reported_finding(const CheckedProgram& program, Runtime& runtime,
                                        const Finding& finding) {
   if (const auto error = difference_in_runs(program, runtime, finding)) return *error;
-  const auto whole = look(program, runtime, {{finding.schedule, Finish{}}});
+  const auto whole = take_snapshot(program, runtime, {{finding.schedule, Finish{}}});
   if (!whole) return whole.error();
   const Execution& execution = whole->execution();
   report::ReportedFinding reported;
@@ -76,11 +76,12 @@ Result<FindingReport> reported_finding(const CheckedProgram& program, Runtime& r
   // Names are taken at the finding, not at the end of the execution.
   const std::span<const Step> schedule(finding.schedule);
   const auto until = [&](std::size_t length) {
-    return look(program, runtime, {{schedule.first(length), StopHere{}}, finding.thread, &execution});
+    return take_snapshot(program, runtime,
+                         {{schedule.first(length), StopHere{}}, finding.thread, &execution});
   };
   const bool complete = steps == execution.steps.size();
   const auto at_finding =
-      complete ? look(program, runtime, {{schedule, Finish{}}, finding.thread}) : until(steps);
+      complete ? take_snapshot(program, runtime, {{schedule, Finish{}}, finding.thread}) : until(steps);
   if (!at_finding) return at_finding.error();
   if (const auto error = difference(execution, at_finding->execution())) return *error;
   reported.story = story_of(*at_finding);

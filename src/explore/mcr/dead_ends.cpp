@@ -116,21 +116,22 @@ bool DeadEnds::may_hold_other(LocationId location, const Operation& op) const {
 void DeadEnds::choose(std::uint16_t thread) {
   stop_.throw_if_stopped();
   HEDDLE_DCHECK(thread <= stops_.size());
-  if (thread == stops_.size()) return look();
+  if (thread == stops_.size()) return visit_if_dead_end();
   for (const Stop& stop : stops_[thread]) {
     chosen_[thread] = &stop;
     choose(thread + 1);
   }
 }
 
-void DeadEnds::look() {
+/// Visits the dead end with the chosen stops, if they are one that has not been visited.
+void DeadEnds::visit_if_dead_end() {
   bool early = false;
   cut_.resize(stops_.size());
   for (std::size_t t = 0; t < stops_.size(); ++t) {
     early |= chosen_[t] != &stops_[t].back();
     cut_[t] = chosen_[t]->index;
   }
-  if (!early || !is_consistent() || !all_wait() || !looked_at_.insert(print())) return;
+  if (!early || !is_consistent() || !all_wait() || !visited_.insert(print())) return;
   std::vector<LocationId> locations;
   for (const Stop* stop : chosen_) {
     if (stop->waits_for == nullptr || !has_guard(*stop->waits_for) || is_lock(*stop->waits_for)) continue;

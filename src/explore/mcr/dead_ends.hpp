@@ -44,7 +44,7 @@ class DeadEnds {
   [[nodiscard]] bool may_wait(ThreadId thread, const Stop& stop) const;
   [[nodiscard]] bool may_hold_other(LocationId location, const Operation& op) const;
   void choose(std::uint16_t thread);
-  void look();
+  void visit_if_dead_end();
   [[nodiscard]] bool is_consistent() const;
   [[nodiscard]] bool all_wait() const;
   [[nodiscard]] bool ask(std::span<const LocationId> locations);
@@ -63,7 +63,7 @@ class DeadEnds {
   std::vector<std::uint32_t> cut_;
   std::vector<CausalQuestion::AtEnd> at_end_;
   std::vector<CausalPosition> order_;
-  FingerprintSet looked_at_;
+  FingerprintSet visited_;
   StopPoller stop_;
 };
 

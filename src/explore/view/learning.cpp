@@ -20,7 +20,7 @@ void View::plan(std::span<const ValueMove> order, Purpose purpose) {
   purpose_ = purpose;
   has_plan_ = true;
   if (purpose == Purpose::start || purpose == Purpose::child) tail_ = StopBeforeReads{};
-  if (purpose == Purpose::look || purpose == Purpose::pause) tail_ = StopHere{};
+  if (purpose == Purpose::runnable || purpose == Purpose::pause) tail_ = StopHere{};
   if (purpose == Purpose::show || histories_.runs_away()) tail_ = Finish{};
   counts_.learning += purpose == Purpose::show || purpose == Purpose::pause ? 0U : 1U;
 }
@@ -53,8 +53,8 @@ void View::learn(const Execution& execution) {
   ready_.assign(execution.threads.size(), 0);
   for (std::size_t t = 0; t < execution.threads.size(); ++t)
     ready_[t] = execution.threads[t].state == ThreadState::ready ? 1 : 0;
-  HEDDLE_DCHECK(purpose_ != Purpose::look || depth_ != 0);
-  if (purpose_ == Purpose::look) look(frames_[depth_ - 1]);
+  HEDDLE_DCHECK(purpose_ != Purpose::runnable || depth_ != 0);
+  if (purpose_ == Purpose::runnable) note_runnable(frames_[depth_ - 1]);
   if (is_part(execution.ending)) return;
   // It is a class, and it has been run.
   auto print = print_of(execution);
@@ -68,13 +68,13 @@ void View::learn(const Execution& execution) {
 }
 
 /// Records which threads can move at the end of the frame's order, where the last run ended.
-void View::look(Frame& frame) {
-  frame.has_looked = true;
-  frame.goes_on = ready_;
+void View::note_runnable(Frame& frame) {
+  frame.knows_runnable = true;
+  frame.runnable = ready_;
 }
 
-bool View::goes_on(const Frame& frame, ThreadId thread) {
-  return frame.has_looked && thread.value < frame.goes_on.size() && frame.goes_on[thread.value] != 0;
+bool View::is_runnable(const Frame& frame, ThreadId thread) {
+  return frame.knows_runnable && thread.value < frame.runnable.size() && frame.runnable[thread.value] != 0;
 }
 
 /// The initial value of a location is seen by reads from it, and by the first write that reaches memory.
@@ -104,9 +104,9 @@ void View::names_initial(LocationId location) {
   trace_.set_initial(location, value);
 }
 
-/// Whether the end of the order has to be run: a thread waits at a location of which the initial value is not
+/// Whether the end of the order has to be run to learn which threads are runnable: one waits at a location of which the initial value is not
 /// known.
-bool View::must_look() const {
+bool View::needs_runnable() const {
   for (const Node node : nodes_) {
     if (node == Histories::nowhere) continue;
     const Histories::History& history = histories_[node];
@@ -124,7 +124,7 @@ bool View::contradicts_mutex(const Frame& frame, ThreadId thread) const {
   if (history.stands != Stands::before_lock) return false;
   const ValueId initial = trace_.initial(history.next.location);
   if (initial != no_value) return !history.next.may_see(histories_.names().value(initial));
-  return trace_.writes_at(history.next.location) == 0 && !goes_on(frame, thread);
+  return trace_.writes_at(history.next.location) == 0 && !is_runnable(frame, thread);
 }
 
 /// Returns the fingerprint of the view of a complete execution; none if some step of a thread is not known,

@@ -25,13 +25,13 @@ void View::find_values(Frame& frame, ThreadId thread) {
   }
   const std::span<const ValueEvent* const> events = trace_.of(thread);
   const ValueId initial = trace_.initial(op.location);
-  if (history.own_write == 0 && initial == no_value && (!op.has_guard() || (goes_on(frame, thread)))) {
+  if (history.own_write == 0 && initial == no_value && (!op.has_guard() || is_runnable(frame, thread))) {
     frame.candidates.push_back({.is_unknown = true});
     return;
   }
   ValueEvent event = value_event_of(op, options_.model);
   event.own_write = history.own_write;
-  insertion_.look(trace_, frame.order, thread, event);
+  insertion_.find_places(trace_, frame.order, thread, event);
   own_writes_.resize(std::max(own_writes_.size(), histories_.names().size()), 0);
   for (std::uint32_t i = history.own_write; i > 0; i = events[i - 1]->own_write)
     ++own_writes_[events[i - 1]->written];
@@ -111,7 +111,7 @@ bool View::find_final_wait(Frame& frame) {
       const Operation& op = histories_[nodes_[t]].next;
       if (op.location != location) continue;
       const bool would_go_on =
-          value == no_value ? goes_on(frame, {t}) : op.may_see(histories_.names().value(value));
+          value == no_value ? is_runnable(frame, {t}) : op.may_see(histories_.names().value(value));
       if (would_go_on) return false;
     }
     return true;

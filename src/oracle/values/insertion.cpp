@@ -2,8 +2,8 @@
 
 namespace heddle {
 
-void Insertion::look(const ValueTrace& trace, std::span<const ValueMove> order, ThreadId thread,
-                     const ValueEvent& event) {
+void Insertion::find_places(const ValueTrace& trace, std::span<const ValueMove> order, ThreadId thread,
+                            const ValueEvent& event) {
   ++round_;
   // Backwards: `open` is the last place at which the value that memory held before it would be read.
   auto open = static_cast<std::uint32_t>(order.size());

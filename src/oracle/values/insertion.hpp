@@ -18,8 +18,8 @@ class Insertion {
 
   /// Finds the places for `event`, the next one of the thread. `order` has all events of the trace, with
   /// every store drained.
-  void look(const ValueTrace& trace, std::span<const ValueMove> order, ThreadId thread,
-            const ValueEvent& event);
+  void find_places(const ValueTrace& trace, std::span<const ValueMove> order, ThreadId thread,
+                   const ValueEvent& event);
   /// Returns how many steps of the order come before the event if it reads and writes these values; nowhere
   /// if it fits at no place.
   [[nodiscard]] std::uint32_t place(ValueId read, ValueId written) const {

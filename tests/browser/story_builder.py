@@ -3,7 +3,7 @@
 EDGES = ("reads_from", "coherence", "from_read", "synchronises")
 
 
-class Telling:
+class StoryBuilder:
     """One execution. Each method takes a step of a thread; it finds out values, sources and edges by itself."""
 
     def __init__(self, file, threads, locations, model="sc", locks=(), blocks=()):
