@@ -44,9 +44,10 @@ class KeptFindings {
 }
 
 /// The kinds that the values read by the threads determine: every reduction keeps them.
-inline constexpr KeptFindings what_threads_see =
+inline constexpr KeptFindings determined_by_values_read =
     KeptKind::local_findings | KeptKind::deadlock | KeptKind::stuck_loops | KeptKind::lock_misuse;
-inline constexpr KeptFindings every_finding = what_threads_see | KeptKind::races | KeptKind::use_after_free;
+inline constexpr KeptFindings every_finding =
+    determined_by_values_read | KeptKind::races | KeptKind::use_after_free;
 
 struct KeptName {
   KeptKind kind;

@@ -60,7 +60,7 @@ TEST(KeptFindings, AreNamedInTheOrderOfTheTable) {
   EXPECT_EQ(to_text(KeptKind::races | KeptKind::deadlock), "deadlock, races");
   EXPECT_EQ(to_text({}), "");
   EXPECT_TRUE(every_finding.contains(KeptKind::use_after_free));
-  EXPECT_FALSE(what_threads_see.contains(KeptKind::races));
+  EXPECT_FALSE(determined_by_values_read.contains(KeptKind::races));
 }
 
 }  // namespace
