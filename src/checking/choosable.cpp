@@ -8,8 +8,7 @@ bool is_choosable(std::string_view function) {
   return function == "rand" || function == "random";
 }
 
-std::optional<std::string> wrong_choice(const std::string& function,
-                                        std::pair<std::int64_t, std::int64_t> range) {
+ErrorMessage choice_error(const std::string& function, std::pair<std::int64_t, std::int64_t> range) {
   constexpr std::int64_t largest = INT32_MAX;  // what these functions return
   constexpr std::int64_t most = 65'536;
   const auto [low, high] = range;

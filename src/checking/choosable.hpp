@@ -3,10 +3,11 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+
+#include "core/error_message.hpp"
 
 namespace heddle::checking {
 
@@ -15,7 +16,7 @@ namespace heddle::checking {
 
 /// Returns what is wrong with a range of results for a function; none if the function can return every value
 /// of the range and the range is small enough to explore.
-[[nodiscard]] std::optional<std::string> wrong_choice(const std::string& function,
-                                                      std::pair<std::int64_t, std::int64_t> range);
+[[nodiscard]] ErrorMessage choice_error(const std::string& function,
+                                        std::pair<std::int64_t, std::int64_t> range);
 
 }  // namespace heddle::checking

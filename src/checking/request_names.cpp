@@ -12,14 +12,14 @@ std::string no_such_model(std::string_view name) {
   return fmt::format("there is no model '{}'; supported: {}", name, model_names());
 }
 
-std::optional<std::string> set_reduction(SearchRequest& search, const std::string& name) {
+ErrorMessage set_reduction(SearchRequest& search, const std::string& name) {
   search.reduction = name;
   if (find_algorithm(name) != nullptr) return std::nullopt;
   return fmt::format("there is no reduction '{}'; supported: {}", name,
                      algorithms_that([](const Algorithm&) { return true; }));
 }
 
-std::optional<std::string> set_sample(SearchRequest& search, const std::string& name) {
+ErrorMessage set_sample(SearchRequest& search, const std::string& name) {
   std::string known;
   for (std::size_t i = 0; i < sample_methods.size(); ++i) {
     if (name == sample_methods[i]) search.sample = static_cast<SampleMethod>(i);
@@ -29,7 +29,7 @@ std::optional<std::string> set_sample(SearchRequest& search, const std::string& 
   return fmt::format("there is no way of sampling '{}'; supported: {}", name, known);
 }
 
-std::optional<std::string> ignore_check(ErrorSelection& errors, const std::string& name) {
+ErrorMessage ignore_check(ErrorSelection& errors, const std::string& name) {
   const auto* const known = std::ranges::find(ignorable_checks, name, &IgnorableCheck::name);
   if (known != ignorable_checks.end()) {
     errors.*known->setting = true;

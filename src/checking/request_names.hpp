@@ -2,11 +2,11 @@
 // refuse an unknown name with one message.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 
 #include "checking/requests.hpp"
+#include "core/error_message.hpp"
 
 namespace heddle::checking {
 
@@ -14,12 +14,12 @@ namespace heddle::checking {
 [[nodiscard]] std::string no_such_model(std::string_view name);
 
 /// Sets the reduction. Returns what is wrong with the name; none if there is such a reduction.
-[[nodiscard]] std::optional<std::string> set_reduction(SearchRequest& search, const std::string& name);
+[[nodiscard]] ErrorMessage set_reduction(SearchRequest& search, const std::string& name);
 
 /// Sets the way of sampling. Returns what is wrong with the name; none if there is such a way.
-[[nodiscard]] std::optional<std::string> set_sample(SearchRequest& search, const std::string& name);
+[[nodiscard]] ErrorMessage set_sample(SearchRequest& search, const std::string& name);
 
 /// Switches a check off. Returns what is wrong with the name; none if there is such a check.
-[[nodiscard]] std::optional<std::string> ignore_check(ErrorSelection& errors, const std::string& name);
+[[nodiscard]] ErrorMessage ignore_check(ErrorSelection& errors, const std::string& name);
 
 }  // namespace heddle::checking

@@ -92,7 +92,7 @@ ProgramRequest program_from(const JsonValue& json) {
     choices->each_member([&](const std::string& function, const JsonValue& range) {
       const std::pair values{range.at(0).whole<std::int64_t>(), range.at(1).whole<std::int64_t>()};
       if (values.first > values.second) range.fail("the range is empty");
-      if (const auto wrong = wrong_choice(function, values)) range.fail(*wrong);
+      if (const auto error = choice_error(function, values)) range.fail(*error);
       program.choices[function] = values;
     });
   }
@@ -153,7 +153,7 @@ Result<SavedSchedule> read_schedule(const std::string& text, const std::string& 
   SavedSchedule schedule{program_from(json), model_from(json), {}, numbers_from(json)};
   auto steps = parse_schedule(json.at("steps").text());
   if (!steps) json.at("steps").fail(steps.error().message);
-  if (const auto& wrong = (*document)->error()) return *wrong;
+  if (const auto& error = (*document)->error()) return *error;
   schedule.steps = std::move(*steps);
   return schedule;
 }

@@ -8,8 +8,7 @@ namespace heddle::checking {
 
 namespace {
 
-std::optional<std::string> unsupported_oracle(const SearchRequest& search,
-                                              const std::vector<Model>& asked_models) {
+ErrorMessage unsupported_oracle(const SearchRequest& search, const std::vector<Model>& asked_models) {
   if (!search.oracle_chosen) return std::nullopt;
   if (search.sample) return "--oracle is for reductions: it cannot be used with --sample";
   const std::string supported =
@@ -27,7 +26,7 @@ std::optional<std::string> unsupported_oracle(const SearchRequest& search,
   return std::nullopt;
 }
 
-std::optional<std::string> unsupported_bound(const SearchRequest& search) {
+ErrorMessage unsupported_bound(const SearchRequest& search) {
   if (!search.preemptions) return std::nullopt;
   if (!search.reduction.empty() && find_algorithm(search.reduction)->counts_preemptions) return std::nullopt;
   return fmt::format(
@@ -37,8 +36,7 @@ std::optional<std::string> unsupported_bound(const SearchRequest& search) {
 
 }  // namespace
 
-std::optional<std::string> unsupported_reduction(const SearchRequest& search,
-                                                 const std::vector<Model>& asked_models) {
+ErrorMessage unsupported_reduction(const SearchRequest& search, const std::vector<Model>& asked_models) {
   const Algorithm* const asked = find_algorithm(search.reduction);
   if (search.table_bytes && (asked == nullptr || !asked->has_table))
     return fmt::format("--limit-table needs a reduction that keeps a table; supported: {}",
@@ -52,8 +50,8 @@ std::optional<std::string> unsupported_reduction(const SearchRequest& search,
       if (model.has_buffers())
         return fmt::format("--predict cannot be used with --model={}; supported: {}",
                            asked_models.size() == models().size() ? "all" : model.name, sc.name);
-  if (auto wrong = unsupported_oracle(search, asked_models)) return wrong;
-  if (auto wrong = unsupported_bound(search)) return wrong;
+  if (auto error = unsupported_oracle(search, asked_models)) return error;
+  if (auto error = unsupported_bound(search)) return error;
   if (search.reduction.empty()) return std::nullopt;
   const Algorithm& algorithm = *find_algorithm(search.reduction);
   for (const Model& model : asked_models)
@@ -64,13 +62,13 @@ std::optional<std::string> unsupported_reduction(const SearchRequest& search,
   return std::nullopt;
 }
 
-std::optional<std::string> conflict_of(const SearchRequest& search, const std::vector<Model>& asked_models,
-                                       bool count_classes) {
+ErrorMessage conflict_of(const SearchRequest& search, const std::vector<Model>& asked_models,
+                         bool count_classes) {
   if (search.sample && count_classes)
     return "--count-classes counts all classes: it cannot be used with --sample";
   if (search.sample && !search.reduction.empty())
     return "--sample draws executions: it cannot be used with --reduction";
-  if (auto wrong = unsupported_reduction(search, asked_models)) return wrong;
+  if (auto error = unsupported_reduction(search, asked_models)) return error;
   if (search.seed && !search.sample) return "--seed needs --sample";
   if (search.depth && search.sample != SampleMethod::pct) return "--depth needs --sample=pct";
   return std::nullopt;

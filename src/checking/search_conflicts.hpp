@@ -1,23 +1,22 @@
 // Settings of a search that cannot be used together.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "checking/requests.hpp"
+#include "core/error_message.hpp"
 
 namespace heddle::checking {
 
 /// Returns what is wrong with the combination of reduction, oracle and models; none if it is supported. The
 /// reduction that is asked for must exist.
-[[nodiscard]] std::optional<std::string> unsupported_reduction(const SearchRequest& search,
-                                                               const std::vector<Model>& asked_models);
+[[nodiscard]] ErrorMessage unsupported_reduction(const SearchRequest& search,
+                                                 const std::vector<Model>& asked_models);
 
 /// Returns what is wrong with the settings of checks under these models, taken together; none if they are
 /// supported. The reduction that is asked for must exist.
-[[nodiscard]] std::optional<std::string> conflict_of(const SearchRequest& search,
-                                                     const std::vector<Model>& asked_models,
-                                                     bool count_classes);
+[[nodiscard]] ErrorMessage conflict_of(const SearchRequest& search, const std::vector<Model>& asked_models,
+                                       bool count_classes);
 
 }  // namespace heddle::checking

@@ -119,8 +119,8 @@ std::vector<std::string> files_in_use(const CheckCommand& command) {
 }  // namespace
 
 int run(const CheckCommand& command) {
-  if (const auto wrong = checking::conflict_of(command.search, command.models, command.options.count_classes))
-    return usage_error(*wrong);
+  if (const auto error = checking::conflict_of(command.search, command.models, command.options.count_classes))
+    return usage_error(*error);
   checking::Time start = checking::now();
   TimeGuard guard(command.search.limits.seconds);
   auto files = ReportFiles::open(command.output.report_files, files_in_use(command));

@@ -111,8 +111,8 @@ int run_file(const std::string& file, const LitmusCommand& command, const Expect
 int run(const LitmusCommand& given) {
   LitmusCommand command = given;
   if (command.models.empty()) command.models.assign(models().begin(), models().end());
-  if (const auto wrong = checking::unsupported_reduction(command.search, command.models))
-    return usage_error(*wrong);
+  if (const auto error = checking::unsupported_reduction(command.search, command.models))
+    return usage_error(*error);
   const Algorithm* const asked = find_algorithm(command.search.reduction);
   if (asked != nullptr && asked->counts_preemptions) {
     return usage_error(fmt::format(

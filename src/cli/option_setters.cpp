@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdint>
 #include <fmt/format.h>
+#include <optional>
 #include <sstream>
 #include <string_view>
 
@@ -23,7 +24,7 @@ std::optional<Number> number(std::string_view text) {
   return value;
 }
 
-Wrong set_megabytes(std::optional<std::uint64_t>& bytes, const std::string& value) {
+ErrorMessage set_megabytes(std::optional<std::uint64_t>& bytes, const std::string& value) {
   constexpr std::uint64_t megabyte = 1'000'000;
   const auto limit = number<std::uint64_t>(value);
   if (!limit || *limit == 0 || *limit > UINT64_MAX / megabyte)
@@ -44,7 +45,7 @@ std::optional<std::pair<std::int64_t, std::int64_t>> range_of(const std::string&
 
 }  // namespace
 
-Wrong set_model(Models& asked, const std::string& value) {
+ErrorMessage set_model(Models& asked, const std::string& value) {
   asked.clear();
   for (const Model& model : models())
     if (value == model.name || value == "all") asked.push_back(model);
@@ -52,14 +53,14 @@ Wrong set_model(Models& asked, const std::string& value) {
   return checking::no_such_model(value) + ", all";
 }
 
-Wrong set_oracle(SearchRequest& search, const std::string& value) {
+ErrorMessage set_oracle(SearchRequest& search, const std::string& value) {
   search.oracle_chosen = true;
   search.paper_oracle = value == "paper";
   if (value == "quick" || value == "paper") return std::nullopt;
   return fmt::format("there is no oracle '{}'; supported: quick, paper", value);
 }
 
-Wrong set_causal_solver(SearchRequest& search, const std::string& value) {
+ErrorMessage set_causal_solver(SearchRequest& search, const std::string& value) {
   if (value == "native")
     search.causal_solver = CausalSolverKind::native;
   else if (value == "z3")
@@ -71,7 +72,7 @@ Wrong set_causal_solver(SearchRequest& search, const std::string& value) {
   return std::nullopt;
 }
 
-Wrong set_runtime(SearchRequest& search, const std::string& value) {
+ErrorMessage set_runtime(SearchRequest& search, const std::string& value) {
   if (value == "auto")
     search.runtime = RuntimeChoice::automatic;
   else if (value == "tree")
@@ -83,47 +84,47 @@ Wrong set_runtime(SearchRequest& search, const std::string& value) {
   return std::nullopt;
 }
 
-Wrong set_depth(SearchRequest& search, const std::string& value) {
+ErrorMessage set_depth(SearchRequest& search, const std::string& value) {
   search.depth = number<std::uint32_t>(value);
   if (search.depth && *search.depth > 0) return std::nullopt;
   return fmt::format("'{}' is not a positive whole number", value);
 }
 
-Wrong set_preemptions(SearchRequest& search, const std::string& value) {
+ErrorMessage set_preemptions(SearchRequest& search, const std::string& value) {
   search.preemptions = number<std::uint32_t>(value);
   if (search.preemptions) return std::nullopt;
   return fmt::format("'{}' is not a whole number", value);
 }
 
-Wrong set_seed(SearchRequest& search, const std::string& value) {
+ErrorMessage set_seed(SearchRequest& search, const std::string& value) {
   const auto seed = number<std::uint64_t>(value);
   if (!seed) return fmt::format("'{}' is not a whole number", value);
   search.seed = *seed;
   return std::nullopt;
 }
 
-Wrong set_limit_executions(SearchRequest& search, const std::string& value) {
+ErrorMessage set_limit_executions(SearchRequest& search, const std::string& value) {
   const auto limit = number<std::uint64_t>(value);
   if (!limit || *limit == 0) return fmt::format("'{}' is not a positive whole number", value);
   search.limits.executions = *limit;
   return std::nullopt;
 }
 
-Wrong set_limit_events(SearchRequest& search, const std::string& value) {
+ErrorMessage set_limit_events(SearchRequest& search, const std::string& value) {
   const auto limit = number<std::size_t>(value);
   if (!limit || *limit == 0) return fmt::format("'{}' is not a positive whole number", value);
   search.limits.events = *limit;
   return std::nullopt;
 }
 
-Wrong set_unroll(ProgramRequest& program, const std::string& value) {
+ErrorMessage set_unroll(ProgramRequest& program, const std::string& value) {
   const auto rounds = number<std::uint32_t>(value);
   if (!rounds || *rounds == 0) return fmt::format("'{}' is not a positive whole number", value);
   program.unroll = *rounds;
   return std::nullopt;
 }
 
-Wrong set_limit_time(SearchRequest& search, const std::string& value) {
+ErrorMessage set_limit_time(SearchRequest& search, const std::string& value) {
   const auto limit = number<double>(value);
   if (!limit || !std::isfinite(*limit) || *limit <= 0)
     return fmt::format("'{}' is not a positive number of seconds", value);
@@ -131,35 +132,35 @@ Wrong set_limit_time(SearchRequest& search, const std::string& value) {
   return std::nullopt;
 }
 
-Wrong set_limit_memory(SearchRequest& search, const std::string& value) {
-  if (Wrong wrong = set_megabytes(search.limits.memory, value)) return wrong;
+ErrorMessage set_limit_memory(SearchRequest& search, const std::string& value) {
+  if (ErrorMessage error = set_megabytes(search.limits.memory, value)) return error;
   if (!resident_memory()) return "the memory that this process uses cannot be read on this system";
   return std::nullopt;
 }
 
-Wrong set_limit_table(SearchRequest& search, const std::string& value) {
+ErrorMessage set_limit_table(SearchRequest& search, const std::string& value) {
   return set_megabytes(search.table_bytes, value);
 }
 
-Wrong set_ignore(ProgramRequest& program, const std::string& value) {
+ErrorMessage set_ignore(ProgramRequest& program, const std::string& value) {
   std::istringstream list(value);
   for (std::string item; std::getline(list, item, ',');)
-    if (auto wrong = checking::ignore_check(program.errors, item)) return wrong;
+    if (auto error = checking::ignore_check(program.errors, item)) return error;
   return std::nullopt;
 }
 
-Wrong set_leaks(ProgramRequest& program, const std::string&) {
+ErrorMessage set_leaks(ProgramRequest& program, const std::string&) {
   program.errors.leaks = true;
   return std::nullopt;
 }
 
-Wrong set_format(OutputOptions& output, const std::string& value) {
+ErrorMessage set_format(OutputOptions& output, const std::string& value) {
   output.format = value == "json" ? Format::json : Format::text;
   if (value == "json" || value == "text") return std::nullopt;
   return fmt::format("there is no format '{}'; supported: text, json", value);
 }
 
-Wrong set_colour(OutputOptions& output, const std::string& value) {
+ErrorMessage set_colour(OutputOptions& output, const std::string& value) {
   output.colour = value == "always"  ? ColourMode::always
                   : value == "never" ? ColourMode::never
                                      : ColourMode::automatic;
@@ -167,7 +168,7 @@ Wrong set_colour(OutputOptions& output, const std::string& value) {
   return fmt::format("there is no color '{}'; supported: auto, always, never", value);
 }
 
-Wrong set_progress(OutputOptions& output, const std::string& value) {
+ErrorMessage set_progress(OutputOptions& output, const std::string& value) {
   output.progress = value == "plain" ? ProgressMode::plain
                     : value == "off" ? ProgressMode::off
                                      : ProgressMode::automatic;
@@ -175,7 +176,7 @@ Wrong set_progress(OutputOptions& output, const std::string& value) {
   return fmt::format("there is no progress '{}'; supported: auto, plain, off", value);
 }
 
-Wrong add_define(ProgramRequest& program, const std::string& value) {
+ErrorMessage add_define(ProgramRequest& program, const std::string& value) {
   const std::size_t equals = value.find('=');
   const auto constant =
       equals == std::string::npos ? std::nullopt : number<Value>(std::string_view(value).substr(equals + 1));
@@ -184,7 +185,7 @@ Wrong add_define(ProgramRequest& program, const std::string& value) {
   return std::nullopt;
 }
 
-Wrong add_report_file(OutputOptions& output, const std::string& path, report::Format format) {
+ErrorMessage add_report_file(OutputOptions& output, const std::string& path, report::Format format) {
   if (path.empty()) return "expected a file name";
   if (path == "-") return "standard output is used for the report itself; give a file name";
   output.report_files.push_back({path, format});
@@ -192,45 +193,45 @@ Wrong add_report_file(OutputOptions& output, const std::string& path, report::Fo
 }
 
 /// Comma-separated names.
-Wrong add_allowed(ProgramRequest& program, const std::string& value) {
+ErrorMessage add_allowed(ProgramRequest& program, const std::string& value) {
   std::istringstream list(value);
   for (std::string item; std::getline(list, item, ',');) program.allowed.push_back(item);
   return std::nullopt;
 }
 
-Wrong set_nondet(ProgramRequest& program, const std::string& value) {
+ErrorMessage set_nondet(ProgramRequest& program, const std::string& value) {
   program.nondet = range_of(value);
   if (!program.nondet) return fmt::format("'{}' is not LOW..HIGH", value);
   return std::nullopt;
 }
 
-Wrong add_choice(ProgramRequest& program, const std::string& value) {
+ErrorMessage add_choice(ProgramRequest& program, const std::string& value) {
   const std::size_t equals = value.find('=');
   const auto range = equals == std::string::npos ? std::nullopt : range_of(value.substr(equals + 1));
   if (!range) return fmt::format("'{}' is not NAME=LOW..HIGH", value);
   const std::string name = value.substr(0, equals);
-  if (Wrong wrong = checking::wrong_choice(name, *range)) return wrong;
+  if (ErrorMessage error = checking::choice_error(name, *range)) return error;
   program.choices[name] = *range;
   return std::nullopt;
 }
 
-Wrong set_suite(BenchOptions& options, const std::string& value) {
+ErrorMessage set_suite(BenchOptions& options, const std::string& value) {
   options.suite = value;
   if (bench::suite_named(value)) return std::nullopt;
   return fmt::format("there is no suite '{}'; supported: quick, papers, speed", value);
 }
 
-Wrong add_reductions(BenchOptions& options, const std::string& value) {
+ErrorMessage add_reductions(BenchOptions& options, const std::string& value) {
   std::stringstream names(value);
   for (std::string name; std::getline(names, name, ',');) {
     SearchRequest search;
-    if (auto wrong = set_reduction(search, name)) return wrong;
+    if (auto error = set_reduction(search, name)) return error;
     options.reductions.push_back(name);
   }
   return std::nullopt;
 }
 
-Wrong set_jobs(BenchOptions& options, const std::string& value) {
+ErrorMessage set_jobs(BenchOptions& options, const std::string& value) {
   constexpr std::size_t most = 1'000;
   const auto jobs = number<std::size_t>(value);
   if (!jobs || *jobs == 0 || *jobs > most)

@@ -1,12 +1,12 @@
 // The one table of commands and options, from which parsing, help and the manual page come.
 #pragma once
 
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "cli/any_command.hpp"
+#include "core/error_message.hpp"
 
 namespace heddle::cli {
 
@@ -24,7 +24,7 @@ struct OptionRow {
   std::string_view help;
   std::string_view commands;  // names, separated by spaces
   /// Stores the value in the command; returns what is wrong with it, or none.
-  std::optional<std::string> (*apply)(AnyCommand& command, const std::string& value);
+  ErrorMessage (*apply)(AnyCommand& command, const std::string& value);
   char letter = 0;  // by which it may be called, too; 0: none
 };
 

@@ -21,7 +21,7 @@ void add_option(CLI::App& command, const OptionRow& row, AnyCommand& asked) {
   const std::string name = (row.letter == 0 ? "" : std::string{'-', row.letter, ','}) + std::string(row.name);
   const std::string help(row.help);
   const auto apply = [&row, &asked](const std::string& value) {
-    if (const auto wrong = row.apply(asked, value)) throw CLI::ValidationError(std::string(row.name), *wrong);
+    if (const auto error = row.apply(asked, value)) throw CLI::ValidationError(std::string(row.name), *error);
   };
   if (row.value.empty()) {
     command.add_flag_callback(

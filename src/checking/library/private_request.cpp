@@ -5,26 +5,25 @@
 
 #include "checking/request_names.hpp"
 #include "checking/search_conflicts.hpp"
+#include "core/error_message.hpp"
 
 namespace heddle::checking {
 
 namespace {
 
-using Wrong = std::optional<std::string>;
-
 /// What is wrong with a limit; none: it is positive, or there is none.
 template <class Number>
-Wrong wrong_limit(std::string_view name, std::optional<Number> limit) {
+ErrorMessage limit_error(std::string_view name, std::optional<Number> limit) {
   if (!limit || (*limit > 0 && std::isfinite(static_cast<double>(*limit)))) return std::nullopt;
   return fmt::format("{}: '{}' is not a positive number", name, *limit);
 }
 
-Wrong wrong_limit(const checker::Request& request) {
-  if (auto wrong = wrong_limit("limit_seconds", request.limit_seconds)) return wrong;
-  if (auto wrong = wrong_limit("limit_executions", request.limit_executions)) return wrong;
-  if (auto wrong = wrong_limit("limit_events", request.limit_events)) return wrong;
-  if (auto wrong = wrong_limit("limit_memory", request.limit_memory)) return wrong;
-  return wrong_limit("unroll", request.unroll);
+ErrorMessage limit_error(const checker::Request& request) {
+  if (auto error = limit_error("limit_seconds", request.limit_seconds)) return error;
+  if (auto error = limit_error("limit_executions", request.limit_executions)) return error;
+  if (auto error = limit_error("limit_events", request.limit_events)) return error;
+  if (auto error = limit_error("limit_memory", request.limit_memory)) return error;
+  return limit_error("unroll", request.unroll);
 }
 
 Limits limits_of(const checker::Request& request) {
@@ -40,7 +39,7 @@ Limits limits_of(const checker::Request& request) {
 
 Result<ProgramRequest> program_of(const checker::Request& request) {
   if (request.files.empty()) return Error{"there is no file to check"};
-  if (const Wrong wrong = wrong_limit(request)) return Error{*wrong};
+  if (const ErrorMessage error = limit_error(request)) return Error{*error};
   ProgramRequest program{.files = request.files};
   program.defines.assign(request.defines.begin(), request.defines.end());
   program.compiler_flags = request.compiler_flags;
@@ -48,7 +47,7 @@ Result<ProgramRequest> program_of(const checker::Request& request) {
   program.allowed = request.allow;
   program.unroll = request.unroll;
   for (const std::string& name : request.ignore)
-    if (const Wrong wrong = ignore_check(program.errors, name)) return Error{*wrong};
+    if (const ErrorMessage error = ignore_check(program.errors, name)) return Error{*error};
   program.errors.leaks = request.leaks;
   program.memory = request.limit_memory;
   program.no_cache = !request.use_cache;
@@ -64,14 +63,14 @@ Result<CheckRequest> search_of(const checker::Request& request) {
   check.keep_going = request.keep_going;
   SearchRequest& search = check.search;
   if (!request.reduction.empty())
-    if (const Wrong wrong = set_reduction(search, request.reduction)) return Error{*wrong};
+    if (const ErrorMessage error = set_reduction(search, request.reduction)) return Error{*error};
   if (!request.sample.empty())
-    if (const Wrong wrong = set_sample(search, request.sample)) return Error{*wrong};
+    if (const ErrorMessage error = set_sample(search, request.sample)) return Error{*error};
   search.preemptions = request.preemptions;
   search.predict = request.predict;
   search.seed = request.seed;
   search.limits = limits_of(request);
-  if (const Wrong wrong = conflict_of(search, {*model}, check.count_classes)) return Error{*wrong};
+  if (const ErrorMessage error = conflict_of(search, {*model}, check.count_classes)) return Error{*error};
   return check;
 }
 

@@ -4,16 +4,16 @@
 #include <array>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <set>
 #include <utility>
+
+#include "core/error_message.hpp"
 
 namespace heddle::cli {
 
 namespace {
 
 using Json = nlohmann::json;
-using Wrong = std::optional<std::string>;
 
 constexpr std::array ops{
     TraceOp{"load", OpKind::load, true, false, "relaxed acquire seq_cst"},
@@ -48,7 +48,7 @@ std::string with_commas(std::string_view blanks) {
   return out;
 }
 
-Wrong set_op(TraceLine& line, const std::string& name) {
+ErrorMessage set_op(TraceLine& line, const std::string& name) {
   const auto* const found = std::ranges::find(ops, name, &TraceOp::name);
   if (found != ops.end()) {
     line.op = &*found;
@@ -59,7 +59,7 @@ Wrong set_op(TraceLine& line, const std::string& name) {
   return fmt::format("there is no op '{}'; supported: {}", name, known);
 }
 
-Wrong set_order(TraceLine& line, const std::string& name) {
+ErrorMessage set_order(TraceLine& line, const std::string& name) {
   if (line.op->orders.empty()) return fmt::format("'{}' has no 'order'", line.op->name);
   const std::string allowed = fmt::format(" {} ", line.op->orders);
   if (name.find(' ') != std::string::npos || allowed.find(fmt::format(" {} ", name)) == std::string::npos)
@@ -70,7 +70,7 @@ Wrong set_order(TraceLine& line, const std::string& name) {
 }
 
 /// Stores a string that can be printed.
-Wrong take_text(const std::string& field, const Json& json, std::string& out) {
+ErrorMessage take_text(const std::string& field, const Json& json, std::string& out) {
   if (!json.is_string()) return fmt::format("'{}' must be a string", field);
   out = json.get<std::string>();
   if (out.empty()) return fmt::format("'{}' must not be empty", field);
@@ -79,20 +79,20 @@ Wrong take_text(const std::string& field, const Json& json, std::string& out) {
   return std::nullopt;
 }
 
-Wrong take_value(const Json& json, std::string& out) {
+ErrorMessage take_value(const Json& json, std::string& out) {
   if (json.is_string()) return take_text("value", json, out);
   if (!json.is_number() && !json.is_boolean()) return "'value' must be a number, a string, true or false";
   out = json.dump();
   return std::nullopt;
 }
 
-Wrong take_field(TraceLine& line, const std::string& field, const Json& json) {
+ErrorMessage take_field(TraceLine& line, const std::string& field, const Json& json) {
   if (field == "op") return std::nullopt;  // was first
   if (field == "value") return take_value(json, line.value);
   if (field == "order") {
     std::string name;
-    const Wrong wrong = take_text(field, json, name);
-    return wrong ? wrong : set_order(line, name);
+    const ErrorMessage error = take_text(field, json, name);
+    return error ? error : set_order(line, name);
   }
   for (const auto& [name, member] : texts)
     if (field == name) return take_text(field, json, line.*member);
@@ -101,16 +101,16 @@ Wrong take_field(TraceLine& line, const std::string& field, const Json& json) {
 }
 
 /// Checks that the line has all fields that its op needs, and no others.
-Wrong check_fields(const TraceLine& line) {
+ErrorMessage check_fields(const TraceLine& line) {
   const TraceOp& op = *line.op;
-  const auto check = [&](std::string_view field, const std::string& given, bool needed) -> Wrong {
+  const auto check = [&](std::string_view field, const std::string& given, bool needed) -> ErrorMessage {
     if (needed == !given.empty()) return std::nullopt;
     return fmt::format("'{}' {} '{}'", op.name, needed ? "needs" : "has no", field);
   };
   if (line.thread.empty()) return "'thread' is missing";
-  if (auto wrong = check("location", line.location, op.has_location())) return wrong;
-  if (auto wrong = check("from", line.from, op.reads)) return wrong;
-  if (auto wrong = check("target", line.target, op.has_target())) return wrong;
+  if (auto error = check("location", line.location, op.has_location())) return error;
+  if (auto error = check("from", line.from, op.reads)) return error;
+  if (auto error = check("target", line.target, op.has_target())) return error;
   if (!line.value.empty() && !op.has_location()) return fmt::format("'{}' has no 'value'", op.name);
   if (line.id == "init") return "'init' is the initial write, it cannot be an 'id'";
   if (line.id.find('.') != std::string::npos)
@@ -121,7 +121,7 @@ Wrong check_fields(const TraceLine& line) {
 /// Returns the object, whose fields must each be given once.
 Result<Json> parse_object(const std::string& text) {
   std::set<std::string> fields;
-  Wrong twice;
+  ErrorMessage twice;
   const auto note = [&](int depth, Json::parse_event_t event, Json& json) {
     if (event == Json::parse_event_t::key && depth == 1 && !fields.insert(json.get<std::string>()).second)
       twice = fmt::format("the field '{}' is given twice", json.get<std::string>());
@@ -142,11 +142,11 @@ Result<TraceLine> parse_trace_line(const std::string& text) {
   TraceLine line;
   std::string op;
   if (!json->contains("op")) return Error{"'op' is missing"};
-  if (const Wrong wrong = take_text("op", (*json)["op"], op)) return Error{*wrong};
-  if (const Wrong wrong = set_op(line, op)) return Error{*wrong};
+  if (const ErrorMessage error = take_text("op", (*json)["op"], op)) return Error{*error};
+  if (const ErrorMessage error = set_op(line, op)) return Error{*error};
   for (const auto& [field, value] : json->items())
-    if (const Wrong wrong = take_field(line, field, value)) return Error{*wrong};
-  if (const Wrong wrong = check_fields(line)) return Error{*wrong};
+    if (const ErrorMessage error = take_field(line, field, value)) return Error{*error};
+  if (const ErrorMessage error = check_fields(line)) return Error{*error};
   return line;
 }
 

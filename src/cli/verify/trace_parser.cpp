@@ -7,18 +7,17 @@
 #include <sstream>
 
 #include "cli/verify/trace_line.hpp"
+#include "core/error_message.hpp"
 
 namespace heddle::cli {
 
 namespace {
 
-using Wrong = std::optional<std::string>;
-
 /// Reads all lines before it resolves names: a source may come after its reader in the file.
 class TraceParser {
  public:
   /// Adds a line. Lines are added in the order of the file.
-  Wrong add(TraceLine line) {
+  ErrorMessage add(TraceLine line) {
     if (known_threads_.size() >= no_thread.value && !known_threads_.contains(line.thread))
       return fmt::format("more than {} threads", no_thread.value);
     const ThreadId thread = thread_named(line.thread);
@@ -50,10 +49,10 @@ class TraceParser {
     for (auto& thread : trace_.query.threads)
       for (QueryEvent& event : thread) {
         const TraceLine& line = line_of(event.id);
-        Wrong wrong = event.reads ? set_source(event) : std::nullopt;
-        if (!wrong && line.op->has_target()) wrong = set_target(event);
-        if (!wrong && line.op->kind == OpKind::unlock) wrong = check_unlock(event);
-        if (wrong) return Misplaced{line.number, *wrong};
+        ErrorMessage error = event.reads ? set_source(event) : std::nullopt;
+        if (!error && line.op->has_target()) error = set_target(event);
+        if (!error && line.op->kind == OpKind::unlock) error = check_unlock(event);
+        if (error) return Misplaced{line.number, *error};
         describe(event);
       }
     return std::nullopt;
@@ -102,7 +101,7 @@ class TraceParser {
     return EventId{strand_of(thread->second), index};
   }
 
-  Wrong set_source(QueryEvent& event) {
+  ErrorMessage set_source(QueryEvent& event) {
     const TraceLine& line = line_of(event.id);
     if (line.from == "init") {
       event.sources = {WriteRef{}};
@@ -126,7 +125,7 @@ class TraceParser {
     return std::nullopt;
   }
 
-  Wrong set_target(QueryEvent& event) {
+  ErrorMessage set_target(QueryEvent& event) {
     const TraceLine& line = line_of(event.id);
     const auto found = known_threads_.find(line.target);
     if (found == known_threads_.end()) return fmt::format("there is no thread '{}'", line.target);
@@ -140,7 +139,7 @@ class TraceParser {
   }
 
   /// Checks that the thread holds the mutex: the last thing it did to it was locking it.
-  [[nodiscard]] Wrong check_unlock(const QueryEvent& event) const {
+  [[nodiscard]] ErrorMessage check_unlock(const QueryEvent& event) const {
     const TraceLine& line = line_of(event.id);
     for (std::size_t i = event.id.index; i-- > 0;) {
       const TraceLine& earlier = lines_[event.id.strand.thread.value][i];
@@ -193,10 +192,10 @@ Result<NamedTrace> parse_trace(const std::string& text, std::string_view file) {
     auto line = parse_trace_line(content);
     if (!line) return at(number, line.error().message);
     line->number = number;
-    if (const Wrong wrong = parser.add(std::move(*line))) return at(number, *wrong);
+    if (const ErrorMessage error = parser.add(std::move(*line))) return at(number, *error);
   }
   if (!any) return Error{fmt::format("{}: has no events", file)};
-  if (const auto wrong = parser.resolve()) return at(wrong->line, wrong->what);
+  if (const auto error = parser.resolve()) return at(error->line, error->what);
   return std::move(parser).done();
 }
 
