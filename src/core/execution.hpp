@@ -81,7 +81,9 @@ struct Place {
 /// once it has been freed. Or a variable that several threads can access and whose function or thread has
 /// ended; that end is no event: it follows the last step that the variable's thread took.
 struct Block {
-  enum class Storage : std::uint8_t { heap, function, thread };
+  /// What made it. A block of the heap has to be freed by the function that goes with its maker; a variable
+  /// ends with its function or its thread.
+  enum class Maker : std::uint8_t { malloc, new_object, new_array, function, thread };
 
   std::uint64_t address = 0;
   std::uint64_t size = 0;
@@ -89,10 +91,10 @@ struct Block {
   SiteId site;             // of the allocation or declaration
   ThreadId thread;
   bool freed = false;  // freed before any other thread used it: that is no event
-  Storage storage = Storage::heap;
+  Maker maker = Maker::malloc;
   std::uint32_t ended_after = 0;  // a variable: how many steps its thread had taken at its end
   SiteId ended_at;                // a variable: where its function or thread ended
-  [[nodiscard]] bool is_variable() const { return storage != Storage::heap; }
+  [[nodiscard]] bool is_variable() const { return maker >= Maker::function; }
   friend bool operator==(const Block&, const Block&) = default;
 };
 

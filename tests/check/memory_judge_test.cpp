@@ -83,7 +83,7 @@ class Written {
   void end_variable(std::uint16_t thread, std::uint32_t location, SiteId site) {
     allocate(location);
     Block& block = execution_.blocks.back();
-    block.storage = Block::Storage::function;
+    block.maker = Block::Maker::function;
     block.thread = {thread};
     block.ended_after = indices_[thread];
     block.ended_at = site;

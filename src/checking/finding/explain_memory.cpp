@@ -30,7 +30,7 @@ std::string function_of(const Words& words, const Block& variable) {
 
 EndWords end_of_variable(const Words& words, const Block& variable) {
   const std::string owner = words.thread(variable.thread), where = words.line(variable.ended_at);
-  if (variable.storage == Block::Storage::thread)
+  if (variable.maker == Block::Maker::thread)
     return {fmt::format("{} has ended, at {}", owner, where), fmt::format("{} ends, at {}", owner, where)};
   const std::string function = function_of(words, variable);
   return {fmt::format("{} has left {}, at {}", owner, function, where),
@@ -72,15 +72,15 @@ void explain_order(Explanation& explanation, const Words& words, const Clash& us
 Explanation explain_ended_variable(const Words& words, const Clash& use, const Block& variable) {
   const std::string name = words.location(use.second);
   Explanation explanation;
-  explanation.title = variable.storage == Block::Storage::thread
+  explanation.title = variable.maker == Block::Maker::thread
                           ? fmt::format("use of {} after its thread ended", name)
                           : fmt::format("use of {} after its function returned", name);
   explain_order(explanation, words, use, end_of_variable(words, variable));
   if (variable.site.value != 0)
     explanation.because.push_back(
         fmt::format("{} is declared at {}, a variable of {}.", name, words.line(variable.site),
-                    variable.storage == Block::Storage::thread ? words.thread(variable.thread)
-                                                               : function_of(words, variable)));
+                    variable.maker == Block::Maker::thread ? words.thread(variable.thread)
+                                                           : function_of(words, variable)));
   return explanation;
 }
 

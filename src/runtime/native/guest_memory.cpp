@@ -17,19 +17,6 @@ GuestMemory::GuestMemory(Region region, const ProgramText& text, GuestThreads& t
 void GuestMemory::reset() {
   region_.reset();
   blocks_.clear();
-  makers_.clear();
-}
-
-void GuestMemory::note_maker(std::uint64_t address, BlockMaker maker) {
-  if (maker != BlockMaker::malloc)
-    makers_[address] = maker;
-  else if (!makers_.empty())
-    makers_.erase(address);  // memory is used again
-}
-
-BlockMaker GuestMemory::maker_of(std::uint64_t address) const {
-  const auto found = makers_.find(address);
-  return found == makers_.end() ? BlockMaker::malloc : found->second;
 }
 
 std::vector<GuestMemory::Origin> GuestMemory::shared_origins() const {
@@ -127,7 +114,7 @@ void GuestMemory::record_end(const LiveLocal& variable, SiteId declared, std::ui
   ended.cell = variable.address - 8;
   ended.site = declared;
   ended.thread = {static_cast<std::uint16_t>(running())};
-  ended.storage = variable.origin == of_thread_locals ? Block::Storage::thread : Block::Storage::function;
+  ended.maker = variable.origin == of_thread_locals ? Block::Maker::thread : Block::Maker::function;
   ended.ended_after = steps;
   ended.ended_at = me().site;
   add_block(ended);
@@ -149,13 +136,15 @@ void GuestMemory::add_block(const Block& block) {
     blocks_.insert(place, block);
 }
 
-std::uint64_t GuestMemory::allocate_block(std::uint64_t size, std::uint64_t alignment) {
+std::uint64_t GuestMemory::allocate_block(std::uint64_t size, std::uint64_t alignment, Block::Maker maker) {
   const Origin origin = origin_of_blocks();
   alignment = std::max<std::uint64_t>(alignment, 16);
   Block block;
   block.size = size;
   block.site = me().site;
   block.thread = {static_cast<std::uint16_t>(running())};
+  block.maker = maker;
+  HEDDLE_DCHECK(!block.is_variable());
   block.address = allocate_again(origin, Region::Kind::block, size, alignment);
   if (block.address != 0) {
     block.cell = block.address - 8;  // no event is ever there: the block is its thread's own

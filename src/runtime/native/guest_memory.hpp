@@ -16,7 +16,6 @@
 #include <cstdint>
 #include <span>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "core/assert.hpp"
@@ -30,9 +29,6 @@
 #include "runtime/native/region.hpp"
 
 namespace heddle {
-
-/// The functions that make blocks, and with them those that may free these.
-enum class BlockMaker : std::uint8_t { malloc, new_object, new_array };
 
 /// No function of this class makes an event, ends a thread or switches fibers: each returns what it could not
 /// do, and Guest decides what follows. Objects are made and ended by the running thread.
@@ -94,13 +90,9 @@ class GuestMemory {
     return !threads_.me().locals.empty() || threads_.me().local_storage != 0;
   }
   void end_variables_of_thread(std::uint32_t steps);
-  [[nodiscard]] std::uint64_t allocate_block(std::uint64_t size, std::uint64_t alignment);
+  [[nodiscard]] std::uint64_t allocate_block(std::uint64_t size, std::uint64_t alignment, Block::Maker maker);
   /// Returns the block that starts at the address; nullptr if there is none.
   [[nodiscard]] const Block* block_at(std::uint64_t address);
-  /// Notes by which family of functions the block at the address was made, and returns it: malloc, where
-  /// nothing else was noted.
-  void note_maker(std::uint64_t address, BlockMaker maker);
-  [[nodiscard]] BlockMaker maker_of(std::uint64_t address) const;
   /// Frees a block that is private to the running thread.
   void free_own(const Block& block);
   /// Returns the address of the running thread's thread-local variables.
@@ -158,8 +150,7 @@ class GuestMemory {
   const ProgramText& text_;
   GuestThreads& threads_;
   std::vector<Block> blocks_;
-  std::unordered_map<std::uint64_t, BlockMaker> makers_;  // by address: blocks that malloc did not make
-  std::vector<std::uint8_t> shared_;                      // by origin: several threads use its objects
+  std::vector<std::uint8_t> shared_;  // by origin: several threads use its objects
   const void* local_storage_image_ = nullptr;
   LocalityMonitor locality_;
   HeapLayouts layouts_;

@@ -65,8 +65,8 @@ void Guest::end_locals_down_to(std::size_t count) {
   memory_.end_locals_down_to(count, conductor_->steps_of(running()));
 }
 
-std::uint64_t Guest::allocate_block(std::uint64_t size, std::uint64_t alignment) {
-  return unless_full(memory_.allocate_block(size, alignment));
+std::uint64_t Guest::allocate_block(std::uint64_t size, std::uint64_t alignment, Block::Maker maker) {
+  return unless_full(memory_.allocate_block(size, alignment, maker));
 }
 
 bool Guest::free_private(const Block& block) {

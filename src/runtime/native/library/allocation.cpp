@@ -15,23 +15,18 @@ namespace heddle {
 
 namespace {
 
-std::uint64_t make_block(Guest& guest, std::uint64_t size, std::uint64_t alignment, BlockMaker maker) {
-  const std::uint64_t address = guest.allocate_block(size, alignment);
-  guest.memory().note_maker(address, maker);
-  return address;
-}
+using Maker = Block::Maker;
 
-std::string_view name_of(BlockMaker maker) {
-  return maker == BlockMaker::malloc ? "malloc" : maker == BlockMaker::new_object ? "new" : "new[]";
+std::string_view name_of(Maker maker) {
+  return maker == Maker::malloc ? "malloc" : maker == Maker::new_object ? "new" : "new[]";
 }
-std::string_view name_of_free(BlockMaker maker) {
-  return maker == BlockMaker::malloc ? "free" : maker == BlockMaker::new_object ? "delete" : "delete[]";
+std::string_view name_of_free(Maker maker) {
+  return maker == Maker::malloc ? "free" : maker == Maker::new_object ? "delete" : "delete[]";
 }
 
 /// Fails if the block is freed by a function that does not go with the one that made it. A program with
 /// operators of its own may have reasons to mix them.
-void check_maker(Guest& guest, std::uint64_t address, BlockMaker freed_as) {
-  const BlockMaker maker = guest.memory().maker_of(address);
+void check_maker(Guest& guest, Maker maker, Maker freed_as) {
   if (maker == freed_as || guest.text().has_own_allocation || guest.settings().undefined_is_ignored) return;
   std::string& words = guest.me().failure_words;  // nothing that owns memory stays on the stack
   words = "a block made by ";
@@ -41,11 +36,11 @@ void check_maker(Guest& guest, std::uint64_t address, BlockMaker freed_as) {
   guest.fail(FindingKind::invalid_free, words);
 }
 
-void release_as(Guest& guest, void* pointer, BlockMaker freed_as) {
+void release_as(Guest& guest, void* pointer, Maker freed_as) {
   if (pointer == nullptr) return;
   const Block* block = guest.block_at(address_of(pointer));
   if (block == nullptr) guest.fail(FindingKind::invalid_free);
-  check_maker(guest, address_of(pointer), freed_as);
+  check_maker(guest, block->maker, freed_as);
   if (guest.free_private(*block)) return;
   const auto freed =
       guest.modify(block->cell, 8, Order::relaxed, {}, {Predicate::Kind::equal, 0}, {Update::Kind::set, 1});
@@ -56,11 +51,11 @@ void release_as(Guest& guest, void* pointer, BlockMaker freed_as) {
 }  // namespace
 
 void* allocate(Guest& guest, std::uint64_t size) {
-  return pointer_to(make_block(guest, size, 16, BlockMaker::malloc));  // fresh memory is zero
+  return pointer_to(guest.allocate_block(size, 16, Maker::malloc));  // fresh memory is zero
 }
 
 void release(Guest& guest, void* pointer) {
-  release_as(guest, pointer, BlockMaker::malloc);
+  release_as(guest, pointer, Maker::malloc);
 }
 
 namespace {
@@ -88,26 +83,26 @@ void* guest_realloc(void* old, std::size_t size) {
 }
 void* guest_aligned_alloc(std::size_t alignment, std::size_t size) {
   if (alignment == 0 || (alignment & (alignment - 1)) != 0 || alignment > (1 << 20)) return nullptr;
-  return pointer_to(make_block(Guest::current(), size, alignment, BlockMaker::malloc));
+  return pointer_to(Guest::current().allocate_block(size, alignment, Maker::malloc));
 }
 int guest_posix_memalign(void** result, std::size_t alignment, std::size_t size) {
   if (alignment % sizeof(void*) != 0 || alignment == 0 || (alignment & (alignment - 1)) != 0) return EINVAL;
   Guest& guest = Guest::current();
-  const std::uint64_t block = make_block(guest, size, alignment, BlockMaker::malloc);
+  const std::uint64_t block = guest.allocate_block(size, alignment, Maker::malloc);
   guest.store(address_of(result), static_cast<Value>(block), 8, plain_access);
   return 0;
 }
 
 // operator new and delete. Running out of memory is not explored: a program that does is an error.
-template <BlockMaker maker>
+template <Maker maker>
 void* guest_new(std::size_t size) {
-  return pointer_to(make_block(Guest::current(), size, 16, maker));
+  return pointer_to(Guest::current().allocate_block(size, 16, maker));
 }
-template <BlockMaker maker>
+template <Maker maker>
 void* guest_new_aligned(std::size_t size, std::size_t alignment) {
-  return pointer_to(make_block(Guest::current(), size, alignment, maker));
+  return pointer_to(Guest::current().allocate_block(size, alignment, maker));
 }
-template <BlockMaker maker>
+template <Maker maker>
 void guest_delete(void* pointer) {
   release_as(Guest::current(), pointer, maker);
 }
@@ -116,24 +111,24 @@ void guest_delete(void* pointer) {
 
 std::span<const GuestFunction> cxx_allocation_functions() {
   static const std::array table{
-      row("_Znwm", guest_new<BlockMaker::new_object>),
-      row("_Znam", guest_new<BlockMaker::new_array>),
-      row("_ZnwmRKSt9nothrow_t", guest_new<BlockMaker::new_object>),
-      row("_ZnamRKSt9nothrow_t", guest_new<BlockMaker::new_array>),
-      row("_ZnwmSt11align_val_t", guest_new_aligned<BlockMaker::new_object>),
-      row("_ZnamSt11align_val_t", guest_new_aligned<BlockMaker::new_array>),
-      row("_ZnwmSt11align_val_tRKSt9nothrow_t", guest_new_aligned<BlockMaker::new_object>),
-      row("_ZnamSt11align_val_tRKSt9nothrow_t", guest_new_aligned<BlockMaker::new_array>),
-      row("_ZdlPv", guest_delete<BlockMaker::new_object>),
-      row("_ZdaPv", guest_delete<BlockMaker::new_array>),
-      row("_ZdlPvm", guest_delete<BlockMaker::new_object>),
-      row("_ZdaPvm", guest_delete<BlockMaker::new_array>),
-      row("_ZdlPvSt11align_val_t", guest_delete<BlockMaker::new_object>),
-      row("_ZdaPvSt11align_val_t", guest_delete<BlockMaker::new_array>),
-      row("_ZdlPvmSt11align_val_t", guest_delete<BlockMaker::new_object>),
-      row("_ZdaPvmSt11align_val_t", guest_delete<BlockMaker::new_array>),
-      row("_ZdlPvRKSt9nothrow_t", guest_delete<BlockMaker::new_object>),
-      row("_ZdaPvRKSt9nothrow_t", guest_delete<BlockMaker::new_array>),
+      row("_Znwm", guest_new<Maker::new_object>),
+      row("_Znam", guest_new<Maker::new_array>),
+      row("_ZnwmRKSt9nothrow_t", guest_new<Maker::new_object>),
+      row("_ZnamRKSt9nothrow_t", guest_new<Maker::new_array>),
+      row("_ZnwmSt11align_val_t", guest_new_aligned<Maker::new_object>),
+      row("_ZnamSt11align_val_t", guest_new_aligned<Maker::new_array>),
+      row("_ZnwmSt11align_val_tRKSt9nothrow_t", guest_new_aligned<Maker::new_object>),
+      row("_ZnamSt11align_val_tRKSt9nothrow_t", guest_new_aligned<Maker::new_array>),
+      row("_ZdlPv", guest_delete<Maker::new_object>),
+      row("_ZdaPv", guest_delete<Maker::new_array>),
+      row("_ZdlPvm", guest_delete<Maker::new_object>),
+      row("_ZdaPvm", guest_delete<Maker::new_array>),
+      row("_ZdlPvSt11align_val_t", guest_delete<Maker::new_object>),
+      row("_ZdaPvSt11align_val_t", guest_delete<Maker::new_array>),
+      row("_ZdlPvmSt11align_val_t", guest_delete<Maker::new_object>),
+      row("_ZdaPvmSt11align_val_t", guest_delete<Maker::new_array>),
+      row("_ZdlPvRKSt9nothrow_t", guest_delete<Maker::new_object>),
+      row("_ZdaPvRKSt9nothrow_t", guest_delete<Maker::new_array>),
   };
   return table;
 }
