@@ -113,11 +113,11 @@ class NativelyRun final : public CheckedProgram {
       result.push_back(fmt::format(
           "delays of less than {} days where no thread sleeps or waits, and deadlines further ahead",
           days_of_long_time));
-    if (const std::vector<SiteId> looks = program_.hurried_looks(); !looks.empty())
+    if (const std::vector<SiteId> reads = program_.clock_reads_without_choice(); !reads.empty())
       result.push_back(
           fmt::format("waiting for time to pass in more iterations: after a few reads of a clock, "
                       "a long time passes ({})",
-                      lines_of(looks)));
+                      lines_of(reads)));
     if (const std::string drawn = drawn_functions(); !drawn.empty())
       result.push_back(fmt::format(
           "values of {} other than those of one sequence (--choose=rand=0..3 tries several)", drawn));

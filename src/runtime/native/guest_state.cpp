@@ -90,8 +90,8 @@ void add_operation(Hasher& hasher, const Operation& op) {
 void add_thread(Hasher& hasher, const GuestThread& thread) {
   const auto number = [](const auto* pointer) { return reinterpret_cast<std::uint64_t>(pointer); };
   hasher.add(thread.children).add(thread.sections).add(thread.keys).add(thread.local_storage);
-  hasher.add(thread.own_time).add(thread.processor_time).add(thread.quiet_looks).add(thread.random);
-  hasher.add(thread.has_looked_at_clock ? 1U : 0U).add(thread.waits_for_time ? 1U : 0U);
+  hasher.add(thread.own_time).add(thread.processor_time).add(thread.clock_reads).add(thread.random);
+  hasher.add(thread.has_read_clock ? 1U : 0U).add(thread.waits_for_time ? 1U : 0U);
   hasher.add(thread.gave_up_at.value);
   for (const LiveLocal& local : thread.locals) hasher.add(local.frame).add(local.address);
   for (const GuestThread::Specific& specific : std::span(thread.specifics).first(thread.specifics_used))

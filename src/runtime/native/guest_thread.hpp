@@ -49,8 +49,8 @@ struct ExceptionGlobals {
 
 /// Sites at which a loop was cut short in some run: it did not run as many iterations as it could have.
 struct LoopsCutShort {
-  std::vector<SiteId> left;     // spin loops: their thread waited instead of repeating them
-  std::vector<SiteId> hurried;  // reads of a clock, so many that a long time passed without a choice
+  std::vector<SiteId> left;         // spin loops: their thread waited instead of repeating them
+  std::vector<SiteId> clock_reads;  // so many that a long time passed without a choice
 
   static void note(std::vector<SiteId>& sites, SiteId site) {
     if (std::ranges::find(sites, site) == sites.end()) sites.push_back(site);
@@ -116,9 +116,9 @@ struct GuestThread {
   std::uint64_t local_bytes = 0;             // their total size
   std::uint64_t own_time = 0;                // nanoseconds that passed for it alone (library/clocks.hpp)
   std::uint64_t processor_time = 0;          // nanoseconds of processor time
-  std::uint32_t quiet_looks = 0;             // reads of clocks since it last let a long time pass
+  std::uint32_t clock_reads = 0;             // reads of clocks since it last let a long time pass
   SiteId gave_up_at;                         // site of a timed wait since it last read a clock; 0: none
-  bool has_looked_at_clock = false;
+  bool has_read_clock = false;
   bool waits_for_time = false;  // it has repeated a loop that ends by time
   std::uint64_t random = 1;     // state of rand()
   std::array<Specific, max_keys> specifics{};
@@ -182,8 +182,8 @@ struct GuestThread {
     turn = TurnKind::fresh;
     called_library = changed_without_event = false;
     if (went_round) leave_loops();
-    has_looked_at_clock = waits_for_time = false;
-    quiet_looks = 0;
+    has_read_clock = waits_for_time = false;
+    clock_reads = 0;
     gave_up_at = {};
     result = nullptr;
     children = keys = sections = unlogged_changes = 0;

@@ -83,7 +83,7 @@ void hook_round(std::uint32_t site, std::uint32_t rounds) {
 /// Records how many iterations a loop that ends by time has made; 0: the loop is over
 /// (program/native/loop_rounds.cpp).
 void hook_time_round(std::uint32_t rounds) {
-  Guest::current().me().waits_for_time = rounds >= most_quiet_rounds;
+  Guest::current().me().waits_for_time = rounds >= most_rounds_without_time;
 }
 
 // Loops that only look (program/native/spin_loops.cpp).

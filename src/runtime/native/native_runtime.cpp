@@ -99,9 +99,9 @@ bool NativeProgram::time_decides() const {
   return guest_->text().time_decides;
 }
 
-std::vector<SiteId> NativeProgram::hurried_looks() const {
+std::vector<SiteId> NativeProgram::clock_reads_without_choice() const {
   std::vector<SiteId> result;
-  for (const SiteId look : guest_->loops_cut_short().hurried) add_line(result, look);
+  for (const SiteId read : guest_->loops_cut_short().clock_reads) add_line(result, read);
   return result;
 }
 

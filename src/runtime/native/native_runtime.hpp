@@ -60,7 +60,7 @@ class NativeProgram {
   [[nodiscard]] bool time_decides() const;
   /// Returns the places where threads read a clock so often that a long time was made to pass, in executions
   /// so far.
-  [[nodiscard]] std::vector<SiteId> hurried_looks() const;
+  [[nodiscard]] std::vector<SiteId> clock_reads_without_choice() const;
   /// Returns the call stack of a thread at the end of the last run, innermost function first.
   [[nodiscard]] std::vector<std::string> stack_of(ThreadId thread) const;
   /// Returns the warnings of the compiler, also if the program was taken from the cache.

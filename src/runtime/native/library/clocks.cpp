@@ -29,7 +29,7 @@ bool choose_to_pass_time(Guest& guest) {
 
 /// Whether the thread has just given up a timed wait of the C++ library, which now reads the clock to see
 /// whether it is late: it is.
-bool looks_after_giving_up(Guest& guest) {
+bool reads_after_giving_up(Guest& guest) {
   const Site& there = guest.text().sites[guest.me().gave_up_at.value];
   const Site& here = guest.text().sites[guest.me().site.value];
   guest.me().gave_up_at = {};
@@ -41,14 +41,14 @@ bool looks_after_giving_up(Guest& guest) {
 /// compared with. A thread that loops until it is later need not loop for ever.
 bool long_time_has_passed(Guest& guest) {
   GuestThread& me = guest.me();
-  const bool is_first = guest.running() == 0 && me.children == 0 && !me.has_looked_at_clock;
-  me.has_looked_at_clock = true;
-  if (looks_after_giving_up(guest) || is_first) return false;
-  const bool is_enough = me.waits_for_time || me.quiet_looks >= most_quiet_looks;
-  if (is_enough) LoopsCutShort::note(guest.loops_cut_short().hurried, me.site);
+  const bool is_first = guest.running() == 0 && me.children == 0 && !me.has_read_clock;
+  me.has_read_clock = true;
+  if (reads_after_giving_up(guest) || is_first) return false;
+  const bool is_enough = me.waits_for_time || me.clock_reads >= most_clock_reads;
+  if (is_enough) LoopsCutShort::note(guest.loops_cut_short().clock_reads, me.site);
   const bool passed = is_enough || choose_to_pass_time(guest);
   me.waits_for_time = false;
-  me.quiet_looks = passed ? 0 : me.quiet_looks + 1;
+  me.clock_reads = passed ? 0 : me.clock_reads + 1;
   return passed;
 }
 
@@ -65,13 +65,13 @@ Value move_on(Guest& guest, std::uint64_t clock) {
 
 }  // namespace
 
-Value look_at_clock(Guest& guest) {
+Value read_clock(Guest& guest) {
   if (!time_decides(guest)) return start_of_time + static_cast<Value>(guest.me().own_time);
   if (long_time_has_passed(guest)) return move_on(guest, clock_cell);
   return value_of(guest, clock_cell);
 }
 
-Value look_at_processor_clock(Guest& guest) {
+Value read_processor_clock(Guest& guest) {
   if (!time_decides(guest)) return 0;
   if (!long_time_has_passed(guest)) return value_of(guest, processor_clock_cell);
   static_cast<void>(move_on(guest, clock_cell));  // before the other: no work without time
@@ -79,7 +79,7 @@ Value look_at_processor_clock(Guest& guest) {
   return move_on(guest, processor_clock_cell);
 }
 
-Value look_at_thread_clock(Guest& guest) {
+Value read_thread_clock(Guest& guest) {
   if (time_decides(guest) && long_time_has_passed(guest)) {
     static_cast<void>(move_on(guest, clock_cell));
     static_cast<void>(move_on(guest, processor_clock_cell));
@@ -147,10 +147,10 @@ bool is_clock(clockid_t clock) {
 
 namespace {
 
-Value look_at_clock(Guest& guest, clockid_t clock) {
-  if (clock == CLOCK_PROCESS_CPUTIME_ID) return look_at_processor_clock(guest);
-  if (clock == CLOCK_THREAD_CPUTIME_ID) return look_at_thread_clock(guest);
-  return look_at_clock(guest);
+Value read_clock(Guest& guest, clockid_t clock) {
+  if (clock == CLOCK_PROCESS_CPUTIME_ID) return read_processor_clock(guest);
+  if (clock == CLOCK_THREAD_CPUTIME_ID) return read_thread_clock(guest);
+  return read_clock(guest);
 }
 
 /// Whether the clock can be read, but no thread can sleep by it.
@@ -160,17 +160,17 @@ bool is_read_only(clockid_t clock) {
 
 std::time_t guest_time(std::time_t* result) {
   Guest& guest = Guest::current();
-  const std::time_t now = look_at_clock(guest) / nanoseconds_a_second;
+  const std::time_t now = read_clock(guest) / nanoseconds_a_second;
   if (result != nullptr) guest.store(address_of(result), now, 8, plain_access);
   return now;
 }
 std::clock_t guest_clock() {
-  return look_at_processor_clock(Guest::current()) / (nanoseconds_a_second / CLOCKS_PER_SEC);
+  return read_processor_clock(Guest::current()) / (nanoseconds_a_second / CLOCKS_PER_SEC);
 }
 int guest_clock_gettime(clockid_t clock, timespec* result) {
   Guest& guest = Guest::current();
   if (!is_clock(clock)) return fail_with_errno(guest, EINVAL);
-  const Value now = look_at_clock(guest, clock);
+  const Value now = read_clock(guest, clock);
   guest.store(address_of(result) + offsetof(timespec, tv_sec), now / nanoseconds_a_second, 8, plain_access);
   guest.store(address_of(result) + offsetof(timespec, tv_nsec), now % nanoseconds_a_second, 8, plain_access);
   return 0;
@@ -182,7 +182,7 @@ int guest_timespec_get(timespec* result, int base) {
 }
 int guest_gettimeofday(timeval* result, void*) {
   Guest& guest = Guest::current();
-  const Value now = look_at_clock(guest);
+  const Value now = read_clock(guest);
   const Value rest = now % nanoseconds_a_second / 1'000;
   guest.store(address_of(result) + offsetof(timeval, tv_sec), now / nanoseconds_a_second, 8, plain_access);
   guest.store(address_of(result) + offsetof(timeval, tv_usec), rest, 8, plain_access);

@@ -35,15 +35,15 @@ static_assert(3 * (long_time / 1'000'000) <= std::numeric_limits<int>::max());
 inline constexpr Value end_of_time = start_of_time + Value{30} * 365 * seconds_a_day * nanoseconds_a_second;
 /// How many reads of the clock in a row by one thread may see no time pass, outside of loops that end by
 /// time.
-inline constexpr std::uint32_t most_quiet_looks = 16;
+inline constexpr std::uint32_t most_clock_reads = 16;
 /// How many iterations of a loop that ends by time may see no time pass.
-inline constexpr std::uint32_t most_quiet_rounds = 2;
+inline constexpr std::uint32_t most_rounds_without_time = 2;
 
 /// Return a time in nanoseconds: of the wall clock, and of the processor-time clocks of the whole program and
 /// of the thread.
-[[nodiscard]] Value look_at_clock(Guest& guest);
-[[nodiscard]] Value look_at_processor_clock(Guest& guest);
-[[nodiscard]] Value look_at_thread_clock(Guest& guest);
+[[nodiscard]] Value read_clock(Guest& guest);
+[[nodiscard]] Value read_processor_clock(Guest& guest);
+[[nodiscard]] Value read_thread_clock(Guest& guest);
 
 /// Lets this much time pass for the running thread.
 void sleep_for(Guest& guest, Value nanoseconds);

@@ -52,7 +52,7 @@ std::uint64_t guest_random_word() {
 }
 /// Returns the processor's cycle counter: one cycle per nanosecond of the program's clock.
 std::uint64_t guest_cycles() {
-  return static_cast<std::uint64_t>(look_at_clock(Guest::current()));
+  return static_cast<std::uint64_t>(read_clock(Guest::current()));
 }
 
 }  // namespace
