@@ -1,7 +1,7 @@
 // Reads lines of the program's files.
 #pragma once
 
-#include "report/text/text_style.hpp"
+#include "report/text/source_text.hpp"
 
 namespace heddle::checking {
 

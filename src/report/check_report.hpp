@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "report/story.hpp"
+#include "report/text/source_text.hpp"
 #include "report/text/text_style.hpp"
 
 namespace heddle::report {

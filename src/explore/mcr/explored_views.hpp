@@ -20,7 +20,8 @@ class ExploredViews {
   using Node = std::uint32_t;
   static constexpr Node nowhere = UINT32_MAX;  // of a thread that has read nothing
 
-  /// Returns the node that a thread is at after it has also read this value; creates it if it is new.
+  /// Returns the node that a thread is at after it has also read this value; creates it if it is new. Where
+  /// the program makes a choice instead, `value` is no_value and `choice` is its outcome.
   [[nodiscard]] Node after(ThreadId thread, Node node, ValueId value, std::uint32_t choice);
   /// Adds an execution, given by each thread's last node.
   void add(std::span<const Node> ends);
@@ -37,12 +38,13 @@ class ExploredViews {
     ValueId value = no_value;
     std::uint32_t choice = 0;
     std::uint32_t depth = 0;       // how many nodes of the thread are before it
-    std::uint32_t executions = 0;  // that go through it,
+    std::uint32_t executions = 0;  // how many go through it
     std::uint32_t newest = none;   // the newest of them, in passages_
   };
+  /// One execution that goes through a node.
   struct Passage {
     std::uint32_t execution = 0;
-    std::uint32_t before = none;  // of the same node
+    std::uint32_t before = none;  // the passage of the same node that was added before
   };
 
   [[nodiscard]] std::size_t slot_of(ThreadId thread, Node node, ValueId value, std::uint32_t choice) const;

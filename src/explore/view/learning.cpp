@@ -104,8 +104,8 @@ void View::names_initial(LocationId location) {
   trace_.set_initial(location, value);
 }
 
-/// Whether the end of the order has to be run to learn which threads are runnable: one waits at a location of which the initial value is not
-/// known.
+/// Whether the end of the order has to be run to learn which threads are runnable: one waits at a location of
+/// which the initial value is not known.
 bool View::needs_runnable() const {
   for (const Node node : nodes_) {
     if (node == Histories::nowhere) continue;

@@ -54,14 +54,16 @@ class Saturation {
   /// The last write of a slot that is before the event and is not the event itself; none: there is none.
   [[nodiscard]] Position last_write_before(const Trace::Slot& slot, Position event) const;
 
-  /// The rows of all events at positions below `positions`.
+  /// A saturated prefix: the rows of all events at positions below `positions`.
   struct Kept {
     std::size_t positions = 0;
     std::size_t width = 0;
     std::vector<Count> rows;
     std::vector<Count> end;
   };
+  /// Copies all that was added, which lies below `positions` and has no changed read.
   void keep(std::size_t positions, Kept& kept) const;
+  /// Replaces what was added by the kept prefix. The trace must have the events of that prefix.
   void restore(const Trace& trace, const Kept& kept);
 
  private:
@@ -89,8 +91,8 @@ class Saturation {
   std::size_t width_ = 0;
   ChangedRead changed_;
   std::vector<Count> rows_;
-  std::vector<Count> end_;  // by thread: how many of its events were added
-  std::vector<Position> queue_;
+  std::vector<Count> end_;            // by thread: how many of its events were added
+  std::vector<Position> queue_;       // events whose rows have grown since the rules were applied to them
   std::vector<std::uint8_t> queued_;  // by position
   StopPoller stop_;
 };

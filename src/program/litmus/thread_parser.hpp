@@ -20,7 +20,7 @@ class LitmusThreadParser {
   LitmusThreadParser(LitmusReader& reader, std::vector<ScriptLocation>& locations)
       : reader_(reader), locations_(locations) {}
 
-  /// Parses `NAME (parameters) { statements }`.
+  /// Parses `name (parameters) { statements }`: the thread must have this name.
   [[nodiscard]] ScriptThread parse(std::string name) &&;
 
  private:

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "report/check_report.hpp"
+#include "report/text/source_text.hpp"
 #include "report/text/text_style.hpp"
 
 namespace heddle::report {

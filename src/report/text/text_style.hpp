@@ -2,9 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
-#include <functional>
-#include <string>
 
 namespace heddle::report {
 
@@ -16,8 +13,5 @@ struct TextStyle {
   bool colour = false;
   bool full = false;  // every step, nothing folded
 };
-
-/// Returns the text of a line of the program; empty if it is not available.
-using SourceText = std::function<std::string(const std::string& file, std::uint32_t line)>;
 
 }  // namespace heddle::report

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/assert.hpp"
-#include "runtime/tree/same_execution.hpp"
+#include "runtime/tree/walk_difference.hpp"
 
 namespace heddle {
 

@@ -1,4 +1,4 @@
-#include "runtime/tree/same_execution.hpp"
+#include "runtime/tree/walk_difference.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -48,24 +48,26 @@ bool same_registers(const std::vector<Value>& a, const std::vector<Value>& b) {
 
 }  // namespace
 
-std::optional<Difference> first_difference(const Execution& a, const Execution& b) {
-  for (std::size_t i = 0; i < std::min(a.events.size(), b.events.size()); ++i)
-    if (!same_event(a.events[i], b.events[i])) return Difference{a.events[i].thread(), a.events[i].op.site};
-  if (a.events.size() != b.events.size()) {
-    const Event& more =
-        a.events.size() > b.events.size() ? a.events[b.events.size()] : b.events[a.events.size()];
-    return Difference{more.thread(), more.op.site};
+std::optional<WalkDifference> first_difference(const Execution& ran, const Execution& walked) {
+  for (std::size_t i = 0; i < std::min(ran.events.size(), walked.events.size()); ++i)
+    if (!same_event(ran.events[i], walked.events[i]))
+      return WalkDifference{ran.events[i].thread(), ran.events[i].op.site};
+  if (ran.events.size() != walked.events.size()) {
+    const Event& more = ran.events.size() > walked.events.size() ? ran.events[walked.events.size()]
+                                                                 : walked.events[ran.events.size()];
+    return WalkDifference{more.thread(), more.op.site};
   }
-  for (std::size_t t = 0; t < std::min(a.threads.size(), b.threads.size()); ++t)
-    if (!same_end(a.threads[t], b.threads[t]))
-      return Difference{{static_cast<std::uint16_t>(t)}, a.threads[t].next.site};
-  const bool same = a.ending == b.ending && a.steps == b.steps && same_registers(a.registers, b.registers) &&
-                    a.enabled == b.enabled && a.enabled_begin == b.enabled_begin &&
-                    a.locations == b.locations && a.memory == b.memory &&
-                    a.threads.size() == b.threads.size() && same_failures(a.failures, b.failures) &&
-                    a.blocks == b.blocks;
+  for (std::size_t t = 0; t < std::min(ran.threads.size(), walked.threads.size()); ++t)
+    if (!same_end(ran.threads[t], walked.threads[t]))
+      return WalkDifference{{static_cast<std::uint16_t>(t)}, ran.threads[t].next.site};
+  const bool same = ran.ending == walked.ending && ran.steps == walked.steps &&
+                    same_registers(ran.registers, walked.registers) && ran.enabled == walked.enabled &&
+                    ran.enabled_begin == walked.enabled_begin && ran.locations == walked.locations &&
+                    ran.memory == walked.memory && ran.threads.size() == walked.threads.size() &&
+                    same_failures(ran.failures, walked.failures) && ran.blocks == walked.blocks;
   if (same) return std::nullopt;
-  return a.events.empty() ? Difference{} : Difference{a.events.back().thread(), a.events.back().op.site};
+  return ran.events.empty() ? WalkDifference{}
+                            : WalkDifference{ran.events.back().thread(), ran.events.back().op.site};
 }
 
 }  // namespace heddle
