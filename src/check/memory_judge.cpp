@@ -10,19 +10,6 @@ namespace heddle {
 
 namespace {
 
-/// The bytes of its location that an event accesses.
-std::pair<std::size_t, std::size_t> bytes_of(const Event& event) {
-  const Part& part = event.op.part;
-  if (part.is_whole()) return {0, 8};
-  return {part.offset, part.offset + part.width};
-}
-
-/// Whether it is an atomic store without release semantics of its own.
-bool is_weak_store(const Event& event) {
-  return event.writes && !event.op.plain && !event.observes() && !releases(event.op.order) &&
-         event.op.kind != OpKind::unlock;
-}
-
 /// Whether two clashes have the same pair of sites.
 bool same_places(const Execution& execution, const Clash& a, const Clash& b) {
   const auto places = [&](const Clash& clash) {
@@ -33,36 +20,11 @@ bool same_places(const Execution& execution, const Clash& a, const Clash& b) {
 
 }  // namespace
 
-std::span<MemoryJudge::Tick> MemoryJudge::row(std::vector<Tick>& rows, std::size_t index) {
-  HEDDLE_DCHECK((index + 1) * width_ <= rows.size());
-  return std::span(rows).subspan(index * width_, width_);
-}
-
-void MemoryJudge::join(std::span<Tick> into, std::span<const Tick> from) {
-  for (std::size_t i = 0; i < into.size(); ++i) into[i] = std::max(into[i], from[i]);
-}
-
 void MemoryJudge::reset(const Execution& execution) {
-  width_ = execution.threads.size();
-  clocks_.assign(width_ * width_, 0);
-  released_.assign(width_ * width_, 0);
-  read_.assign(width_ * width_, 0);
-  messages_.assign(execution.events.size() * width_, 0);
   for (const std::uint32_t location : touched_) by_location_[location].clear();
   touched_.clear();
   if (by_location_.size() < execution.locations) by_location_.resize(execution.locations);
-  if (parts_) {
-    constexpr std::array<std::uint32_t, 8> no_writers{initial_source, initial_source, initial_source,
-                                                      initial_source, initial_source, initial_source,
-                                                      initial_source, initial_source};
-    writers_.assign(execution.locations, no_writers);
-  }
   variables_.clear();
-  if (own_stores_) {
-    told_by_writer_.assign(execution.events.size() * width_, 0);
-    written_before_.assign(execution.events.size(), initial_source);
-    last_write_.assign(execution.locations, initial_source);
-  }
   if (execution.blocks.empty()) return;
   block_cache_.assign(execution.locations, 0);
   if (blocks_.size() < execution.blocks.size()) blocks_.resize(execution.blocks.size());
@@ -75,17 +37,12 @@ void MemoryJudge::reset(const Execution& execution) {
     if (execution.blocks[i].is_variable()) variables_.push_back(i);
 }
 
-/// Finds the locations with a plain access (others cannot race), whether some are accessed in parts, and
-/// whether stores may continue sequences of their own threads.
-void MemoryJudge::look_over(const Execution& execution) {
+/// Finds the locations with a plain access: others cannot race.
+void MemoryJudge::find_plain_accesses(const Execution& execution) {
   for (const std::uint32_t location : raced_) may_race_[location] = 0;
   raced_.clear();
   if (may_race_.size() < execution.locations) may_race_.resize(execution.locations, 0);
-  parts_ = own_stores_ = false;
-  const bool stores_continue = execution.release_sequences == ReleaseSequences::of_own_stores_too;
   for (const Event& event : execution.events) {
-    parts_ |= !event.op.part.is_whole();
-    own_stores_ |= stores_continue && is_weak_store(event);
     if (!event.op.plain || event.op.location == no_location || may_race_[event.op.location.value] != 0)
       continue;
     may_race_[event.op.location.value] = 1;
@@ -93,95 +50,8 @@ void MemoryJudge::look_over(const Execution& execution) {
   }
 }
 
-void MemoryJudge::synchronise(const Event& event) {
-  const std::size_t thread = event.thread().value;
-  const std::span<Tick> clock = row(clocks_, thread);
-  HEDDLE_DCHECK(clock[thread] == event.id.index);  // events of a thread come in its order, one by one
-  ++clock[thread];
-  switch (event.op.kind) {
-    case OpKind::spawn:
-      return join(row(clocks_, event.op.target.value), clock);
-    case OpKind::join:
-      return join(clock, row(clocks_, event.op.target.value));
-    case OpKind::fence:
-    case OpKind::load_fence:
-    case OpKind::store_fence:
-      if (event.op.kind != OpKind::store_fence || acquires(event.op.order)) join(clock, row(read_, thread));
-      if (event.op.kind != OpKind::load_fence) std::ranges::copy(clock, row(released_, thread).begin());
-      return;
-    default:
-      break;
-  }
-  if (!event.observes() || event.op.plain) return;
-  const std::span<Tick> into = acquires(event.order()) ? clock : row(read_, thread);
-  for_each_source(event, [&](std::uint32_t source) { join(into, row(messages_, source)); });
-}
-
-/// Calls visit(position) for each write whose bytes the event reads: usually one.
-template <class Visit>
-void MemoryJudge::for_each_source(const Event& event, Visit visit) {
-  if (!parts_) {
-    if (event.source != initial_source) visit(event.source);
-    return;
-  }
-  const auto& writers = writers_[event.op.location.value];
-  const auto [from, to] = bytes_of(event);
-  for (std::size_t i = from; i < to; ++i)
-    if (writers[i] != initial_source && (i == from || writers[i] != writers[i - 1])) visit(writers[i]);
-}
-
-/// Computes the message of a write: the clock that a reader synchronises with.
-void MemoryJudge::send(const Event& event, std::uint32_t position) {
-  if (!event.writes || event.op.plain) return;
-  const std::size_t thread = event.thread().value;
-  const bool release = releases(event.op.order) || event.op.kind == OpKind::unlock;
-  const std::span<Tick> message = row(messages_, position);
-  std::ranges::copy(row(release ? clocks_ : released_, thread), message.begin());
-  if (own_stores_) std::ranges::copy(message, row(told_by_writer_, position).begin());
-  if (event.observes())
-    for_each_source(event, [&](std::uint32_t source) { join(message, row(messages_, source)); });
-}
-
-/// Appends a write to those of its location. Its message is then complete; no other thread has read it
-/// before.
-void MemoryJudge::reach_memory(const Execution& execution, std::uint32_t position) {
-  const Event& event = execution.events[position];
-  HEDDLE_DCHECK(own_stores_ && event.writes && last_write_[event.op.location.value] != position);
-  std::uint32_t& last = last_write_[event.op.location.value];
-  written_before_[position] = last;
-  last = position;
-  if (is_weak_store(event)) continue_sequences(execution, position);
-}
-
-/// Adds to a store's message the release sequences of its own thread that it continues: back to the thread's
-/// store before it, over read-modify-writes. A release covers the thread's earlier ones.
-void MemoryJudge::continue_sequences(const Execution& execution, std::uint32_t position) {
-  const Event& event = execution.events[position];
-  std::uint32_t bytes = byte_mask(event.op.part);
-  for (std::uint32_t i = written_before_[position]; i != initial_source && bytes != 0;
-       i = written_before_[i]) {
-    const Event& before = execution.events[i];
-    const std::uint32_t met = bytes & byte_mask(before.op.part);
-    if (met == 0) continue;
-    const bool is_own = before.thread() == event.thread() && !before.op.plain;
-    if (is_own) {
-      join(row(told_by_writer_, position), row(told_by_writer_, i));
-      join(row(messages_, position), row(told_by_writer_, i));
-    }
-    const bool goes_on = before.updates() && !before.op.plain && !(is_own && releases(before.op.order));
-    if (!goes_on) bytes &= ~met;
-  }
-}
-
-/// Records the writer of each byte, where locations are accessed in parts.
-void MemoryJudge::note_writer(const Event& event, std::uint32_t position) {
-  if (!parts_ || !event.writes) return;
-  const auto [from, to] = bytes_of(event);
-  for (std::size_t i = from; i < to; ++i) writers_[event.op.location.value][i] = position;
-}
-
-bool MemoryJudge::ordered(const Access& before, std::size_t thread) {
-  return before.thread == thread || before.tick <= row(clocks_, thread)[before.thread];
+bool MemoryJudge::ordered(const Access& before, std::size_t thread) const {
+  return clocks_.is_before(before.thread, before.tick, thread);
 }
 
 /// Records a race: the first of all, and the first of each pair of sites.
@@ -206,8 +76,7 @@ void MemoryJudge::compare(const Execution& execution, std::uint32_t position) {
   const auto thread = static_cast<std::uint16_t>(event.thread().value);
   std::vector<Access>& accesses = by_location_[event.op.location.value];
   if (accesses.empty()) touched_.push_back(event.op.location.value);
-  const Access now{thread,  event.writes, event.op.plain, event.op.part, row(clocks_, thread)[thread],
-                   position};
+  const Access now{thread, event.writes, event.op.plain, event.op.part, clocks_.now(thread), position};
   Access* mine = nullptr;
   for (Access& before : accesses) {
     const bool conflict = (before.writes || now.writes) && (before.plain || now.plain);
@@ -245,7 +114,7 @@ std::uint32_t MemoryJudge::cached_block(const Execution& execution, LocationId l
   return cached == no_block ? no_block : cached - 1;
 }
 
-void MemoryJudge::look_at_blocks(const Execution& execution, const Event& event, std::uint32_t position) {
+void MemoryJudge::judge_use(const Execution& execution, const Event& event, std::uint32_t position) {
   const std::uint32_t number = cached_block(execution, event.op.location);
   if (number == no_block) return;
   BlockUse& block = blocks_[number];
@@ -256,8 +125,8 @@ void MemoryJudge::look_at_blocks(const Execution& execution, const Event& event,
   }
   if (block.freed && !use_after_free_) use_after_free_ = Clash{*block.freed, position, block.ended_at};
   const auto mine = std::ranges::find(block.accesses, thread, &Access::thread);
-  const Access now{static_cast<std::uint16_t>(thread), event.writes, event.op.plain, {},
-                   row(clocks_, thread)[thread],       position};
+  const Access now{
+      static_cast<std::uint16_t>(thread), event.writes, event.op.plain, {}, clocks_.now(thread), position};
   if (mine != block.accesses.end())
     *mine = now;
   else
@@ -286,7 +155,7 @@ void MemoryJudge::end_variables(const Execution& execution, const Event& event, 
 
 /// Reports a store that reaches memory after its block was freed. A thread's own stores to its ended
 /// variables are no uses: they reach memory before its later stores there.
-void MemoryJudge::look_at_drain(const Execution& execution, const Event& drain) {
+void MemoryJudge::judge_drain(const Execution& execution, const Event& drain) {
   const std::uint32_t number = cached_block(execution, drain.op.location);
   if (number == no_block || use_after_free_ || !blocks_[number].freed) return;
   const Block& block = execution.blocks[number];
@@ -294,7 +163,7 @@ void MemoryJudge::look_at_drain(const Execution& execution, const Event& drain) 
   use_after_free_ = Clash{*blocks_[number].freed, drain.source, blocks_[number].ended_at};
 }
 
-void MemoryJudge::look_at_waits(const Execution& execution) {
+void MemoryJudge::find_freed_wait(const Execution& execution) {
   if (execution.blocks.empty()) return;
   for (std::size_t t = 0; t < execution.threads.size() && !freed_wait_; ++t) {
     const ThreadState state = execution.threads[t].state;
@@ -315,29 +184,27 @@ void MemoryJudge::judge(const Execution& execution) {
   unordered_uses_.clear();
   freed_wait_.reset();
   unfreed_.clear();
-  look_over(execution);
-  own_stores_ &= !raced_.empty() || !execution.blocks.empty();
+  may_continue_own_ = false;
+  find_plain_accesses(execution);
   if (execution.blocks.empty() && raced_.empty()) return;
+  clocks_.begin(execution);
+  may_continue_own_ = clocks_.may_continue_own();
   reset(execution);
   for (std::uint32_t position = 0; position < execution.events.size(); ++position) {
     const Event& event = execution.events[position];
+    if (!event.is_drain() && event.op.role == Role::spin) compare_arrival(execution, position);
+    clocks_.take(execution, position);
     if (event.is_drain()) {
-      if (own_stores_) reach_memory(execution, event.source);
-      if (!execution.blocks.empty()) look_at_drain(execution, event);
+      if (!execution.blocks.empty()) judge_drain(execution, event);
       continue;
     }
-    if (event.op.role == Role::spin) compare_arrival(execution, position);
-    synchronise(event);
     if (event.op.accesses_memory()) {
-      send(event, position);
-      if (own_stores_ && event.writes && !event.buffered) reach_memory(execution, position);
-      note_writer(event, position);
       if (may_race_[event.op.location.value] != 0) compare(execution, position);
-      if (!execution.blocks.empty()) look_at_blocks(execution, event, position);
+      if (!execution.blocks.empty()) judge_use(execution, event, position);
     }
     if (!variables_.empty()) end_variables(execution, event, position);
   }
-  look_at_waits(execution);
+  find_freed_wait(execution);
   for (std::uint32_t i = 0; i < execution.blocks.size(); ++i)
     if (!blocks_[i].freed && !execution.blocks[i].freed && !execution.blocks[i].is_variable())
       unfreed_.push_back(i);

@@ -1,11 +1,5 @@
-// Data races and uses of freed memory, judged on an execution by C11's happens-before.
-//
-// Happens-before is program order, thread creation and join, and synchronisation: an acquire read (or a
-// relaxed one followed by an acquire fence) takes its value from a release write (or from a relaxed one
-// preceded by a release fence), directly or through a release sequence, as the execution's language has it
-// (core/release_sequences). Orders count as written, under every model: relaxed never synchronises. A store
-// of a part of its location is a store: it neither acquires nor continues a sequence, and ends those of its
-// bytes.
+// Data races and uses of freed memory, judged on an execution by C11's happens-before
+// (check/happens_before_clocks).
 //
 // A race: two accesses of overlapping bytes, one a write, not both atomic, not ordered. A use of freed
 // memory: an access to a block after its free, or to a variable after the end of its function or thread; a
@@ -13,12 +7,11 @@
 // before it, is reported separately: whether it can come after it is another question (session/late_uses).
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <vector>
 
+#include "check/happens_before_clocks.hpp"
 #include "core/execution.hpp"
 
 namespace heddle {
@@ -51,7 +44,7 @@ class MemoryJudge {
   /// Frees, each with an access that came before it and does not happen before it; one per pair of sites.
   [[nodiscard]] const std::vector<Clash>& unordered_uses() const { return unordered_uses_; }
   /// Whether some store may continue a release sequence of its own thread.
-  [[nodiscard]] bool may_continue_own() const { return own_stores_; }
+  [[nodiscard]] bool may_continue_own() const { return may_continue_own_; }
   /// A thread that spins in a loop reading a block that was freed, and the position of the free.
   struct FreedWait {
     ThreadId thread;
@@ -62,14 +55,12 @@ class MemoryJudge {
   [[nodiscard]] const std::vector<std::uint32_t>& unfreed() const { return unfreed_; }
 
  private:
-  using Tick = std::uint32_t;
-
   struct Access {
     std::uint16_t thread = 0;
     bool writes = false;
     bool plain = false;
     Part part;
-    Tick tick = 0;
+    HappensBeforeClocks::Tick tick = 0;
     std::uint32_t position = 0;
   };
   struct BlockUse {
@@ -78,41 +69,22 @@ class MemoryJudge {
     std::vector<Access> accesses;        // the last one of each thread
   };
 
-  void look_over(const Execution& execution);
+  void find_plain_accesses(const Execution& execution);
   void reset(const Execution& execution);
-  [[nodiscard]] std::span<Tick> row(std::vector<Tick>& rows, std::size_t index);
-  static void join(std::span<Tick> into, std::span<const Tick> from);
-  void synchronise(const Event& event);
-  void send(const Event& event, std::uint32_t position);
-  void reach_memory(const Execution& execution, std::uint32_t position);
-  void continue_sequences(const Execution& execution, std::uint32_t position);
-  void note_writer(const Event& event, std::uint32_t position);
-  template <class Visit>
-  void for_each_source(const Event& event, Visit visit);
   void compare(const Execution& execution, std::uint32_t position);
   void compare_arrival(const Execution& execution, std::uint32_t position);
   void note_race(const Execution& execution, std::uint32_t first, std::uint32_t second);
   void note_use(const Execution& execution, const Clash& use);
-  void look_at_drain(const Execution& execution, const Event& drain);
-  void look_at_waits(const Execution& execution);
-  void look_at_blocks(const Execution& execution, const Event& event, std::uint32_t position);
+  void judge_drain(const Execution& execution, const Event& drain);
+  void find_freed_wait(const Execution& execution);
+  void judge_use(const Execution& execution, const Event& event, std::uint32_t position);
   void end_variables(const Execution& execution, const Event& event, std::uint32_t position);
   void end_block(const Execution& execution, std::uint32_t number, std::uint32_t position, SiteId ended_at);
   [[nodiscard]] std::uint32_t cached_block(const Execution& execution, LocationId location);
-  [[nodiscard]] bool ordered(const Access& before, std::size_t thread);
+  [[nodiscard]] bool ordered(const Access& before, std::size_t thread) const;
 
-  std::size_t width_ = 0;       // threads
-  std::vector<Tick> clocks_;    // by thread: what happens before its next event
-  std::vector<Tick> released_;  // by thread: its clock at its last release fence
-  std::vector<Tick> read_;      // by thread: the messages of its relaxed reads, for an acquire fence
-  std::vector<Tick> messages_;  // by position: what a reader of this write synchronises with
-  bool parts_ = false;          // some location is accessed in parts
-  bool own_stores_ = false;  // some stores may continue sequences of their threads; only then the next three:
-  std::vector<Tick> told_by_writer_;  // by position: the part of the message from the writer's own releases
-  std::vector<std::uint32_t> written_before_;  // by position: the write of the location before it
-  std::vector<std::uint32_t> last_write_;      // by location
-  /// By location and byte, if parts_: the position of the last write.
-  std::vector<std::array<std::uint32_t, 8>> writers_;
+  HappensBeforeClocks clocks_;
+  bool may_continue_own_ = false;
   std::vector<std::vector<Access>> by_location_;
   std::vector<std::uint32_t> touched_;      // locations with accesses
   std::vector<std::uint8_t> may_race_;      // by location: it has a plain access

@@ -1,0 +1,162 @@
+#include "check/happens_before_clocks.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/assert.hpp"
+#include "core/memory_order.hpp"
+
+namespace heddle {
+
+namespace {
+
+/// The bytes of its location that an event accesses.
+std::pair<std::size_t, std::size_t> bytes_of(const Event& event) {
+  const Part& part = event.op.part;
+  if (part.is_whole()) return {0, 8};
+  return {part.offset, part.offset + part.width};
+}
+
+/// Whether it is an atomic store without release semantics of its own.
+bool is_weak_store(const Event& event) {
+  return event.writes && !event.op.plain && !event.observes() && !releases(event.op.order) &&
+         event.op.kind != OpKind::unlock;
+}
+
+}  // namespace
+
+std::span<HappensBeforeClocks::Tick> HappensBeforeClocks::row(std::vector<Tick>& rows, std::size_t index) {
+  HEDDLE_DCHECK((index + 1) * width_ <= rows.size());
+  return std::span(rows).subspan(index * width_, width_);
+}
+
+void HappensBeforeClocks::join(std::span<Tick> into, std::span<const Tick> from) {
+  for (std::size_t i = 0; i < into.size(); ++i) into[i] = std::max(into[i], from[i]);
+}
+
+void HappensBeforeClocks::begin(const Execution& execution) {
+  parts_ = own_stores_ = false;
+  const bool stores_continue = execution.release_sequences == ReleaseSequences::of_own_stores_too;
+  for (const Event& event : execution.events) {
+    parts_ |= !event.op.part.is_whole();
+    own_stores_ |= stores_continue && is_weak_store(event);
+  }
+  width_ = execution.threads.size();
+  clocks_.assign(width_ * width_, 0);
+  released_.assign(width_ * width_, 0);
+  read_.assign(width_ * width_, 0);
+  messages_.assign(execution.events.size() * width_, 0);
+  if (parts_) {
+    std::array<std::uint32_t, 8> no_writers{};
+    no_writers.fill(initial_source);
+    writers_.assign(execution.locations, no_writers);
+  }
+  if (own_stores_) {
+    told_by_writer_.assign(execution.events.size() * width_, 0);
+    written_before_.assign(execution.events.size(), initial_source);
+    last_write_.assign(execution.locations, initial_source);
+  }
+}
+
+void HappensBeforeClocks::take(const Execution& execution, std::uint32_t position) {
+  HEDDLE_DCHECK(position < execution.events.size());
+  const Event& event = execution.events[position];
+  if (event.is_drain()) {
+    if (own_stores_) reach_memory(execution, event.source);
+    return;
+  }
+  synchronise(event);
+  if (!event.op.accesses_memory()) return;
+  send(event, position);
+  if (own_stores_ && event.writes && !event.buffered) reach_memory(execution, position);
+  note_writer(event, position);
+}
+
+void HappensBeforeClocks::synchronise(const Event& event) {
+  const std::size_t thread = event.thread().value;
+  const std::span<Tick> clock = row(clocks_, thread);
+  HEDDLE_DCHECK(clock[thread] == event.id.index);  // events of a thread come in its order, one by one
+  ++clock[thread];
+  switch (event.op.kind) {
+    case OpKind::spawn:
+      return join(row(clocks_, event.op.target.value), clock);
+    case OpKind::join:
+      return join(clock, row(clocks_, event.op.target.value));
+    case OpKind::fence:
+    case OpKind::load_fence:
+    case OpKind::store_fence:
+      if (event.op.kind != OpKind::store_fence || acquires(event.op.order)) join(clock, row(read_, thread));
+      if (event.op.kind != OpKind::load_fence) std::ranges::copy(clock, row(released_, thread).begin());
+      return;
+    default:
+      break;
+  }
+  if (!event.observes() || event.op.plain) return;
+  const std::span<Tick> into = acquires(event.order()) ? clock : row(read_, thread);
+  for_each_source(event, [&](std::uint32_t source) { join(into, row(messages_, source)); });
+}
+
+/// Calls visit(position) for each write whose bytes the event reads: usually one.
+template <class Visit>
+void HappensBeforeClocks::for_each_source(const Event& event, Visit visit) {
+  if (!parts_) {
+    if (event.source != initial_source) visit(event.source);
+    return;
+  }
+  const auto& writers = writers_[event.op.location.value];
+  const auto [from, to] = bytes_of(event);
+  for (std::size_t i = from; i < to; ++i)
+    if (writers[i] != initial_source && (i == from || writers[i] != writers[i - 1])) visit(writers[i]);
+}
+
+/// Computes the message of a write: the clock that a reader synchronises with.
+void HappensBeforeClocks::send(const Event& event, std::uint32_t position) {
+  if (!event.writes || event.op.plain) return;
+  const std::size_t thread = event.thread().value;
+  const bool release = releases(event.op.order) || event.op.kind == OpKind::unlock;
+  const std::span<Tick> message = row(messages_, position);
+  std::ranges::copy(row(release ? clocks_ : released_, thread), message.begin());
+  if (own_stores_) std::ranges::copy(message, row(told_by_writer_, position).begin());
+  if (event.observes())
+    for_each_source(event, [&](std::uint32_t source) { join(message, row(messages_, source)); });
+}
+
+/// Appends a write to those of its location. Its message is then complete; no other thread has read it
+/// before.
+void HappensBeforeClocks::reach_memory(const Execution& execution, std::uint32_t position) {
+  const Event& event = execution.events[position];
+  HEDDLE_DCHECK(own_stores_ && event.writes && last_write_[event.op.location.value] != position);
+  std::uint32_t& last = last_write_[event.op.location.value];
+  written_before_[position] = last;
+  last = position;
+  if (is_weak_store(event)) continue_sequences(execution, position);
+}
+
+/// Adds to a store's message the release sequences of its own thread that it continues: back to the thread's
+/// store before it, over read-modify-writes. A release covers the thread's earlier ones.
+void HappensBeforeClocks::continue_sequences(const Execution& execution, std::uint32_t position) {
+  const Event& event = execution.events[position];
+  std::uint32_t bytes = byte_mask(event.op.part);
+  for (std::uint32_t i = written_before_[position]; i != initial_source && bytes != 0;
+       i = written_before_[i]) {
+    const Event& before = execution.events[i];
+    const std::uint32_t met = bytes & byte_mask(before.op.part);
+    if (met == 0) continue;
+    const bool is_own = before.thread() == event.thread() && !before.op.plain;
+    if (is_own) {
+      join(row(told_by_writer_, position), row(told_by_writer_, i));
+      join(row(messages_, position), row(told_by_writer_, i));
+    }
+    const bool goes_on = before.updates() && !before.op.plain && !(is_own && releases(before.op.order));
+    if (!goes_on) bytes &= ~met;
+  }
+}
+
+/// Records the writer of each byte, where locations are accessed in parts.
+void HappensBeforeClocks::note_writer(const Event& event, std::uint32_t position) {
+  if (!parts_ || !event.writes) return;
+  const auto [from, to] = bytes_of(event);
+  for (std::size_t i = from; i < to; ++i) writers_[event.op.location.value][i] = position;
+}
+
+}  // namespace heddle
