@@ -13,9 +13,9 @@ namespace heddle {
 /// rounds of all such threads, one after the other, are an execution that never ends.
 [[nodiscard]] std::vector<ThreadId> deadlocked_threads(const Execution& execution);
 
-/// Returns the locations whose values at the end decide whether threads that were left in their loops spin for
-/// ever, and the others that are blocked wait for ever; empty if no thread was left, or if that is impossible
-/// whatever these values are.
+/// Returns the locations whose values at the end decide whether threads that were left in their loops spin
+/// for ever, and the others that are blocked wait for ever; empty if no thread was left, or if that is
+/// impossible whatever these values are.
 [[nodiscard]] std::vector<LocationId> locations_that_decide_waits(const Execution& execution);
 /// Whether all these threads would be blocked for ever, as far as this location is concerned, if memory held
 /// this value there at the end.

@@ -1,10 +1,10 @@
 // Adds to a search runs in which threads that were left in their loops spin forever.
 //
 // A thread that was left spins forever if memory still holds at the end what its last round read
-// (check/deadlock). Which of several writes is the last one in memory is no part of a reads-from class, nor of
-// classes by values: the execution that was explored may end with another one. So where an execution ends
-// with threads that were left, an order of the same events and sources is searched after which all of them, and
-// all others that wait, wait forever.
+// (check/deadlock). Which of several writes is the last one in memory is no part of a reads-from class, nor
+// of classes by values: the execution that was explored may end with another one. So where an execution ends
+// with threads that were left, an order of the same events and sources is searched after which all of them,
+// and all others that wait, wait forever.
 #pragma once
 
 #include <optional>

@@ -69,9 +69,9 @@ void *b(void *p) { for (int i = 0; i < 20000; i++) { atomic_store(&y, i); (void)
 int main(void) { pthread_t s, t; pthread_create(&s, 0, a, 0); pthread_create(&t, 0, b, 0); pthread_join(s, 0); pthread_join(t, 0);
   assert(atomic_load(&x) + atomic_load(&y) == 0); }
 """
-C_PRINTS = "#include <stdio.h>\nint main(void) { for (;;) printf(\"%s %d\\n\", \"and again\", 7); }\n"
+C_PRINTS = "#include <stdio.h>\nint main(void) { for (unsigned k = 0;; ++k) printf(\"%s %u\\n\", \"and again\", k); }\n"
 C_COMPUTES = "int main(void) { volatile int k = 0; for (;;) ++k; }\n"
-C_GOES_ON = "#include <stdatomic.h>\natomic_int x;\nint main(void) { for (;;) { for (volatile int k = 0; k < 300; ++k); x = 1; } }\n"
+C_GOES_ON = "#include <stdatomic.h>\natomic_int x;\nint main(void) { for (int n = 0;; ++n) { for (volatile int k = 0; k < 300; ++k); x = n; } }\n"
 C_RECURSES = "static long f(long n) { return n < 2 ? n : f(n - 1) + f(n - 2); }\nvolatile long n = 90, r;\nint main(void) { r = f(n); }\n"
 C_NEVER = THREADS + """
 atomic_int x, y;
