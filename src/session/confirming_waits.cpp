@@ -12,11 +12,11 @@ namespace {
 
 /// A write, by its position, after which threads wait at its location for ever; initial_source: none has
 /// written there.
-using LastWrites = std::vector<std::uint32_t>;
+using PossibleLast = std::vector<std::uint32_t>;
 
 /// Returns the writes of a location that may be the last one there if all threads are to wait for ever.
-LastWrites possible_last_writes(const Execution& execution, LocationId location) {
-  LastWrites writes;
+PossibleLast possible_last_writes(const Execution& execution, LocationId location) {
+  PossibleLast writes;
   bool is_written = false;
   for (std::uint32_t i = 0; i < execution.events.size(); ++i) {
     const Event& event = execution.events[i];
@@ -83,7 +83,7 @@ void ConfirmingWaits::start(const ExplorerContext& context) {
 void ConfirmingWaits::look_at(const Execution& execution) {
   const std::vector<LocationId> locations = locations_that_decide_waits(execution);
   if (locations.empty() || !deadlocked_threads(execution).empty()) return;
-  std::vector<LastWrites> possible;
+  std::vector<PossibleLast> possible;
   for (const LocationId location : locations) {
     possible.push_back(possible_last_writes(execution, location));
     if (possible.back().empty()) return;
@@ -91,7 +91,7 @@ void ConfirmingWaits::look_at(const Execution& execution) {
   // All combinations, as numbers whose digits choose one write of each location.
   std::vector<std::size_t> chosen(locations.size(), 0);
   for (std::size_t digit = 0; digit < chosen.size();) {
-    LastWrites last(locations.size());
+    PossibleLast last(locations.size());
     for (std::size_t i = 0; i < last.size(); ++i) last[i] = possible[i][chosen[i]];
     if (auto run = order_with_last(execution, last, locations)) return add(std::move(*run));
     for (digit = 0; digit < chosen.size() && ++chosen[digit] == possible[digit].size(); ++digit)
