@@ -59,6 +59,7 @@ bool TreeThreads::find_ends() const {
 void TreeThreads::describe_end(Execution& execution) const {
   HEDDLE_DCHECK(!missing_);
   execution.places = places_;
+  execution.counted.assign(counted_.begin(), counted_.end());
   execution.release_sequences = release_sequences_;
   if (!has_memory_) execution.memory.clear();
   execution.registers.assign(registers_, 0);

@@ -106,6 +106,7 @@ class TreeThreads {
   /// Takes over, from the last execution that was run, what is equal in all executions of the program.
   void set_layout(const Execution& last, std::size_t registers) {
     places_ = last.places;
+    counted_.assign(last.counted.begin(), last.counted.end());
     registers_ = registers;
     has_memory_ = !last.memory.empty();
     release_sequences_ = last.release_sequences;
@@ -164,6 +165,7 @@ class TreeThreads {
   LocationId section_ = no_location;
   bool missing_ = false;
   std::span<const Place> places_;
+  std::vector<LocationId> counted_;
   std::size_t registers_ = 0;
   bool has_memory_ = false;
   ReleaseSequences release_sequences_ = ReleaseSequences::of_updates;
