@@ -38,7 +38,7 @@ def check(heddle, file, define, model, seconds, more):
         define = {**define, "RELAXED": 1}
     command = [heddle, "check", str(file), "--format=json", "--progress=off", f"--model={model}", "--keep-going",
                "--ignore=assertions,races,deadlocks,use-after-free", f"--limit-time={seconds}", "--limit-memory=6000",
-               "--schedule=" + os.devnull, *more, *(f"--define={name}={value}" for name, value in define.items())]
+               "--waits=access", "--schedule=" + os.devnull, *more, *(f"--define={name}={value}" for name, value in define.items())]
     result = subprocess.run(command, capture_output=True, text=True)
     if result.returncode not in (0, 1, 3):
         print(f"  {' '.join(more)}: {result.stderr.strip()[:300]}")

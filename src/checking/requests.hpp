@@ -43,6 +43,7 @@ struct ProgramRequest {
   std::optional<Range> nondet = {};       // results of __VERIFIER_nondet_int and the like
   std::map<std::string, Range, std::less<>> choices = {};  // results to try, by function
   std::optional<std::uint32_t> unroll = {};                // iterations of a loop, at most
+  bool waits_by_state = true;  // loops whose rounds change nothing are waits, not only those that one access decides
   ErrorSelection errors = {};
   std::optional<std::uint64_t> memory = {};  // bytes that the program may allocate, at most
   bool no_cache = false;                     // compiled anew, and nothing of it is kept

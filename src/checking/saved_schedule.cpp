@@ -41,6 +41,7 @@ OrderedJson to_json(const SavedSchedule& schedule) {
   if (program.nondet) json["nondet"] = *program.nondet;
   if (!program.choices.empty()) json["choices"] = program.choices;
   if (program.unroll) json["unroll"] = *program.unroll;
+  if (!program.waits_by_state) json["waits"] = "access";
   if (!schedule.numbers.loops.empty()) json["loops"] = schedule.numbers.loops;
   for (const Place& place : schedule.numbers.locations)
     json["locations"].push_back({place.address, place.size});
@@ -95,6 +96,10 @@ ProgramRequest program_from(const JsonValue& json) {
       if (const auto error = choice_error(function, values)) range.fail(*error);
       program.choices[function] = values;
     });
+  }
+  if (const auto waits = json.find("waits")) {
+    if (waits->text() != "access") waits->fail("expected \"access\"");
+    program.waits_by_state = false;
   }
   if (const auto rounds = json.find("unroll")) program.unroll = rounds->whole<std::uint32_t>(1);
   return program;

@@ -117,6 +117,12 @@ ErrorMessage set_limit_events(SearchRequest& search, const std::string& value) {
   return std::nullopt;
 }
 
+ErrorMessage set_waits(ProgramRequest& program, const std::string& value) {
+  program.waits_by_state = value == "state";
+  if (value == "state" || value == "access") return std::nullopt;
+  return fmt::format("there is no kind of waits '{}'; supported: state, access", value);
+}
+
 ErrorMessage set_unroll(ProgramRequest& program, const std::string& value) {
   const auto rounds = number<std::uint32_t>(value);
   if (!rounds || *rounds == 0) return fmt::format("'{}' is not a positive whole number", value);

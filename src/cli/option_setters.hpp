@@ -26,6 +26,7 @@ using checking::set_sample;
 [[nodiscard]] ErrorMessage set_seed(SearchRequest& search, const std::string& value);
 [[nodiscard]] ErrorMessage set_limit_executions(SearchRequest& search, const std::string& value);
 [[nodiscard]] ErrorMessage set_limit_events(SearchRequest& search, const std::string& value);
+[[nodiscard]] ErrorMessage set_waits(ProgramRequest& program, const std::string& value);
 [[nodiscard]] ErrorMessage set_unroll(ProgramRequest& program, const std::string& value);
 [[nodiscard]] ErrorMessage set_limit_time(SearchRequest& search, const std::string& value);
 [[nodiscard]] ErrorMessage set_limit_memory(SearchRequest& search, const std::string& value);

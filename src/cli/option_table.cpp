@@ -136,6 +136,10 @@ constexpr std::array options{
         "check", by<set_limit_table>},
     OptionRow{"--unroll", "N", "end a thread in a loop after more than N iterations", "check compare",
               by<set_unroll>},
+    OptionRow{"--waits", "state|access",
+              "which loops are waits: those whose rounds change nothing (state), or only those that one access "
+              "decides (default: state)",
+              "check compare", by<set_waits>},
     OptionRow{"--keep-going", "", "do not stop at the first finding", "check",
               set_flag<&CheckCommandOptions::keep_going>},
     OptionRow{"--ignore", "LIST",

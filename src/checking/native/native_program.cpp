@@ -264,6 +264,7 @@ Result<std::unique_ptr<CheckedProgram>> load_native_program(const ProgramRequest
   guest.undefined_is_ignored = request.errors.ignore_undefined;
   guest.choices = request.choices;
   guest.unroll = request.unroll.value_or(guest.unroll);
+  guest.waits_by_state = request.waits_by_state;
   guest.debugger = request.for_debugger;
   guest.cache = folder.string();
   guest.own_folder = request.own_folder;

@@ -96,6 +96,7 @@ RowRequest request_for(const bench::BenchProgram& program, const bench::RowKey& 
   request.program.defines.assign(key.define.begin(), key.define.end());
   // Sequentially consistent stores are not buffered, so that the model would make no difference.
   if (key.model != sc.name) request.program.defines.emplace_back("RELAXED", 1);
+  request.program.waits_by_state = false;  // the papers' counts are of loops as they are written
   checking::ErrorSelection& errors = request.program.errors;
   errors.ignore_assertions = key.goal == Goal::all;
   errors.ignore_deadlocks = errors.ignore_races = errors.ignore_use_after_free = true;

@@ -181,7 +181,7 @@ class Guest {
   };
   /// Whether visits of this head have to be reported.
   [[nodiscard]] bool watches(LoopHead head) const {
-    return !bounds_.is_given_up(head) && text_.foreign.empty();
+    return settings_.waits_by_state && !bounds_.is_given_up(head) && text_.foreign.empty();
   }
   /// Called at each visit. If the thread's own state is as at an earlier visit and the round in between
   /// changed nothing, the thread waits.

@@ -18,6 +18,7 @@ struct GuestSettings {
   std::map<std::string, std::pair<std::int64_t, std::int64_t>, std::less<>>
       choices;                           // ranges of results to explore, by the function's name
   std::uint32_t unroll = UINT32_MAX;     // a loop with more iterations ends its thread
+  bool waits_by_state = true;            // loops whose rounds change nothing are waits
   bool aborts_are_quiet = false;         // abort() ends the program as _exit() does
   bool undefined_is_ignored = false;     // in checks that the runtime itself makes
   bool debugger = false;                 // describe the generated code to a debugger
