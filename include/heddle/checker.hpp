@@ -28,8 +28,9 @@ struct Request {
   std::vector<std::string> compiler_flags;  // such as "-Iinclude", "-std=c++17"
   std::string compile_commands;             // the path of a compilation database; empty: none
   std::vector<std::pair<std::string, std::int64_t>> defines;  // parameters of the program: NAME=NUMBER
-  std::vector<std::string> allow;       // functions of the C library that are called as they are
-  std::optional<std::uint32_t> unroll;  // iterations of a loop, at most
+  std::vector<std::string> allow;         // functions of the C library that are called as they are
+  std::optional<std::uint32_t> unroll;    // iterations of each loop, at most
+  std::vector<std::string> unroll_loops;  // of some loops, instead: "queue.hpp:41=3"
 
   // Which errors count.
   std::vector<std::string> ignore;  // checks that are switched off: "races", "deadlocks", …
@@ -106,6 +107,7 @@ struct Report {
   std::string reduction;       // the one that was used
   std::uint64_t complete = 0;  // executions in which every thread ends
   std::uint64_t blocked = 0;   // executions in which a thread waits forever
+  std::uint64_t cut = 0;       // executions in which a bound on the iterations of a loop ended a thread
   double seconds = 0;          // of the whole check, compiling included
   std::vector<Finding> findings;
   std::vector<std::string> not_covered;  // what the verdict leaves out

@@ -149,6 +149,7 @@ report::CheckReport summary(const Check& check, const Algorithm& algorithm, cons
   report.reduction = check.search().sample ? "sample" : algorithm.name;
   report.complete = statistics.complete;
   report.blocked = statistics.blocked;
+  report.cut = statistics.cut;
   report.partial = statistics.partial;
   report.events = statistics.events;
   report.seconds = statistics.seconds;
@@ -216,7 +217,7 @@ Result<CheckedModel> check_model(CheckedProgram& program, const CheckRequest& re
   add_lost_checks(report, *algorithm, search, check.errors(), *outcome);
   runtime.describe(report);
   if (const auto error = add_findings(checked, check, runtime.direct(), outcome->findings)) return *error;
-  set_verdict(report, program, outcome->end, search);
+  set_verdict(report, program, outcome->end, request);
   if (request.count_classes) {
     const Watch watch{listener.progress_of("counting classes"), &interrupted};
     Limits limits = search.limits;

@@ -72,7 +72,7 @@ Result<std::unique_ptr<CheckedProgram>> load_program(const ProgramRequest& reque
     return Error{"compiler flags cannot be used with scripted programs"};
   if (!request.choices.empty() && ending == ".heddle")
     return Error{"--choose is for C and C++ programs: a script has its own choices"};
-  if (request.unroll && ending == ".heddle")
+  if ((request.unroll || !request.loop_bounds.empty()) && ending == ".heddle")
     return Error{"--unroll is for C and C++ programs: loops of scripts have fixed numbers of iterations"};
   if (ending == ".heddle") return load_script(file, request);
   constexpr std::array native{".c", ".cpp", ".cc", ".cxx", ".C", ".ll", ".bc"};

@@ -9,6 +9,7 @@
 #include "checking/requests.hpp"
 #include "core/execution.hpp"
 #include "core/learnt_numbers.hpp"
+#include "core/loop_limit.hpp"
 #include "core/operation.hpp"
 #include "core/result.hpp"
 #include "core/runtime.hpp"
@@ -73,6 +74,8 @@ class CheckedProgram {
   [[nodiscard]] virtual bool has_loops() const { return false; }
   /// Returns the spin loops in which a thread was made to wait instead of repeating its reads.
   [[nodiscard]] virtual std::vector<SiteId> spin_loops() const { return {}; }
+  /// Returns after how many iterations of a loop threads are ended, and why.
+  [[nodiscard]] virtual LoopBound bound_of_loop(SiteId) const { return {}; }
   /// Returns what a verdict on the program does not cover, one phrase each.
   [[nodiscard]] virtual std::vector<std::string> not_covered() const { return {}; }
 

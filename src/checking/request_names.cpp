@@ -1,12 +1,24 @@
 #include "checking/request_names.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <fmt/format.h>
 
 #include "checking/ignorable_checks.hpp"
 #include "explore/algorithms.hpp"
 
 namespace heddle::checking {
+
+namespace {
+
+std::optional<std::uint32_t> positive_number(std::string_view text) {
+  std::uint32_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size() || number == 0) return std::nullopt;
+  return number;
+}
+
+}  // namespace
 
 std::string no_such_model(std::string_view name) {
   return fmt::format("there is no model '{}'; supported: {}", name, model_names());
@@ -27,6 +39,25 @@ ErrorMessage set_sample(SearchRequest& search, const std::string& name) {
   }
   if (search.sample) return std::nullopt;
   return fmt::format("there is no way of sampling '{}'; supported: {}", name, known);
+}
+
+ErrorMessage set_unroll(ProgramRequest& program, const std::string& bound) {
+  const std::size_t equals = bound.rfind('=');
+  const std::string_view text = bound;
+  const std::string_view iterations = equals == std::string::npos ? text : text.substr(equals + 1);
+  const auto number = positive_number(iterations);
+  if (!number) return fmt::format("'{}' is not a positive whole number", iterations);
+  if (equals == std::string::npos) {
+    program.unroll = number;
+    return std::nullopt;
+  }
+  const std::size_t colon = bound.rfind(':', equals);
+  const auto line =
+      colon == std::string::npos ? std::nullopt : positive_number(text.substr(colon + 1, equals - colon - 1));
+  if (!line || colon == 0)
+    return fmt::format("'{}' is not a place: expected FILE:LINE=N", text.substr(0, equals));
+  program.loop_bounds.push_back({bound.substr(0, colon), *line, *number});
+  return std::nullopt;
 }
 
 ErrorMessage ignore_check(ErrorSelection& errors, const std::string& name) {

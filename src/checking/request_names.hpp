@@ -19,6 +19,10 @@ namespace heddle::checking {
 /// Sets the way of sampling. Returns what is wrong with the name; none if there is such a way.
 [[nodiscard]] ErrorMessage set_sample(SearchRequest& search, const std::string& name);
 
+/// Adds a bound on the iterations of loops: "3" for every loop, "queue.hpp:41=3" for those that begin in one
+/// line. Returns what is wrong with it; none if it can be read.
+[[nodiscard]] ErrorMessage set_unroll(ProgramRequest& program, const std::string& bound);
+
 /// Switches a check off. Returns what is wrong with the name; none if there is such a check.
 [[nodiscard]] ErrorMessage ignore_check(ErrorSelection& errors, const std::string& name);
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/ids.hpp"
+#include "core/loop_limit.hpp"
 #include "core/runtime.hpp"
 #include "explore/random_sample.hpp"
 #include "memory/model.hpp"
@@ -42,8 +43,10 @@ struct ProgramRequest {
   std::vector<std::string> allowed = {};  // functions of the C library that are called as they are
   std::optional<Range> nondet = {};       // results of __VERIFIER_nondet_int and the like
   std::map<std::string, Range, std::less<>> choices = {};  // results to try, by function
-  std::optional<std::uint32_t> unroll = {};                // iterations of a loop, at most
-  bool waits_by_state = true;  // loops whose rounds change nothing are waits, not only those that one access decides
+  std::optional<std::uint32_t> unroll = {};                // iterations of each loop, at most
+  std::vector<AskedLoopBound> loop_bounds = {};            // of some loops, instead
+  bool waits_by_state =
+      true;  // loops whose rounds change nothing are waits, not only those that one access decides
   ErrorSelection errors = {};
   std::optional<std::uint64_t> memory = {};  // bytes that the program may allocate, at most
   bool no_cache = false;                     // compiled anew, and nothing of it is kept
@@ -73,6 +76,7 @@ struct CheckRequest {
   SearchRequest search = {};
   bool keep_going = false;  // do not stop at the first finding
   bool shorten = true;      // report the failing execution that is shortest to tell, not the first one found
+  bool bounded_is_ok = false;  // no error within the bounds that were asked for is a success
   bool count_classes = false;  // count the classes of each equivalence, too
   /// Results under other models, which the report repeats. If there are none, and store buffers may have
   /// caused a finding, the program is checked under SC, too, for a short time.

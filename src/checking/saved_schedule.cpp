@@ -41,8 +41,11 @@ OrderedJson to_json(const SavedSchedule& schedule) {
   if (program.nondet) json["nondet"] = *program.nondet;
   if (!program.choices.empty()) json["choices"] = program.choices;
   if (program.unroll) json["unroll"] = *program.unroll;
+  for (const AskedLoopBound& bound : program.loop_bounds)
+    json["loop_bounds"].push_back({bound.file, bound.line, bound.iterations});
   if (!program.waits_by_state) json["waits"] = "access";
   if (!schedule.numbers.loops.empty()) json["loops"] = schedule.numbers.loops;
+  if (!schedule.numbers.cut_loops.empty()) json["cut_loops"] = schedule.numbers.cut_loops;
   for (const Place& place : schedule.numbers.locations)
     json["locations"].push_back({place.address, place.size});
   return json;
@@ -60,10 +63,14 @@ LearntNumbers numbers_from(const JsonValue& json) {
   });
   json.at("shared").each(
       [&](const JsonValue& object) { numbers.shared.push_back(object.whole<std::uint32_t>()); });
-  if (const auto loops = json.find("loops"))
-    loops->each([&](const JsonValue& loop) {
-      numbers.loops.emplace_back(loop.at(0).whole<std::uint32_t>(), loop.at(1).whole<std::uint32_t>());
-    });
+  const auto read_pairs = [&](const char* name, auto& pairs) {
+    if (const auto list = json.find(name))
+      list->each([&](const JsonValue& pair) {
+        pairs.emplace_back(pair.at(0).whole<std::uint32_t>(), pair.at(1).whole<std::uint32_t>());
+      });
+  };
+  read_pairs("loops", numbers.loops);
+  read_pairs("cut_loops", numbers.cut_loops);
   return numbers;
 }
 
@@ -101,6 +108,11 @@ ProgramRequest program_from(const JsonValue& json) {
     if (waits->text() != "access") waits->fail("expected \"access\"");
     program.waits_by_state = false;
   }
+  if (const auto bounds = json.find("loop_bounds"))
+    bounds->each([&](const JsonValue& bound) {
+      program.loop_bounds.push_back(
+          {bound.at(0).text(), bound.at(1).whole<std::uint32_t>(1), bound.at(2).whole<std::uint32_t>(1)});
+    });
   if (const auto rounds = json.find("unroll")) program.unroll = rounds->whole<std::uint32_t>(1);
   return program;
 }

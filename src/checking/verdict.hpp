@@ -16,6 +16,6 @@ namespace heddle::checking {
 
 /// Sets the verdict of a report that has its findings and counts, from how the search ended.
 void set_verdict(report::CheckReport& report, const CheckedProgram& program, const SessionEnd& end,
-                 const SearchRequest& search);
+                 const CheckRequest& request);
 
 }  // namespace heddle::checking

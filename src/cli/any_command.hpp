@@ -22,7 +22,8 @@ struct Operands {
 struct CheckCommandOptions {
   bool keep_going = false;
   bool count_classes = false;
-  std::string schedule;  // where to save the schedule of a finding; empty: in the cache folder
+  bool bounded_ok = false;  // an error-free search within the bounds that were asked for is a success
+  std::string schedule;     // where to save the schedule of a finding; empty: in the cache folder
 };
 
 struct CheckCommand {

@@ -49,6 +49,7 @@ CheckRequest request_of(const CheckCommand& command, const Model& model) {
   request.search = command.search;
   request.keep_going = command.options.keep_going;
   request.shorten = !command.output.full;
+  request.bounded_is_ok = command.options.bounded_ok;
   request.count_classes = command.options.count_classes;
   return request;
 }

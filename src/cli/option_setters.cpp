@@ -124,10 +124,7 @@ ErrorMessage set_waits(ProgramRequest& program, const std::string& value) {
 }
 
 ErrorMessage set_unroll(ProgramRequest& program, const std::string& value) {
-  const auto rounds = number<std::uint32_t>(value);
-  if (!rounds || *rounds == 0) return fmt::format("'{}' is not a positive whole number", value);
-  program.unroll = *rounds;
-  return std::nullopt;
+  return checking::set_unroll(program, value);
 }
 
 ErrorMessage set_limit_time(SearchRequest& search, const std::string& value) {

@@ -120,7 +120,10 @@ constexpr std::array options{
     OptionRow{"--seed", "N", "seed of the sample (default: 1)", "check", by<set_seed>},
     OptionRow{"--limit-executions", "N", "stop after N executions", "check compare",
               by<set_limit_executions>},
-    OptionRow{"--limit-events", "N", "stop at an execution of more than N events (default: 100,000)",
+    OptionRow{"--limit-events", "N",
+              "end executions of more than N events: the loops that make them so long are bounded, or, if "
+              "there are "
+              "none, the search ends (default: 100,000)",
               "check compare", by<set_limit_events>},
     OptionRow{
         "--limit-time", "SECONDS",
@@ -134,12 +137,20 @@ constexpr std::array options{
         "--limit-table", "MB",
         "{table}: stop when the table of explored views needs more than this many megabytes (default: 8,000)",
         "check", by<set_limit_table>},
-    OptionRow{"--unroll", "N", "end a thread in a loop after more than N iterations", "check compare",
-              by<set_unroll>},
-    OptionRow{"--waits", "state|access",
-              "which loops are waits: those whose rounds change nothing (state), or only those that one access "
-              "decides (default: state)",
-              "check compare", by<set_waits>},
+    OptionRow{"--unroll", "N|FILE:LINE=N",
+              "end a thread in a loop after more than N iterations: in every loop, or in the one that begins "
+              "in this line (may be repeated)",
+              "check compare", by<set_unroll>},
+    OptionRow{
+        "--bounded-ok", "",
+        "exit with 0 if only the bounds of --unroll and --preemptions left executions out, and no error "
+        "was found",
+        "check", set_flag<&CheckCommandOptions::bounded_ok>},
+    OptionRow{
+        "--waits", "state|access",
+        "which loops are waits: those whose rounds change nothing (state), or only those that one access "
+        "decides (default: state)",
+        "check compare", by<set_waits>},
     OptionRow{"--keep-going", "", "do not stop at the first finding", "check",
               set_flag<&CheckCommandOptions::keep_going>},
     OptionRow{"--ignore", "LIST",

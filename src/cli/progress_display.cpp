@@ -43,8 +43,8 @@ void ProgressDisplay::show(const Progress& progress, const std::string& phase) {
   if (Clock::now() < next_) return;
   const Statistics& statistics = progress.statistics;
   const std::string text =
-      to_text(report::ProgressReport{phase, statistics.complete, statistics.blocked, statistics.seconds,
-                                     progress.explored, progress.seconds_left});
+      to_text(report::ProgressReport{phase, statistics.complete, statistics.blocked, statistics.cut,
+                                     statistics.seconds, progress.explored, progress.seconds_left});
   show_text(text);
 }
 

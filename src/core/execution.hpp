@@ -63,7 +63,6 @@ enum class Ending : std::uint8_t {
   asleep,    // only sleeping strands were enabled
   stopped,   // the tail asked to stop
   cut,       // it had more events than an execution may have
-  endless,   // a loop had too many iterations without a visible step
 };
 
 /// Whether the search ended the run early: then the execution is a prefix of other executions.
@@ -112,7 +111,6 @@ struct Execution {
   std::vector<ThreadEnd> threads;
   Ending ending = Ending::complete;
   ReleaseSequences release_sequences = ReleaseSequences::of_updates;  // of the program: all its runs have it
-  SiteId endless_at;                                                  // Ending::endless: the loop
   std::uint64_t rounds = 0;           // iterations of long loops between two steps: how long it computes
   bool breaks_locality = false;       // threads were found to share state that no event shows
   std::vector<Failure> failures;      // local findings, in order

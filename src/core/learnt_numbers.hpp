@@ -18,6 +18,9 @@ struct LearntNumbers {
   /// By the number of a loop's head: at which round in a row that changed nothing a thread waits there, where
   /// that is not the first.
   std::vector<std::pair<std::uint32_t, std::uint32_t>> loops;
+  /// The loops, by place, in which threads are ended because they made runs too long, with the reason as a
+  /// number (LoopBoundReason).
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> cut_loops;
 };
 
 }  // namespace heddle

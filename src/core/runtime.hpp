@@ -48,6 +48,9 @@ class Runtime {
   virtual void set_stop_token(StopToken*) {}
   /// The automata it learns from the program's threads; nullptr: it learns none.
   [[nodiscard]] virtual const ThreadAutomata* automata() const { return nullptr; }
+  /// Bounds the loops that made the last run, of this plan, too long (Ending::cut). Returns false if it knows
+  /// none. After true, executions are other ones, and the search starts again.
+  [[nodiscard]] virtual bool bound_loops_of_last_run(const Plan&) { return false; }
   /// Whether the program's threads were found to share state that no event shows.
   [[nodiscard]] virtual bool breaks_locality() const { return false; }
 };

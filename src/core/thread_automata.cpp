@@ -218,7 +218,6 @@ auto ThreadAutomata::finish_learning(const Execution& execution) -> std::optiona
   places_.resize(std::max(places_.size(), execution.threads.size()));
   for (const ThreadId thread : first_threads_)
     if (places_[thread.value].at == nowhere) places_[thread.value].at = make_root(thread, 0);
-  if (execution.ending == Ending::endless) return violation_;  // some thread is between two operations
   for (std::size_t t = 0; t < execution.threads.size() && !violation_; ++t)
     violation_ = learn_end(t, execution);
   check_invariants();

@@ -51,6 +51,7 @@ std::string to_json(const CheckReport& report) {
             {"summary", summary_text(report)},
             {"executions", report.complete},
             {"blocked", report.blocked},
+            {"cut", report.cut},
             {"partial", report.partial},
             {"seconds", report.seconds},
             {"seconds_total", report.seconds_total},
@@ -65,6 +66,7 @@ std::string to_json(const CheckReport& report) {
   for (const auto& [name, count] : report.automata) json["automata"][name] = count;
   if (!report.why_direct.empty()) json["why_direct"] = report.why_direct;
   if (report.verdict == CheckVerdict::limit) json["limit"] = report.limit;
+  if (!report.bounded.empty()) json["bounded"] = report.bounded;
   for (const OtherModel& other : report.other_models)
     json["other_models"][other.model] = {{"verdict", name_of(other.verdict)}, {"summary", other.summary}};
   if (report.sample) {

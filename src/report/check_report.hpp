@@ -58,9 +58,11 @@ struct CheckReport {
   std::string reduction;
   std::string runtime;
   CheckVerdict verdict = CheckVerdict::ok;
-  std::string limit;  // which limit, if the verdict is `limit`
+  std::string limit;    // which limit, if the verdict is `limit`
+  std::string bounded;  // how far the verdict `ok` goes; empty: to all executions
   std::uint64_t complete = 0;
   std::uint64_t blocked = 0;
+  std::uint64_t cut = 0;
   std::uint64_t partial = 0;
   std::uint64_t events = 0;
   std::vector<std::pair<std::string, std::uint64_t>> explorer;  // statistics of the reduction

@@ -10,8 +10,9 @@ namespace heddle::report {
 namespace {
 
 std::string counts(const CheckReport& report) {
-  return fmt::format("{} execution{}, {} blocked ({}, {}), {:.2f} s", report.complete,
-                     report.complete == 1 ? "" : "s", report.blocked, report.reduction, report.model,
+  const std::string cut = report.cut == 0 ? "" : fmt::format(", {} cut", report.cut);
+  return fmt::format("{} execution{}, {} blocked{} ({}, {}), {:.2f} s", report.complete,
+                     report.complete == 1 ? "" : "s", report.blocked, cut, report.reduction, report.model,
                      report.seconds);
 }
 
@@ -27,7 +28,7 @@ std::string classes_text(const CheckReport& report) {
 std::string verdict_text(const CheckReport& report) {
   switch (report.verdict) {
     case CheckVerdict::ok:
-      return "no error in any execution";
+      return report.bounded.empty() ? "no error in any execution" : report.bounded;
     case CheckVerdict::error:
       return fmt::format("error: {} at {}", report.findings.front().title,
                          place_text(report.findings.front()));

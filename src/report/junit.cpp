@@ -17,7 +17,7 @@ std::string properties(const CheckReport& report) {
   std::string out =
       property("model", report.model) + property("reduction", report.reduction) +
       property("runtime", report.runtime) + property("executions", std::to_string(report.complete)) +
-      property("blocked", std::to_string(report.blocked)) +
+      property("blocked", std::to_string(report.blocked)) + property("cut", std::to_string(report.cut)) +
       property("events", std::to_string(report.events)) + property("summary", summary_text(report));
   if (report.sample) {
     out += property("sample", report.sample->method) + property("seed", std::to_string(report.sample->seed));

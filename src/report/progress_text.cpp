@@ -31,9 +31,10 @@ std::string duration(double seconds) {
 std::string to_text(const ProgressReport& report) {
   std::string out = "heddle: ";
   if (!report.phase.empty()) out += report.phase + ": ";
-  const std::uint64_t runs = report.complete + report.blocked;
+  const std::uint64_t runs = report.complete + report.blocked + report.cut;
   out += fmt::format("{} execution{}", report.complete, report.complete == 1 ? "" : "s");
   if (runs > 0) out += fmt::format(", {} blocked", report.blocked);
+  if (report.cut > 0) out += fmt::format(", {} cut", report.cut);
   if (report.seconds > 0) out += fmt::format(", {:.0f}/s", static_cast<double>(runs) / report.seconds);
   if (report.explored) out += fmt::format(", {} explored", percent(*report.explored));
   if (report.seconds_left) out += fmt::format(", {} left", duration(*report.seconds_left));

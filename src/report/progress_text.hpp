@@ -11,6 +11,7 @@ struct ProgressReport {
   std::string phase;           // the current activity, if it is not the check itself
   std::uint64_t complete = 0;  // what the verdict counts as executions: no partial runs
   std::uint64_t blocked = 0;
+  std::uint64_t cut = 0;
   double seconds = 0;
   std::optional<double> explored;      // a fraction, 0 to 1
   std::optional<double> seconds_left;  // may be infinite

@@ -23,6 +23,11 @@ double seconds_since(Clock::time_point start) {
   return Seconds(Clock::now() - start).count();
 }
 
+bool has_bounded_thread(const Execution& execution) {
+  return std::ranges::find(execution.threads, ThreadState::bounded, &ThreadEnd::state) !=
+         execution.threads.end();
+}
+
 void count(Statistics& statistics, const Execution& execution, bool is_extra) {
   statistics.events += execution.events.size();
   if (is_extra) {
@@ -34,10 +39,9 @@ void count(Statistics& statistics, const Execution& execution, bool is_extra) {
       ++statistics.complete;
       break;
     case Ending::blocked:
-      ++statistics.blocked;
+      ++(has_bounded_thread(execution) ? statistics.cut : statistics.blocked);
       break;
     case Ending::cut:
-    case Ending::endless:
     case Ending::asleep:
     case Ending::stopped:
       ++statistics.partial;
@@ -52,16 +56,21 @@ void count_assembled(Statistics& statistics, const AssembledParts& now, Assemble
   before = now;
 }
 
-void note_cut_loops(std::vector<SiteId>& loops, const Execution& execution) {
+/// Counts the execution for each loop in which it ends threads.
+void note_cut_loops(std::vector<CutLoop>& loops, const Execution& execution) {
   if (execution.ending != Ending::blocked) return;
-  for (const ThreadEnd& end : execution.threads)
-    if (end.state == ThreadState::bounded && std::ranges::find(loops, end.next.site) == loops.end())
-      loops.push_back(end.next.site);
-}
-
-void stop(SessionEnd& end, LimitReached limit, SiteId where) {
-  end.limit = limit;
-  end.where = where;
+  const auto is_bounded_at = [](SiteId place) {
+    return
+        [place](const ThreadEnd& end) { return end.state == ThreadState::bounded && end.next.site == place; };
+  };
+  for (auto end = execution.threads.begin(); end != execution.threads.end(); ++end) {
+    if (end->state != ThreadState::bounded) continue;
+    const SiteId place = end->next.site;
+    if (std::any_of(execution.threads.begin(), end, is_bounded_at(place))) continue;  // it was counted
+    auto known = std::ranges::find(loops, place, &CutLoop::place);
+    if (known == loops.end()) known = loops.insert(known, CutLoop{place});
+    ++known->executions;
+  }
 }
 
 /// Decides after each execution, and while a search computes, whether a limit is reached, and calls the
@@ -198,23 +207,27 @@ Result<SessionEnd> explore(Explorer& explorer, Runtime& runtime, const Limits& l
     count_assembled(end.statistics, explorer.status().assembled, assembled);  // what came before this one
     // The observer comes first: the explorer may compute for long.
     const bool goes_on = observer(execution);
+    if (goes_on && execution.ending == Ending::cut && runtime.bound_loops_of_last_run(plan))
+      return Error{"a loop made an execution too long", ErrorKind::retry};
     if (goes_on) observe(explorer, job->id, execution);
     const ExplorerStatus status = explorer.status();
     if (!status.refusal.empty())
       return Error{std::string(status.refusal), ErrorKind::unsupported_by_reduction};
     if (!goes_on)
       end.limit = LimitReached::stopped;
-    else if (execution.ending == Ending::cut)
-      stop(end, LimitReached::events, execution.events.back().op.site);
-    else if (execution.ending == Ending::endless)
-      stop(end, LimitReached::rounds, execution.endless_at);
-    else if (supervisor.reached() != LimitReached::none)
+    else if (execution.ending == Ending::cut) {
+      end.limit = LimitReached::events;
+      end.where = execution.events.back().op.site;
+    } else if (supervisor.reached() != LimitReached::none)
       end.limit = supervisor.reached();
     else if (status.full)
       end.limit = LimitReached::table;
     else if (!status.done)
       end.limit = supervisor.limit_reached();
-    if (status.restarted && end.limit == LimitReached::none) end.statistics = {};
+    if (status.restarted && end.limit == LimitReached::none) {
+      end.statistics = {};
+      end.cut_loops.clear();
+    }
   }
   const ExplorerStatus status = explorer.status();
   if (end.limit == LimitReached::none) count_assembled(end.statistics, status.assembled, assembled);

@@ -20,19 +20,27 @@ struct Limits {
   /// A limit on the processor time of this process: other work on the machine does not count.
   std::optional<double> processor_seconds = std::nullopt;
   std::optional<std::uint64_t> memory = std::nullopt;  // bytes of the process that are resident
-  std::size_t events = Plan{}.max_events;  // of one execution: the first that has more ends the session
+  std::size_t events =
+      Plan{}.max_events;  // of one execution: a longer one bounds its loops or ends the session
 };
 
 struct Statistics {
   std::uint64_t complete = 0;
   std::uint64_t blocked = 0;
+  std::uint64_t cut = 0;      // a thread was ended by a bound on the iterations of a loop
   std::uint64_t partial = 0;  // ended by the plan, not by the program
   std::uint64_t extra = 0;    // additional runs that confirm predictions; not counted in runs()
   std::uint64_t events = 0;
   double seconds = 0;
   std::vector<ExplorerStatistic> explorer = {};  // its own numbers, at the end
 
-  [[nodiscard]] std::uint64_t runs() const { return complete + blocked + partial; }
+  [[nodiscard]] std::uint64_t runs() const { return complete + blocked + cut + partial; }
+};
+
+/// A loop in which threads were ended by a bound.
+struct CutLoop {
+  SiteId place;
+  std::uint64_t executions = 0;  // in which that happened
 };
 
 /// Which limit ended a session; none: the explorer was done; stopped: the observer ended it; interrupted: the
@@ -41,7 +49,6 @@ enum class LimitReached : std::uint8_t {
   none,
   executions,
   events,
-  rounds,
   time,
   memory,
   table,
@@ -57,8 +64,6 @@ enum class LimitReached : std::uint8_t {
       return "executions";
     case LimitReached::events:
       return "events of an execution";
-    case LimitReached::rounds:
-      return "rounds of a loop without a visible step";
     case LimitReached::time:
       return "time";
     case LimitReached::memory:
@@ -79,10 +84,10 @@ enum class LimitReached : std::uint8_t {
 struct SessionEnd {
   Statistics statistics;
   LimitReached limit = LimitReached::none;
-  SiteId where = {};                   // limit rounds: the loop; limit events: the last event
-  bool keeps_happens_before = false;   // see ExplorerStatus
-  std::string left_out = {};           // see ExplorerStatus; empty unless the explorer was done
-  std::vector<SiteId> cut_loops = {};  // loops whose bound ended a thread in some execution
+  SiteId where = {};                  // limit events: the last event
+  bool keeps_happens_before = false;  // see ExplorerStatus
+  std::string left_out = {};          // see ExplorerStatus; empty unless the explorer was done
+  std::vector<CutLoop> cut_loops = {};
 };
 
 /// How much of a session is done.

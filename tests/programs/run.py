@@ -29,7 +29,7 @@ CPU_SECONDS = 60  # of processor time: the load of the machine does not matter
 
 # What a line may say, and of which type. Without a report (exit 2, 4, 5) a line says nothing about one.
 OF_ANY = {"args": list, "exit": int, "stderr": str}
-OF_REPORTS = {"executions": int, "blocked": int, "spin_loops": list, "kind": str, "line": int, "thread": str, "message": str,
+OF_REPORTS = {"executions": int, "blocked": int, "cut": int, "spin_loops": list, "kind": str, "line": int, "thread": str, "message": str,
               "because": str, "not_covered": str, "limit": str, "why_direct": str, "traces": list, "reads-from": list, "reads-value-from": list,
               "views": list}
 WITHOUT_REPORT = (2, 4, 5)
@@ -81,7 +81,7 @@ def differences(program, expected):
         yield f"run directly: {report.get('why_direct')}"
     if report["executions"] != expected.get("executions", report["executions"]):
         yield f"{report['executions']} executions"
-    for key in ("blocked", "spin_loops"):
+    for key in ("blocked", "cut", "spin_loops"):
         if key in expected and report[key] != expected[key]:
             yield f"{key}: {report[key]}, not {expected[key]}"
     finding = report["findings"][0] if report["findings"] else {}

@@ -64,6 +64,7 @@ RUNS = [
     (["cxx/containers/vector_push_back.cpp"], 1),
     (["cxx/exceptions/uncaught_in_thread.cpp"], 1),
     (["choose_and_assume.c"], None),
+    (["loops/without_end.c", "--unroll=3", "--bounded-ok"], 0),
     (["spin.c"], None),
     (["../scripts/benchmarks/fib_bench.heddle"], None),
     (["../scripts/benchmarks/dekker.heddle", "--model=tso"], None),

@@ -211,10 +211,16 @@ TEST(Progress, IsUnknownWithoutAnEstimate) {
   EXPECT_FALSE(progress.seconds_left.has_value());
 }
 
-TEST(Progress, IsNeverMoreThanAll) {
+TEST(Progress, IsUnknownAfterMoreRunsThanEstimated) {
   const Progress progress = after_a_hundred(10, {});
-  EXPECT_DOUBLE_EQ(progress.explored.value(), 1);
-  EXPECT_DOUBLE_EQ(progress.seconds_left.value(), 0);
+  EXPECT_FALSE(progress.explored.has_value());
+  EXPECT_FALSE(progress.seconds_left.has_value());
+}
+
+TEST(Progress, AnEstimateSaysNothingOfTheTimeOfItsLastRuns) {
+  const Progress progress = after_a_hundred(100.5, {});
+  EXPECT_DOUBLE_EQ(progress.explored.value(), 100 / 100.5);
+  EXPECT_FALSE(progress.seconds_left.has_value());
 }
 
 TEST(Progress, ALimitMayEndItBefore) {

@@ -46,6 +46,8 @@ Result<ProgramRequest> program_of(const checker::Request& request) {
   program.compile_commands = request.compile_commands;
   program.allowed = request.allow;
   program.unroll = request.unroll;
+  for (const std::string& bound : request.unroll_loops)
+    if (const ErrorMessage error = set_unroll(program, bound)) return Error{*error};
   for (const std::string& name : request.ignore)
     if (const ErrorMessage error = ignore_check(program.errors, name)) return Error{*error};
   program.errors.leaks = request.leaks;

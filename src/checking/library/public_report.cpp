@@ -70,6 +70,7 @@ checker::Report to_public(const CheckedModel& checked, const CheckedProgram& pro
   report.reduction = known.reduction;
   report.complete = known.complete;
   report.blocked = known.blocked;
+  report.cut = known.cut;
   report.seconds = known.seconds_total;
   for (const report::ReportedFinding& finding : known.findings) report.findings.push_back(to_public(finding));
   report.not_covered = known.not_covered;

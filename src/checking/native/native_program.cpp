@@ -104,6 +104,7 @@ class NativelyRun final : public CheckedProgram {
   [[nodiscard]] bool allocates_memory() const override { return true; }
   [[nodiscard]] bool has_loops() const override { return true; }
   [[nodiscard]] std::vector<SiteId> spin_loops() const override { return program_.spin_loops(); }
+  [[nodiscard]] LoopBound bound_of_loop(SiteId loop) const override { return program_.bound_of_loop(loop); }
   [[nodiscard]] std::vector<std::string> not_covered() const override {
     std::vector<std::string> result{
         "reuse of freed memory that other threads have seen, allocation that fails, spurious wake-ups, "
@@ -264,6 +265,7 @@ Result<std::unique_ptr<CheckedProgram>> load_native_program(const ProgramRequest
   guest.undefined_is_ignored = request.errors.ignore_undefined;
   guest.choices = request.choices;
   guest.unroll = request.unroll.value_or(guest.unroll);
+  guest.loop_bounds = request.loop_bounds;
   guest.waits_by_state = request.waits_by_state;
   guest.debugger = request.for_debugger;
   guest.cache = folder.string();

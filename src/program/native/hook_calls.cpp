@@ -40,27 +40,45 @@ static bool calls_library(const llvm::Instruction& at) {
   return callee != nullptr && !callee->isDeclaration() && is_library(*callee);
 }
 
-llvm::ConstantInt* HookCalls::site_of(const llvm::Instruction& at, const llvm::Value* pointer) {
+std::optional<Site> HookCalls::site_at(const llvm::Function& function, const llvm::DILocation* whole) {
   Site site;
-  const llvm::DILocation* whole = at.getDebugLoc().get();
   const llvm::DILocation* place = place_in_program(whole);
-  const bool made = at.getFunction()->getName() == "__clang_call_terminate";
-  if (place == nullptr && (whole != nullptr || made || is_library(*at.getFunction()))) return number(0);
-  site.library = place != whole || calls_library(at);
+  const bool made = function.getName() == "__clang_call_terminate";
+  if (place == nullptr && (whole != nullptr || made || is_library(function))) return std::nullopt;
+  site.library = place != whole;
   if (place != nullptr) {
     site.file = place->getFilename().str();
     site.line = place->getLine();
     site.column = place->getColumn();
   } else {
-    site.file = at.getModule()->getSourceFileName();  // compiled without debug information
+    site.file = function.getParent()->getSourceFileName();  // compiled without debug information
   }
-  site.function = llvm::demangle(at.getFunction()->getName().str());
-  // Where the object has a name, the address tells its member.
-  if (pointer != nullptr && !site.library &&
-      !llvm::isa<llvm::GlobalVariable>(llvm::getUnderlyingObject(pointer)))
-    site.member = members_.accessed_by(at, pointer);
+  site.function = llvm::demangle(function.getName().str());
+  return site;
+}
+
+llvm::ConstantInt* HookCalls::add(Site site) {
   native_.sites.push_back(std::move(site));
   return number(native_.sites.size() - 1);
+}
+
+llvm::ConstantInt* HookCalls::site_of(const llvm::Instruction& at, const llvm::Value* pointer) {
+  std::optional<Site> site = site_at(*at.getFunction(), at.getDebugLoc().get());
+  if (!site) return number(0);
+  site->library |= calls_library(at);
+  // Where the object has a name, the address tells its member.
+  if (pointer != nullptr && !site->library &&
+      !llvm::isa<llvm::GlobalVariable>(llvm::getUnderlyingObject(pointer)))
+    site->member = members_.accessed_by(at, pointer);
+  return add(std::move(*site));
+}
+
+llvm::ConstantInt* HookCalls::place_of_loop(const llvm::Function& function, const llvm::DILocation* begin) {
+  std::optional<Site> site = site_at(function, begin);
+  if (!site) return number(0);
+  llvm::ConstantInt* const place = add(std::move(*site));
+  native_.loops.push_back(static_cast<std::uint32_t>(place->getZExtValue()));
+  return place;
 }
 
 std::uint32_t HookCalls::site_of(const llvm::Function& function) {

@@ -30,6 +30,10 @@ class HookCalls {
 
   /// Adds a site for an instruction, with what it accesses, and returns its number.
   [[nodiscard]] llvm::ConstantInt* site_of(const llvm::Instruction& at, const llvm::Value* pointer);
+  /// Adds a site for a loop of a function, which begins at this place (nullptr: unknown), and returns its
+  /// number; 0 for a loop inside the library.
+  [[nodiscard]] llvm::ConstantInt* place_of_loop(const llvm::Function& function,
+                                                 const llvm::DILocation* begin);
   /// Adds a site for the beginning of a function, and returns its number.
   [[nodiscard]] std::uint32_t site_of(const llvm::Function& function);
 
@@ -76,6 +80,10 @@ class HookCalls {
   [[nodiscard]] const llvm::DataLayout& data_layout() const { return module_.getDataLayout(); }
 
  private:
+  /// Returns a site at this place of a function, or none inside the library.
+  [[nodiscard]] static std::optional<Site> site_at(const llvm::Function& function,
+                                                   const llvm::DILocation* whole);
+  [[nodiscard]] llvm::ConstantInt* add(Site site);
   NativeModule& native_;
   llvm::Module& module_;
   std::optional<Error> error_;

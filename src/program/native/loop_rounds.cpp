@@ -13,45 +13,54 @@ namespace heddle {
 
 namespace {
 
-/// A block that was inserted on an edge back to a loop's header.
-struct WayBack {
-  llvm::BasicBlock* block = nullptr;
-  llvm::ConstantInt* site = nullptr;
+/// A loop whose iterations are counted: its place, and the blocks that were inserted on its ways back.
+struct CountedLoop {
+  llvm::ConstantInt* place = nullptr;
+  std::vector<llvm::BasicBlock*> ways_back;
 };
 
-std::vector<WayBack> split_ways_back(HookCalls& hooks, llvm::BasicBlock& header,
-                                     const std::set<const llvm::BasicBlock*>& latches) {
-  std::vector<llvm::BasicBlock*> from;
+/// Returns where a loop begins in the program's text; nullptr if that is not known.
+const llvm::DILocation* beginning_of(const llvm::LoopInfo& loops, const llvm::BasicBlock& header,
+                                     const llvm::BasicBlock& latch) {
+  if (const llvm::Loop* loop = loops.getLoopFor(&header); loop != nullptr && loop->getHeader() == &header)
+    if (const llvm::DebugLoc begin = loop->getStartLoc(); begin && begin.getLine() != 0) return begin.get();
+  if (const llvm::DebugLoc& back = latch.getTerminator()->getDebugLoc(); back && back.getLine() != 0)
+    return back.get();
+  for (const llvm::Instruction& instruction : header)
+    if (instruction.getDebugLoc() && instruction.getDebugLoc().getLine() != 0)
+      return instruction.getDebugLoc().get();
+  return latch.getTerminator()->getDebugLoc().get();
+}
+
+/// The blocks from which edges lead back to a header, where calls can be inserted on them.
+std::vector<llvm::BasicBlock*> blocks_before(llvm::BasicBlock& header,
+                                             const std::set<const llvm::BasicBlock*>& latches) {
+  std::vector<llvm::BasicBlock*> result;
   for (llvm::BasicBlock* before : llvm::predecessors(&header))
-    if (latches.contains(before) && !llvm::is_contained(from, before) &&
+    if (latches.contains(before) && !llvm::is_contained(result, before) &&
         !llvm::isa<llvm::IndirectBrInst>(before->getTerminator()))
-      from.push_back(before);
-  std::vector<WayBack> ways;
-  for (llvm::BasicBlock* before : from) {
-    llvm::ConstantInt* site = hooks.site_of(*before->getTerminator(), nullptr);
-    ways.push_back({llvm::SplitEdge(before, &header), site});
-  }
-  return ways;
+      result.push_back(before);
+  return result;
 }
 
 /// Instruments a loop that can be entered elsewhere than at its header: its iterations are reported, but not
 /// their number.
-void tell(HookCalls& hooks, const std::vector<WayBack>& ways) {
-  for (const WayBack& way : ways) {
-    llvm::IRBuilder<> at(way.block->getTerminator());
-    hooks.call(at, "heddle_hook_round", at.getVoidTy(), {way.site, hooks.number(0)});
+void tell(HookCalls& hooks, const CountedLoop& loop) {
+  for (llvm::BasicBlock* way : loop.ways_back) {
+    llvm::IRBuilder<> at(way->getTerminator());
+    hooks.call(at, "heddle_hook_round", at.getVoidTy(), {loop.place, hooks.number(0)});
   }
 }
 
-void count(HookCalls& hooks, llvm::BasicBlock& header, const std::vector<WayBack>& ways) {
+void count(HookCalls& hooks, llvm::BasicBlock& header, const CountedLoop& loop) {
   llvm::PHINode* rounds = llvm::PHINode::Create(hooks.number(0)->getType(), 2, "", header.begin());
   std::map<const llvm::BasicBlock*, llvm::Value*> after;  // by way back
-  for (const WayBack& way : ways) {
-    llvm::IRBuilder<> at(way.block->getTerminator());
-    after[way.block] = at.CreateAdd(rounds, hooks.number(1));
-    hooks.call(at, "heddle_hook_round", at.getVoidTy(), {way.site, after[way.block]});
+  for (llvm::BasicBlock* way : loop.ways_back) {
+    llvm::IRBuilder<> at(way->getTerminator());
+    after[way] = at.CreateAdd(rounds, hooks.number(1));
+    hooks.call(at, "heddle_hook_round", at.getVoidTy(), {loop.place, after[way]});
     if (hooks.time_loops.contains(&header))
-      hooks.call(at, "heddle_hook_time_round", at.getVoidTy(), {after[way.block]});
+      hooks.call(at, "heddle_hook_time_round", at.getVoidTy(), {after[way]});
   }
   for (llvm::BasicBlock* before : llvm::predecessors(&header))
     rounds->addIncoming(after.contains(before) ? after[before] : hooks.number(0), before);
@@ -85,15 +94,21 @@ void count_rounds(HookCalls& hooks, llvm::Function& function) {
     latches[header].insert(latch);
     if (!order.dominates(header, latch)) with_other_ways_in.insert(header);
   }
-  std::vector<llvm::BasicBlock*> headers;
-  for (llvm::BasicBlock& block : function)
-    if (latches.contains(&block) && !block.isEHPad()) headers.push_back(&block);
-  for (llvm::BasicBlock* header : headers) {
-    const std::vector<WayBack> ways = split_ways_back(hooks, *header, latches[header]);
+  std::vector<std::pair<llvm::BasicBlock*, CountedLoop>> loops;
+  const llvm::LoopInfo natural_loops(order);
+  for (llvm::BasicBlock& block : function) {
+    if (!latches.contains(&block) || block.isEHPad()) continue;
+    CountedLoop loop{nullptr, blocks_before(block, latches[&block])};
+    if (loop.ways_back.empty()) continue;
+    loop.place = hooks.place_of_loop(function, beginning_of(natural_loops, block, *loop.ways_back.front()));
+    loops.emplace_back(&block, std::move(loop));
+  }
+  for (auto& [header, loop] : loops) {
+    for (llvm::BasicBlock*& way : loop.ways_back) way = llvm::SplitEdge(way, header);
     if (with_other_ways_in.contains(header))
-      tell(hooks, ways);
-    else if (!ways.empty())
-      count(hooks, *header, ways);
+      tell(hooks, loop);
+    else
+      count(hooks, *header, loop);
   }
 }
 

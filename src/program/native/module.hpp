@@ -57,6 +57,7 @@ struct ModuleFacts {
   std::uint64_t hidden_end = 0;              // globals before this address are never visible
   std::uint64_t local_storage_size = 0;      // thread-local variables
   std::vector<std::uint32_t> spin_loops;     // sites of the loops that wait instead
+  std::vector<std::uint32_t> loops;          // sites of the loops whose iterations are counted
   std::vector<GuestLocal> locals;            // by number
   std::vector<GuestLocal> thread_locals;     // by offset in a thread's storage
   std::vector<std::string> warnings;         // the compiler's

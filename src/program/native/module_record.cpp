@@ -118,6 +118,7 @@ ModuleFacts facts_from(const JsonValue& json) {
   json.at("spin_loops").each([&](const JsonValue& site) {
     facts.spin_loops.push_back(index_below(site, sites));
   });
+  json.at("loops").each([&](const JsonValue& site) { facts.loops.push_back(index_below(site, sites)); });
   facts.locals = locals_from(json.at("locals"), types, sites);
   facts.thread_locals = locals_from(json.at("thread_locals"), types, sites);
   facts.warnings = json.at("warnings").texts();
@@ -138,6 +139,7 @@ std::string record_of(const ModuleFacts& facts) {
             {"hidden_end", facts.hidden_end},
             {"local_storage_size", facts.local_storage_size},
             {"spin_loops", facts.spin_loops},
+            {"loops", facts.loops},
             {"locals", locals_as_json(facts.locals)},
             {"thread_locals", locals_as_json(facts.thread_locals)},
             {"warnings", facts.warnings},

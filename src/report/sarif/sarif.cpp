@@ -61,6 +61,7 @@ Json summary_json(const CheckReport& report) {
           {"summary", summary_text(report)},
           {"executions", report.complete},
           {"blocked", report.blocked},
+          {"cut", report.cut},
           {"partial", report.partial},
           {"events", report.events},
           {"seconds", report.seconds_total}};

@@ -6,6 +6,7 @@
 #include "core/assert.hpp"
 #include "core/loop_limit.hpp"
 #include "core/stop_token.hpp"
+#include "runtime/native/asked_bounds.hpp"
 #include "runtime/native/call_stack.hpp"
 #include "runtime/native/crash_handler.hpp"
 #include "runtime/native/library/at_exit.hpp"
@@ -93,6 +94,7 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
                    module.hidden_end,
                    module.local_storage_size,
                    module.spin_loops,
+                   module.loops,
                    module.locals,
                    module.thread_locals,
                    module.local_storage_image,
@@ -101,10 +103,13 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
                    module.externals,
                    module.release_sequences,
                    {}};
+  IterationBounds bounds;
+  if (auto wrong = ask_for_bounds(bounds, text, settings)) return Error{*std::move(wrong)};
   auto jit = Jit::load(std::move(module), settings);
   if (!jit) return jit.error();
   auto guest = std::make_unique<Guest>(Key{}, std::move(*region), std::move(*jit), std::move(text),
                                        std::move(settings));
+  guest->iteration_bounds_ = std::move(bounds);
   if (const auto found = guest->set_entry(start_symbol); !found) return found.error();
   ProgramText& known = guest->text_;
   known.has_own_allocation = defines_operators(known.functions);
@@ -139,7 +144,7 @@ void Guest::reset() {
   threads_.reset();
   turns_.reset();
   rounds_ = 0;
-  endless_ = false;
+  long_loops_.clear();
   notes_.clear();
   note_owners_.clear();
   key_destructors_.clear();
@@ -234,17 +239,54 @@ void Guest::learn_again() {
   __builtin_unreachable();
 }
 
-/// Ends the run if the running thread has computed for too long, or a stop was requested.
+/// Ends the running thread if it has computed for too long, or the run if a stop was requested.
 void Guest::end_if_too_long(SiteId site) {
-  static_assert(max_rounds == max_silent_iterations);  // which the report names
   StopToken* const stop = conductor_->limit().stop_token();
-  const bool is_unwanted = stop != nullptr && stop->stop_requested();
-  if (!is_unwanted && me().rounds < max_rounds) return;
-  if (is_unwanted) error_ = abandoned_run();
-  endless_ = !is_unwanted;
-  endless_at_ = site.value != 0 ? site : me().site;  // within the library: where it was called
+  if (stop != nullptr && stop->stop_requested()) {
+    error_ = abandoned_run();
+    FiberContext::switch_to(me().context, host_);
+    __builtin_unreachable();
+  }
+  if (me().rounds >= max_silent_iterations) end_silent_loop(site);
+}
+
+/// Ends the running thread, which has run very many iterations without a visible step. If it has done so in
+/// one loop, the run ends instead: from now on that loop is bounded.
+void Guest::end_silent_loop(SiteId site) {
+  const SiteId loop = long_loops_.without_steps(running(), conductor_->steps_of(running()));
+  if (loop == LongLoops::no_loop || !iteration_bounds_.learn(loop, LoopBoundReason::silent)) end_loop(site);
+  threads_.forget_starts();
+  error_ = Error{"a loop without a visible step ran too long", ErrorKind::retry};
   FiberContext::switch_to(me().context, host_);
   __builtin_unreachable();
+}
+
+/// Notes a long loop, and ends the running thread if there were more iterations than the loop may have.
+void Guest::note_round(SiteId site, std::uint32_t rounds) {
+  if (rounds == 0) return;
+  const SiteId loop = site.value != 0 ? site : me().site;
+  if (rounds > iteration_bounds_.of(loop).iterations) end_loop(loop);
+  if (rounds % LongLoops::period == 0)
+    long_loops_.note(running(), loop, rounds, conductor_->steps_of(running()));
+}
+
+bool Guest::bound_growing_loops() {
+  bool is_new = false;
+  for (const LongLoops::Loop& loop : long_loops_.all())
+    if (loop.steps_inside > 0 && growing_loops_.note(loop.place, loop.most_iterations))
+      is_new |= iteration_bounds_.learn(loop.place, LoopBoundReason::growing);
+  if (is_new) threads_.forget_starts();
+  return is_new;
+}
+
+bool Guest::bound_long_loops() {
+  std::vector<std::uint32_t> steps;
+  for (std::size_t t = 0; t < threads_.size(); ++t) steps.push_back(conductor_->steps_of(t));
+  bool is_new = false;
+  for (const SiteId loop : long_loops_.with_many_steps(steps))
+    is_new |= iteration_bounds_.learn(loop, LoopBoundReason::events);
+  if (is_new) threads_.forget_starts();
+  return is_new;
 }
 
 void Guest::end_loop(SiteId site) {

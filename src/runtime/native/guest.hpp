@@ -27,6 +27,9 @@
 #include "runtime/native/program_text.hpp"
 #include "runtime/native/region.hpp"
 #include "runtime/native/turns.hpp"
+#include "runtime/rounds/growing_loops.hpp"
+#include "runtime/rounds/iteration_bounds.hpp"
+#include "runtime/rounds/long_loops.hpp"
 #include "runtime/rounds/round_effect.hpp"
 
 namespace heddle {
@@ -88,8 +91,6 @@ class Guest {
     turns_.queue(thread);
     return true;
   }
-  [[nodiscard]] bool endless() const { return endless_; }
-  [[nodiscard]] SiteId endless_at() const { return endless_at_; }
   /// Returns the number of iterations of loops that ran for long between two visible steps.
   [[nodiscard]] std::uint64_t rounds() const { return rounds_; }
   [[nodiscard]] Locations& locations() { return memory_.locations(); }
@@ -165,8 +166,8 @@ class Guest {
   template <class T>
   void poke(std::uint64_t address, T value);
 
-  /// Counts an iteration of a loop; `rounds`: how many there were since it was entered. Too many without a
-  /// visible step end the run.
+  /// Counts an iteration of a loop; `rounds`: how many there were since it was entered, 0 if that is not
+  /// known. Too many end the thread.
   void count_round(SiteId site, std::uint32_t rounds);
   /// A visit of a loop's head by the running thread.
   struct HeadOfLoop {
@@ -193,6 +194,14 @@ class Guest {
   /// Learns from a run in which threads were left in their loops. Returns true if the search has to start
   /// again.
   [[nodiscard]] bool learn_bounds(const Execution& execution);
+  /// Bounds the loops that made the last run long. Returns false if there are none of which that was not
+  /// known.
+  [[nodiscard]] bool bound_long_loops();
+  /// Bounds the loops of the last run that had more iterations in one run after the other. Returns false if
+  /// there are none.
+  [[nodiscard]] bool bound_growing_loops();
+  [[nodiscard]] IterationBounds& iteration_bounds() { return iteration_bounds_; }
+  [[nodiscard]] const IterationBounds& iteration_bounds() const { return iteration_bounds_; }
   [[nodiscard]] LoopBounds& bounds() { return bounds_; }
   [[nodiscard]] const LoopBounds& bounds() const { return bounds_; }
   [[nodiscard]] LoopsCutShort& loops_cut_short() { return loops_cut_short_; }
@@ -287,6 +296,8 @@ class Guest {
   [[nodiscard]] Done perform(OpKind kind, Describe describe);
   void share_what_it_looks_at();
   void end_if_too_long(SiteId site);
+  [[noreturn]] void end_silent_loop(SiteId site);
+  void note_round(SiteId site, std::uint32_t rounds);
   [[noreturn]] void end_loop(SiteId site);
   [[noreturn]] void learn_again();
   static void fiber_main(void* guest);
@@ -356,15 +367,16 @@ class Guest {
   NativeConductor* conductor_ = nullptr;
   ThreadStateObserver* observer_ = nullptr;
   const Execution* observed_ = nullptr;
-  static constexpr std::uint64_t max_rounds = 50'000'000, many_rounds = 4'096;
-  static_assert(max_rounds > many_rounds);
+  static constexpr std::uint64_t many_rounds = 4'096;
+  static_assert(max_silent_iterations > many_rounds);
   /// After so many iterations without a visible step in which it only read, a thread is taken to wait for
   /// what it looks at.
   static constexpr std::uint64_t rounds_before_sharing = 24 * many_rounds;
-  static_assert(rounds_before_sharing < max_rounds);
+  static_assert(rounds_before_sharing < max_silent_iterations);
   std::uint64_t rounds_ = 0;
-  bool endless_ = false;
-  SiteId endless_at_;
+  IterationBounds iteration_bounds_;
+  LongLoops long_loops_;
+  GrowingLoops growing_loops_;
   bool parts_allowed_ = true;
   LoopsCutShort loops_cut_short_;
   LoopBounds bounds_;

@@ -6,8 +6,8 @@
 namespace heddle {
 
 inline void Guest::count_round(SiteId site, std::uint32_t rounds) {
-  if (rounds > settings_.unroll) [[unlikely]]
-    end_loop(site);
+  if (rounds % LongLoops::period == 0 || rounds > iteration_bounds_.least()) [[unlikely]]
+    note_round(site, rounds);
   if (++me().rounds % many_rounds != 0) [[likely]]
     return;
   rounds_ += many_rounds;

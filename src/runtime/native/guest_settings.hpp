@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/loop_limit.hpp"
+
 namespace heddle {
 
 struct GuestSettings {
@@ -16,12 +18,13 @@ struct GuestSettings {
   std::optional<std::pair<std::int64_t, std::int64_t>>
       nondet;  // values of __VERIFIER_nondet_int and the like
   std::map<std::string, std::pair<std::int64_t, std::int64_t>, std::less<>>
-      choices;                           // ranges of results to explore, by the function's name
-  std::uint32_t unroll = UINT32_MAX;     // a loop with more iterations ends its thread
-  bool waits_by_state = true;            // loops whose rounds change nothing are waits
-  bool aborts_are_quiet = false;         // abort() ends the program as _exit() does
-  bool undefined_is_ignored = false;     // in checks that the runtime itself makes
-  bool debugger = false;                 // describe the generated code to a debugger
+      choices;                              // ranges of results to explore, by the function's name
+  std::uint32_t unroll = UINT32_MAX;        // a loop with more iterations ends its thread
+  std::vector<AskedLoopBound> loop_bounds;  // of some loops, instead
+  bool waits_by_state = true;               // loops whose rounds change nothing are waits
+  bool aborts_are_quiet = false;            // abort() ends the program as _exit() does
+  bool undefined_is_ignored = false;        // in checks that the runtime itself makes
+  bool debugger = false;                    // describe the generated code to a debugger
   bool all_visible = false;              // accesses to private objects are events, too: to measure the cost
   std::uint64_t most_heap = UINT64_MAX;  // bytes that a thread may allocate
   std::string cache;                     // the folder where compiled programs are kept; empty: they are not

@@ -34,7 +34,7 @@ void Guest::record_crash() {
 void Guest::run(NativeConductor& conductor) {
   current_ = this;
   conductor_ = &conductor;
-  while (turns_.phase() != Turns::Phase::over && !error_ && !endless_ && conductor.go_on()) {
+  while (turns_.phase() != Turns::Phase::over && !error_ && conductor.go_on()) {
     threads_.make_running(turns_.take_next());
     FiberContext::switch_to(host_, me().context);
     if (turns_.phase() == Turns::Phase::crashed) record_crash();

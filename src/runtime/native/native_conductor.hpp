@@ -51,9 +51,6 @@ class NativeThreads {
     execution.rounds = guest_->rounds();
     execution.breaks_locality = guest_->memory().breaks_locality();
     execution.release_sequences = guest_->text().release_sequences;
-    if (!guest_->endless()) return;
-    execution.ending = Ending::endless;
-    execution.endless_at = guest_->endless_at();
   }
 
  private:
@@ -77,6 +74,8 @@ class NativeConductor : public Conductor<NativeThreads, GuestMachine> {
   [[nodiscard]] Result<const Execution*> run(const Plan& plan, ThreadStateObserver& observer) override {
     return run_watched_by(&observer, plan);
   }
+
+  [[nodiscard]] bool bound_loops_of_last_run(const Plan&) override { return guest_.bound_long_loops(); }
 
   using Conductor::limit;
   using Conductor::load_now;
@@ -112,6 +111,8 @@ class NativeConductor : public Conductor<NativeThreads, GuestMachine> {
     if (guest_.error()) return *guest_.error();
     if (guest_.learn_bounds(so_far()))
       return Error{"a round of a waiting loop was noticed by another thread", ErrorKind::retry};
+    if (guest_.bound_growing_loops())
+      return Error{"a loop ran for more iterations in one run after the other", ErrorKind::retry};
     return finish();
   }
 

@@ -95,6 +95,10 @@ std::vector<SiteId> NativeProgram::spin_loops() const {
   return result;
 }
 
+LoopBound NativeProgram::bound_of_loop(SiteId loop) const {
+  return guest_->iteration_bounds().of(loop);
+}
+
 bool NativeProgram::time_decides() const {
   return guest_->text().time_decides;
 }
@@ -200,12 +204,14 @@ LearntNumbers NativeProgram::learnt() const {
   return {guest_->threads().paths(),
           {places.begin(), places.end()},
           guest_->memory().shared_origins(),
-          guest_->bounds().list()};
+          guest_->bounds().list(),
+          guest_->iteration_bounds().learnt()};
 }
 
 bool NativeProgram::restore(const LearntNumbers& numbers) {
   return guest_->threads().restore(numbers.threads) && guest_->memory().restore_shared(numbers.shared) &&
-         guest_->locations().restore(numbers.locations) && guest_->bounds().restore(numbers.loops);
+         guest_->locations().restore(numbers.locations) && guest_->bounds().restore(numbers.loops) &&
+         guest_->iteration_bounds().restore(numbers.cut_loops, guest_->text().sites.size());
 }
 
 void NativeProgram::capture_output(std::string* output) {

@@ -56,6 +56,8 @@ class NativeProgram {
   [[nodiscard]] bool is_clock(LocationId location) const;
   /// Returns the places, each once, of the program's own spin loops that were made to wait.
   [[nodiscard]] std::vector<SiteId> spin_loops() const;
+  /// Returns after how many iterations of a loop threads are ended.
+  [[nodiscard]] LoopBound bound_of_loop(SiteId loop) const;
   /// Whether the program's behaviour may depend on how much time passes.
   [[nodiscard]] bool time_decides() const;
   /// Returns the places where threads read a clock so often that a long time was made to pass, in executions

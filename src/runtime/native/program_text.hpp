@@ -20,6 +20,7 @@ struct ProgramText {
   std::uint64_t hidden_end = 0;             // before this lie variables whose accesses are no events
   std::uint64_t local_storage_size = 0;
   std::vector<std::uint32_t> spin_loops;  // sites of the loops that wait instead
+  std::vector<std::uint32_t> loops;       // sites of the loops whose iterations are counted
   std::vector<GuestLocal> locals;         // variables of functions that may be shared
   std::vector<GuestLocal> thread_locals;  // by offset in a thread's storage
   std::string local_storage_image;        // a symbol; empty: no thread-local variables

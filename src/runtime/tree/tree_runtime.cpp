@@ -32,6 +32,13 @@ Result<const Execution*> TreeRuntime::run(const Plan& plan) {
   return result;
 }
 
+bool TreeRuntime::bound_loops_of_last_run(const Plan& plan) {
+  // What was walked was not run.
+  if (!direct_.run(plan) || !direct_.bound_loops_of_last_run(plan)) return false;
+  forget();
+  return true;
+}
+
 void TreeRuntime::forget() {
   automata_.clear();
   machine().memory().clear();

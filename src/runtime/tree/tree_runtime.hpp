@@ -58,6 +58,7 @@ class TreeRuntime final : public WalkingRuntime<TreeThreads, TreeMachine> {
     direct_.set_stop_token(stop);
   }
 
+  [[nodiscard]] bool bound_loops_of_last_run(const Plan& plan) override;
   [[nodiscard]] const ThreadAutomata* automata() const override { return &automata_; }
   [[nodiscard]] bool breaks_locality() const override { return locality_violation_.has_value(); }
   [[nodiscard]] TreeStatistics statistics() const;

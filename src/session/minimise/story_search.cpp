@@ -119,7 +119,6 @@ class StorySearch {
     std::size_t end = path_.size();
     while (end < execution->steps.size() && execution->steps[end].strand.thread == start.thread) ++end;
     look_for_story(*execution, end);
-    if (execution->ending == Ending::endless) --end;  // what could move at its end is not known
     end = std::min({end, step_limit() - 1, last_useful_});
     const std::size_t known = nodes_.size();
     note_states(*execution, start, from, end);

@@ -1,4 +1,4 @@
-//! {"exit": 3, "limit": "the loop at endless_loop.c:5 ran 50,000,000 iterations without touching shared memory; bound it with --unroll=N"}
+//! {"exit": 3, "limit": "1 execution was cut in the loop at endless_loop.c:5, which ran 50,000,000 iterations without touching shared memory (--unroll=endless_loop.c:5=N sets another bound)", "cut": 1}
 // Goes round for ever without touching memory that anybody sees.
 int main(void) {
   unsigned n = 1;

@@ -1,6 +1,6 @@
 //! {"exit": 0, "spin_loops": ["bounded_retry.c:18"]}
 //! {"args": ["--define", "BUG=1"], "exit": 1, "kind": "data-race"}
-//! {"args": ["--unroll=1"], "exit": 3, "limit": "loops cut by --unroll: bounded_retry.c:18"}
+//! {"args": ["--unroll=1"], "exit": 3, "limit": "no error with at most 1 iteration of bounded_retry.c:18"}
 //! {"args": ["--unroll=3"], "exit": 0}
 // Tries three times, then gives up: tries that fail are explored once.
 #include <assert.h>

@@ -1,5 +1,5 @@
 // A loop of the library that --unroll cuts is named by the line that called it.
-//! {"exit": 3, "args": ["--unroll=2"], "limit": "loops cut by --unroll: cut_in_library.cpp:8"}
+//! {"exit": 3, "args": ["--unroll=2"], "limit": "no error with at most 2 iterations of cut_in_library.cpp:8"}
 #include <algorithm>
 #include <vector>
 
