@@ -23,9 +23,10 @@ struct EnabledStep {
   friend constexpr auto operator<=>(const EnabledStep&, const EnabledStep&) = default;
 };
 
-/// Run to the end, always moving the lowest enabled strand that is awake. A sleeping strand wakes when an
-/// event conflicts with its next move; a thread that is held never moves. When only sleeping and held strands
-/// are enabled, the execution ends as `asleep`.
+/// Run to the end, always moving the lowest enabled strand that is awake; a thread that pauses in a loop
+/// moves after all others (Plan::pauses_give_way). A sleeping strand wakes when an event conflicts with its
+/// next move; a thread that is held never moves. When only sleeping and held strands are enabled, the
+/// execution ends as `asleep`.
 struct Finish {
   std::span<const StrandId> sleeping = {};
   std::span<const ThreadId> held = {};
@@ -47,7 +48,8 @@ struct Priorities {
 
 /// Run to the end, always moving the enabled strand with the highest priority; each strand draws its priority
 /// once. A strand that takes a step whose number is listed (the first after the prefix is 1) falls below all
-/// strands that have not fallen; the later in the list, the less low.
+/// strands that have not fallen; the later in the list, the less low. A thread that pauses in a loop moves
+/// after all others.
 struct FallingPriorities {
   std::uint64_t seed = 0;
   std::span<const std::uint32_t> falls = {};
@@ -79,6 +81,7 @@ struct Plan {
   Tail tail = Finish{};
   std::size_t max_events = 100'000;  // an execution with more is cut there
   bool record_enabled = true;        // records the enabled strands at each step after the prefix
+  bool pauses_give_way = true;       // threads that pause in a loop move after others, by some tails
   /// Steps that the prefix is known to begin with. Set by the author of the plan; not compared with the
   /// prefix.
   BeginningOfRun shared = {};

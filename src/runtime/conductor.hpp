@@ -10,6 +10,7 @@
 #include "core/parting.hpp"
 #include "core/runtime.hpp"
 #include "memory/model.hpp"
+#include "runtime/enabled_steps.hpp"
 #include "runtime/first_enabled.hpp"
 #include "runtime/move_counts.hpp"
 #include "runtime/program_threads.hpp"
@@ -49,7 +50,7 @@ class Conductor : public Runtime {
     ++execution_.run;
     execution_.recorded_from = plan.prefix.size();
     mode_ = tail_mode_of(plan);
-    if (mode_ == TailMode::driven)
+    if (!is_plain(mode_))
       tail_.start(plan.tail, plan.prefix.empty() ? std::nullopt : std::optional(plan.prefix.back().strand));
   }
 
@@ -137,7 +138,6 @@ class Conductor : public Runtime {
     return kept_if(happens_now(event, op, position), event);
   }
   [[nodiscard]] std::uint32_t steps_taken() const { return position_; }
-  /// Returns how many steps a thread has taken.
   [[nodiscard]] std::uint32_t steps_of(std::size_t thread) const { return moves_.of_thread(thread); }
 
   /// The execution, complete with how its threads stand; an error if the prefix could not be followed or the
@@ -195,15 +195,27 @@ class Conductor : public Runtime {
     return (step.strand.buffer | step.choice) == 0 ? step.strand.thread.value : no_thread_number;
   }
   [[nodiscard, gnu::noinline]] bool moves_first(std::size_t running) const {
-    return !limit_.is_due(position_) && !threads_.must_run() &&
-           first_.is_first(running, [this](std::size_t t) { return thread_enabled(t); });
+    return !limit_.is_due(position_) && !threads_.must_run() && !gives_way(running) &&
+           first_.is_first(running, [this](std::size_t t) { return thread_enabled(t) && !gives_way(t); });
   }
+  /// Returns the lowest thread that goes first; where no store ever waits, else one that gives way.
   [[nodiscard, gnu::noinline]] std::size_t first_thread() {
-    return first_.find(
+    const std::size_t first = first_.find(
         threads_.size(), [this](std::size_t t) { return threads_.state(t) == ThreadState::ready; },
         [this](std::size_t t) {
-          return thread_enabled(t) && !(mode_ == TailMode::writes && machine_.reads_now(threads_.next(t)));
+          if (!thread_enabled(t)) return false;
+          return mode_ == TailMode::writes ? !machine_.reads_now(threads_.next(t)) : !gives_way(t);
         });
+    return first == no_thread_number && machine_.nothing_waits() ? first_that_gives_way() : first;
+  }
+  /// Returns the next thread that gives way, in turn, where no other can move.
+  [[nodiscard]] std::size_t first_that_gives_way() const {
+    if (mode_ == TailMode::writes) return no_thread_number;
+    const std::size_t last = execution_.events.empty() ? 0 : execution_.events.back().thread().value;
+    return next_enabled_after(last, threads_.size(), [this](std::size_t t) { return thread_enabled(t); });
+  }
+  [[nodiscard]] bool gives_way(std::size_t thread) const {
+    return threads_.gives_way(thread) && plan_.pauses_give_way;
   }
   void spawn(Event& event) {
     event.read = threads_.spawn(event.thread().value, event.op.target.value);
@@ -300,25 +312,15 @@ class Conductor : public Runtime {
 
   void record_enabled() {
     execution_.enabled_begin.push_back(static_cast<std::uint32_t>(execution_.enabled.size()));
-    for (std::size_t t = 0; t < threads_.size(); ++t)
-      if (thread_enabled(t))
-        execution_.enabled.push_back({strand_of(thread_id(t)), machine_.choices(threads_.next(t))});
-    if (machine_.nothing_waits()) return;
-    for (std::size_t t = 0; t < threads_.size(); ++t) {
-      if (!threads_.may_move(t)) continue;
-      machine_.for_each_drainable(thread_id(t), [&](StrandId buffer) {
-        execution_.enabled.push_back({buffer, 1});
-      });
-    }
+    append_enabled_steps(execution_.enabled, threads_, machine_,
+                         [this](std::size_t t) { return thread_enabled(t); });
   }
 
   /// The next step of a plain tail: the first that is enabled; none if there is none.
   [[nodiscard]] std::optional<Step> first_enabled() {
-    if (const std::size_t t = first_thread(); t != no_thread_number) return Step{strand_of(thread_id(t)), 0};
-    for (std::size_t t = 0; t < threads_.size(); ++t)
-      if (threads_.may_move(t))
-        if (const auto buffer = machine_.first_drainable(thread_id(t))) return Step{*buffer, 0};
-    return std::nullopt;
+    if (const auto step = step_of_thread(first_thread())) return step;
+    if (const auto buffer = first_drainable_buffer(threads_, machine_)) return Step{*buffer, 0};
+    return step_of_thread(first_that_gives_way());
   }
   /// Ends an execution that has as many events as it may have, or where a stop was requested.
   [[nodiscard]] bool cut_if_full() {
@@ -336,10 +338,12 @@ class Conductor : public Runtime {
   bool tail_step() {
     if (is_plain(mode_)) return plain_tail_step();
     record_enabled();
-    HEDDLE_DCHECK(execution_.enabled_begin.back() <= execution_.enabled.size());
     const std::span enabled = std::span(execution_.enabled).subspan(execution_.enabled_begin.back());
     if (enabled.empty() || cut_if_full()) return false;
-    if (mode_ == TailMode::first_recorded) {
+    const auto lets_others_move = [this](const EnabledStep& step) {
+      return step.strand.is_thread() && gives_way(step.strand.thread.value);
+    };
+    if (mode_ == TailMode::first_recorded && !lets_others_move(enabled.front())) {
       take({enabled.front().strand, 0});
       return true;
     }
@@ -347,7 +351,7 @@ class Conductor : public Runtime {
     const auto would_read = [this](StrandId strand) {
       return machine_.reads_now(threads_.next(strand.thread.value));
     };
-    const std::optional<Step> step = tail_.pick(enabled, next_of, would_read);
+    const std::optional<Step> step = tail_.pick(enabled, would_read, lets_others_move);
     if (!step) {
       execution_.ending = tail_.ending();
       return false;
@@ -365,7 +369,8 @@ class Conductor : public Runtime {
     describe_steps(execution_.steps, plan_.prefix, execution_.events);
     const bool blocked =
         describe_ends(execution_.threads, threads_, [this](std::size_t t) { return operation_enabled(t); });
-    if (mode_ == TailMode::writes && execution_.ending == Ending::complete && is_any_enabled())
+    const auto can_move = [this](std::size_t t) { return thread_enabled(t); };
+    if (mode_ == TailMode::writes && execution_.ending == Ending::complete && has_thread(threads_, can_move))
       execution_.ending = Ending::stopped;
     if (blocked && execution_.ending == Ending::complete) execution_.ending = Ending::blocked;
     execution_.locations = machine_.locations();
@@ -374,10 +379,6 @@ class Conductor : public Runtime {
       execution_.memory.assign(values.begin(), values.end());
     }
     threads_.describe_end(execution_);
-  }
-
-  [[nodiscard]] bool is_any_enabled() const {
-    return has_thread(threads_, [this](std::size_t t) { return thread_enabled(t); });
   }
 
   Model model_;

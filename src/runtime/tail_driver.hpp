@@ -2,9 +2,9 @@
 #pragma once
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <span>
-#include <type_traits>
 #include <vector>
 
 #include "core/assert.hpp"
@@ -30,19 +30,14 @@ class TailDriver {
   }
 
   /// Returns one of the enabled steps, which are never empty; none if the tail ends the run here.
-  /// next_of(strand) is the next operation of a strand; reads_now(strand), whether that would read now and so
-  /// could have another outcome.
-  template <class NextOf, class ReadsNow>
-  [[nodiscard]] std::optional<Step> pick(std::span<const EnabledStep> enabled, NextOf next_of,
-                                         ReadsNow reads_now) {
+  /// reads_now(strand) says whether the next operation of a strand would read now and so could have another
+  /// outcome; gives_way(step), whether a thread lets others move first, where the tail does not say
+  /// otherwise.
+  template <class ReadsNow, class GivesWay>
+  [[nodiscard]] std::optional<Step> pick(std::span<const EnabledStep> enabled, ReadsNow reads_now,
+                                         GivesWay gives_way) {
     HEDDLE_DCHECK(!enabled.empty());
-    const auto pick_next = [&](const auto& tail) {
-      if constexpr (std::is_same_v<std::decay_t<decltype(tail)>, StopBeforeReads>)
-        return pick_write(enabled, reads_now);
-      else
-        return pick_for(tail, enabled, next_of);
-    };
-    const std::optional<Step> step = std::visit(pick_next, tail_);
+    const std::optional<Step> step = pick_polite(enabled, reads_now, gives_way);
     HEDDLE_DCHECK(!step || is_among(enabled, *step));
     if (step) last_ = step->strand;
     return step;
@@ -67,8 +62,30 @@ class TailDriver {
     const auto found = std::ranges::find(enabled, step.strand, &EnabledStep::strand);
     return found != enabled.end() && step.choice < found->choices;
   }
-  template <class NextOf>
-  std::optional<Step> pick_for(const Finish& tail, std::span<const EnabledStep> enabled, NextOf) {
+  /// As pick(); by `Finish` and by priorities a thread that gives way moves if no other can.
+  template <class ReadsNow, class GivesWay>
+  std::optional<Step> pick_polite(std::span<const EnabledStep> enabled, ReadsNow reads_now,
+                                  GivesWay gives_way) {
+    if (std::holds_alternative<StopBeforeReads>(tail_)) return pick_write(enabled, reads_now);
+    const auto pick_from = [this](std::span<const EnabledStep> steps) {
+      return std::visit([&](const auto& tail) { return pick_for(tail, steps); }, tail_);
+    };
+    const bool is_polite =
+        std::holds_alternative<Finish>(tail_) || std::holds_alternative<FallingPriorities>(tail_);
+    if (!is_polite || std::ranges::none_of(enabled, gives_way)) return pick_from(enabled);
+    first_.clear();
+    std::ranges::remove_copy_if(enabled, std::back_inserter(first_), gives_way);
+    const std::optional<Step> step = first_.empty() ? std::nullopt : pick_from(first_);
+    return step ? step : pick_from(in_turn(enabled));
+  }
+  /// Returns the enabled steps, those of strands after the one that moved last before the others.
+  [[nodiscard]] std::span<const EnabledStep> in_turn(std::span<const EnabledStep> enabled) {
+    first_.assign(enabled.begin(), enabled.end());
+    if (last_)
+      std::ranges::stable_partition(first_, [&](const EnabledStep& step) { return step.strand > *last_; });
+    return first_;
+  }
+  std::optional<Step> pick_for(const Finish& tail, std::span<const EnabledStep> enabled) {
     for (const EnabledStep& step : enabled) {
       const bool held =
           step.strand.is_thread() && std::ranges::find(tail.held, step.strand.thread) != tail.held.end();
@@ -82,18 +99,14 @@ class TailDriver {
       if (!step.strand.is_thread() || !reads_now(step.strand)) return Step{step.strand, 0};
     return std::nullopt;
   }
-  template <class NextOf>
-  std::optional<Step> pick_for(const StopHere&, std::span<const EnabledStep>, NextOf) {
-    return std::nullopt;
-  }
-  template <class NextOf>
-  std::optional<Step> pick_for(const NonPreemptive&, std::span<const EnabledStep> enabled, NextOf) {
+  std::optional<Step> pick_for(const StopHere&, std::span<const EnabledStep>) { return std::nullopt; }
+  std::optional<Step> pick_for(const StopBeforeReads&, std::span<const EnabledStep>) { return std::nullopt; }
+  std::optional<Step> pick_for(const NonPreemptive&, std::span<const EnabledStep> enabled) {
     for (const EnabledStep& step : enabled)
       if (step.strand == last_) return Step{step.strand, 0};
     return Step{enabled.front().strand, 0};
   }
-  template <class NextOf>
-  std::optional<Step> pick_for(const RandomTail&, std::span<const EnabledStep> enabled, NextOf) {
+  std::optional<Step> pick_for(const RandomTail&, std::span<const EnabledStep> enabled) {
     std::uint64_t total = 0;
     for (const EnabledStep& step : enabled) total += step.choices;
     HEDDLE_DCHECK(total != 0);
@@ -104,16 +117,13 @@ class TailDriver {
     }
     return std::nullopt;
   }
-  template <class NextOf>
-  std::optional<Step> pick_for(const FallingPriorities& tail, std::span<const EnabledStep> enabled, NextOf) {
+  std::optional<Step> pick_for(const FallingPriorities& tail, std::span<const EnabledStep> enabled) {
     return priorities_.pick(tail, enabled);
   }
-  template <class NextOf>
-  std::optional<Step> pick_for(const EventPriorities& tail, std::span<const EnabledStep> enabled, NextOf) {
+  std::optional<Step> pick_for(const EventPriorities& tail, std::span<const EnabledStep> enabled) {
     return priorities_.pick(tail, enabled);
   }
-  template <class NextOf>
-  std::optional<Step> pick_for(const Priorities& tail, std::span<const EnabledStep> enabled, NextOf) {
+  std::optional<Step> pick_for(const Priorities& tail, std::span<const EnabledStep> enabled) {
     const EnabledStep* best = nullptr;
     const auto priority = [&](const EnabledStep& step) -> std::int64_t {
       if (!step.strand.is_thread()) return -1;
@@ -129,6 +139,7 @@ class TailDriver {
   Tail tail_;
   std::optional<StrandId> last_;
   std::vector<StrandId> sleeping_;
+  std::vector<EnabledStep> first_;  // those that are to be picked from first
   Random random_{0};
   RandomPriorities priorities_;
 };

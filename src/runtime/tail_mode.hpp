@@ -11,7 +11,7 @@ namespace heddle {
 enum class TailMode : std::uint8_t {
   first,           // the first enabled step is taken; the others are not recorded
   writes,          // as `first`, but reads are not taken: the run stops when only they are left
-  first_recorded,  // the first enabled step is taken; all enabled ones are recorded
+  first_recorded,  // as `first`, unless its thread gives way; all enabled steps are recorded
   driven,          // the enabled steps are recorded, and the TailDriver picks one
 };
 

@@ -75,6 +75,7 @@ class ListedThreads {
     return taken_;
   }
   [[nodiscard]] bool may_move(std::size_t t) const { return alone == no_thread_alone || alone == t; }
+  [[nodiscard]] bool gives_way(std::size_t t) const { return std::ranges::count(polite, t) != 0; }
   static constexpr bool goes_back = true;
   void go_back(std::size_t t, std::uint32_t index) {
     at_[t] = index;
@@ -88,6 +89,7 @@ class ListedThreads {
   void describe_end(Execution& execution) const { execution.registers.assign(1, 33); }
 
   std::size_t alone = no_thread_alone;
+  std::vector<std::size_t> polite;  // threads that give way before each of their steps
 
  private:
   void arrive(std::size_t t) {
@@ -266,6 +268,59 @@ TEST(Conductor, AStepThatAThreadTakesItselfIsTheOneTheConductorWouldTake) {
     EXPECT_EQ(straight->memory, conducted.memory);
     EXPECT_EQ(straight->ending, conducted.ending);
   }
+}
+
+TEST(Conductor, AThreadThatGivesWayMovesAfterTheOthers) {
+  for (const bool records : {false, true}) {
+    ListRuntime runtime{ListedThreads(two_writers)};
+    runtime.threads().polite = {0};
+    Plan plan{{}, Finish{}};
+    plan.record_enabled = records;
+    EXPECT_EQ((**runtime.run(plan)).steps, (std::vector{of(1), of(1), of(0), of(0)}));
+    plan.pauses_give_way = false;
+    EXPECT_EQ((**runtime.run(plan)).steps, (std::vector{of(0), of(0), of(1), of(1)}));
+  }
+}
+
+TEST(Conductor, ThreadsThatAllGiveWayMoveInTurn) {
+  for (const bool records : {false, true}) {
+    ListRuntime runtime{ListedThreads(two_writers)};
+    runtime.threads().polite = {0, 1};
+    Plan plan{{}, Finish{}};
+    plan.record_enabled = records;
+    EXPECT_EQ((**runtime.run(plan)).steps.size(), 4U);
+    const std::vector prefix{of(0)};
+    plan.prefix = prefix;
+    EXPECT_EQ((**runtime.run(plan)).steps, (std::vector{of(0), of(1), of(0), of(1)}));
+  }
+}
+
+TEST(Conductor, BuffersDrainBeforeThreadsThatGiveWayMove) {
+  for (const bool records : {false, true}) {
+    ListRuntime runtime{ListedThreads(two_writers), tso};
+    runtime.threads().polite = {0, 1};
+    const std::vector prefix{of(0)};
+    Plan plan{prefix, Finish{}};
+    plan.record_enabled = records;
+    EXPECT_EQ((**runtime.run(plan)).steps[1], drain(0));
+  }
+}
+
+TEST(Conductor, AThreadThatGivesWayMovesIfTheOthersSleepOrAreHeld) {
+  ListRuntime runtime{ListedThreads({{store(0, 1)}, {store(1, 1)}})};
+  runtime.threads().polite = {0};
+  const std::vector asleep{strand_of({1})};
+  EXPECT_EQ((**runtime.run({{}, Finish{.sleeping = asleep}})).steps, std::vector{of(0)});
+  const std::vector<ThreadId> held{{1}};
+  EXPECT_EQ((**runtime.run({{}, Finish{.held = held}})).steps, std::vector{of(0)});
+}
+
+TEST(Conductor, ByPrioritiesAThreadThatGivesWayMovesAfterTheOthers) {
+  ListRuntime runtime{ListedThreads(two_writers)};
+  runtime.threads().polite = {0};
+  for (std::uint64_t seed = 0; seed < 8; ++seed)
+    EXPECT_EQ((**runtime.run({{}, FallingPriorities{.seed = seed}})).steps,
+              (std::vector{of(1), of(1), of(0), of(0)}));
 }
 
 TEST(Conductor, AnOperationThatCannotHappenLeavesNothingBehind) {

@@ -16,11 +16,18 @@ namespace heddle {
 
 namespace {
 
+/// Tells the runtime that the thread pauses here.
+void report_pause(HookCalls& hooks, llvm::CallBase& call) {
+  llvm::IRBuilder<> at(&call);
+  hooks.call(at, "heddle_hook_pause", at.getVoidTy(), {hooks.site_of(call, nullptr)});
+}
+
 void rewrite_assembly(HookCalls& hooks, llvm::CallBase& call, const llvm::InlineAsm& assembly) {
   const llvm::StringRef text = llvm::StringRef(assembly.getAsmString()).trim();
   const llvm::StringRef constraints = assembly.getConstraintString();
   const bool fence = text == "mfence" || text == "lock; addl $$0,0(%rsp)" || text == "lock; addq $$0,0(%rsp)";
   if (only_passes_time(assembly)) {
+    if (text.contains("pause") || text.contains("rep")) report_pause(hooks, call);
     if (!text.empty() && call.use_empty()) call.eraseFromParent();
     return;
   }
@@ -124,6 +131,11 @@ void rewrite_call(HookCalls& hooks, llvm::CallBase& call) {
   const llvm::Function* callee = call.getCalledFunction();
   if (callee != nullptr && callee->isIntrinsic() && changes_rounding(*callee))
     return hooks.refuse(call, "changing how floating-point numbers are rounded is not supported");
+  if (callee != nullptr && callee->getName() == "llvm.x86.sse2.pause") {
+    report_pause(hooks, call);
+    call.eraseFromParent();
+    return;
+  }
   if (callee != nullptr && callee->isIntrinsic()) return check_intrinsic(hooks, call);
   if (callee != nullptr && callee->getName().starts_with("heddle_hook_")) return;
   if (is_assumption(call)) {

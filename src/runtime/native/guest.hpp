@@ -169,6 +169,10 @@ class Guest {
   /// Counts an iteration of a loop; `rounds`: how many there were since it was entered, 0 if that is not
   /// known. Too many end the thread.
   void count_round(SiteId site, std::uint32_t rounds);
+  /// Called where the running thread pauses. If it paused there before, in a loop, it gives way to others.
+  void pause();
+  /// Whether a thread lets others move before its next step.
+  [[nodiscard]] bool gives_way(std::size_t thread) const;
   /// A visit of a loop's head by the running thread.
   struct HeadOfLoop {
     std::uint64_t frame = 0;
@@ -194,16 +198,12 @@ class Guest {
   /// Learns from a run in which threads were left in their loops. Returns true if the search has to start
   /// again.
   [[nodiscard]] bool learn_bounds(const Execution& execution);
-  /// Bounds the loops that made the last run long. Returns false if there are none of which that was not
-  /// known.
+  /// Bounds the loops that made the last run long. Returns whether that is news.
   [[nodiscard]] bool bound_long_loops();
-  /// Bounds the loops of the last run that had more iterations in one run after the other. Returns false if
-  /// there are none.
+  /// Bounds loops that had more iterations in one run after the other. Returns false if there are none.
   [[nodiscard]] bool bound_growing_loops();
   [[nodiscard]] IterationBounds& iteration_bounds() { return iteration_bounds_; }
-  [[nodiscard]] const IterationBounds& iteration_bounds() const { return iteration_bounds_; }
   [[nodiscard]] LoopBounds& bounds() { return bounds_; }
-  [[nodiscard]] const LoopBounds& bounds() const { return bounds_; }
   [[nodiscard]] LoopsCutShort& loops_cut_short() { return loops_cut_short_; }
   [[nodiscard]] ThreadId new_child(Entry entry, void* argument);
   // Objects of the running thread, as GuestMemory has them; a heap that is full ends the run.

@@ -85,6 +85,16 @@ std::uint64_t Guest::state_at(const HeadOfLoop& head) const {
   return hash.value();
 }
 
+void Guest::pause() {
+  GuestThread& self = me();
+  if (self.paused_at == self.site) self.gives_way = conductor_->steps_of(running()) + 1;
+  self.paused_at = self.site;
+}
+
+bool Guest::gives_way(std::size_t thread) const {
+  return threads_[thread].gives_way == conductor_->steps_of(thread) + 1;
+}
+
 void Guest::visit_head(const HeadOfLoop& head) {
   GuestThread& self = me();
   self.went_round = true;

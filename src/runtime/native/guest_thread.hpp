@@ -118,6 +118,8 @@ struct GuestThread {
   std::uint64_t processor_time = 0;          // nanoseconds of processor time
   std::uint32_t clock_reads = 0;             // reads of clocks since it last let a long time pass
   SiteId gave_up_at;                         // site of a timed wait since it last read a clock; 0: none
+  SiteId paused_at;                          // where it last paused (sched_yield, sleep, …); 0: nowhere
+  std::uint32_t gives_way = 0;  // 1 + how many steps it had taken when it paused again there; 0: it has not
   bool has_read_clock = false;
   bool waits_for_time = false;  // it has repeated a loop that ends by time
   std::uint64_t random = 1;     // state of rand()
@@ -184,7 +186,8 @@ struct GuestThread {
     if (went_round) leave_loops();
     has_read_clock = waits_for_time = false;
     clock_reads = 0;
-    gave_up_at = {};
+    gave_up_at = paused_at = {};
+    gives_way = 0;
     result = nullptr;
     children = keys = sections = unlogged_changes = 0;
     local_storage = own_time = processor_time = crash_instruction = crash_frame = 0;

@@ -127,6 +127,11 @@ void hook_head(const void* frame, std::uint32_t head, std::uint32_t round, const
                     .exit_matters = (variables_and_flags & 2) != 0,
                     .site = {site}});
 }
+void hook_pause(std::uint32_t site) {
+  Guest& guest = Guest::current();
+  guest.set_site({site});
+  guest.pause();
+}
 void hook_left_loop(const void* frame, std::uint32_t head) {
   Guest::current().leave_loop(address_of(frame), head);
 }
@@ -210,6 +215,7 @@ std::span<const GuestFunction> hook_functions() {
       row("heddle_hook_await_cas", hook_await_cas),
       row("heddle_hook_head", hook_head),
       row("heddle_hook_left_loop", hook_left_loop),
+      row("heddle_hook_pause", hook_pause),
       row("heddle_hook_local", hook_local),
       row("heddle_hook_end_locals", hook_end_locals),
       row("heddle_hook_unwound", hook_unwound),

@@ -37,6 +37,7 @@ class NativeThreads {
     return taken_;
   }
   [[nodiscard]] bool may_move(std::size_t thread) const { return guest_->turns().may_move(thread); }
+  [[nodiscard]] bool gives_way(std::size_t thread) const { return guest_->gives_way(thread); }
 
   static constexpr bool goes_back = false;
   static constexpr bool memory_is_seen = false;

@@ -17,7 +17,14 @@ bool TreeRuntime::walks() const {
   return options_.choice == RuntimeChoice::tree || pace_.way() == PaceComparison::Way::first;
 }
 
-Result<const Execution*> TreeRuntime::run(const Plan& plan) {
+/// Returns the plan without pauses: walked executions do not have them, and must equal those that are run.
+Plan TreeRuntime::without_pauses(Plan plan) {
+  plan.pauses_give_way = false;
+  return plan;
+}
+
+Result<const Execution*> TreeRuntime::run(const Plan& asked) {
+  const Plan plan = without_pauses(asked);
   const bool walked = walks();
   statistics_.direct += walked ? 0U : 1U;
   auto result = walked ? walk_plan(plan) : direct_.run(plan);
@@ -34,7 +41,7 @@ Result<const Execution*> TreeRuntime::run(const Plan& plan) {
 
 bool TreeRuntime::bound_loops_of_last_run(const Plan& plan) {
   // What was walked was not run.
-  if (!direct_.run(plan) || !direct_.bound_loops_of_last_run(plan)) return false;
+  if (!direct_.run(without_pauses(plan)) || !direct_.bound_loops_of_last_run(plan)) return false;
   forget();
   return true;
 }

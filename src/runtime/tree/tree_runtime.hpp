@@ -82,6 +82,7 @@ class TreeRuntime final : public WalkingRuntime<TreeThreads, TreeMachine> {
   [[nodiscard]] Result<const Execution*> learn_way_of(const Plan& plan);
   [[nodiscard]] Result<const Execution*> learn_from(const Plan& plan);
   [[nodiscard]] static Plan further(const Plan& plan);
+  [[nodiscard]] static Plan without_pauses(Plan plan);
   [[nodiscard]] bool must_compare() const;
   [[nodiscard]] Result<const Execution*> compared(const Plan& plan, const Execution& walked);
   [[nodiscard]] Error give_up(ThreadId thread, SiteId site);

@@ -119,7 +119,7 @@ std::span<const GuestFunction> c11_functions() {
       row("thrd_current", guest_thrd_current),
       row("thrd_equal", guest_thrd_equal),
       row("thrd_detach", do_nothing),
-      row("thrd_yield", do_nothing),
+      row("thrd_yield", guest_yield),
       row("mtx_init", guest_mtx_init),
       row("mtx_destroy", guest_mtx_destroy),
       row("mtx_lock", guest_mtx_lock),

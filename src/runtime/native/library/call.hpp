@@ -27,8 +27,13 @@ inline int fail_with_errno(Guest& guest, int why) {
   return -1;
 }
 
-/// Does nothing and succeeds: for sleeping, yielding, and attributes that have no effect here.
+/// Does nothing and succeeds: for attributes that have no effect here.
 inline int do_nothing() {
+  return 0;
+}
+/// Lets other threads go on, and succeeds.
+inline int guest_yield() {
+  Guest::current().pause();
   return 0;
 }
 

@@ -89,6 +89,7 @@ Value read_thread_clock(Guest& guest) {
 }
 
 void sleep_for(Guest& guest, Value nanoseconds) {
+  guest.pause();
   if (nanoseconds <= 0) return;
   const Value now = time_decides(guest) ? value_of(guest, clock_cell)
                                         : start_of_time + static_cast<Value>(guest.me().own_time);

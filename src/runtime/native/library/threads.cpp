@@ -83,7 +83,7 @@ std::span<const GuestFunction> thread_functions() {
       row("pthread_self", guest_self),          row("pthread_equal", guest_equal),
       row("pthread_exit", guest_exit),          row("pthread_detach", do_nothing),
       row("pthread_setname_np", guest_setname), row("pthread_setconcurrency", do_nothing),
-      row("pthread_yield", do_nothing),         row("sched_yield", do_nothing),
+      row("pthread_yield", guest_yield),        row("sched_yield", guest_yield),
   };
   return table;
 }
