@@ -34,13 +34,10 @@ void HappensBeforeClocks::join(std::span<Tick> into, std::span<const Tick> from)
   for (std::size_t i = 0; i < into.size(); ++i) into[i] = std::max(into[i], from[i]);
 }
 
-void HappensBeforeClocks::begin(const Execution& execution) {
-  parts_ = own_stores_ = false;
-  const bool stores_continue = execution.release_sequences == ReleaseSequences::of_own_stores_too;
-  for (const Event& event : execution.events) {
-    parts_ |= !event.op.part.is_whole();
-    own_stores_ |= stores_continue && is_weak_store(event);
-  }
+void HappensBeforeClocks::begin(const Execution& execution, bool has_parts) {
+  parts_ = has_parts;
+  own_stores_ = execution.release_sequences == ReleaseSequences::of_own_stores_too &&
+                std::ranges::any_of(execution.events, is_weak_store);
   width_ = execution.threads.size();
   clocks_.assign(width_ * width_, 0);
   released_.assign(width_ * width_, 0);
@@ -56,20 +53,6 @@ void HappensBeforeClocks::begin(const Execution& execution) {
     written_before_.assign(execution.events.size(), initial_source);
     last_write_.assign(execution.locations, initial_source);
   }
-}
-
-void HappensBeforeClocks::take(const Execution& execution, std::uint32_t position) {
-  HEDDLE_DCHECK(position < execution.events.size());
-  const Event& event = execution.events[position];
-  if (event.is_drain()) {
-    if (own_stores_) reach_memory(execution, event.source);
-    return;
-  }
-  synchronise(event);
-  if (!event.op.accesses_memory()) return;
-  send(event, position);
-  if (own_stores_ && event.writes && !event.buffered) reach_memory(execution, position);
-  note_writer(event, position);
 }
 
 void HappensBeforeClocks::synchronise(const Event& event) {
@@ -154,7 +137,7 @@ void HappensBeforeClocks::continue_sequences(const Execution& execution, std::ui
 
 /// Records the writer of each byte, where locations are accessed in parts.
 void HappensBeforeClocks::note_writer(const Event& event, std::uint32_t position) {
-  if (!parts_ || !event.writes) return;
+  HEDDLE_DCHECK(parts_ && event.writes);
   const auto [from, to] = bytes_of(event);
   for (std::size_t i = from; i < to; ++i) writers_[event.op.location.value][i] = position;
 }

@@ -23,10 +23,22 @@ class HappensBeforeClocks {
  public:
   using Tick = std::uint32_t;
 
-  /// Stands before the first event of the execution.
-  void begin(const Execution& execution);
+  /// Stands before the first event of the execution. `has_parts`: some event accesses a part of its location.
+  void begin(const Execution& execution, bool has_parts);
   /// Takes the next event of the execution, which is at this position.
-  void take(const Execution& execution, std::uint32_t position);
+  void take(const Execution& execution, std::uint32_t position) {
+    HEDDLE_DCHECK(position < execution.events.size());
+    const Event& event = execution.events[position];
+    if (event.is_drain()) {
+      if (own_stores_) reach_memory(execution, event.source);
+      return;
+    }
+    synchronise(event);
+    if (!event.op.accesses_memory()) return;
+    send(event, position);
+    if (own_stores_ && event.writes && !event.buffered) reach_memory(execution, position);
+    if (parts_ && event.writes) note_writer(event, position);
+  }
 
   /// How many events of the thread were taken.
   [[nodiscard]] Tick now(std::size_t thread) const {

@@ -37,17 +37,21 @@ void MemoryJudge::reset(const Execution& execution) {
     if (execution.blocks[i].is_variable()) variables_.push_back(i);
 }
 
-/// Finds the locations with a plain access: others cannot race.
-void MemoryJudge::find_plain_accesses(const Execution& execution) {
+/// Finds the locations with a plain access: others cannot race. Returns whether some event accesses a part of
+/// its location.
+bool MemoryJudge::find_plain_accesses(const Execution& execution) {
+  bool has_parts = false;
   for (const std::uint32_t location : raced_) may_race_[location] = 0;
   raced_.clear();
   if (may_race_.size() < execution.locations) may_race_.resize(execution.locations, 0);
   for (const Event& event : execution.events) {
+    has_parts |= !event.op.part.is_whole();
     if (!event.op.plain || event.op.location == no_location || may_race_[event.op.location.value] != 0)
       continue;
     may_race_[event.op.location.value] = 1;
     raced_.push_back(event.op.location.value);
   }
+  return has_parts;
 }
 
 bool MemoryJudge::ordered(const Access& before, std::size_t thread) const {
@@ -185,9 +189,9 @@ void MemoryJudge::judge(const Execution& execution) {
   freed_wait_.reset();
   unfreed_.clear();
   may_continue_own_ = false;
-  find_plain_accesses(execution);
+  const bool has_parts = find_plain_accesses(execution);
   if (execution.blocks.empty() && raced_.empty()) return;
-  clocks_.begin(execution);
+  clocks_.begin(execution, has_parts);
   may_continue_own_ = clocks_.may_continue_own();
   reset(execution);
   for (std::uint32_t position = 0; position < execution.events.size(); ++position) {

@@ -69,7 +69,7 @@ class MemoryJudge {
     std::vector<Access> accesses;        // the last one of each thread
   };
 
-  void find_plain_accesses(const Execution& execution);
+  [[nodiscard]] bool find_plain_accesses(const Execution& execution);
   void reset(const Execution& execution);
   void compare(const Execution& execution, std::uint32_t position);
   void compare_arrival(const Execution& execution, std::uint32_t position);

@@ -215,7 +215,7 @@ class Conductor : public Runtime {
     return next_enabled_after(last, threads_.size(), [this](std::size_t t) { return thread_enabled(t); });
   }
   [[nodiscard]] bool gives_way(std::size_t thread) const {
-    return threads_.gives_way(thread) && plan_.pauses_give_way;
+    return threads_.may_give_way() && plan_.pauses_give_way && threads_.gives_way(thread);
   }
   void spawn(Event& event) {
     event.read = threads_.spawn(event.thread().value, event.op.target.value);
@@ -347,17 +347,17 @@ class Conductor : public Runtime {
       take({enabled.front().strand, 0});
       return true;
     }
-    const auto next_of = [this](StrandId strand) { return next_operation(strand); };
     const auto would_read = [this](StrandId strand) {
       return machine_.reads_now(threads_.next(strand.thread.value));
     };
-    const std::optional<Step> step = tail_.pick(enabled, would_read, lets_others_move);
+    const auto step = threads_.may_give_way() ? tail_.pick(enabled, would_read, lets_others_move)
+                                              : tail_.pick(enabled, would_read);
     if (!step) {
       execution_.ending = tail_.ending();
       return false;
     }
     take(*step);
-    tail_.happened(execution_.events.back(), next_of);
+    tail_.happened(execution_.events.back(), [this](StrandId strand) { return next_operation(strand); });
     return true;
   }
 

@@ -15,6 +15,7 @@
 //   has_failed(), take_failed()  threads that failed since it was last asked
 //   queue_arrival(t)     it was started but has not run yet: true, and it runs before it is asked to move
 //   may_move(t)          false while another thread asked to be the only one that moves
+//   may_give_way()       gives_way(t) may hold for some thread
 //   gives_way(t)         it lets other threads move before its next step, where the tail allows it
 //   goes_back            whether steps can be taken back; if so:
 //   go_back(t, index)    the thread stands before its step of this index again
@@ -54,6 +55,7 @@ concept ProgramThreads = requires(Threads threads, const Threads& seen, std::siz
   { seen.has_failed() } -> std::same_as<bool>;
   { threads.take_failed() } -> std::convertible_to<std::span<const std::size_t>>;
   { seen.may_move(t) } -> std::same_as<bool>;
+  { seen.may_give_way() } -> std::same_as<bool>;
   { seen.gives_way(t) } -> std::same_as<bool>;
   seen.describe_end(execution);
   { Threads::goes_back } -> std::convertible_to<bool>;

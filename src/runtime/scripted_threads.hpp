@@ -120,6 +120,7 @@ class ScriptedThreads {
   [[nodiscard]] bool may_move(std::size_t thread) const {
     return alone_ == no_thread_number || alone_ == thread;
   }
+  [[nodiscard]] static constexpr bool may_give_way() { return false; }
   [[nodiscard]] static constexpr bool gives_way(std::size_t) { return false; }
 
   static constexpr bool memory_is_seen = true;

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <optional>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 #include "core/assert.hpp"
@@ -31,16 +32,27 @@ class TailDriver {
 
   /// Returns one of the enabled steps, which are never empty; none if the tail ends the run here.
   /// reads_now(strand) says whether the next operation of a strand would read now and so could have another
-  /// outcome; gives_way(step), whether a thread lets others move first, where the tail does not say
-  /// otherwise.
-  template <class ReadsNow, class GivesWay>
-  [[nodiscard]] std::optional<Step> pick(std::span<const EnabledStep> enabled, ReadsNow reads_now,
-                                         GivesWay gives_way) {
+  /// outcome.
+  template <class ReadsNow>
+  [[nodiscard]] std::optional<Step> pick(std::span<const EnabledStep> enabled, ReadsNow reads_now) {
     HEDDLE_DCHECK(!enabled.empty());
-    const std::optional<Step> step = pick_polite(enabled, reads_now, gives_way);
+    const std::optional<Step> step = pick_from(enabled, reads_now);
     HEDDLE_DCHECK(!step || is_among(enabled, *step));
     if (step) last_ = step->strand;
     return step;
+  }
+  /// As above; but if the tail is `Finish` or by falling priorities, a thread moves before those for which
+  /// gives_way(step) holds. These move in turn.
+  template <class ReadsNow, class GivesWay>
+  [[nodiscard]] std::optional<Step> pick(std::span<const EnabledStep> enabled, ReadsNow reads_now,
+                                         GivesWay gives_way) {
+    const bool is_polite =
+        std::holds_alternative<Finish>(tail_) || std::holds_alternative<FallingPriorities>(tail_);
+    if (!is_polite || std::ranges::none_of(enabled, gives_way)) return pick(enabled, reads_now);
+    first_.clear();
+    std::ranges::remove_copy_if(enabled, std::back_inserter(first_), gives_way);
+    const std::optional<Step> step = first_.empty() ? std::nullopt : pick(first_, reads_now);
+    return step ? step : pick(in_turn(enabled), reads_now);
   }
 
   /// Records what the step just taken did, so that strands it conflicts with wake, or draw another priority.
@@ -62,21 +74,15 @@ class TailDriver {
     const auto found = std::ranges::find(enabled, step.strand, &EnabledStep::strand);
     return found != enabled.end() && step.choice < found->choices;
   }
-  /// As pick(); by `Finish` and by priorities a thread that gives way moves if no other can.
-  template <class ReadsNow, class GivesWay>
-  std::optional<Step> pick_polite(std::span<const EnabledStep> enabled, ReadsNow reads_now,
-                                  GivesWay gives_way) {
-    if (std::holds_alternative<StopBeforeReads>(tail_)) return pick_write(enabled, reads_now);
-    const auto pick_from = [this](std::span<const EnabledStep> steps) {
-      return std::visit([&](const auto& tail) { return pick_for(tail, steps); }, tail_);
+  template <class ReadsNow>
+  std::optional<Step> pick_from(std::span<const EnabledStep> enabled, ReadsNow reads_now) {
+    const auto pick_next = [&](const auto& tail) {
+      if constexpr (std::is_same_v<std::decay_t<decltype(tail)>, StopBeforeReads>)
+        return pick_write(enabled, reads_now);
+      else
+        return pick_for(tail, enabled);
     };
-    const bool is_polite =
-        std::holds_alternative<Finish>(tail_) || std::holds_alternative<FallingPriorities>(tail_);
-    if (!is_polite || std::ranges::none_of(enabled, gives_way)) return pick_from(enabled);
-    first_.clear();
-    std::ranges::remove_copy_if(enabled, std::back_inserter(first_), gives_way);
-    const std::optional<Step> step = first_.empty() ? std::nullopt : pick_from(first_);
-    return step ? step : pick_from(in_turn(enabled));
+    return std::visit(pick_next, tail_);
   }
   /// Returns the enabled steps, those of strands after the one that moved last before the others.
   [[nodiscard]] std::span<const EnabledStep> in_turn(std::span<const EnabledStep> enabled) {
@@ -100,7 +106,6 @@ class TailDriver {
     return std::nullopt;
   }
   std::optional<Step> pick_for(const StopHere&, std::span<const EnabledStep>) { return std::nullopt; }
-  std::optional<Step> pick_for(const StopBeforeReads&, std::span<const EnabledStep>) { return std::nullopt; }
   std::optional<Step> pick_for(const NonPreemptive&, std::span<const EnabledStep> enabled) {
     for (const EnabledStep& step : enabled)
       if (step.strand == last_) return Step{step.strand, 0};

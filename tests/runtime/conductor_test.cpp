@@ -75,6 +75,7 @@ class ListedThreads {
     return taken_;
   }
   [[nodiscard]] bool may_move(std::size_t t) const { return alone == no_thread_alone || alone == t; }
+  [[nodiscard]] bool may_give_way() const { return !polite.empty(); }
   [[nodiscard]] bool gives_way(std::size_t t) const { return std::ranges::count(polite, t) != 0; }
   static constexpr bool goes_back = true;
   void go_back(std::size_t t, std::uint32_t index) {

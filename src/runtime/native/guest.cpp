@@ -145,6 +145,7 @@ void Guest::reset() {
   turns_.reset();
   rounds_ = 0;
   long_loops_.clear();
+  has_paused_ = false;
   notes_.clear();
   note_owners_.clear();
   key_destructors_.clear();

@@ -171,7 +171,7 @@ class Guest {
   void count_round(SiteId site, std::uint32_t rounds);
   /// Called where the running thread pauses. If it paused there before, in a loop, it gives way to others.
   void pause();
-  /// Whether a thread lets others move before its next step.
+  [[nodiscard]] bool has_paused() const { return has_paused_; }  // else gives_way() never holds
   [[nodiscard]] bool gives_way(std::size_t thread) const;
   /// A visit of a loop's head by the running thread.
   struct HeadOfLoop {
@@ -200,8 +200,7 @@ class Guest {
   [[nodiscard]] bool learn_bounds(const Execution& execution);
   /// Bounds the loops that made the last run long. Returns whether that is news.
   [[nodiscard]] bool bound_long_loops();
-  /// Bounds loops that had more iterations in one run after the other. Returns false if there are none.
-  [[nodiscard]] bool bound_growing_loops();
+  [[nodiscard]] bool bound_growing_loops();  // those with more iterations in one run after the other
   [[nodiscard]] IterationBounds& iteration_bounds() { return iteration_bounds_; }
   [[nodiscard]] LoopBounds& bounds() { return bounds_; }
   [[nodiscard]] LoopsCutShort& loops_cut_short() { return loops_cut_short_; }
@@ -378,6 +377,7 @@ class Guest {
   LongLoops long_loops_;
   GrowingLoops growing_loops_;
   bool parts_allowed_ = true;
+  bool has_paused_ = false;
   LoopsCutShort loops_cut_short_;
   LoopBounds bounds_;
   std::vector<IdleRounds> idle_rounds_;  // of threads that were left in their loops in this run

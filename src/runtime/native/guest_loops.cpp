@@ -87,7 +87,10 @@ std::uint64_t Guest::state_at(const HeadOfLoop& head) const {
 
 void Guest::pause() {
   GuestThread& self = me();
-  if (self.paused_at == self.site) self.gives_way = conductor_->steps_of(running()) + 1;
+  if (self.paused_at == self.site) {
+    self.gives_way = conductor_->steps_of(running()) + 1;
+    has_paused_ = true;
+  }
   self.paused_at = self.site;
 }
 

@@ -37,6 +37,7 @@ class NativeThreads {
     return taken_;
   }
   [[nodiscard]] bool may_move(std::size_t thread) const { return guest_->turns().may_move(thread); }
+  [[nodiscard]] bool may_give_way() const { return guest_->has_paused(); }
   [[nodiscard]] bool gives_way(std::size_t thread) const { return guest_->gives_way(thread); }
 
   static constexpr bool goes_back = false;

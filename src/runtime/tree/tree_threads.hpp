@@ -98,6 +98,7 @@ class TreeThreads {
   [[nodiscard]] bool may_move(std::size_t thread) const {
     return alone_ == no_thread_number || alone_ == thread;
   }
+  [[nodiscard]] static constexpr bool may_give_way() { return false; }
   [[nodiscard]] static constexpr bool gives_way(std::size_t) { return false; }
 
   /// Whether it is known for each thread what it leaves behind if the execution ends here.
