@@ -210,7 +210,7 @@ class Conductor : public Runtime {
   }
   /// Returns the next thread that gives way, in turn, where no other can move.
   [[nodiscard]] std::size_t first_that_gives_way() const {
-    if (mode_ == TailMode::writes) return no_thread_number;
+    if (!threads_.may_give_way() || mode_ == TailMode::writes) return no_thread_number;
     const std::size_t last = execution_.events.empty() ? 0 : execution_.events.back().thread().value;
     return next_enabled_after(last, threads_.size(), [this](std::size_t t) { return thread_enabled(t); });
   }
