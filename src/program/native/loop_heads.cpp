@@ -14,6 +14,7 @@
 
 #include "core/assert.hpp"
 #include "program/native/hook_calls.hpp"
+#include "program/native/implied_values.hpp"
 #include "program/native/loop_counters.hpp"
 #include "program/native/loop_state.hpp"
 
@@ -202,6 +203,7 @@ std::vector<WatchedLoop> loops_to_watch(HookCalls& hooks, llvm::Function& functi
 void watch_loop_heads(HookCalls& hooks) {
   for (llvm::Function& function : hooks.module()) {
     if (function.isDeclaration()) continue;
+    fold_implied_values(function);
     std::vector<std::pair<WatchedLoop, llvm::PHINode*>> watched;
     for (WatchedLoop& loop : loops_to_watch(hooks, function)) {
       define(loop.state);

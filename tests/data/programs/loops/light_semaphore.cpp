@@ -1,4 +1,4 @@
-//! {"exit": 0}
+//! {"exit": 0, "executions": 3}
 //! {"args": ["--define", "BUG=1"], "exit": 1, "kind": "deadlock"}
 //! {"args": ["--define", "BUG=2"], "exit": 1, "kind": "assertion"}
 // A semaphore that spins for a while before it blocks.
