@@ -18,6 +18,7 @@
 #include "core/execution.hpp"
 #include "core/runtime.hpp"
 #include "runtime/native/access_mode.hpp"
+#include "runtime/native/barrier_users.hpp"
 #include "runtime/native/crash_handler.hpp"
 #include "runtime/native/guest_memory.hpp"
 #include "runtime/native/guest_settings.hpp"
@@ -204,6 +205,10 @@ class Guest {
   [[nodiscard]] const IterationBounds& iteration_bounds() const { return iteration_bounds_; }
   [[nodiscard]] LoopBounds& bounds() { return bounds_; }
   [[nodiscard]] const LoopBounds& bounds() const { return bounds_; }
+  /// Learns in which order threads arrive at barriers. Returns true if the search has to start again.
+  [[nodiscard]] bool learn_barriers();
+  [[nodiscard]] BarrierUsers& barrier_users() { return barrier_users_; }
+  [[nodiscard]] const BarrierUsers& barrier_users() const { return barrier_users_; }
   [[nodiscard]] LoopsCutShort& loops_cut_short() { return loops_cut_short_; }
   [[nodiscard]] ThreadId new_child(Entry entry, void* argument);
   // Objects of the running thread, as GuestMemory has them; a heap that is full ends the run.
@@ -261,6 +266,8 @@ class Guest {
   /// on; 0: the object is elsewhere.
   [[noreturn]] void leave_object(const ObjectAccess& access, std::uint32_t local);
   [[noreturn]] void refuse(std::string_view what);
+  /// Ends the run because threads have to arrive at a barrier in another order.
+  [[noreturn]] void learn_other_arrivals();
 
  private:
   friend class CrashHandler;
@@ -380,6 +387,7 @@ class Guest {
   bool parts_allowed_ = true;
   LoopsCutShort loops_cut_short_;
   LoopBounds bounds_;
+  BarrierUsers barrier_users_;
   std::vector<IdleRounds> idle_rounds_;  // of threads that were left in their loops in this run
   std::vector<LoopHead> repeated_;       // loops of which rounds were repeated in some run
   bool counts_tries_ = false;            // some thread has a lasting round in this run
