@@ -67,7 +67,7 @@ LearntBarrier barrier_from(const JsonValue& json) {
   return barrier;
 }
 
-/// Reads what runs have learnt about the program's threads, memory, loops and barriers. Whether it fits the program is
+/// Reads what runs have learnt about the program's threads, memory, loops and barriers. Whether it fits is
 /// checked when it is restored.
 LearntNumbers numbers_from(const JsonValue& json) {
   LearntNumbers numbers;

@@ -8,7 +8,7 @@
 // thread does after the phase comes after all arrivals in either case. What races with an arrival is judged
 // as if it came as soon as the thread is there (check/memory_judge).
 //
-// Where other threads use the barrier as well, who meets whom depends on the order, and all are explored.
+// Where other threads use the barrier as well, which threads meet depends on the order, and all are explored.
 // Whether the claim holds of a program is known when no run has shown another user: the first one that comes
 // to the barrier does so after steps that are possible with the fixed order, too.
 #pragma once
@@ -35,8 +35,8 @@ class BarrierUsers {
     friend auto operator<=>(const Key&, const Key&) = default;
   };
 
-  /// Records that a barrier is made. Returns false if threads of this run do not look how many an older one at
-  /// the address needs, and that is another number.
+  /// Records that a barrier is made. Returns false if threads of this run do not look how many threads the
+  /// barrier at the address needs, and older ones there needed another number.
   [[nodiscard]] bool make(const Key& barrier);
   /// Returns how many threads the barrier at an address needs, if that was one number in all runs and threads
   /// arrive there in a fixed order; else 0.

@@ -208,7 +208,6 @@ class Guest {
   /// Learns in which order threads arrive at barriers. Returns true if the search has to start again.
   [[nodiscard]] bool learn_barriers();
   [[nodiscard]] BarrierUsers& barrier_users() { return barrier_users_; }
-  [[nodiscard]] const BarrierUsers& barrier_users() const { return barrier_users_; }
   [[nodiscard]] LoopsCutShort& loops_cut_short() { return loops_cut_short_; }
   [[nodiscard]] ThreadId new_child(Entry entry, void* argument);
   // Objects of the running thread, as GuestMemory has them; a heap that is full ends the run.

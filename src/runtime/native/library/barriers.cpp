@@ -46,7 +46,8 @@ BarrierUsers::Key key_of(std::uint64_t barrier, std::int64_t needed) {
   return {barrier, static_cast<std::uint32_t>(std::clamp<std::int64_t>(needed, 1, UINT32_MAX))};
 }
 
-/// Returns how many threads the barrier needs; 0: it is none yet. Where all runs agree, no thread has to look.
+/// Returns how many threads the barrier needs; 0: it is none yet. Where all runs agree, no thread has to
+/// look.
 std::int64_t needed_at(Guest& guest, std::uint64_t barrier) {
   if (const std::uint32_t known = guest.barrier_users().needed_at(barrier); known != 0) return known;
   return guest.peek<std::int64_t>(barrier + needed_offset);
