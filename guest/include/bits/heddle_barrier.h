@@ -15,10 +15,10 @@ void heddle_barrier_give_up(void* __meeting) __attribute__((__nothrow__));
 namespace std {
 namespace __heddle {
 
+/// Set by heddle_barrier_make, or to {1, needed, 0}. No store may be under way when it is made: the second word
+/// is written past store buffers.
 struct __meeting {
-  long _M_turn = 1;
-  long _M_needed = 0;
-  long _M_opened = 0;
+  long _M_turn, _M_needed, _M_opened;
 };
 
 }  // namespace __heddle
