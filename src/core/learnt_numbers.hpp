@@ -20,6 +20,7 @@ struct LearntBarrier {
   std::uint32_t needed = 0;
   bool any_order = false;   // its arrivals do not commute
   std::vector<User> users;  // by number
+  friend bool operator==(const LearntBarrier&, const LearntBarrier&) = default;
 };
 
 struct LearntNumbers {

@@ -113,8 +113,7 @@ class Guest {
   /// or was learnt too late.
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
 
-  // --- a fiber's side: called by the program's code
-  // ------------------------------------------------------------
+  // --- a fiber's side: called by the program's code -----------------------------------------------------
   /// Returns the guest that runs now on this thread of Heddle.
   [[nodiscard]] static Guest& current() { return *current_; }
   [[nodiscard]] GuestThread& me() { return threads_.me(); }
