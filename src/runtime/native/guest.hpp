@@ -143,8 +143,7 @@ class Guest {
   // failure.
   [[nodiscard]] Value load(std::uint64_t address, std::uint32_t size, AccessMode mode);
   void store(std::uint64_t address, Value value, std::uint32_t size, AccessMode mode);
-  /// The result of a read-modify-write.
-  using Modified = heddle::Modified;
+  using Modified = heddle::Modified;  // the result of a read-modify-write
   using Orders = AccessOrders;
   Modified modify(std::uint64_t address, std::uint32_t size, Orders orders, const Predicate& guard,
                   const Predicate& condition, const Update& update, Role role = Role::none);
@@ -326,12 +325,6 @@ class Guest {
   /// For loads and stores of whole locations: the rest is as it was if the operation before was one of them,
   /// too.
   Operation& next_at(OpKind kind, LocationId location, AccessMode mode);
-  /// Where and since when a thread waits in a loop.
-  struct LoopWait {
-    bool is_left = false;
-    LocationId location = no_location;  // that it read last
-    std::uint32_t begin = 0;            // how many steps it had taken when the round began
-  };
   [[nodiscard]] std::uint64_t state_at(const HeadOfLoop& head) const;
   [[nodiscard]] LoopWait look_for_wait(const HeadOfLoop& head, LoopVisit& now);
   [[nodiscard]] RoundEffect effect_since(const LoopVisit& visit);
