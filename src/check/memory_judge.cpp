@@ -172,7 +172,7 @@ void MemoryJudge::find_freed_wait(const Execution& execution) {
   for (std::size_t t = 0; t < execution.threads.size() && !freed_wait_; ++t) {
     const ThreadState state = execution.threads[t].state;
     const Operation& next = execution.threads[t].next;
-    if (state != ThreadState::waiting || next.role != Role::spin ||
+    if (state != ThreadState::waiting || (next.role != Role::spin && next.role != Role::arrive) ||
         next.location.value >= execution.locations)
       continue;
     const std::uint32_t block = cached_block(execution, next.location);
@@ -196,7 +196,7 @@ void MemoryJudge::judge(const Execution& execution) {
   reset(execution);
   for (std::uint32_t position = 0; position < execution.events.size(); ++position) {
     const Event& event = execution.events[position];
-    if (!event.is_drain() && event.op.role == Role::spin) compare_arrival(execution, position);
+    if (!event.is_drain() && has_come_earlier(event.op)) compare_arrival(execution, position);
     clocks_.take(execution, position);
     if (event.is_drain()) {
       if (!execution.blocks.empty()) judge_drain(execution, event);

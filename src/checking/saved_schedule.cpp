@@ -15,6 +15,12 @@ namespace {
 using OrderedJson = nlohmann::ordered_json;
 namespace fs = std::filesystem;
 
+OrderedJson to_json(const LearntBarrier& barrier) {
+  OrderedJson users = OrderedJson::array();
+  for (const LearntBarrier::User& user : barrier.users) users.push_back({user.thread, user.asks});
+  return {barrier.address, barrier.needed, barrier.any_order, users};
+}
+
 OrderedJson to_json(const SavedSchedule& schedule) {
   const ProgramRequest& program = schedule.program;
   const ErrorSelection& errors = program.errors;
@@ -46,12 +52,22 @@ OrderedJson to_json(const SavedSchedule& schedule) {
   if (!program.waits_by_state) json["waits"] = "access";
   if (!schedule.numbers.loops.empty()) json["loops"] = schedule.numbers.loops;
   if (!schedule.numbers.cut_loops.empty()) json["cut_loops"] = schedule.numbers.cut_loops;
+  for (const LearntBarrier& barrier : schedule.numbers.barriers) json["barriers"].push_back(to_json(barrier));
   for (const Place& place : schedule.numbers.locations)
     json["locations"].push_back({place.address, place.size});
   return json;
 }
 
-/// Reads what runs have learnt about the program's threads, memory and loops. Whether it fits the program is
+LearntBarrier barrier_from(const JsonValue& json) {
+  LearntBarrier barrier{
+      json.at(0).whole<std::uint64_t>(), json.at(1).whole<std::uint32_t>(1), json.at(2).flag(), {}};
+  json.at(3).each([&](const JsonValue& user) {
+    barrier.users.push_back({user.at(0).whole<std::uint16_t>(), user.at(1).flag()});
+  });
+  return barrier;
+}
+
+/// Reads what runs have learnt about the program's threads, memory, loops and barriers. Whether it fits is
 /// checked when it is restored.
 LearntNumbers numbers_from(const JsonValue& json) {
   LearntNumbers numbers;
@@ -71,6 +87,8 @@ LearntNumbers numbers_from(const JsonValue& json) {
   };
   read_pairs("loops", numbers.loops);
   read_pairs("cut_loops", numbers.cut_loops);
+  if (const auto barriers = json.find("barriers"))
+    barriers->each([&](const JsonValue& barrier) { numbers.barriers.push_back(barrier_from(barrier)); });
   return numbers;
 }
 

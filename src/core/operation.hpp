@@ -143,6 +143,9 @@ enum class Role : std::uint8_t {
   signal,      // modify: wakes all waiting threads, or one of them
   part_store,  // modify: a store to a part of its location, which keeps the rest: it observes nothing
   clock,       // load, modify: of a clock, which moves on in any case
+  arrive,      // modify: the thread is at a barrier
+  open,        // modify, choose: all threads are at a barrier, and may leave; which is told to be the last
+  leave,       // load: the thread may leave a barrier
 };
 
 /// An operation with all its operands. Every event holds one: predicates and the update are kept in pieces,
@@ -237,5 +240,16 @@ struct Operation {
 };
 
 static_assert(sizeof(Operation) == 48);
+
+/// Whether it is a step of a wait at a barrier.
+[[nodiscard]] constexpr bool is_of_barrier(const Operation& op) {
+  return op.role == Role::arrive || op.role == Role::open || op.role == Role::leave;
+}
+
+/// Whether the thread accesses the location before the step is possible: a loop has read it before, and an
+/// arrival at a barrier only waits because arrivals have a fixed order.
+[[nodiscard]] constexpr bool has_come_earlier(const Operation& op) {
+  return op.role == Role::spin || (op.role == Role::arrive && op.has_guard());
+}
 
 }  // namespace heddle

@@ -39,6 +39,20 @@ TEST(SavedSchedules, RefuseBoundsThatAreNoNumbers) {
   EXPECT_FALSE(read_schedule(text, "sample").ok()) << text;
 }
 
+TEST(SavedSchedules, KeepTheUsersOfBarriers) {
+  SavedSchedule schedule = sample();
+  schedule.numbers.barriers = {{4096, 2, false, {{1, false}, {2, true}}}, {8192, 3, true, {}}};
+  const auto read = read_schedule(to_text(schedule), "sample");
+  ASSERT_TRUE(read.ok()) << read.error().message;
+  EXPECT_EQ(read->numbers.barriers, schedule.numbers.barriers);
+}
+
+TEST(SavedSchedules, RefuseBarriersThatNeedNoThread) {
+  SavedSchedule schedule = sample();
+  schedule.numbers.barriers = {{4096, 0, false, {}}};
+  EXPECT_FALSE(read_schedule(to_text(schedule), "sample").ok());
+}
+
 }  // namespace
 
 }  // namespace heddle::checking

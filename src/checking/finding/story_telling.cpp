@@ -35,7 +35,8 @@ bool frees(const Execution& execution, const Event& event) {
 
 StepKind modify_kind(const Execution& execution, const Event& event) {
   const Operation& op = event.op;
-  if (op.role == Role::spin) return StepKind::wait;
+  if (op.role == Role::spin || op.role == Role::arrive) return StepKind::wait;
+  if (op.role == Role::open) return StepKind::signal;
   if (op.guard_kind == Predicate::Kind::equal) return StepKind::lock;
   if (op.has_guard() || op.role == Role::begin_wait) return StepKind::wait;
   if (op.role == Role::signal) return StepKind::signal;
@@ -124,12 +125,13 @@ class Teller {
     step.location = location_of(event);
     if (step.kind == StepKind::lock || step.kind == StepKind::unlock)
       story_.locations[*step.location].is_lock = true;
-    // The list of waiting threads is no value that the program reads.
+    // The list of waiting threads is no value that the program reads, nor is the state of a barrier.
     const bool is_bookkeeping =
-        event.op.role == Role::begin_wait ||
+        event.op.role == Role::begin_wait || is_of_barrier(event.op) ||
         (event.op.kind == OpKind::load && event.op.guard_kind == Predicate::Kind::bits_clear);
     if (event.observes() && !is_bookkeeping) step.read = run_.value_text(event.op.part.of(event.read));
-    if (event.writes || event.is_drain()) step.written = run_.value_text(event.written);
+    if ((event.writes || event.is_drain()) && !is_of_barrier(event.op))
+      step.written = run_.value_text(event.written);
     if ((step.read || event.is_drain()) && event.source != initial_source) step.source = event.source;
     step.buffered = event.buffered;
     if (lets_time_pass(run_, event.op)) {  // the thread reads the time after that
@@ -154,7 +156,9 @@ bool lets_time_pass(const RunSnapshot& run, const Operation& op) {
 }
 
 std::string wait_text(const RunSnapshot& run, const Operation& wait) {
-  return fmt::format("{}: {}", run.program().place(wait.site).line, run.describe(wait));
+  std::string text = run.describe(wait);
+  if (is_of_barrier(wait)) text.resize(text.find(':'));  // whether it has arrived is of no interest
+  return fmt::format("{}: {}", run.program().place(wait.site).line, text);
 }
 
 report::Story story_of(const RunSnapshot& run) {

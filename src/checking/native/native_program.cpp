@@ -161,6 +161,7 @@ class NativelyRun final : public CheckedProgram {
         op.accesses_memory() || op.kind == OpKind::drain ? names.location(op.location).name : "";
     if (!op.part.is_whole())
       name += fmt::format(" (bytes {} to {})", op.part.offset, op.part.offset + op.part.width - 1);
+    if (is_of_barrier(op)) return at_barrier(op, name);
     switch (op.kind) {
       case OpKind::load:
         if (op.role == Role::spin && op.guard_kind == Predicate::Kind::never)
@@ -189,6 +190,11 @@ class NativelyRun final : public CheckedProgram {
         return op.value == 0 ? fmt::format("choose({})", op.choices) : "does a long time pass?";
     }
     return {};
+  }
+  [[nodiscard]] static std::string at_barrier(const Operation& op, const std::string& name) {
+    if (op.kind == OpKind::choose) return "which thread is told to be the last at the barrier?";
+    if (op.role == Role::arrive) return fmt::format("barrier({}): arrive", name);
+    return fmt::format("barrier({}): {}", name, op.role == Role::open ? "all are there" : "leave");
   }
   [[nodiscard]] std::string what_modify(const Operation& op, const std::string& name,
                                         const RunNames& names) const {

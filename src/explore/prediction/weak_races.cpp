@@ -110,7 +110,7 @@ bool WeakRaces::finish_in_race(const State& state) {
     const bool must_find = event.op.has_guard() || event.op.kind == OpKind::modify;
     if (must_find && !may_happen(state, (*trace_)[next])) continue;
     State with = state;
-    if (event.op.role != Role::spin) synchronise(with, event);  // a spinning thread has read there before
+    if (!has_come_earlier(event.op)) synchronise(with, event);
     if ((with.knows >> t & 1U) != 0) continue;
     order_.push_back(next);
     return true;

@@ -142,6 +142,10 @@ void rewrite_call(HookCalls& hooks, llvm::CallBase& call) {
     llvm::IRBuilder<> at(&call);
     hooks.call(at, "heddle_assume", at.getVoidTy(), {hooks.number(0)});
   }
+  if (callee != nullptr && callee->getName() == "pthread_barrier_wait" && callee->isDeclaration() &&
+      call.use_empty())
+    call.setCalledFunction(
+        hooks.module().getOrInsertFunction("heddle_barrier_wait_unasked", callee->getFunctionType()));
   // The code generator must not make accesses of its own of it.
   if (callee != nullptr && find_library_facts(callee->getName()) != nullptr)
     call.addFnAttr(llvm::Attribute::NoBuiltin);

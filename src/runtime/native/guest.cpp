@@ -136,6 +136,7 @@ Result<bool> Guest::set_entry(const std::string& function) {
   if (!found) return found.error();
   entry_ = *found;
   memory_.forget_locality();
+  barrier_users_.clear();
   return true;
 }
 
@@ -236,6 +237,22 @@ void Guest::learn_again() {
   threads_.forget_starts();  // locations may have changed,
   memory_.forget_layouts();  // and so may what other threads see
   error_ = Error{"the program's memory was found to be divided in another way", ErrorKind::retry};
+  FiberContext::switch_to(me().context, host_);
+  __builtin_unreachable();
+}
+
+bool Guest::learn_barriers() {
+  if (!barrier_users_.learn()) return false;
+  threads_.forget_starts();   // arrivals are other operations now,
+  memory_.forget_locality();  // and threads may know without looking how many meet
+  return true;
+}
+
+void Guest::learn_other_arrivals() {
+  static_cast<void>(barrier_users_.learn());
+  threads_.forget_starts();
+  memory_.forget_locality();
+  error_ = Error{"a barrier was found to be used in another way", ErrorKind::retry};
   FiberContext::switch_to(me().context, host_);
   __builtin_unreachable();
 }

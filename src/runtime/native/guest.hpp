@@ -18,6 +18,7 @@
 #include "core/execution.hpp"
 #include "core/runtime.hpp"
 #include "runtime/native/access_mode.hpp"
+#include "runtime/native/barrier_users.hpp"
 #include "runtime/native/crash_handler.hpp"
 #include "runtime/native/guest_memory.hpp"
 #include "runtime/native/guest_settings.hpp"
@@ -112,8 +113,7 @@ class Guest {
   /// or was learnt too late.
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
 
-  // --- a fiber's side: called by the program's code
-  // ------------------------------------------------------------
+  // --- a fiber's side: called by the program's code -----------------------------------------------------
   /// Returns the guest that runs now on this thread of Heddle.
   [[nodiscard]] static Guest& current() { return *current_; }
   [[nodiscard]] GuestThread& me() { return threads_.me(); }
@@ -143,8 +143,7 @@ class Guest {
   // failure.
   [[nodiscard]] Value load(std::uint64_t address, std::uint32_t size, AccessMode mode);
   void store(std::uint64_t address, Value value, std::uint32_t size, AccessMode mode);
-  /// The result of a read-modify-write.
-  using Modified = heddle::Modified;
+  using Modified = heddle::Modified;  // the result of a read-modify-write
   using Orders = AccessOrders;
   Modified modify(std::uint64_t address, std::uint32_t size, Orders orders, const Predicate& guard,
                   const Predicate& condition, const Update& update, Role role = Role::none);
@@ -203,6 +202,9 @@ class Guest {
   [[nodiscard]] bool bound_growing_loops();  // those with more iterations in one run after the other
   [[nodiscard]] IterationBounds& iteration_bounds() { return iteration_bounds_; }
   [[nodiscard]] LoopBounds& bounds() { return bounds_; }
+  /// Learns in which order threads arrive at barriers. Returns true if the search has to start again.
+  [[nodiscard]] bool learn_barriers();
+  [[nodiscard]] BarrierUsers& barrier_users() { return barrier_users_; }
   [[nodiscard]] LoopsCutShort& loops_cut_short() { return loops_cut_short_; }
   [[nodiscard]] ThreadId new_child(Entry entry, void* argument);
   // Objects of the running thread, as GuestMemory has them; a heap that is full ends the run.
@@ -260,6 +262,8 @@ class Guest {
   /// on; 0: the object is elsewhere.
   [[noreturn]] void leave_object(const ObjectAccess& access, std::uint32_t local);
   [[noreturn]] void refuse(std::string_view what);
+  /// Ends the run because threads have to arrive at a barrier in another order.
+  [[noreturn]] void learn_other_arrivals();
 
  private:
   friend class CrashHandler;
@@ -320,12 +324,6 @@ class Guest {
   /// For loads and stores of whole locations: the rest is as it was if the operation before was one of them,
   /// too.
   Operation& next_at(OpKind kind, LocationId location, AccessMode mode);
-  /// Where and since when a thread waits in a loop.
-  struct LoopWait {
-    bool is_left = false;
-    LocationId location = no_location;  // that it read last
-    std::uint32_t begin = 0;            // how many steps it had taken when the round began
-  };
   [[nodiscard]] std::uint64_t state_at(const HeadOfLoop& head) const;
   [[nodiscard]] LoopWait look_for_wait(const HeadOfLoop& head, LoopVisit& now);
   [[nodiscard]] RoundEffect effect_since(const LoopVisit& visit);
@@ -380,6 +378,7 @@ class Guest {
   bool has_paused_ = false;
   LoopsCutShort loops_cut_short_;
   LoopBounds bounds_;
+  BarrierUsers barrier_users_;
   std::vector<IdleRounds> idle_rounds_;  // of threads that were left in their loops in this run
   std::vector<LoopHead> repeated_;       // loops of which rounds were repeated in some run
   bool counts_tries_ = false;            // some thread has a lasting round in this run

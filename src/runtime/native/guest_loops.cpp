@@ -117,7 +117,7 @@ void Guest::visit_head(const HeadOfLoop& head) {
 
 /// Returns whether the running thread is to be left at this visit. Nothing that owns memory stays on the
 /// stack of a thread that is left.
-Guest::LoopWait Guest::look_for_wait(const HeadOfLoop& head, LoopVisit& now) {
+LoopWait Guest::look_for_wait(const HeadOfLoop& head, LoopVisit& now) {
   for (const LoopVisit& before : me().visits.equal_visits(now)) {
     if (before.steps ==
         now.steps)  // no step that others see: it repeats this until it has counted, or for ever

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/assert.hpp"
+#include "core/ids.hpp"
 #include "runtime/rounds/idle_rounds.hpp"
 #include "runtime/rounds/loop_bounds.hpp"
 
@@ -26,6 +27,13 @@ struct LoopVisit {
   std::uint32_t writes = 0;  // how long the two logs were
   std::uint32_t objects = 0;
   std::uint32_t idle = 0;  // which of the kept chains of idle rounds ends here, from 1 on; 0: none
+};
+
+/// Where and since when a thread waits in a loop.
+struct LoopWait {
+  bool is_left = false;
+  LocationId location = no_location;  // that it read last
+  std::uint32_t begin = 0;            // how many steps it had taken when the round began
 };
 
 /// The visits of one thread whose functions have not ended, outermost first.

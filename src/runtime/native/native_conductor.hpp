@@ -113,6 +113,8 @@ class NativeConductor : public Conductor<NativeThreads, GuestMachine> {
     if (guest_.error()) return *guest_.error();
     if (guest_.learn_bounds(so_far()))
       return Error{"a round of a waiting loop was noticed by another thread", ErrorKind::retry};
+    if (guest_.learn_barriers())
+      return Error{"a barrier was found to be used in another way", ErrorKind::retry};
     if (guest_.bound_growing_loops())
       return Error{"a loop ran for more iterations in one run after the other", ErrorKind::retry};
     return finish();

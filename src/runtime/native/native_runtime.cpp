@@ -201,17 +201,15 @@ Value NativeProgram::word_at(const std::string& name, std::size_t index) const {
 
 LearntNumbers NativeProgram::learnt() const {
   const std::span<const Place> places = guest_->locations().places();
-  return {guest_->threads().paths(),
-          {places.begin(), places.end()},
-          guest_->memory().shared_origins(),
-          guest_->bounds().list(),
-          guest_->iteration_bounds().learnt()};
+  return {guest_->threads().paths(), {places.begin(), places.end()},      guest_->memory().shared_origins(),
+          guest_->bounds().list(),   guest_->iteration_bounds().learnt(), guest_->barrier_users().list()};
 }
 
 bool NativeProgram::restore(const LearntNumbers& numbers) {
   return guest_->threads().restore(numbers.threads) && guest_->memory().restore_shared(numbers.shared) &&
          guest_->locations().restore(numbers.locations) && guest_->bounds().restore(numbers.loops) &&
-         guest_->iteration_bounds().restore(numbers.cut_loops, guest_->text().sites.size());
+         guest_->iteration_bounds().restore(numbers.cut_loops, guest_->text().sites.size()) &&
+         guest_->barrier_users().restore(numbers.barriers, guest_->threads().size());
 }
 
 void NativeProgram::capture_output(std::string* output) {

@@ -4,10 +4,13 @@
 #include <cstdint>
 #include <utility>
 
+#include "core/operation.hpp"
+
 namespace heddle {
 
 /// Returns a choice of the running thread: 0 to count - 1. Too large a count ends the run with an error.
-[[nodiscard]] std::uint32_t choose_of(std::uint64_t count);
+/// `role`: what is chosen, where that is no value of the program.
+[[nodiscard]] std::uint32_t choose_of(std::uint64_t count, Role role = Role::none);
 
 /// Returns a value of the range, both ends included.
 [[nodiscard]] inline std::int64_t choose_in(const std::pair<std::int64_t, std::int64_t>& range) {

@@ -1,11 +1,9 @@
-// Semaphores and barriers, and functions that run once.
+// Semaphores, and functions that run once.
 #include <array>
 #include <cerrno>
-#include <limits>
 #include <pthread.h>
 #include <semaphore.h>
 
-#include "runtime/native/library/attributes.hpp"
 #include "runtime/native/library/call.hpp"
 #include "runtime/native/library/clocks.hpp"
 #include "runtime/native/library/library.hpp"
@@ -19,12 +17,9 @@ constexpr std::uint32_t word = 8;
 constexpr Predicate always{};
 constexpr Predicate positive{Predicate::Kind::greater, 0};
 
-/// Reads an object that is destroyed: it must exist, and be initialised.
-void look_at(Guest& guest, std::uint64_t object) {
-  static_cast<void>(guest.load(object, word, AccessMode::atomic(Order::relaxed)));
-}
-int guest_destroy(const void* object) {
-  look_at(Guest::current(), address_of(object));
+/// The semaphore must exist, and be initialised.
+int guest_sem_destroy(const sem_t* semaphore) {
+  static_cast<void>(Guest::current().load(address_of(semaphore), word, AccessMode::atomic(Order::relaxed)));
   return 0;
 }
 
@@ -77,34 +72,6 @@ int guest_sem_getvalue(sem_t* semaphore, int* value) {
   return 0;
 }
 
-// --- barriers: the first eight bytes count arrivals, the next eight hold how many make a round ---
-
-constexpr std::uint64_t needed_offset = 8;
-
-int guest_barrier_init(pthread_barrier_t* barrier, const pthread_barrierattr_t* attributes, unsigned count) {
-  Guest& guest = Guest::current();
-  read_attributes(guest, attributes);
-  if (count == 0 || count > std::numeric_limits<int>::max()) return EINVAL;
-  guest.poke(address_of(barrier) + needed_offset, std::int64_t{count});
-  guest.store(address_of(barrier), 0, word, plain_access);
-  return 0;
-}
-int guest_barrier_wait(pthread_barrier_t* barrier) {
-  Guest& guest = Guest::current();
-  const std::uint64_t address = address_of(barrier);
-  const auto needed = guest.peek<std::int64_t>(address + needed_offset);
-  if (needed == 0) {  // it is no barrier yet: making it one may be another thread's next step
-    look_at(guest, address);
-    return EINVAL;
-  }
-  const Value before =
-      guest.modify(address, word, Order::seq_cst, always, always, {Update::Kind::add, 1}).read;
-  const Value full = (before / needed + 1) * needed;
-  if (before + 1 == full) return PTHREAD_BARRIER_SERIAL_THREAD;
-  guest.wait_for(address, word, {Predicate::Kind::greater, full - 1});
-  return 0;
-}
-
 int guest_once(pthread_once_t* once, void (*routine)()) {
   call_once(Guest::current(), address_of(once), routine);
   return 0;
@@ -130,17 +97,10 @@ void call_once(Guest& guest, std::uint64_t once, void (*routine)()) {
 
 std::span<const GuestFunction> counter_functions() {
   static const std::array table{
-      row("sem_init", guest_sem_init),
-      row("sem_destroy", guest_destroy),
-      row("sem_wait", guest_sem_wait),
-      row("sem_trywait", guest_sem_trywait),
-      row("sem_timedwait", guest_sem_timedwait),
-      row("sem_clockwait", guest_sem_clockwait),
-      row("sem_post", guest_sem_post),
-      row("sem_getvalue", guest_sem_getvalue),
-      row("pthread_barrier_init", guest_barrier_init),
-      row("pthread_barrier_destroy", guest_destroy),
-      row("pthread_barrier_wait", guest_barrier_wait),
+      row("sem_init", guest_sem_init),           row("sem_destroy", guest_sem_destroy),
+      row("sem_wait", guest_sem_wait),           row("sem_trywait", guest_sem_trywait),
+      row("sem_timedwait", guest_sem_timedwait), row("sem_clockwait", guest_sem_clockwait),
+      row("sem_post", guest_sem_post),           row("sem_getvalue", guest_sem_getvalue),
       row("pthread_once", guest_once),
   };
   return table;

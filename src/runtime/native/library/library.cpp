@@ -85,7 +85,7 @@ std::vector<GuestFunction> library_functions() {
         process_functions(),    random_functions(),         verifier_functions(),     sorting_functions(),
         exception_functions(),  host_object_functions(),    locale_functions(),       exit_functions(),
         guard_functions(),      waiting_functions(),        large_atomic_functions(), pure_functions(),
-        clock_functions()})
+        clock_functions(),      barrier_functions()})
     all.insert(all.end(), part.begin(), part.end());
   return all;
 }

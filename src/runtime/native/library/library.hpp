@@ -23,6 +23,7 @@ class Guest;
 [[nodiscard]] std::span<const GuestFunction> condition_functions();
 [[nodiscard]] std::span<const GuestFunction> rwlock_functions();
 [[nodiscard]] std::span<const GuestFunction> counter_functions();
+[[nodiscard]] std::span<const GuestFunction> barrier_functions();
 [[nodiscard]] std::span<const GuestFunction> key_functions();
 [[nodiscard]] std::span<const GuestFunction> c11_functions();
 [[nodiscard]] std::span<const GuestFunction> allocation_functions();

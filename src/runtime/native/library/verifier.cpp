@@ -71,10 +71,12 @@ void atomic_end() {
 
 }  // namespace
 
-std::uint32_t choose_of(std::uint64_t count) {
+std::uint32_t choose_of(std::uint64_t count, Role role) {
   Guest& guest = Guest::current();
   if (count == 0 || count > 65'536) guest.refuse("a choice must be of 1 to 65,536 values");
-  guest.next_operation(OpKind::choose).choices = static_cast<std::uint32_t>(count);
+  Operation& op = guest.next_operation(OpKind::choose);
+  op.choices = static_cast<std::uint32_t>(count);
+  op.role = role;
   return guest.visible().choice;
 }
 
