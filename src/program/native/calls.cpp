@@ -18,7 +18,6 @@ namespace {
 
 void rewrite_assembly(HookCalls& hooks, llvm::CallBase& call, const llvm::InlineAsm& assembly) {
   const llvm::StringRef text = llvm::StringRef(assembly.getAsmString()).trim();
-  const llvm::StringRef constraints = assembly.getConstraintString();
   const bool fence = text == "mfence" || text == "lock; addl $$0,0(%rsp)" || text == "lock; addq $$0,0(%rsp)";
   if (only_passes_time(assembly)) {
     if (!text.empty() && call.use_empty()) call.eraseFromParent();
@@ -31,9 +30,7 @@ void rewrite_assembly(HookCalls& hooks, llvm::CallBase& call, const llvm::Inline
     call.eraseFromParent();
     return;
   }
-  const bool memory = constraints.contains('*') || constraints.contains("memory");
-  hooks.refuse(call, std::string("inline assembly ") + (memory ? "that accesses memory " : "") +
-                         "is not supported: '" + text.str() + "'");
+  hooks.refuse_when_reached(call, text.str(), "inline assembly");
 }
 
 /// Lets the runtime copy and set blocks, piece by piece, if other threads can see either side.
@@ -123,7 +120,8 @@ void rewrite_call(HookCalls& hooks, llvm::CallBase& call) {
   if (auto* block = llvm::dyn_cast<llvm::MemIntrinsic>(&call)) return rewrite_block(hooks, *block);
   const llvm::Function* callee = call.getCalledFunction();
   if (callee != nullptr && callee->isIntrinsic() && changes_rounding(*callee))
-    return hooks.refuse(call, "changing how floating-point numbers are rounded is not supported");
+    return hooks.refuse_when_reached(call, callee->getName().str(),
+                                     "it changes how floating-point numbers are rounded");
   if (callee != nullptr && callee->isIntrinsic()) return check_intrinsic(hooks, call);
   if (callee != nullptr && callee->getName().starts_with("heddle_hook_")) return;
   if (is_assumption(call)) {

@@ -261,6 +261,10 @@ class Guest {
   /// on; 0: the object is elsewhere.
   [[noreturn]] void leave_object(const ObjectAccess& access, std::uint32_t local);
   [[noreturn]] void refuse(std::string_view what);
+  /// Ends the running thread at a place that is not supported (ProgramText::unsupported).
+  [[noreturn]] void reach_unsupported(std::uint32_t number);
+  /// Ends the running thread because it calls a function that is defined nowhere (Jit::unknown_functions).
+  [[noreturn]] void reach_unknown_function(std::uint32_t number);
 
  private:
   friend class CrashHandler;
@@ -348,6 +352,7 @@ class Guest {
   void store_at(const Locations::Found& found, Value value, AccessMode mode);
   [[nodiscard]] std::uint64_t unless_full(std::uint64_t address);
   [[noreturn]] void share(std::uint64_t address);
+  void check_defined(std::uint64_t address);
   [[noreturn]] void use_freed(std::uint64_t address);
   [[noreturn]] void leave_nearest(std::uint64_t address, std::uint32_t size);
   [[nodiscard]] Modified modify_own(std::uint64_t address, std::uint32_t size, const Predicate& guard,
