@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <tuple>
 
 #include "core/finding.hpp"
 
@@ -22,6 +23,16 @@ void add_place(std::vector<report::StoryPlace>& places, const SourcePlace& place
     places.push_back({place.file, place.line, place.column});
 }
 
+bool comes_before(const report::StoryPlace& a, const report::StoryPlace& b) {
+  return std::tie(a.file, a.line) < std::tie(b.file, b.line);
+}
+
+/// Whether the first place of one name comes before that of another; names without a place come last.
+bool first_place_comes_before(const report::UnsupportedName& a, const report::UnsupportedName& b) {
+  if (a.places.empty() || b.places.empty()) return !a.places.empty() && b.places.empty();
+  return comes_before(a.places.front(), b.places.front());
+}
+
 }  // namespace
 
 void add_unsupported(report::CheckReport& report, const CheckedProgram& program) {
@@ -32,6 +43,9 @@ void add_unsupported(report::CheckReport& report, const CheckedProgram& program)
       known = report.unsupported.insert(known, {use.name, use.why, use.is_defined_nowhere, {}});
     add_place(known->places, program.place(use.site));
   }
+  for (report::UnsupportedName& unsupported : report.unsupported)
+    std::ranges::sort(unsupported.places, comes_before);
+  std::ranges::stable_sort(report.unsupported, first_place_comes_before);
 }
 
 void leave_out_unsupported(report::CheckReport& report) {

@@ -58,7 +58,7 @@ struct UnsupportedName {
   std::string name;
   std::string why;                  // empty: there is no more to say
   bool is_defined_nowhere = false;  // a source file may be missing
-  std::vector<StoryPlace> places;   // none: inside the C++ library
+  std::vector<StoryPlace> places;   // none: in initial values, or inside the C++ library
 };
 
 /// How executions were sampled.
@@ -88,8 +88,8 @@ struct CheckReport {
   double seconds_total = 0;
   std::optional<ReportedSample> sample;
   std::vector<std::string> not_covered;
-  std::vector<std::string> spin_loops;  // places of loops that were made to wait
-  std::vector<ReportedFinding> findings;  // errors come before what is not supported
+  std::vector<std::string> spin_loops;       // places of loops that were made to wait
+  std::vector<ReportedFinding> findings;     // errors come before what is not supported
   std::vector<UnsupportedName> unsupported;  // all of the program, if an execution reaches one
   std::vector<ReportedCount> classes;
   std::vector<OtherModel> other_models;

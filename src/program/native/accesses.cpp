@@ -54,8 +54,7 @@ void rewrite_load(HookCalls& hooks, llvm::LoadInst& load) {
 }
 
 void rewrite_wide_store(HookCalls& hooks, llvm::StoreInst& store) {
-  if (store.isAtomic())
-    return hooks.refuse_when_reached(store, "atomic store", "of more than eight bytes");
+  if (store.isAtomic()) return hooks.refuse_when_reached(store, "atomic store", "of more than eight bytes");
   llvm::AllocaInst* room = room_for(store, store.getValueOperand()->getType());
   hooks.hidden.insert(room);
   llvm::IRBuilder<> at(&store);
@@ -116,7 +115,8 @@ void rewrite_rmw(HookCalls& hooks, llvm::AtomicRMWInst& rmw) {
   const std::uint64_t size = word_size(hooks.module(), rmw.getType());
   if (size == 0) return hooks.refuse_when_reached(rmw, "read-modify-write", "of more than eight bytes");
   const auto update = update_of(rmw.getOperation());
-  if (!update) return hooks.refuse_when_reached(
+  if (!update)
+    return hooks.refuse_when_reached(
         rmw, "atomicrmw " + llvm::AtomicRMWInst::getOperationName(rmw.getOperation()).str(), "");
   llvm::IRBuilder<> at(&rmw);
   llvm::Value* operand = to_word(at, rmw.getValOperand());

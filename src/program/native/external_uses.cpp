@@ -53,7 +53,7 @@ void list_uses_of_external_functions(HookCalls& hooks) {
 }
 
 bool is_library_variable(const llvm::GlobalVariable& variable) {
-  constexpr std::array<std::string_view, 7> beginnings{"_ZT",           "_ZSt",           "_ZNSt",   "_ZNKSt",
+  constexpr std::array<std::string_view, 7> beginnings{"_ZT",           "_ZSt",           "_ZNSt",  "_ZNKSt",
                                                        "_ZN9__gnu_cxx", "_ZN10__cxxabiv", "_ZGVNSt"};
   const llvm::StringRef name = variable.getName();
   return std::ranges::any_of(beginnings, [&](std::string_view start) { return name.starts_with(start); });

@@ -88,12 +88,12 @@ class GlobalMover {
     const std::string name = shown_name(global.getName().str());
     list_uses_of_missing_variable(hooks_, global, name);
     llvm::Type* const type = global.getValueType();
-    const std::uint64_t known = type->isSized() ? hooks_.data_layout().getTypeAllocSize(type).getFixedValue() : 0;
+    const std::uint64_t known =
+        type->isSized() ? hooks_.data_layout().getTypeAllocSize(type).getFixedValue() : 0;
     const std::uint64_t size = std::max<std::uint64_t>(8, known);
     std::uint64_t& next = next_of(global);
     global.replaceAllUsesWith(llvm::ConstantExpr::getIntToPtr(hooks_.wide_number(next), global.getType()));
-    hooks_.native().globals.push_back(
-        {"", name, next, size, false, 0, false, true});
+    hooks_.native().globals.push_back({"", name, next, size, false, 0, false, true});
     pass(next, size);
   }
 
@@ -175,7 +175,22 @@ static std::vector<llvm::IntrinsicInst*> addresses_of(llvm::GlobalVariable& vari
   return addresses;
 }
 
+/// Makes each use of a thread-local variable that the program does not define the end of the thread.
+static void refuse_missing_thread_locals(HookCalls& hooks) {
+  std::vector<llvm::GlobalVariable*> missing;
+  for (llvm::GlobalVariable& global : hooks.module().globals())
+    if (global.isThreadLocal() && global.isDeclaration()) missing.push_back(&global);
+  for (llvm::GlobalVariable* variable : missing) {
+    for (llvm::IntrinsicInst* use : addresses_of(*variable)) {
+      hooks.refuse_when_reached(*use, shown_name(variable->getName().str()), missing_variable);
+      hooks.native().unsupported.back().is_defined_nowhere = true;
+    }
+    variable->eraseFromParent();
+  }
+}
+
 void lower_thread_locals(HookCalls& hooks) {
+  refuse_missing_thread_locals(hooks);
   llvm::Module& module = hooks.module();
   const llvm::DataLayout& layout = module.getDataLayout();
   std::vector<llvm::GlobalVariable*> variables;
@@ -185,11 +200,6 @@ void lower_thread_locals(HookCalls& hooks) {
   std::uint64_t offset = 0;
   std::vector<llvm::Constant*> image;
   for (llvm::GlobalVariable* variable : variables) {
-    if (!variable->hasInitializer()) {
-      for (llvm::IntrinsicInst* use : addresses_of(*variable))
-        hooks.refuse_when_reached(*use, shown_name(variable->getName().str()), missing_variable);
-      continue;
-    }
     // Between two of them lie eight bytes or more that belong to neither.
     const std::uint64_t alignment = std::max<std::uint64_t>(8, variable->getAlign().valueOrOne().value());
     const std::uint64_t start = (offset + 8 + alignment - 1) / alignment * alignment;

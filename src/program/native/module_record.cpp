@@ -111,8 +111,8 @@ Json unsupported_as_json(const std::vector<UnsupportedPlace>& places) {
 std::vector<UnsupportedPlace> unsupported_from(const JsonValue& list, std::size_t sites) {
   std::vector<UnsupportedPlace> places;
   list.each([&](const JsonValue& place) {
-    places.push_back({place.at(0).text(), place.at(1).text(), index_below(place.at(2), sites),
-                      place.at(3).flag()});
+    places.push_back(
+        {place.at(0).text(), place.at(1).text(), index_below(place.at(2), sites), place.at(3).flag()});
   });
   return places;
 }

@@ -2,8 +2,8 @@
 // equally whatever they do with the address of a function or with a return address.
 #pragma once
 
-#include <llvm/ExecutionEngine/JITLink/JITLinkMemoryManager.h>
 #include <cstdint>
+#include <llvm/ExecutionEngine/JITLink/JITLinkMemoryManager.h>
 #include <memory>
 #include <span>
 

@@ -105,15 +105,13 @@ class Guest {
   void allow_parts(bool allowed) { parts_allowed_ = allowed; }
   /// Appends what the program prints to the string; nullptr: output is discarded.
   void capture_output(std::string* output) { output_ = output; }
-  /// Sets a function that is called by a thread that fails, and by the last one that runs, while their frames
-  /// still exist.
+  /// Sets what a thread that fails, and the last one that runs, calls while its frames still exist.
   void at_end(void (*call)()) { at_end_ = call; }
   /// Returns the error that ended the run although the program did nothing wrong: something is not supported,
   /// or was learnt too late.
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
 
-  // --- a fiber's side: called by the program's code
-  // ------------------------------------------------------------
+  // --- a fiber's side: called by the program's code --------------------------------------------------------
   /// Returns the guest that runs now on this thread of Heddle.
   [[nodiscard]] static Guest& current() { return *current_; }
   [[nodiscard]] GuestThread& me() { return threads_.me(); }

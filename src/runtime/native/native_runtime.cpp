@@ -48,8 +48,7 @@ Result<NativeProgram> NativeProgram::load(const std::vector<SourceFile>& files,
   const auto start = std::filesystem::file_time_type::clock::now();
   auto module = make_module(files, own, settings.cache, true);
   // A template that was instantiated with the headers may be missing from the program.
-  if (module && misses_templates(*module, settings))
-    module = make_module(files, own, settings.cache, false);
+  if (module && misses_templates(*module, settings)) module = make_module(files, own, settings.cache, false);
   if (!module) return module.error();
   const std::string record = settings.cache.empty() ? "" : record_of(*module);
   const std::vector<std::string> inputs = module->inputs;
