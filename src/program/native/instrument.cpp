@@ -6,6 +6,7 @@
 #include <llvm/IR/Verifier.h>
 
 #include "core/assert.hpp"
+#include "program/native/assembly/lowering.hpp"
 #include "program/native/external_uses.hpp"
 #include "program/native/guest_library.hpp"
 #include "program/native/hook_calls.hpp"
@@ -69,6 +70,7 @@ std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout,
     drop_copies(module);
     if (auto error = link_guest_library(module, own)) return error;
   }
+  lower_assembly(module);
   gather_checks(module);
   watch_unreturned_values(hooks);
   add_start_function(hooks);

@@ -107,8 +107,7 @@ class Guest {
   void capture_output(std::string* output) { output_ = output; }
   /// Sets what a thread that fails, and the last one that runs, calls while its frames still exist.
   void at_end(void (*call)()) { at_end_ = call; }
-  /// Returns the error that ended the run although the program did nothing wrong: something is not supported,
-  /// or was learnt too late.
+  /// Returns the error that ended the run: something is not supported, or was learnt too late.
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
 
   // --- a fiber's side: called by the program's code --------------------------------------------------------
