@@ -213,13 +213,11 @@ Value* Lowering::exchange_if(Value* address, Value* expected, Value* desired, bo
     state_.flags.zero = at_.CreateExtractValue(pair, 1);
     return at_.CreateExtractValue(pair, 0);
   }
-  const llvm::Align alignment(expected->getType()->getIntegerBitWidth() / 8);
-  llvm::LoadInst* const old = at_.CreateAlignedLoad(expected->getType(), address, alignment, true);
-  old->setAtomic(AtomicOrdering::Monotonic);
+  Value* const old = state_.load(expected->getType(), address);
   state_.flags = {};
   state_.flags.zero = at_.CreateICmpEQ(old, expected);
   Value* const written = at_.CreateSelect(state_.flags.zero, desired, old);  // the machine writes in any case
-  at_.CreateAlignedStore(written, address, alignment, true)->setAtomic(AtomicOrdering::Monotonic);
+  state_.store(written, address);
   return old;
 }
 
@@ -302,11 +300,8 @@ void Lowering::set_flags(Change change, Value* old, Value* source, Value* result
 
 Value* Lowering::modify(const Instruction& instruction, Value* address, Change change, Value* source) {
   if (!instruction.is_locked) {
-    const llvm::Align alignment(source->getType()->getIntegerBitWidth() / 8);
-    llvm::LoadInst* const old = at_.CreateAlignedLoad(source->getType(), address, alignment, true);
-    old->setAtomic(AtomicOrdering::Monotonic);
-    at_.CreateAlignedStore(changed(change, old, source), address, alignment, true)
-        ->setAtomic(AtomicOrdering::Monotonic);
+    Value* const old = state_.load(source->getType(), address);
+    state_.store(changed(change, old, source), address);
     return old;
   }
   fence_if_local(address);
@@ -416,11 +411,7 @@ bool Lowering::bit(const Instruction& instruction, Change change) {
       address = at_.CreateGEP(type, address, words);
     }
     old = change == Change::none ? nullptr : modify(instruction, address, change, source);
-    if (old == nullptr) {
-      llvm::LoadInst* const load = at_.CreateAlignedLoad(type, address, llvm::Align(width_ / 8), true);
-      load->setAtomic(AtomicOrdering::Monotonic);
-      old = load;
-    }
+    if (old == nullptr) old = state_.load(type, address);
   } else {
     old = state_.read(place, width_);
     if (instruction.is_locked || old == nullptr) return false;

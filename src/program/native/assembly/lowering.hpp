@@ -1,5 +1,6 @@
 // Turns inline assembly into instructions of LLVM, with its accesses and their order: a locked instruction
-// and xchg are sequentially consistent read-modify-writes, every other access is a relaxed one.
+// and xchg are sequentially consistent read-modify-writes, every other access is a load or a store
+// (MachineState::load).
 #pragma once
 
 #include <llvm/IR/Module.h>

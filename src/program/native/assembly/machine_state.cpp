@@ -44,7 +44,10 @@ MachineState::MachineState(llvm::IRBuilder<>& at, llvm::CallBase& statement)
   unsigned argument = 0, result = 0;
   const auto* assembly = llvm::cast<llvm::InlineAsm>(statement.getCalledOperand());
   for (const llvm::InlineAsm::ConstraintInfo& constraint : assembly->ParseConstraints()) {
-    if (constraint.Type == llvm::InlineAsm::isClobber) continue;
+    if (constraint.Type == llvm::InlineAsm::isClobber) {
+      is_barrier_ |= constraint.Codes.front() == "{memory}";
+      continue;
+    }
     add(constraint, argument, result);
     if (!is_supported_) return;
   }
@@ -152,6 +155,19 @@ void MachineState::write_register(const std::string& name, llvm::Value* value) {
   pointers_.erase(name);
 }
 
+llvm::Value* MachineState::load(llvm::Type* type, llvm::Value* address) {
+  const llvm::Align alignment(type->getIntegerBitWidth() / 8);
+  llvm::LoadInst* const load = at_.CreateAlignedLoad(type, address, alignment, true);
+  load->setAtomic(is_barrier_ ? llvm::AtomicOrdering::Acquire : llvm::AtomicOrdering::Monotonic);
+  return load;
+}
+
+void MachineState::store(llvm::Value* value, llvm::Value* address) {
+  const llvm::Align alignment(value->getType()->getIntegerBitWidth() / 8);
+  at_.CreateAlignedStore(value, address, alignment, true)
+      ->setAtomic(is_barrier_ ? llvm::AtomicOrdering::Release : llvm::AtomicOrdering::Monotonic);
+}
+
 llvm::Value* MachineState::read(const Operand& operand, std::uint32_t width) {
   llvm::Type* const type = at_.getIntNTy(width);
   if (operand.kind == Operand::Kind::immediate)
@@ -163,9 +179,7 @@ llvm::Value* MachineState::read(const Operand& operand, std::uint32_t width) {
   }
   llvm::Value* const address = address_of(operand);
   if (address == nullptr) return nullptr;
-  llvm::LoadInst* const load = at_.CreateAlignedLoad(type, address, llvm::Align(width / 8), true);
-  load->setAtomic(llvm::AtomicOrdering::Monotonic);
-  return load;
+  return load(type, address);
 }
 
 bool MachineState::write(const Operand& operand, llvm::Value* value) {
@@ -177,8 +191,7 @@ bool MachineState::write(const Operand& operand, llvm::Value* value) {
   }
   llvm::Value* const address = address_of(operand);
   if (address == nullptr) return false;
-  const llvm::Align alignment(value->getType()->getIntegerBitWidth() / 8);
-  at_.CreateAlignedStore(value, address, alignment, true)->setAtomic(llvm::AtomicOrdering::Monotonic);
+  store(value, address);
   return true;
 }
 

@@ -33,9 +33,14 @@ class MachineState {
   [[nodiscard]] bool is_memory(const Operand& operand) const;
   /// Returns where an operand lies in memory.
   [[nodiscard]] llvm::Value* address_of(const Operand& operand);
-  /// Returns the value of an operand, read with a relaxed access if it is in memory; nullptr if it has none.
+  /// Accesses of instructions that are not locked. A statement that the compiler moves no access across (it
+  /// clobbers "memory") orders what the machine orders: it loads with acquire and stores with release order.
+  /// Otherwise its accesses are relaxed.
+  [[nodiscard]] llvm::Value* load(llvm::Type* type, llvm::Value* address);
+  void store(llvm::Value* value, llvm::Value* address);
+  /// Returns the value of an operand, which is loaded if it is in memory; nullptr if it has none.
   [[nodiscard]] llvm::Value* read(const Operand& operand, std::uint32_t width);
-  /// Changes an operand, with a relaxed access if it is in memory. Returns false if that is not possible.
+  /// Changes an operand, which is stored if it is in memory. Returns false if that is not possible.
   [[nodiscard]] bool write(const Operand& operand, llvm::Value* value);
   [[nodiscard]] llvm::Value* read_register(const std::string& name, std::uint32_t width);
   void write_register(const std::string& name, llvm::Value* value);
@@ -73,6 +78,7 @@ class MachineState {
   std::map<std::string, llvm::Value*> registers_;  // words of 64 bits
   std::map<std::string, llvm::Value*> pointers_;   // of registers that hold what they were given
   bool is_supported_ = true;
+  bool is_barrier_ = false;  // for the compiler
 };
 
 }  // namespace heddle::assembly

@@ -20,7 +20,7 @@ struct Operand {
   };
   Kind kind{};
   std::size_t number = 0;     // given; memory, if the register is given
-  std::string name = {};           // of a register, without its size: "ax"; memory: empty if it is given
+  std::string name = {};      // of a register, without its size: "ax"; memory: empty if it is given
   std::int64_t value = 0;     // immediate; memory: the displacement
   std::uint32_t width = 0;    // in bits, if the text tells it
   bool is_high_byte = false;  // a modifier asks for bits 8 to 15: not supported
@@ -28,7 +28,7 @@ struct Operand {
 
 struct Instruction {
   bool is_locked = false;
-  std::string name = {};               // with its suffix
+  std::string name = {};          // with its suffix
   std::vector<Operand> operands;  // the destination last
 };
 
