@@ -254,13 +254,12 @@ class Guest {
   }
   /// Ends the running thread with a failure. `words`: the details, where the kind does not say everything.
   [[noreturn]] void fail(FindingKind kind, std::string_view words = {});
-  /// Fails because an access is outside its object. `local`: the number of a variable on the stack, from 1
-  /// on; 0: the object is elsewhere.
+  /// Fails because an access is outside its object. `local`: the number of a variable on the stack, or 0.
   [[noreturn]] void leave_object(const ObjectAccess& access, std::uint32_t local);
   [[noreturn]] void refuse(std::string_view what);
   /// Ends the running thread at a place that is not supported (ProgramText::unsupported).
   [[noreturn]] void reach_unsupported(std::uint32_t number);
-  /// Ends the running thread because it calls a function that is defined nowhere (Jit::unknown_functions).
+  /// Likewise at the call of a function that is defined nowhere (Jit::unknown_functions).
   [[noreturn]] void reach_unknown_function(std::uint32_t number);
 
  private:

@@ -4,10 +4,10 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Intrinsics.h>
 #include <llvm/IR/IntrinsicsX86.h>
-#include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
 #include "program/native/assembly/instruction_table.hpp"
 #include "program/native/assembly/machine_state.hpp"
+#include "program/native/assembly/negation.hpp"
 #include "program/native/hook_calls.hpp"
 
 namespace heddle {
@@ -53,7 +53,6 @@ class Lowering {
   void fence(AtomicOrdering ordering) { at_.CreateFence(ordering); }
   /// A locked instruction orders all accesses, also where its operand is the thread's own variable.
   void fence_if_local(Value* address);
-  void expand_negations();
 
   llvm::CallBase& statement_;
   llvm::IRBuilder<> at_;
@@ -78,7 +77,7 @@ bool Lowering::replace(const std::vector<Instruction>& instructions) {
   }
   if (result != nullptr) statement_.replaceAllUsesWith(result);
   statement_.eraseFromParent();
-  expand_negations();
+  for (AtomicRMWInst* negation : negations_) expand_negation(*negation);
   return true;
 }
 
@@ -476,28 +475,6 @@ bool Lowering::read_clock(bool with_processor) {
   state_.write_register("ax", at_.CreateTrunc(time, at_.getInt32Ty()));
   state_.write_register("dx", at_.CreateTrunc(at_.CreateLShr(time, 32), at_.getInt32Ty()));
   return true;
-}
-
-/// Replaces each exchange that stands for a negation by a loop of compare-exchanges.
-void Lowering::expand_negations() {
-  for (AtomicRMWInst* negation : negations_) {
-    llvm::BasicBlock* const head = negation->getParent();
-    llvm::BasicBlock* const rest = llvm::SplitBlock(head, negation);
-    auto* const loop = llvm::BasicBlock::Create(head->getContext(), "", head->getParent(), rest);
-    llvm::cast<llvm::BranchInst>(head->getTerminator())->setSuccessor(0, loop);
-    llvm::IRBuilder<> in(loop);
-    in.SetCurrentDebugLocation(negation->getDebugLoc());
-    llvm::Type* const type = negation->getType();
-    llvm::LoadInst* const old = in.CreateAlignedLoad(type, negation->getPointerOperand(),
-                                                     llvm::Align(type->getIntegerBitWidth() / 8));
-    old->setAtomic(AtomicOrdering::Monotonic);
-    Value* const pair = in.CreateAtomicCmpXchg(negation->getPointerOperand(), old, in.CreateNeg(old),
-                                               llvm::MaybeAlign(), AtomicOrdering::SequentiallyConsistent,
-                                               AtomicOrdering::SequentiallyConsistent);
-    in.CreateCondBr(in.CreateExtractValue(pair, 1), rest, loop);
-    negation->replaceAllUsesWith(old);
-    negation->eraseFromParent();
-  }
 }
 
 }  // namespace
