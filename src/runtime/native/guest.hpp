@@ -216,7 +216,6 @@ class Guest {
   /// Ends all variables except for the `count` oldest ones.
   void end_locals_down_to(std::size_t count);
   [[nodiscard]] std::uint64_t allocate_block(std::uint64_t size, std::uint64_t alignment, Block::Maker maker);
-  /// Returns the block that starts at the address; nullptr if there is none.
   [[nodiscard]] const Block* block_at(std::uint64_t address) { return memory_.block_at(address); }
   /// Frees a block that no other thread has used. Returns false, and does nothing, if another thread has.
   [[nodiscard]] bool free_private(const Block& block);

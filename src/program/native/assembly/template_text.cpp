@@ -42,7 +42,7 @@ std::string lower(std::string_view text) {
 std::optional<std::int64_t> number_in(std::string_view text) {
   text = trimmed(text);
   const bool is_negative = text.starts_with('-');
-  if (is_negative || text.starts_with('+')) text.remove_prefix(1);
+  if (is_negative || text.starts_with('+')) text = trimmed(text.substr(1));
   const int base = text.starts_with("0x") || text.starts_with("0X") ? 16 : 10;
   if (base == 16) text.remove_prefix(2);
   std::uint64_t value = 0;
