@@ -16,21 +16,11 @@ namespace heddle {
 
 namespace {
 
+/// Removes what only lets other threads go on. What assembly/lowering left is not known.
 void rewrite_assembly(HookCalls& hooks, llvm::CallBase& call, const llvm::InlineAsm& assembly) {
   const llvm::StringRef text = llvm::StringRef(assembly.getAsmString()).trim();
-  const bool fence = text == "mfence" || text == "lock; addl $$0,0(%rsp)" || text == "lock; addq $$0,0(%rsp)";
-  if (only_passes_time(assembly)) {
-    if (!text.empty() && call.use_empty()) call.eraseFromParent();
-    return;
-  }
-  if (fence && call.getType()->isVoidTy()) {
-    llvm::IRBuilder<> at(&call);
-    hooks.call(at, "heddle_hook_fence", at.getVoidTy(),
-               {hooks.number(static_cast<std::uint64_t>(Order::seq_cst)), hooks.site_of(call, nullptr)});
-    call.eraseFromParent();
-    return;
-  }
-  hooks.refuse_when_reached(call, text.str(), "inline assembly");
+  if (!only_passes_time(assembly)) return hooks.refuse_when_reached(call, text.str(), "inline assembly");
+  if (!text.empty() && call.use_empty()) call.eraseFromParent();
 }
 
 /// Lets the runtime copy and set blocks, piece by piece, if other threads can see either side.

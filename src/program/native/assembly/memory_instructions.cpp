@@ -175,7 +175,8 @@ bool Lowering::bit(const Instruction& instruction, Change change) {
   if (state_.is_memory(place)) {
     Value* address = state_.address_of(place);
     if (address == nullptr) return false;
-    if (!llvm::isa<llvm::Constant>(index)) {  // it may be outside the word that is named
+    if (instruction.operands[0].kind !=
+        Operand::Kind::immediate) {  // it may be beyond the word that is named
       Value* const words = at_.CreateAShr(at_.CreateSExt(index, at_.getInt64Ty()), llvm::Log2_32(width_));
       address = at_.CreateGEP(type, address, words);
     }

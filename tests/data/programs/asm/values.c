@@ -50,6 +50,9 @@ int main(void) {
   uint32_t a = 1, b = 2;
   __asm__("xchgl %0, %1" : "+r"(a), "+r"(b));
   assert(a == 2 && b == 1);
+  uint32_t words[2] = {0, 0};
+  __asm__("btsl %1, %0" : "+m"(words) : "r"(35) : "cc");  // beyond the word that is named
+  assert(words[0] == 0 && words[1] == 8);
   __asm__("" : "+r"(a));
   __asm__("# nothing but a comment %0" : "+r"(a));
   assert(a == 2);
