@@ -94,9 +94,10 @@ struct Finding {
 };
 
 enum class Verdict {
-  no_error,   // in any execution
-  error,      // at least one finding
-  unfinished  // no error was found, but not all executions were explored: Report::limit says why
+  no_error,    // in any execution
+  error,       // at least one finding
+  unfinished,  // no error was found, but not all executions were explored: Report::limit says why
+  unsupported  // no error was found before an execution reached what Heddle does not know: the finding says what
 };
 
 /// The result of a check.

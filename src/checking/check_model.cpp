@@ -9,6 +9,7 @@
 #include "checking/finding/finding_report.hpp"
 #include "checking/saved_schedule.hpp"
 #include "checking/stopwatch.hpp"
+#include "checking/unsupported.hpp"
 #include "checking/verdict.hpp"
 #include "core/assert.hpp"
 #include "core/retry_while_learning.hpp"
@@ -217,6 +218,8 @@ Result<CheckedModel> check_model(CheckedProgram& program, const CheckRequest& re
   add_lost_checks(report, *algorithm, search, check.errors(), *outcome);
   runtime.describe(report);
   if (const auto error = add_findings(checked, check, runtime.direct(), outcome->findings)) return *error;
+  add_unsupported(report, program);
+  if (!request.keep_going) leave_out_unsupported(report);
   set_verdict(report, program, outcome->end, request);
   if (request.count_classes) {
     const Watch watch{listener.progress_of("counting classes"), &interrupted};
@@ -225,7 +228,8 @@ Result<CheckedModel> check_model(CheckedProgram& program, const CheckRequest& re
     if (const auto error = add_classes(report, runtime.any(), limits, watch)) return *error;
   }
   report.seconds_total = seconds_since(start);
-  HEDDLE_DCHECK(report.findings.empty() == (report.verdict != report::CheckVerdict::error));
+  HEDDLE_DCHECK(report.findings.empty() == (report.verdict == report::CheckVerdict::ok ||
+                                            report.verdict == report::CheckVerdict::limit));
   HEDDLE_DCHECK(checked.schedule.has_value() == !report.findings.empty());
   return checked;
 }

@@ -28,6 +28,14 @@ struct LocationName {
   bool is_block_state = false;  // the location says whether a block of the heap is freed
 };
 
+/// A use of what Heddle does not know.
+struct UnsupportedUse {
+  std::string name;
+  std::string why;  // empty: there is no more to say
+  SiteId site;
+  bool is_defined_nowhere = false;  // neither the program nor the system defines it
+};
+
 class RunNames;
 
 class CheckedProgram {
@@ -76,6 +84,8 @@ class CheckedProgram {
   [[nodiscard]] virtual std::vector<SiteId> spin_loops() const { return {}; }
   /// Returns after how many iterations of a loop threads are ended, and why.
   [[nodiscard]] virtual LoopBound bound_of_loop(SiteId) const { return {}; }
+  /// Returns all places of the program at which threads end because Heddle does not know what comes there.
+  [[nodiscard]] virtual std::vector<UnsupportedUse> unsupported_uses() const { return {}; }
   /// Returns what a verdict on the program does not cover, one phrase each.
   [[nodiscard]] virtual std::vector<std::string> not_covered() const { return {}; }
 

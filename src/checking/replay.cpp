@@ -1,7 +1,11 @@
 #include "checking/replay.hpp"
 
+#include <algorithm>
+
 #include "checking/check_options.hpp"
 #include "checking/finding/finding_report.hpp"
+#include "checking/unsupported.hpp"
+#include "checking/verdict.hpp"
 #include "core/assert.hpp"
 #include "session/check.hpp"
 #include "session/known_run.hpp"
@@ -33,14 +37,18 @@ Result<report::CheckReport> replay(CheckedProgram& program, const SavedSchedule&
   report.blocked = (*run)->ending == Ending::blocked ? 1 : 0;
   report.events = (*run)->events.size();
   MemoryJudge memory;
-  for (Finding& finding : judge(**run, check_options(saved.model, saved.program.errors), memory)) {
+  std::vector<Finding> findings = judge(**run, check_options(saved.model, saved.program.errors), memory);
+  std::ranges::stable_partition(findings, is_error, &Finding::kind);
+  for (Finding& finding : findings) {
     finding.schedule = saved.steps;
     auto reported = reported_finding(program, *runtime, finding);
     if (!reported) return reported.error();
     report.findings.push_back(std::move(reported->finding));
   }
-  report.verdict = report::CheckVerdict::error;
-  if (report.findings.empty()) {
+  if (!report.findings.empty()) {
+    report.verdict = verdict_of(report.findings);
+    add_unsupported(report, program);
+  } else {
     const auto parting = parting_in_runs(*runtime, {saved.steps, Finish{}});
     if (!parting) return parting.error();
     if (*parting) return not_deterministic(**parting);

@@ -134,13 +134,19 @@ bool is_bounded(const CheckedProgram& program, const SessionEnd& end) {
 
 }  // namespace
 
+report::CheckVerdict verdict_of(const std::vector<report::ReportedFinding>& findings) {
+  HEDDLE_DCHECK(!findings.empty());
+  const bool is_error = findings.front().kind != name_of(FindingKind::unsupported);
+  return is_error ? report::CheckVerdict::error : report::CheckVerdict::unsupported;
+}
+
 void set_verdict(report::CheckReport& report, const CheckedProgram& program, const SessionEnd& end,
                  const CheckRequest& request) {
   HEDDLE_DCHECK(report.sample.has_value() == request.search.sample.has_value());
   const bool drawn = sample_is_drawn(end.limit, request.search);
   const std::string unfinished = why_unfinished(program, end);
   if (!report.findings.empty()) {
-    report.verdict = report::CheckVerdict::error;
+    report.verdict = verdict_of(report.findings);
     if (!drawn && !unfinished.empty())
       report.not_covered.push_back(fmt::format("executions that were not reached ({})", unfinished));
   } else if (request.bounded_is_ok && !drawn && !unfinished.empty() && is_bounded(program, end)) {

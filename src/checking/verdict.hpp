@@ -14,6 +14,9 @@ namespace heddle::checking {
 /// The places of sites, separated by commas: "queue.c:12, queue.c:20".
 [[nodiscard]] std::string places_of(const CheckedProgram& program, const std::vector<SiteId>& sites);
 
+/// Returns the verdict on a program with these findings, of which there is at least one; errors come first.
+[[nodiscard]] report::CheckVerdict verdict_of(const std::vector<report::ReportedFinding>& findings);
+
 /// Sets the verdict of a report that has its findings and counts, from how the search ended.
 void set_verdict(report::CheckReport& report, const CheckedProgram& program, const SessionEnd& end,
                  const CheckRequest& request);

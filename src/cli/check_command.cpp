@@ -25,21 +25,11 @@ std::string replay_text(const Result<std::string>& file) {
               : "(the schedule was not saved: " + file.error().message + ")";
 }
 
-int exit_code(report::CheckVerdict verdict) {
-  switch (verdict) {
-    case report::CheckVerdict::ok:
-      return exit_ok;
-    case report::CheckVerdict::error:
-      return exit_finding;
-    case report::CheckVerdict::limit:
-      return exit_limit;
-  }
-  return exit_internal;
-}
-
-/// Returns the worse of two exit statuses: a finding under any model counts most, then a limit.
+/// Returns the worse of two exit statuses: a finding under any model counts most, then what is not supported,
+/// then a limit.
 int worse(int a, int b) {
-  if (a == exit_finding || b == exit_finding) return exit_finding;
+  for (const int code : {exit_finding, exit_usage})
+    if (a == code || b == code) return code;
   return std::max(a, b);
 }
 
@@ -71,7 +61,7 @@ class CheckRun {
     if (checked->schedule) report.findings.front().replay = replay_text(save(*checked->schedule));
     print(report);
     before_.push_back(checking::summary_of(report));
-    code_ = worse(code_, exit_code(report.verdict));
+    code_ = worse(code_, exit_code_of(report.verdict));
     reports_.push_back(std::move(report));
     return std::nullopt;
   }

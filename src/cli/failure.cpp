@@ -26,6 +26,20 @@ ExitCode exit_code_of(ErrorKind kind) {
   return exit_internal;
 }
 
+ExitCode exit_code_of(report::CheckVerdict verdict) {
+  switch (verdict) {
+    case report::CheckVerdict::ok:
+      return exit_ok;
+    case report::CheckVerdict::error:
+      return exit_finding;
+    case report::CheckVerdict::limit:
+      return exit_limit;
+    case report::CheckVerdict::unsupported:
+      return exit_usage;
+  }
+  return exit_internal;
+}
+
 int failed(const Error& error) {
   const ExitCode code = exit_code_of(error.kind);
   fmt::print(stderr, "heddle: {}{}{}", code == exit_internal ? "internal error: " : "", error.message,

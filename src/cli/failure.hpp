@@ -6,11 +6,15 @@
 #include "checking/checked_program.hpp"
 #include "cli/exit_code.hpp"
 #include "core/result.hpp"
+#include "report/check_report.hpp"
 
 namespace heddle::cli {
 
 /// Returns the exit status for a kind of error. No other function decides this.
 [[nodiscard]] ExitCode exit_code_of(ErrorKind kind);
+
+/// Returns the exit status for a verdict.
+[[nodiscard]] ExitCode exit_code_of(report::CheckVerdict verdict);
 
 /// Prints an error, and returns its exit status.
 [[nodiscard]] int failed(const Error& error);

@@ -101,7 +101,7 @@ int run(const ReplayCommand& command) {
   fmt::print("{}", output.format == Format::json
                        ? to_json(*report)
                        : to_text(*report, text_style(output), checking::source_lines()));
-  const int code = report->findings.empty() ? exit_limit : exit_finding;
+  const int code = exit_code_of(report->verdict);
   if (const auto error = files->write({*report}, code)) return failed(*error);
   return code;
 }

@@ -28,7 +28,13 @@ enum class FindingKind : std::uint8_t {
   data_race,
   use_after_free,
   leak,
+  unsupported,  // no error of the program: the thread came to what Heddle does not know
 };
+
+/// Whether a finding of this kind is an error of the program.
+[[nodiscard]] constexpr bool is_error(FindingKind kind) {
+  return kind != FindingKind::unsupported;
+}
 
 [[nodiscard]] constexpr std::string_view name_of(FindingKind kind) {
   switch (kind) {
@@ -66,6 +72,8 @@ enum class FindingKind : std::uint8_t {
       return "use-after-free";
     case FindingKind::leak:
       return "leak";
+    case FindingKind::unsupported:
+      return "unsupported";
   }
   return "unknown";
 }

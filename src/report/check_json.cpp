@@ -28,16 +28,14 @@ Json finding_json(const ReportedFinding& finding) {
           {"story", story_json(finding.story)}};
 }
 
-const char* name_of(CheckVerdict verdict) {
-  switch (verdict) {
-    case CheckVerdict::ok:
-      return "ok";
-    case CheckVerdict::error:
-      return "error";
-    case CheckVerdict::limit:
-      return "limit";
-  }
-  return "limit";
+Json unsupported_json(const UnsupportedName& unsupported) {
+  Json places = Json::array();
+  for (const StoryPlace& place : unsupported.places)
+    places.push_back({{"file", place.file}, {"line", place.line}});
+  return {{"name", unsupported.name},
+          {"why", unsupported.why},
+          {"defined_nowhere", unsupported.is_defined_nowhere},
+          {"places", places}};
 }
 
 }  // namespace
@@ -63,6 +61,8 @@ std::string to_json(const CheckReport& report) {
             {"findings", Json::array()},
             {"statistics", statistics}};
   for (const ReportedFinding& finding : report.findings) json["findings"].push_back(finding_json(finding));
+  for (const UnsupportedName& unsupported : report.unsupported)
+    json["unsupported"].push_back(unsupported_json(unsupported));
   for (const auto& [name, count] : report.automata) json["automata"][name] = count;
   if (!report.why_direct.empty()) json["why_direct"] = report.why_direct;
   if (report.verdict == CheckVerdict::limit) json["limit"] = report.limit;

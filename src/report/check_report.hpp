@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -13,7 +14,14 @@
 
 namespace heddle::report {
 
-enum class CheckVerdict : std::uint8_t { ok, error, limit };
+enum class CheckVerdict : std::uint8_t { ok, error, limit, unsupported };
+
+/// Returns the name of a verdict in reports.
+[[nodiscard]] std::string_view name_of(CheckVerdict verdict);
+/// Whether the verdict says that nothing was found, but that something may be: not everything was explored.
+[[nodiscard]] constexpr bool is_open(CheckVerdict verdict) {
+  return verdict == CheckVerdict::limit || verdict == CheckVerdict::unsupported;
+}
 
 struct ReportedFinding {
   std::string kind;
@@ -45,6 +53,14 @@ struct OtherModel {
   std::string summary;
 };
 
+/// What the program uses and Heddle does not know, with all places.
+struct UnsupportedName {
+  std::string name;
+  std::string why;                  // empty: there is no more to say
+  bool is_defined_nowhere = false;  // a source file may be missing
+  std::vector<StoryPlace> places;   // none: in initial values, or inside the C++ library
+};
+
 /// How executions were sampled.
 struct ReportedSample {
   std::string method;
@@ -72,8 +88,9 @@ struct CheckReport {
   double seconds_total = 0;
   std::optional<ReportedSample> sample;
   std::vector<std::string> not_covered;
-  std::vector<std::string> spin_loops;  // places of loops that were made to wait
-  std::vector<ReportedFinding> findings;
+  std::vector<std::string> spin_loops;       // places of loops that were made to wait
+  std::vector<ReportedFinding> findings;     // errors come before what is not supported
+  std::vector<UnsupportedName> unsupported;  // all of the program, if an execution reaches one
   std::vector<ReportedCount> classes;
   std::vector<OtherModel> other_models;
   std::optional<std::string> output;  // of a replay: what the program printed
@@ -83,6 +100,9 @@ struct CheckReport {
                                   const SourceText& source);
 /// Returns the verdict in a few words: "no error in any execution", …
 [[nodiscard]] std::string verdict_text(const CheckReport& report);
+/// Returns what is not supported with its places, one sentence each, and what may be done about it; empty if
+/// no execution reaches such a place.
+[[nodiscard]] std::vector<std::string> unsupported_texts(const CheckReport& report);
 /// Returns the last line of the text: verdict, counts, time.
 [[nodiscard]] std::string summary_text(const CheckReport& report);
 /// Returns one JSON object, which docs/reports.md describes.

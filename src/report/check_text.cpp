@@ -34,6 +34,8 @@ std::string verdict_text(const CheckReport& report) {
                          place_text(report.findings.front()));
     case CheckVerdict::limit:
       return fmt::format("not verified: {}", report.limit);
+    case CheckVerdict::unsupported:
+      return fmt::format("not verified: {}", report.findings.front().title);
   }
   return {};
 }
@@ -60,6 +62,7 @@ std::string to_text(const CheckReport& report, const TextStyle& style, const Sou
     add("spin loops treated as waits: ", fmt::format("{}", fmt::join(report.spin_loops, ", ")));
   if (report.partial > 0)
     out += fmt::format("{} partial run{} (not counted)\n", report.partial, report.partial == 1 ? "" : "s");
+  for (const std::string& text : unsupported_texts(report)) add("not supported: ", text);
   for (const std::string& what : report.not_covered) add("not covered: ", what);
   for (const OtherModel& other : report.other_models)
     add(fmt::format("under {}: ", other.model), other.summary);

@@ -98,6 +98,12 @@ constexpr std::array rules{
         "the program ends.",
         "Follow the steps to the thread that should have freed it, or that lost the last pointer to it.",
         true},
+    FindingRule{
+        "unsupported", "Unsupported", "An execution reaches what Heddle does not know.",
+        "A thread calls a function that neither the program nor Heddle defines, or comes to inline assembly, "
+        "an intrinsic or a variable that Heddle does not know. What the program does then is not explored; "
+        "this is no error of the program.",
+        "Add the source file that defines it, or replace it in the harness by something simpler.", true},
 };
 
 }  // namespace

@@ -34,7 +34,8 @@ std::string text_of(const CheckReport& report, const SourceText& source) {
   return xml_text(to_text(report, {}, source));
 }
 
-/// A finding is a failure. A limit is an error: the test did not pass, but nothing that was tested failed.
+/// A finding is a failure. A limit, or what is not supported, is an error: the test did not pass, but nothing
+/// that was tested failed.
 std::string outcome(const CheckReport& report, const SourceText& source) {
   const auto element = [&](const char* name, std::string_view type, std::string_view message) {
     return fmt::format("      <{0} type=\"{1}\" message=\"{2}\">{3}</{0}>\n", name, xml_attribute(type),
@@ -44,7 +45,8 @@ std::string outcome(const CheckReport& report, const SourceText& source) {
     case CheckVerdict::ok:
       return {};
     case CheckVerdict::limit:
-      return element("error", "limit", verdict_text(report));
+    case CheckVerdict::unsupported:
+      return element("error", name_of(report.verdict), verdict_text(report));
     case CheckVerdict::error:
       break;
   }
@@ -73,7 +75,7 @@ std::string to_junit(const ReportSet& set) {
   std::string cases;
   for (const CheckReport& report : set.reports) {
     failures += report.verdict == CheckVerdict::error ? 1 : 0;
-    errors += report.verdict == CheckVerdict::limit ? 1 : 0;
+    errors += is_open(report.verdict) ? 1 : 0;
     seconds += report.seconds_total;
     cases += testcase(report, set.line);
   }

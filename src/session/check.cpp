@@ -56,7 +56,9 @@ Finding clash_finding(FindingKind kind, const Execution& execution, const Clash&
 
 void judge_memory(const Execution& execution, const CheckOptions& options, MemoryJudge& memory,
                   std::vector<Finding>& findings) {
-  const bool leaks = options.leaks && execution.ending == Ending::complete;
+  // What a thread would have freed that ended at what Heddle does not know, cannot be told.
+  const bool leaks = options.leaks && execution.ending == Ending::complete &&
+                     std::ranges::all_of(execution.failures, is_error, &Failure::kind);
   if (options.ignore_races && options.ignore_use_after_free && !leaks) return;
   memory.judge(execution);
   const std::optional<Clash> use = reported_use(memory, options);
@@ -189,6 +191,7 @@ Result<CheckOutcome> check(Explorer& explorer, Runtime& runtime, const CheckOpti
   outcome.is_unsure_of_uses = confirming.has_given_up();
   if (const auto error = confirm(outcome.findings, first, runtime, options)) return *error;
   if (const auto error = tell_late_uses(outcome.findings, runtime, options)) return *error;
+  std::ranges::stable_partition(outcome.findings, is_error, &Finding::kind);
   return outcome;
 }
 

@@ -29,7 +29,7 @@ struct CheckOptions {
 struct CheckOutcome {
   SessionEnd end;
   /// One per kind, thread and pair of sites, in the order found; uses of freed memory of which only a missing
-  /// order is shown come last.
+  /// order is shown come later, and what is no error of the program comes last.
   std::vector<Finding> findings;
   bool is_unsure_of_uses = false;  // for some use it could not be decided whether it can come after the free
   /// The most that release sequences depended on the order of stores in some execution.

@@ -1,5 +1,6 @@
 #include "session/equivalence_counts.hpp"
 
+#include <algorithm>
 #include <array>
 #include <span>
 
@@ -40,19 +41,24 @@ class Counting {
   [[nodiscard]] std::optional<Error> attempt(std::span<const EquivalenceRow> counted, std::string_view search,
                                              Make make) {
     std::vector<Met> met;
+    bool is_supported = true;
     const auto end = retry_while_learning([&] {
       met.assign(counted.size(), {});
       const std::unique_ptr<Explorer> explorer = make();
       const auto note = [&](const Execution& execution) {
         if (is_part(execution.ending)) return true;
+        is_supported = std::ranges::all_of(execution.failures, is_error, &Failure::kind);
         for (std::size_t i = 0; i < counted.size(); ++i)
           (execution.ending == Ending::blocked ? met[i].blocked : met[i].complete)
               .insert(counted[i].class_of(execution));
-        return true;
+        return is_supported;
       };
       return explore(*explorer, runtime_, limits_, note, watch_of_(counted.front().name));
     });
     if (!end) return end.error();
+    if (!is_supported)
+      return Error{"an execution reaches what Heddle does not know: 'heddle check' shows what",
+                   ErrorKind::unsupported};
     for (std::size_t i = 0; i < counted.size(); ++i)
       counts_.push_back({counted[i].name,
                          search,

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks C and C++ programs against the lines `//! {...}` on top of them. A line says with which options the program is checked and
 what must come out: exit code, executions, the first finding (kind, line, thread, message, because), class counts [complete, blocked],
-standard error, what is not covered, why the program's executions are run instead of walked. Any other key is an error (run_test.py
+standard error, what is not covered, what is not supported ("NAME:LINE,LINE", exit 2), why the program's executions are run instead of walked. Any other key is an error (run_test.py
 shows that).
 
   run.py HEDDLE [OPTION…] [NAME…]   the programs of tests/data/programs and bench/programs: all, or those whose path contains a NAME;
@@ -31,15 +31,20 @@ CPU_SECONDS = 60  # of processor time: the load of the machine does not matter
 OF_ANY = {"args": list, "exit": int, "stderr": str}
 OF_REPORTS = {"executions": int, "blocked": int, "cut": int, "spin_loops": list, "kind": str, "line": int, "thread": str, "message": str,
               "because": str, "not_covered": str, "limit": str, "why_direct": str, "traces": list, "reads-from": list, "reads-value-from": list,
-              "views": list}
+              "views": list, "unsupported": list}
 WITHOUT_REPORT = (2, 4, 5)
+
+
+def has_report(line):
+    """Whether a report is printed: with exit code 2 only if an execution reaches what is not supported."""
+    return line.get("exit") not in WITHOUT_REPORT or (line["exit"] == 2 and line.get("kind") == "unsupported")
 
 
 def misfits(line):
     """What is wrong with a line itself, whatever the program does."""
     if "exit" not in line:
         yield "it does not say 'exit'"
-    known = OF_ANY if line.get("exit") in WITHOUT_REPORT else OF_ANY | OF_REPORTS
+    known = OF_ANY | OF_REPORTS if has_report(line) else OF_ANY
     for key, value in line.items():
         if key not in known:
             yield f"'{key}' is nothing that is looked at" + (f" where the exit code is {line['exit']}" if key in OF_REPORTS else "")
@@ -71,7 +76,10 @@ def differences(program, expected):
         return
     if "stderr" in expected and expected["stderr"] not in result.stderr:
         yield f"standard error is {result.stderr!r}"
-    if expected["exit"] in WITHOUT_REPORT:
+    if not has_report(expected):
+        return
+    if not result.stdout:
+        yield f"no report: {result.stderr[:400]}"
         return
     report = json.loads(result.stdout)
     if report["runtime"] not in (runtime, "direct") and "--runtime" not in str(expected):
@@ -94,6 +102,9 @@ def differences(program, expected):
         yield f"because is {finding.get('because')}"
     if not re.search(expected.get("not_covered", ""), "\n".join(report["not_covered"])):
         yield f"not covered: {report['not_covered']}"
+    unsupported = [f"{one['name']}:{','.join(str(place['line']) for place in one['places'])}" for one in report.get("unsupported", [])]
+    if "unsupported" in expected and unsupported != expected["unsupported"]:
+        yield f"unsupported: {unsupported}"
     if "limit" in expected and expected["limit"] not in report.get("limit", ""):
         yield f"limit is {report.get('limit')}"
     # One execution a class: counted in two ways.

@@ -40,6 +40,12 @@ class Lines(unittest.TestCase):
         self.refused('{"exit": 2, "kind": "deadlock"}', "'kind' is nothing that is looked at where the exit code is 2",
                      "int main(void) { return x; }\n")
 
+    def test_what_is_not_supported_is_compared(self):
+        program = "int missing(void);\nint main(void) { return missing(); }\n"
+        right = '{"exit": 2, "kind": "unsupported", "unsupported": ["missing:3"]}'
+        self.assertEqual(self.run_with(right, program).returncode, 0)
+        self.refused('{"exit": 2, "kind": "unsupported", "unsupported": ["missing:4"]}', "unsupported: ['missing:3']", program)
+
     def test_values_have_a_type(self):
         self.refused('{"exit": 1, "line": "3"}', "'line' is not of type int")
 

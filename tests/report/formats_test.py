@@ -63,6 +63,9 @@ RUNS = [
     (["findings/use_after_free_by_another.c"], 1),
     (["cxx/containers/vector_push_back.cpp"], 1),
     (["cxx/exceptions/uncaught_in_thread.cpp"], 1),
+    (["unsupported/in_a_branch.c", "--model=all"], 2),
+    (["unsupported/after_an_error.c", "--keep-going"], 1),
+    (["unsupported/after_an_error.c"], 1),
     (["choose_and_assume.c"], None),
     (["loops/without_end.c", "--unroll=3", "--bounded-ok"], 0),
     (["spin.c"], None),
@@ -250,7 +253,7 @@ class Formats(unittest.TestCase):
             self.assertEqual([case.get("name") for case in cases],
                              [f"{report['file']} ({report['model']}, {report['reduction']})" for report in reports])
             for case, report in zip(cases, reports):
-                kind = {"ok": None, "error": "failure", "limit": "error"}[report["verdict"]]
+                kind = {"ok": None, "error": "failure", "limit": "error", "unsupported": "error"}[report["verdict"]]
                 self.assertEqual([each.tag for each in case if each.tag in ("failure", "error", "skipped")], [kind] if kind else [])
                 if kind == "failure":
                     self.assertEqual(case.find(kind).get("type"), report["findings"][0]["kind"])

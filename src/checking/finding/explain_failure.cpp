@@ -233,6 +233,7 @@ Explanation explain_failure(const Words& words, const Finding& finding, std::siz
                              finding.kind == FindingKind::invalid_access ||
                              finding.kind == FindingKind::invalid_free;
   if (has_other_end && explanation.title != title_of(finding)) explanation.end = explanation.title;
+  if (finding.kind == FindingKind::unsupported) return explanation;  // nothing went wrong
   if (finding.kind == FindingKind::assertion)
     explanation.condition = asserted_condition(words.program().place(finding.site));
   if (finding.kind == FindingKind::terminate) {  // what the thread read before has rarely to do with it

@@ -53,6 +53,8 @@ checker::Verdict to_public(report::CheckVerdict verdict) {
       return checker::Verdict::no_error;
     case report::CheckVerdict::error:
       return checker::Verdict::error;
+    case report::CheckVerdict::unsupported:
+      return checker::Verdict::unsupported;
     case report::CheckVerdict::limit:
       break;
   }

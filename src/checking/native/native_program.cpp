@@ -105,6 +105,12 @@ class NativelyRun final : public CheckedProgram {
   [[nodiscard]] bool has_loops() const override { return true; }
   [[nodiscard]] std::vector<SiteId> spin_loops() const override { return program_.spin_loops(); }
   [[nodiscard]] LoopBound bound_of_loop(SiteId loop) const override { return program_.bound_of_loop(loop); }
+  [[nodiscard]] std::vector<UnsupportedUse> unsupported_uses() const override {
+    std::vector<UnsupportedUse> uses;
+    for (const UnsupportedPlace& place : program_.unsupported_places())
+      uses.push_back({place.name, place.why, {place.site}, place.is_defined_nowhere});
+    return uses;
+  }
   [[nodiscard]] std::vector<std::string> not_covered() const override {
     std::vector<std::string> result{
         "reuse of freed memory that other threads have seen, allocation that fails, spurious wake-ups, "

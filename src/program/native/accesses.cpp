@@ -17,7 +17,7 @@ llvm::AllocaInst* room_for(llvm::Instruction& user, Type* type) {
 }
 
 void rewrite_wide_load(HookCalls& hooks, llvm::LoadInst& load) {
-  if (load.isAtomic()) return hooks.refuse(load, "an atomic load of more than eight bytes is not supported");
+  if (load.isAtomic()) return hooks.refuse_when_reached(load, "atomic load", "of more than eight bytes");
   llvm::AllocaInst* room = room_for(load, load.getType());
   hooks.hidden.insert(room);
   llvm::IRBuilder<> at(&load);
@@ -54,8 +54,7 @@ void rewrite_load(HookCalls& hooks, llvm::LoadInst& load) {
 }
 
 void rewrite_wide_store(HookCalls& hooks, llvm::StoreInst& store) {
-  if (store.isAtomic())
-    return hooks.refuse(store, "an atomic store of more than eight bytes is not supported");
+  if (store.isAtomic()) return hooks.refuse_when_reached(store, "atomic store", "of more than eight bytes");
   llvm::AllocaInst* room = room_for(store, store.getValueOperand()->getType());
   hooks.hidden.insert(room);
   llvm::IRBuilder<> at(&store);
@@ -114,9 +113,11 @@ std::optional<Update::Kind> update_of(llvm::AtomicRMWInst::BinOp operation) {
 void rewrite_rmw(HookCalls& hooks, llvm::AtomicRMWInst& rmw) {
   if (hooks.is_private(rmw.getPointerOperand())) return;
   const std::uint64_t size = word_size(hooks.module(), rmw.getType());
-  if (size == 0) return hooks.refuse(rmw, "a read-modify-write of more than eight bytes is not supported");
+  if (size == 0) return hooks.refuse_when_reached(rmw, "read-modify-write", "of more than eight bytes");
   const auto update = update_of(rmw.getOperation());
-  if (!update) return hooks.refuse(rmw, "this atomic read-modify-write is not supported");
+  if (!update)
+    return hooks.refuse_when_reached(
+        rmw, "atomicrmw " + llvm::AtomicRMWInst::getOperationName(rmw.getOperation()).str(), "");
   llvm::IRBuilder<> at(&rmw);
   llvm::Value* operand = to_word(at, rmw.getValOperand());
   if (rmw.getOperation() == llvm::AtomicRMWInst::Sub) operand = at.CreateNeg(operand);
@@ -133,7 +134,7 @@ void rewrite_cas(HookCalls& hooks, llvm::AtomicCmpXchgInst& cas) {
   if (hooks.is_private(cas.getPointerOperand())) return;
   Type* type = cas.getNewValOperand()->getType();
   const std::uint64_t size = word_size(hooks.module(), type);
-  if (size == 0) return hooks.refuse(cas, "a compare-exchange of more than eight bytes is not supported");
+  if (size == 0) return hooks.refuse_when_reached(cas, "compare-exchange", "of more than eight bytes");
   llvm::IRBuilder<> at(&cas);
   llvm::Value* expected = to_word(at, cas.getCompareOperand());
   llvm::Value* word =

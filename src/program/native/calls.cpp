@@ -22,25 +22,12 @@ void report_pause(HookCalls& hooks, llvm::CallBase& call) {
   hooks.call(at, "heddle_hook_pause", at.getVoidTy(), {hooks.site_of(call, nullptr)});
 }
 
+/// Removes what only lets other threads go on. What assembly/lowering left is not known.
 void rewrite_assembly(HookCalls& hooks, llvm::CallBase& call, const llvm::InlineAsm& assembly) {
   const llvm::StringRef text = llvm::StringRef(assembly.getAsmString()).trim();
-  const llvm::StringRef constraints = assembly.getConstraintString();
-  const bool fence = text == "mfence" || text == "lock; addl $$0,0(%rsp)" || text == "lock; addq $$0,0(%rsp)";
-  if (only_passes_time(assembly)) {
-    if (text.contains("pause") || text.contains("rep")) report_pause(hooks, call);
-    if (!text.empty() && call.use_empty()) call.eraseFromParent();
-    return;
-  }
-  if (fence && call.getType()->isVoidTy()) {
-    llvm::IRBuilder<> at(&call);
-    hooks.call(at, "heddle_hook_fence", at.getVoidTy(),
-               {hooks.number(static_cast<std::uint64_t>(Order::seq_cst)), hooks.site_of(call, nullptr)});
-    call.eraseFromParent();
-    return;
-  }
-  const bool memory = constraints.contains('*') || constraints.contains("memory");
-  hooks.refuse(call, std::string("inline assembly ") + (memory ? "that accesses memory " : "") +
-                         "is not supported: '" + text.str() + "'");
+  if (!only_passes_time(assembly)) return hooks.refuse_when_reached(call, text.str(), "inline assembly");
+  if (text.contains("pause") || text.contains("rep")) report_pause(hooks, call);
+  if (!text.empty() && call.use_empty()) call.eraseFromParent();
 }
 
 /// Lets the runtime copy and set blocks, piece by piece, if other threads can see either side.
@@ -130,7 +117,8 @@ void rewrite_call(HookCalls& hooks, llvm::CallBase& call) {
   if (auto* block = llvm::dyn_cast<llvm::MemIntrinsic>(&call)) return rewrite_block(hooks, *block);
   const llvm::Function* callee = call.getCalledFunction();
   if (callee != nullptr && callee->isIntrinsic() && changes_rounding(*callee))
-    return hooks.refuse(call, "changing how floating-point numbers are rounded is not supported");
+    return hooks.refuse_when_reached(call, callee->getName().str(),
+                                     "it changes how floating-point numbers are rounded");
   if (callee != nullptr && callee->getName() == "llvm.x86.sse2.pause") {
     report_pause(hooks, call);
     call.eraseFromParent();

@@ -6,6 +6,7 @@
 #include <llvm/IR/ReplaceConstant.h>
 
 #include "core/assert.hpp"
+#include "program/native/external_uses.hpp"
 #include "program/native/hook_calls.hpp"
 #include "program/native/library_code.hpp"
 #include "program/native/local_variables.hpp"
@@ -65,9 +66,7 @@ class GlobalMover {
     HEDDLE_DCHECK(!is_hidden(&global) || !global.isConstant());
     const std::uint64_t size = hooks_.module().getDataLayout().getTypeAllocSize(global.getValueType());
     const bool constant = global.isConstant();
-    std::uint64_t& next = constant ? next_constant_ : next_global_;
-    const std::uint64_t alignment = std::max<std::uint64_t>(8, global.getAlign().valueOrOne().value());
-    next = (next + alignment - 1) / alignment * alignment;
+    std::uint64_t& next = next_of(global);
     NativeModule& native = hooks_.native();
     const std::string name = shown_name(global.getName().str());
     const std::uint32_t type = type_of_variable(global, native.types);
@@ -80,13 +79,39 @@ class GlobalMover {
     if (is_hidden(&global)) native.hidden_end = next + size;
     native.globals.push_back({global.getName().str(), name, next, size, constant, type,
                               hooks_.counted_variables.contains(&global)});
+    pass(next, size);
+  }
+
+  /// Gives a variable that the program does not define an address at which nothing can be accessed.
+  void place_missing(llvm::GlobalVariable& global) {
+    HEDDLE_DCHECK(global.isDeclaration() && !global.isConstant());
+    const std::string name = shown_name(global.getName().str());
+    list_uses_of_missing_variable(hooks_, global, name);
+    llvm::Type* const type = global.getValueType();
+    const std::uint64_t known =
+        type->isSized() ? hooks_.data_layout().getTypeAllocSize(type).getFixedValue() : 0;
+    const std::uint64_t size = std::max<std::uint64_t>(8, known);
+    std::uint64_t& next = next_of(global);
+    global.replaceAllUsesWith(llvm::ConstantExpr::getIntToPtr(hooks_.wide_number(next), global.getType()));
+    hooks_.native().globals.push_back({"", name, next, size, false, 0, false, true});
+    pass(next, size);
+  }
+
+ private:
+  /// Returns where the variable is to be placed, with its alignment.
+  [[nodiscard]] std::uint64_t& next_of(const llvm::GlobalVariable& global) {
+    std::uint64_t& next = global.isConstant() ? next_constant_ : next_global_;
+    const std::uint64_t alignment = std::max<std::uint64_t>(8, global.getAlign().valueOrOne().value());
+    next = (next + alignment - 1) / alignment * alignment;
+    return next;
+  }
+  void pass(std::uint64_t& next, std::uint64_t size) {
     next += size + gap;
     if (next_constant_ > layout_.constants + layout_.constants_size ||
         next_global_ > layout_.globals + layout_.globals_size)
       hooks_.refuse("global variables of more than 64 MB are not supported");
   }
 
- private:
   static constexpr std::uint64_t gap = 16;  // so that leaving a variable does not end in the next
   HookCalls& hooks_;
   GuestLayout layout_;
@@ -99,7 +124,7 @@ class GlobalMover {
 void move_globals(HookCalls& hooks, const GuestLayout& layout) {
   for (const char* list : {"llvm.used", "llvm.compiler.used"})  // for a linker: there is none
     if (llvm::GlobalVariable* used = hooks.module().getGlobalVariable(list)) used->eraseFromParent();
-  std::vector<llvm::GlobalVariable*> moved;
+  std::vector<llvm::GlobalVariable*> moved, missing;
   for (llvm::GlobalVariable& global : hooks.module().globals()) {
     if (global.getName().starts_with("llvm.") || global.getName().starts_with("heddle_thread_image"))
       continue;
@@ -111,17 +136,20 @@ void move_globals(HookCalls& hooks, const GuestLayout& layout) {
         moved.push_back(&global);
         continue;
       }
-      if (global.getName().starts_with("_Z")) {
-        hooks.native().externals.push_back(global.getName().str());  // the C++ library's
+      if (!is_library_variable(global)) {
+        missing.push_back(&global);
         continue;
       }
-      return hooks.refuse("the variable '" + global.getName().str() + "' is not defined in the program");
+      hooks.native().externals.push_back(global.getName().str());
+      hooks.native().external_variables.push_back(global.getName().str());
+      continue;
     }
     moved.push_back(&global);
   }
   std::stable_partition(moved.begin(), moved.end(), is_hidden);
   GlobalMover mover(hooks, layout);
   for (llvm::GlobalVariable* global : moved) mover.move(*global);
+  for (llvm::GlobalVariable* global : missing) mover.place_missing(*global);
 }
 
 /// Returns every use of a thread-local variable, as the intrinsic that computes its address there.
@@ -147,7 +175,22 @@ static std::vector<llvm::IntrinsicInst*> addresses_of(llvm::GlobalVariable& vari
   return addresses;
 }
 
+/// Makes each use of a thread-local variable that the program does not define the end of the thread.
+static void refuse_missing_thread_locals(HookCalls& hooks) {
+  std::vector<llvm::GlobalVariable*> missing;
+  for (llvm::GlobalVariable& global : hooks.module().globals())
+    if (global.isThreadLocal() && global.isDeclaration()) missing.push_back(&global);
+  for (llvm::GlobalVariable* variable : missing) {
+    for (llvm::IntrinsicInst* use : addresses_of(*variable)) {
+      hooks.refuse_when_reached(*use, shown_name(variable->getName().str()), missing_variable);
+      hooks.native().unsupported.back().is_defined_nowhere = true;
+    }
+    variable->eraseFromParent();
+  }
+}
+
 void lower_thread_locals(HookCalls& hooks) {
+  refuse_missing_thread_locals(hooks);
   llvm::Module& module = hooks.module();
   const llvm::DataLayout& layout = module.getDataLayout();
   std::vector<llvm::GlobalVariable*> variables;
@@ -157,8 +200,6 @@ void lower_thread_locals(HookCalls& hooks) {
   std::uint64_t offset = 0;
   std::vector<llvm::Constant*> image;
   for (llvm::GlobalVariable* variable : variables) {
-    if (!variable->hasInitializer())
-      return hooks.refuse("the variable '" + variable->getName().str() + "' is not defined in the program");
     // Between two of them lie eight bytes or more that belong to neither.
     const std::uint64_t alignment = std::max<std::uint64_t>(8, variable->getAlign().valueOrOne().value());
     const std::uint64_t start = (offset + 8 + alignment - 1) / alignment * alignment;

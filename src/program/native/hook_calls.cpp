@@ -92,22 +92,16 @@ std::uint32_t HookCalls::site_of(const llvm::Function& function) {
   return static_cast<std::uint32_t>(native_.sites.size() - 1);
 }
 
-void HookCalls::refuse(const llvm::Instruction& at, const std::string& what) {
-  std::string place;
-  if (const llvm::DILocation* location = at.getDebugLoc().get())
-    place = location->getFilename().str() + ":" + std::to_string(location->getLine()) + ": ";
-  refuse(place + what);
-}
-
 void HookCalls::refuse(const std::string& what) {
   if (!error_) error_ = Error{what, ErrorKind::unsupported};
 }
 
-void HookCalls::refuse_when_reached(llvm::Instruction& at, const std::string& what) {
-  HEDDLE_DCHECK(!what.empty());
+void HookCalls::refuse_when_reached(llvm::Instruction& at, const std::string& name, const std::string& why) {
+  HEDDLE_DCHECK(!name.empty());
   llvm::IRBuilder<> before(&at);
-  call(before, "heddle_hook_refuse", before.getVoidTy(),
-       {before.CreateGlobalString(what), site_of(at, nullptr)});
+  llvm::ConstantInt* const site = site_of(at, nullptr);
+  call(before, "heddle_hook_unsupported", before.getVoidTy(), {number(native_.unsupported.size()), site});
+  native_.unsupported.push_back({name, why, static_cast<std::uint32_t>(site->getZExtValue())});
   if (at.isTerminator()) return;  // it is not reached
   if (!at.getType()->isVoidTy()) at.replaceAllUsesWith(llvm::Constant::getNullValue(at.getType()));
   at.eraseFromParent();

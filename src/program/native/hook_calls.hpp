@@ -38,11 +38,10 @@ class HookCalls {
   [[nodiscard]] std::uint32_t site_of(const llvm::Function& function);
 
   /// Makes the instrumentation fail because something is not supported. Only the first such error is kept.
-  void refuse(const llvm::Instruction& at, const std::string& what);
   void refuse(const std::string& what);
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
-  /// Replaces an instruction by the end of the run, with an error that says what is not supported.
-  void refuse_when_reached(llvm::Instruction& at, const std::string& what);
+  /// Replaces an instruction by the end of the thread, and lists it with the places that are not supported.
+  void refuse_when_reached(llvm::Instruction& at, const std::string& name, const std::string& why);
 
   /// Inserts a branch: if the condition holds, the program fails here.
   void fail_if(llvm::Value* condition, llvm::Instruction& before, FindingKind kind);

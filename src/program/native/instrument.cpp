@@ -6,6 +6,8 @@
 #include <llvm/IR/Verifier.h>
 
 #include "core/assert.hpp"
+#include "program/native/assembly/lowering.hpp"
+#include "program/native/external_uses.hpp"
 #include "program/native/guest_library.hpp"
 #include "program/native/hook_calls.hpp"
 #include "program/native/kept_accesses.hpp"
@@ -26,6 +28,9 @@ void drop_weak_references(llvm::Module& module) {
   for (llvm::Function& function : module)
     if (function.hasExternalWeakLinkage() && !function.use_empty())
       function.replaceAllUsesWith(llvm::Constant::getNullValue(function.getType()));
+  for (llvm::GlobalVariable& variable : module.globals())
+    if (variable.hasExternalWeakLinkage() && !variable.isThreadLocal())
+      variable.replaceAllUsesWith(llvm::Constant::getNullValue(variable.getType()));
 }
 
 std::vector<llvm::Instruction*> instructions_of(llvm::Function& function) {
@@ -65,10 +70,12 @@ std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout,
     drop_copies(module);
     if (auto error = link_guest_library(module, own)) return error;
   }
+  lower_assembly(module);
   gather_checks(module);
   watch_unreturned_values(hooks);
   add_start_function(hooks);
   drop_weak_references(module);
+  watch_missing_variables(module);
   allow_null(module);
   keep_calls(module);
   promote_pointers(hooks);
@@ -86,6 +93,7 @@ std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout,
   make_spin_loops_wait(hooks);
   watch_loop_heads(hooks);
   find_counted_variables(hooks);
+  list_uses_of_external_functions(hooks);
   std::vector<llvm::Function*> defined;
   for (llvm::Function& function : module)
     if (!function.isDeclaration()) defined.push_back(&function);

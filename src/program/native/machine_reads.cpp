@@ -154,8 +154,7 @@ void replace_machine_reads(llvm::Module& module) {
 void check_intrinsic(HookCalls& hooks, llvm::CallBase& call) {
   const llvm::StringRef name = call.getCalledFunction()->getName();
   if (becomes_fence(hooks, call) || is_harmless(hooks, call, name)) return;
-  hooks.refuse_when_reached(call, "the intrinsic '" + name.str() +
-                                      "' is not supported: Heddle does not see its effects or its result");
+  hooks.refuse_when_reached(call, name.str(), "an intrinsic whose effects or result Heddle does not see");
 }
 
 }  // namespace heddle

@@ -26,8 +26,9 @@ struct GuestGlobal {
   std::uint64_t address = 0;
   std::uint64_t size = 0;
   bool constant = false;
-  std::uint32_t type = 0;  // in NativeModule::types
-  bool counts = false;     // what it holds goes nowhere but into itself
+  std::uint32_t type = 0;   // in NativeModule::types
+  bool counts = false;      // what it holds goes nowhere but into itself
+  bool is_missing = false;  // it is defined nowhere: accesses end the thread
 };
 
 /// A variable of a function.
@@ -47,22 +48,41 @@ struct GuestFunctionInfo {
   bool library = false;    // the C++ library's: not shown
 };
 
+/// A place of the program that Heddle does not know how to run: it ends the thread that reaches it.
+struct UnsupportedPlace {
+  std::string name;        // of the function or variable, or what the compiler or the assembler calls it
+  std::string why;         // empty: there is no more to say than that Heddle does not know it
+  std::uint32_t site = 0;  // 0: inside the C++ library
+  /// The program uses a name that neither it nor the system defines: a source file may be missing. Before
+  /// the program is loaded, what the system defines is not known.
+  bool is_defined_nowhere = false;
+};
+
+/// A place where the program uses a function that it does not define.
+struct ExternalUse {
+  std::string name;
+  std::uint32_t site = 0;
+};
+
 /// What is known about a program besides its code.
 struct ModuleFacts {
-  std::vector<Site> sites;                   // by SiteId
-  std::vector<GuestGlobal> globals;          // in order of address
-  VariableTypes types;                       // of globals and locals
-  std::vector<GuestFunctionInfo> functions;  // defined in the program
-  std::vector<std::string> externals;        // functions that it calls and does not define
-  std::uint64_t hidden_end = 0;              // globals before this address are never visible
-  std::uint64_t local_storage_size = 0;      // thread-local variables
-  std::vector<std::uint32_t> spin_loops;     // sites of the loops that wait instead
-  std::vector<std::uint32_t> loops;          // sites of the loops whose iterations are counted
-  std::vector<GuestLocal> locals;            // by number
-  std::vector<GuestLocal> thread_locals;     // by offset in a thread's storage
-  std::vector<std::string> warnings;         // the compiler's
-  std::string local_storage_image;           // the symbol with their initial content; empty: there are none
-  bool time_decides = false;                 // what it does may depend on how much time passes
+  std::vector<Site> sites;                      // by SiteId
+  std::vector<GuestGlobal> globals;             // in order of address
+  VariableTypes types;                          // of globals and locals
+  std::vector<GuestFunctionInfo> functions;     // defined in the program
+  std::vector<std::string> externals;           // what it uses and does not define
+  std::vector<std::string> external_variables;  // those that are no functions
+  std::vector<ExternalUse> external_uses;       // of those that library_facts does not have
+  std::vector<UnsupportedPlace> unsupported;    // by the number that heddle_hook_unsupported is called with
+  std::uint64_t hidden_end = 0;                 // globals before this address are never visible
+  std::uint64_t local_storage_size = 0;         // thread-local variables
+  std::vector<std::uint32_t> spin_loops;        // sites of the loops that wait instead
+  std::vector<std::uint32_t> loops;             // sites of the loops whose iterations are counted
+  std::vector<GuestLocal> locals;               // by number
+  std::vector<GuestLocal> thread_locals;        // by offset in a thread's storage
+  std::vector<std::string> warnings;            // the compiler's
+  std::string local_storage_image;  // the symbol with their initial content; empty: there are none
+  bool time_decides = false;        // what it does may depend on how much time passes
   /// As in the newest of the language standards that its files are compiled for; files that were compiled
   /// elsewhere count as new.
   ReleaseSequences release_sequences = ReleaseSequences::of_own_stores_too;

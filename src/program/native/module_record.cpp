@@ -97,7 +97,24 @@ GuestGlobal global_from(const JsonValue& json, std::size_t types) {
           json.at(3).whole<std::uint64_t>(),
           json.at(4).flag(),
           index_below(json.at(5), types),
-          json.at(6).flag()};
+          json.at(6).flag(),
+          json.at(7).flag()};
+}
+
+Json unsupported_as_json(const std::vector<UnsupportedPlace>& places) {
+  Json list = Json::array();
+  for (const UnsupportedPlace& place : places)
+    list.push_back({place.name, place.why, place.site, place.is_defined_nowhere});
+  return list;
+}
+
+std::vector<UnsupportedPlace> unsupported_from(const JsonValue& list, std::size_t sites) {
+  std::vector<UnsupportedPlace> places;
+  list.each([&](const JsonValue& place) {
+    places.push_back(
+        {place.at(0).text(), place.at(1).text(), index_below(place.at(2), sites), place.at(3).flag()});
+  });
+  return places;
 }
 
 ModuleFacts facts_from(const JsonValue& json) {
@@ -113,6 +130,11 @@ ModuleFacts facts_from(const JsonValue& json) {
         {function.at(0).text(), index_below(function.at(1), sites), function.at(2).flag()});
   });
   facts.externals = json.at("externals").texts();
+  facts.external_variables = json.at("external_variables").texts();
+  json.at("external_uses").each([&](const JsonValue& use) {
+    facts.external_uses.push_back({use.at(0).text(), index_below(use.at(1), sites)});
+  });
+  facts.unsupported = unsupported_from(json.at("unsupported"), sites);
   facts.hidden_end = json.at("hidden_end").whole<std::uint64_t>();
   facts.local_storage_size = json.at("local_storage_size").whole<std::uint64_t>();
   json.at("spin_loops").each([&](const JsonValue& site) {
@@ -136,6 +158,9 @@ std::string record_of(const ModuleFacts& facts) {
             {"types", types_as_json(facts.types)},
             {"functions", Json::array()},
             {"externals", facts.externals},
+            {"external_variables", facts.external_variables},
+            {"external_uses", Json::array()},
+            {"unsupported", unsupported_as_json(facts.unsupported)},
             {"hidden_end", facts.hidden_end},
             {"local_storage_size", facts.local_storage_size},
             {"spin_loops", facts.spin_loops},
@@ -150,7 +175,8 @@ std::string record_of(const ModuleFacts& facts) {
     json["sites"].push_back({site.file, site.line, site.column, site.function, site.member, site.library});
   for (const GuestGlobal& global : facts.globals)
     json["globals"].push_back({global.image, global.name, global.address, global.size, global.constant,
-                               global.type, global.counts});
+                               global.type, global.counts, global.is_missing});
+  for (const ExternalUse& use : facts.external_uses) json["external_uses"].push_back({use.name, use.site});
   for (const GuestFunctionInfo& function : facts.functions)
     json["functions"].push_back({function.name, function.site, function.library});
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);

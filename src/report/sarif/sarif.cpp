@@ -47,10 +47,6 @@ Json tool(const std::string& version) {
       {"driver", {{"name", "Heddle"}, {"version", version}, {"semanticVersion", version}, {"rules", rules}}}};
 }
 
-const char* name_of(CheckVerdict verdict) {
-  return verdict == CheckVerdict::ok ? "ok" : verdict == CheckVerdict::error ? "error" : "limit";
-}
-
 /// The result of a run under one model.
 Json summary_json(const CheckReport& report) {
   return {{"file", report.file},
@@ -75,8 +71,9 @@ Json notifications(const ReportSet& set, std::size_t findings_left_out) {
     if (std::ranges::find(list, notification) == list.end()) list.push_back(notification);
   };
   for (const CheckReport& report : set.reports) {
-    if (report.verdict == CheckVerdict::limit)
+    if (is_open(report.verdict))
       add("warning", fmt::format("under {}: {}", report.model, verdict_text(report)));
+    for (const std::string& text : unsupported_texts(report)) add("warning", "not supported: " + text);
     for (const std::string& what : report.not_covered) add("note", "not covered: " + what);
   }
   if (findings_left_out > 0)

@@ -17,7 +17,8 @@ constexpr std::size_t indent = 4;
 
 /// Returns the first line in the format of compilers, so that editors find the place.
 std::string first_lines(const ReportedFinding& finding, const TextStyle& style) {
-  const std::string place = place_text(finding) + ": ", error = "error:";
+  const bool is_error = finding.kind != "unsupported";
+  const std::string place = place_text(finding) + ": ", error = is_error ? "error:" : "not supported:";
   std::string out;
   for (const std::string& line :
        wrapped(finding.message, {.lead = place + error + " ", .indent = indent, .width = style.width}))

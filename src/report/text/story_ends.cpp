@@ -32,6 +32,7 @@ constexpr std::array kind_words{
     KindWords{"data-race", "data race"},
     KindWords{"use-after-free", "use after free"},
     KindWords{"leak", "never freed"},
+    KindWords{"unsupported", "reaches what Heddle does not know"},
 };
 
 /// Returns the thread that holds the lock. None if no thread does, or if several locks have the same name, as

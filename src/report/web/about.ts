@@ -1,6 +1,6 @@
 // What was checked, how much of it, and what the verdict does not cover.
 import { Child, element } from "./dom";
-import type { PageData, Report } from "./model";
+import type { PageData, Report, UnsupportedName } from "./model";
 
 /** Open where there is nothing else to see. */
 export function about(data: PageData, report: Report, open: boolean): HTMLElement {
@@ -8,6 +8,7 @@ export function about(data: PageData, report: Report, open: boolean): HTMLElemen
     element("div", { class: "columns" },
       part("Checked", table(counts(report))),
       part("Not covered", list(report.not_covered, "Nothing is said to be left out.")),
+      ...(report.unsupported ? [part("Not supported", list(report.unsupported.map(unsupportedWords), ""))] : []),
       ...(report.spin_loops.length > 0 ? [part("Spin loops treated as waits", list(report.spin_loops, ""))] : [])),
     element("p", { class: "made-by" }, `Heddle ${data.heddle}`));
   details.open = open;
@@ -25,6 +26,11 @@ function counts(report: Report): [string, string][] {
   for (const [name, count] of Object.entries(report.statistics))
     if (count !== 0) rows.push([name.replace(/_/g, " "), number(count)]);
   return rows;
+}
+
+function unsupportedWords(name: UnsupportedName): string {
+  const places = name.places.map((place) => `${place.file}:${place.line}`).join(", ");
+  return [name.name, ...(places ? [places] : []), ...(name.why ? [name.why] : [])].join(": ");
 }
 
 function number(count: number): string {

@@ -12,7 +12,7 @@ export function chaptersOf(data: PageData): Chapter[] {
     report.findings.length === 0 ? [{ report, finding: null }] : report.findings.map((finding) => ({ report, finding })));
 }
 
-const verdictWords = { ok: "no error", limit: "not verified", error: "error" };
+const verdictWords = { ok: "no error", limit: "not verified", unsupported: "not verified", error: "error" };
 
 /** One button per chapter; nothing where there is nothing to choose. */
 export function chooser(chapters: Chapter[], current: number, choose: (chapter: number) => void): HTMLElement | null {
@@ -23,7 +23,7 @@ export function chooser(chapters: Chapter[], current: number, choose: (chapter: 
     const label = models.size > 1 ? `${report.model.toUpperCase()}: ${what}` : what;
     const attributes: Record<string, string> = { class: "chapter", "data-finding": `${index + 1}`, title: finding?.message ?? report.summary };
     if (index === current) attributes["aria-current"] = "true";
-    attributes["data-verdict"] = finding ? "error" : report.verdict;
+    attributes["data-verdict"] = report.verdict;
     return element("li", {}, button(`${index + 1}  ${label}`, attributes, () => choose(index)));
   });
   return element("nav", { class: "chapters", "aria-label": "Findings" }, element("ul", {}, ...items));

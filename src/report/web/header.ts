@@ -5,11 +5,11 @@ import type { Finding, Report, SourceFile } from "./model";
 import { elementsOf, placeLink, proseOf } from "./prose";
 
 const longVerdict = 110; // characters: more of them are smaller
-const titles = { ok: "No error", limit: "Not verified", error: "Error" };
+const titles = { ok: "No error", limit: "Not verified", unsupported: "Not verified", error: "Error" };
 
 export function header({ report, finding }: Chapter, files: SourceFile[]): HTMLElement {
   const kind = finding ? finding.kind.replace(/-/g, " ") : titles[report.verdict];
-  const top = element("header", { class: `verdict ${finding ? "error" : report.verdict}` },
+  const top = element("header", { class: `verdict ${report.verdict}` },
     element("p", { class: "kind" }, element("span", { class: "badge" }, kind), ...(finding ? placeWords(finding) : [report.file])));
   const names = files.map((file) => file.name);
   const say = (text: string): Child[] =>

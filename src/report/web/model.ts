@@ -12,7 +12,7 @@ export interface SourceFile {
   text?: string; // missing: it could not be read
 }
 
-export type Verdict = "error" | "ok" | "limit";
+export type Verdict = "error" | "ok" | "limit" | "unsupported";
 
 /** What was found under one memory model. */
 export interface Report {
@@ -32,6 +32,15 @@ export interface Report {
   statistics: Record<string, number>;
   other_models?: Record<string, OtherModel>;
   findings: Finding[];
+  unsupported?: UnsupportedName[]; // if an execution reaches one
+}
+
+/** What the program uses and Heddle does not know. */
+export interface UnsupportedName {
+  name: string;
+  why: string;
+  defined_nowhere: boolean;
+  places: { file: string; line: number }[];
 }
 
 export interface OtherModel {

@@ -94,6 +94,18 @@ class FixedMapper final : public llvm::orc::MemoryMapper {
 constexpr std::array<unsigned char, 8> jump{0xff, 0x25, 0x02, 0x00, 0x00, 0x00, 0x66, 0x90};
 constexpr std::size_t entry_size = 16;
 
+/// Writes the entry of a function that Heddle does not know: it passes its number, mov $number, %edi, and
+/// jumps to the address that is stored elsewhere: jmp *distance(%rip).
+void write_unknown(unsigned char* entry, std::uint32_t number, const unsigned char* stored) {
+  constexpr std::ptrdiff_t size = 11;
+  const auto distance = static_cast<std::int32_t>(stored - (entry + size));
+  entry[0] = 0xbf;
+  std::memcpy(entry + 1, &number, sizeof number);
+  entry[5] = 0xff;
+  entry[6] = 0x25;
+  std::memcpy(entry + 7, &distance, sizeof distance);
+}
+
 }  // namespace
 
 std::unique_ptr<llvm::jitlink::JITLinkMemoryManager> fixed_code_memory() {
@@ -101,8 +113,10 @@ std::unique_ptr<llvm::jitlink::JITLinkMemoryManager> fixed_code_memory() {
   return std::make_unique<llvm::orc::MapperJITLinkMemoryManager>(at_once, std::make_unique<FixedMapper>());
 }
 
-FixedEntries::FixedEntries(std::span<void* const> functions) {
-  const std::size_t size = (functions.size() * entry_size / code_page + 1) * code_page;
+FixedEntries::FixedEntries(std::span<void* const> functions, std::size_t unknown_functions,
+                           Unknown call_unknown) {
+  const std::size_t count = functions.size() + unknown_functions;
+  const std::size_t size = ((count + 1) * entry_size / code_page + 1) * code_page;
   if (size > code_base - entries_base || !map_at(entries_base, size)) return;
   size_ = size;
   for (std::size_t i = 0; i < functions.size(); ++i) {
@@ -110,6 +124,11 @@ FixedEntries::FixedEntries(std::span<void* const> functions) {
     std::memcpy(place, jump.data(), jump.size());
     std::memcpy(place + jump.size(), &functions[i], sizeof functions[i]);
   }
+  auto* const stored = static_cast<unsigned char*>(entry(count));
+  std::memcpy(stored, &call_unknown, sizeof call_unknown);
+  for (std::size_t i = 0; i < unknown_functions; ++i)
+    write_unknown(static_cast<unsigned char*>(entry(functions.size() + i)), static_cast<std::uint32_t>(i),
+                  stored);
   mprotect(reinterpret_cast<void*>(entries_base), size_, PROT_READ | PROT_EXEC);
 }
 

@@ -14,6 +14,7 @@
 #include "runtime/native/library/host_cxx.hpp"
 #include "runtime/native/library/library.hpp"
 #include "runtime/native/native_conductor.hpp"
+#include "runtime/native/unsupported_places.hpp"
 
 namespace heddle {
 
@@ -28,7 +29,7 @@ std::vector<std::byte> image_of(const std::vector<GuestGlobal>& globals, std::ui
     std::memcpy(image.data() + (clock_cell - base), &start_of_time, sizeof start_of_time);
   }
   for (const GuestGlobal& global : globals) {
-    if (global.constant != constant) continue;
+    if (global.constant != constant || global.is_missing) continue;
     image.resize(std::max<std::size_t>(image.size(), global.address + global.size - base));
     if (const auto content = jit.find(global.image))
       std::memcpy(image.data() + (global.address - base), *content, global.size);
@@ -102,7 +103,11 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
                    module.time_decides,
                    module.externals,
                    module.release_sequences,
+                   {},
+                   false,
+                   module.unsupported,
                    {}};
+  const std::vector<ExternalUse> uses = module.external_uses;
   IterationBounds bounds;
   if (auto wrong = ask_for_bounds(bounds, text, settings)) return Error{*std::move(wrong)};
   auto jit = Jit::load(std::move(module), settings);
@@ -112,6 +117,7 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
   guest->iteration_bounds_ = std::move(bounds);
   if (const auto found = guest->set_entry(start_symbol); !found) return found.error();
   ProgramText& known = guest->text_;
+  add_unknown_functions(known, uses, guest->jit_.unknown_functions());
   known.has_own_allocation = defines_operators(known.functions);
   for (const GuestGlobal& global : known.globals)
     if (global.counts) known.counted.push_back(global.address);
@@ -122,7 +128,7 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
   guest->region().set_constants(image_of(known.globals, Region::base, true, guest->jit_));
   guest->region().set_globals(image_of(known.globals, Region::globals_base, false, guest->jit_));
   for (const GuestGlobal& global : known.globals)
-    if (global.constant || global.address >= known.hidden_end)
+    if (!global.is_missing && (global.constant || global.address >= known.hidden_end))
       guest->region().make_accessible(global.address, global.size);
   guest->region().make_accessible(section_cell, 8);
   guest->region().make_accessible(arguments_cell, 2 * sizeof(char*));

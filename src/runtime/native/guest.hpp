@@ -106,11 +106,9 @@ class Guest {
   void allow_parts(bool allowed) { parts_allowed_ = allowed; }
   /// Appends what the program prints to the string; nullptr: output is discarded.
   void capture_output(std::string* output) { output_ = output; }
-  /// Sets a function that is called by a thread that fails, and by the last one that runs, while their frames
-  /// still exist.
+  /// Sets what a thread that fails, and the last one that runs, calls while its frames still exist.
   void at_end(void (*call)()) { at_end_ = call; }
-  /// Returns the error that ended the run although the program did nothing wrong: something is not supported,
-  /// or was learnt too late.
+  /// Returns the error that ended the run: something is not supported, or was learnt too late.
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
 
   // --- a fiber's side: called by the program's code -----------------------------------------------------
@@ -220,7 +218,6 @@ class Guest {
   /// Ends all variables except for the `count` oldest ones.
   void end_locals_down_to(std::size_t count);
   [[nodiscard]] std::uint64_t allocate_block(std::uint64_t size, std::uint64_t alignment, Block::Maker maker);
-  /// Returns the block that starts at the address; nullptr if there is none.
   [[nodiscard]] const Block* block_at(std::uint64_t address) { return memory_.block_at(address); }
   /// Frees a block that no other thread has used. Returns false, and does nothing, if another thread has.
   [[nodiscard]] bool free_private(const Block& block);
@@ -258,12 +255,15 @@ class Guest {
   }
   /// Ends the running thread with a failure. `words`: the details, where the kind does not say everything.
   [[noreturn]] void fail(FindingKind kind, std::string_view words = {});
-  /// Fails because an access is outside its object. `local`: the number of a variable on the stack, from 1
-  /// on; 0: the object is elsewhere.
+  /// Fails because an access is outside its object. `local`: the number of a variable on the stack, or 0.
   [[noreturn]] void leave_object(const ObjectAccess& access, std::uint32_t local);
   [[noreturn]] void refuse(std::string_view what);
   /// Ends the run because threads have to arrive at a barrier in another order.
   [[noreturn]] void learn_other_arrivals();
+  /// Ends the running thread at a place that is not supported (ProgramText::unsupported).
+  [[noreturn]] void reach_unsupported(std::uint32_t number);
+  /// Likewise at the call of a function that is defined nowhere (Jit::unknown_functions).
+  [[noreturn]] void reach_unknown_function(std::uint32_t number);
 
  private:
   friend class CrashHandler;
@@ -345,6 +345,7 @@ class Guest {
   void store_at(const Locations::Found& found, Value value, AccessMode mode);
   [[nodiscard]] std::uint64_t unless_full(std::uint64_t address);
   [[noreturn]] void share(std::uint64_t address);
+  void check_defined(std::uint64_t address);
   [[noreturn]] void use_freed(std::uint64_t address);
   [[noreturn]] void leave_nearest(std::uint64_t address, std::uint32_t size);
   [[nodiscard]] Modified modify_own(std::uint64_t address, std::uint32_t size, const Predicate& guard,

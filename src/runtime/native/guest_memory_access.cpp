@@ -45,6 +45,7 @@ Guest::Reach Guest::reach_elsewhere(std::uint64_t address, std::uint32_t size, b
   }
   if (!Region::contains(address) && !writes && is_host_cxx_memory(address, size)) return Reach::own;
   if (Region::in_stacks(address)) refuse("memory on another thread's stack is used: this is not supported");
+  check_defined(address);
   const bool near_object = Region::in_globals(address) || region().in_used_heap(address);
   if (near_object) leave_nearest(address, size);
   fail(FindingKind::invalid_access);

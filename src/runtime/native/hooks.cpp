@@ -165,9 +165,10 @@ void hook_site(std::uint32_t site) {
   guest.set_site({site});
   guest.me().called_library = true;
 }
-/// Ends the run because the program is about to do something that is not supported.
-void hook_refuse(const char* what, std::uint32_t site) {
-  at(site).refuse(what);
+/// Ends the thread because the program is about to do something that is not supported
+/// (ModuleFacts::unsupported).
+void hook_unsupported(std::uint32_t number, std::uint32_t site) {
+  at(site).reach_unsupported(number);
 }
 void hook_fail(std::uint32_t kind, std::uint32_t site) {
   at(site).fail(static_cast<FindingKind>(kind));
@@ -191,6 +192,10 @@ void hook_left(const void* object, std::uint64_t room, const void* pointer, std:
 }
 
 }  // namespace
+
+void call_unknown_function(std::uint32_t number) {
+  Guest::current().reach_unknown_function(number);
+}
 
 std::span<const GuestFunction> hook_functions() {
   static const std::array table{
@@ -227,7 +232,7 @@ std::span<const GuestFunction> hook_functions() {
       row("heddle_hook_use_result", hook_use_result),
       row("heddle_hook_undefined", hook_undefined),
       row("heddle_hook_left", hook_left),
-      row("heddle_hook_refuse", hook_refuse),
+      row("heddle_hook_unsupported", hook_unsupported),
   };
   return table;
 }

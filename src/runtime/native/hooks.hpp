@@ -10,6 +10,9 @@ namespace heddle {
 
 [[nodiscard]] std::span<const GuestFunction> hook_functions();
 
+/// Ends the thread: it calls a function that is defined nowhere (Jit::unknown_functions).
+void call_unknown_function(std::uint32_t number);
+
 // The beginning of the hot path: these are defined in guest_steps.cpp, together with what they call.
 std::int64_t hook_load(const void* address, std::uint32_t size, std::uint32_t mode, std::uint32_t site);
 void hook_store(void* address, std::int64_t value, std::uint32_t size, std::uint32_t mode,

@@ -16,6 +16,7 @@
 #include "program/native/module_parts.hpp"
 #include "runtime/native/debugger.hpp"
 #include "runtime/native/fixed_code.hpp"
+#include "runtime/native/hooks.hpp"
 #include "runtime/native/library/library.hpp"
 
 namespace heddle {
@@ -33,6 +34,7 @@ class KeptCode : public llvm::ObjectCache {
 struct Jit::Parts {
   KeptCode kept;  // before its users
   std::optional<FixedEntries> entries;
+  std::vector<std::string> unknown;
   std::unique_ptr<llvm::orc::LLJIT> jit;
 };
 
@@ -62,9 +64,10 @@ bool is_variable(const GuestFunction& symbol) {
 }
 
 /// Returns the addresses that the program can call and access: its externals are at fixed ones.
-Result<llvm::orc::SymbolMap> symbols_for(llvm::orc::LLJIT& jit, const std::vector<GuestFunction>& functions,
+Result<llvm::orc::SymbolMap> symbols_for(llvm::orc::LLJIT& jit, const ResolvedExternals& resolved,
                                          const std::vector<std::string>& externals,
                                          std::optional<FixedEntries>& entries) {
+  const std::vector<GuestFunction>& functions = resolved.known;
   const std::set<std::string_view> visible(externals.begin(), externals.end());
   const auto is_entered = [&](const GuestFunction& function) {
     return visible.contains(function.name) && !is_variable(function);
@@ -72,15 +75,17 @@ Result<llvm::orc::SymbolMap> symbols_for(llvm::orc::LLJIT& jit, const std::vecto
   std::vector<void*> entered;
   for (const GuestFunction& function : functions)
     if (is_entered(function)) entered.push_back(function.address);
-  entries.emplace(entered);
+  entries.emplace(entered, resolved.unknown.size(), call_unknown_function);
   if (!entries->ok()) return Error{"the functions of the library cannot be put at their addresses"};
   llvm::orc::SymbolMap symbols;
   std::size_t next = 0;
-  for (const GuestFunction& function : functions) {
-    void* const address = is_entered(function) ? entries->entry(next++) : function.address;
-    symbols[jit.mangleAndIntern(llvm::StringRef(function.name))] = {llvm::orc::ExecutorAddr::fromPtr(address),
-                                                                    llvm::JITSymbolFlags::Exported};
-  }
+  const auto define = [&](std::string_view name, void* address) {
+    symbols[jit.mangleAndIntern(llvm::StringRef(name))] = {llvm::orc::ExecutorAddr::fromPtr(address),
+                                                           llvm::JITSymbolFlags::Exported};
+  };
+  for (const GuestFunction& function : functions)
+    define(function.name, is_entered(function) ? entries->entry(next++) : function.address);
+  for (const std::string& name : resolved.unknown) define(name, entries->entry(next++));
   return symbols;
 }
 
@@ -91,7 +96,7 @@ Jit::Jit(Jit&&) noexcept = default;
 Jit::~Jit() = default;
 
 Result<Jit> Jit::load(NativeModule module, const GuestSettings& settings) {
-  const auto functions = resolve_externals(module.externals, settings);
+  auto functions = resolve_externals(module, settings);
   if (!functions) return functions.error();
   initialize_compiler();
   // No symbol of this process is found by name: a call of the real pthread_create would start a real thread.
@@ -121,6 +126,7 @@ Result<Jit> Jit::load(NativeModule module, const GuestSettings& settings) {
   if (!symbols) return symbols.error();
   // In a library of their own, linked after the program's, so that a program may define a function of the
   // same name.
+  parts->unknown = std::move(functions->unknown);
   auto library = parts->jit->createJITDylib("runtime");
   if (!library) return internal(library.takeError());
   if (auto error = library->define(llvm::orc::absoluteSymbols(std::move(*symbols))))
@@ -136,6 +142,10 @@ Result<Jit> Jit::load(NativeModule module, const GuestSettings& settings) {
           parts->jit->addIRModule(llvm::orc::ThreadSafeModule(std::move(ir.module), std::move(ir.context))))
     return internal(std::move(error));
   return Jit(std::move(parts));
+}
+
+const std::vector<std::string>& Jit::unknown_functions() const {
+  return parts_->unknown;
 }
 
 const std::string& Jit::generated() const {

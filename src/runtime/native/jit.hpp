@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/result.hpp"
 #include "program/native/module.hpp"
@@ -19,12 +20,15 @@ struct GuestFunction {
 
 class Jit {
  public:
-  /// Loads a module. A program that calls a function that neither it nor the library defines is an error,
-  /// which names the function.
+  /// Loads a module. Calls of functions that neither it nor the library defines end the thread.
   [[nodiscard]] static Result<Jit> load(NativeModule module, const GuestSettings& settings);
   Jit(Jit&&) noexcept;
   Jit& operator=(Jit&&) = delete;
   ~Jit();
+
+  /// Returns the functions that the program uses and that neither it nor the library defines, by the number
+  /// with which Guest::reach_unknown_function is called.
+  [[nodiscard]] const std::vector<std::string>& unknown_functions() const;
 
   /// Returns the generated code as an object file; empty if the module had its code already.
   [[nodiscard]] const std::string& generated() const;

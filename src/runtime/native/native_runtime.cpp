@@ -30,6 +30,13 @@ Result<NativeModule> make_module(const std::vector<SourceFile>& files, const Own
   return module;
 }
 
+/// Whether a function of C++ that the program uses is defined nowhere.
+bool misses_templates(const NativeModule& module, const GuestSettings& settings) {
+  const auto resolved = resolve_externals(module, settings);
+  return !resolved || std::ranges::any_of(resolved->unknown,
+                                          [](const std::string& name) { return name.starts_with("_Z"); });
+}
+
 }  // namespace
 
 Result<NativeProgram> NativeProgram::load(const std::vector<SourceFile>& files,
@@ -41,8 +48,7 @@ Result<NativeProgram> NativeProgram::load(const std::vector<SourceFile>& files,
   const auto start = std::filesystem::file_time_type::clock::now();
   auto module = make_module(files, own, settings.cache, true);
   // A template that was instantiated with the headers may be missing from the program.
-  if (module && !resolve_externals(module->externals, settings))
-    module = make_module(files, own, settings.cache, false);
+  if (module && misses_templates(*module, settings)) module = make_module(files, own, settings.cache, false);
   if (!module) return module.error();
   const std::string record = settings.cache.empty() ? "" : record_of(*module);
   const std::vector<std::string> inputs = module->inputs;
@@ -86,6 +92,10 @@ void NativeProgram::add_line(std::vector<SiteId>& lines, SiteId added) const {
     return site(known).file == site(added).file && site(known).line == site(added).line;
   };
   if (std::ranges::none_of(lines, same_line)) lines.push_back(added);
+}
+
+const std::vector<UnsupportedPlace>& NativeProgram::unsupported_places() const {
+  return guest_->text().unsupported;
 }
 
 std::vector<SiteId> NativeProgram::spin_loops() const {

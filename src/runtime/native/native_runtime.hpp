@@ -37,6 +37,8 @@ class NativeProgram {
   [[nodiscard]] const std::vector<std::string>& foreign_functions() const;
   /// Returns the features of C++ that the program uses and that read objects without events.
   [[nodiscard]] const std::vector<std::string>& uninstrumented() const;
+  /// Returns the places that end a thread which reaches them, because they are not supported.
+  [[nodiscard]] const std::vector<UnsupportedPlace>& unsupported_places() const;
   /// Whether the program calls this function and does not define it.
   [[nodiscard]] bool calls(std::string_view function) const;
 

@@ -26,10 +26,12 @@ struct ProgramText {
   std::string local_storage_image;        // a symbol; empty: no thread-local variables
   std::vector<std::string> warnings;      // the compiler's
   bool time_decides = false;              // what the program does may depend on how much time passes
-  std::vector<std::string> externals;     // functions that it calls and does not define
+  std::vector<std::string> externals;     // what it uses and does not define
   ReleaseSequences release_sequences = ReleaseSequences::of_updates;  // of its language
-  std::vector<std::uint64_t> counted;  // addresses of variables that only count
-  bool has_own_allocation = false;     // it defines operators new or delete for all types
+  std::vector<std::uint64_t> counted;            // addresses of variables that only count
+  bool has_own_allocation = false;               // it defines operators new or delete for all types
+  std::vector<UnsupportedPlace> unsupported;     // what ends a thread that reaches it
+  std::vector<std::uint32_t> unknown_functions;  // by Jit::unknown_functions: the first of its places there
 
   /// Returns the program's function that contains an instruction; nullptr if there is none.
   [[nodiscard]] const GuestFunctionInfo* function_at(std::uint64_t instruction) const {

@@ -266,6 +266,21 @@ int main() { std::thread a(count), b(count), c(count), d(count); a.join(); b.joi
   expect_interrupt_within_half_a_second(request);
 }
 
+TEST_F(Checker, WhatIsNotSupportedIsAVerdictWhereItIsReached) {
+  const char* text =
+      "int missing(void);\nint main(void) { const volatile int used = USED; return used ? missing() : 0; }\n";
+  Request request = request_for("missing.c", text);
+  request.defines = {{"USED", 0}};
+  EXPECT_EQ(report_of(request).verdict, Verdict::no_error);
+  request.defines = {{"USED", 1}};
+  const Report report = report_of(request);
+  EXPECT_EQ(report.verdict, Verdict::unsupported);
+  ASSERT_EQ(report.findings.size(), 1U);
+  EXPECT_EQ(report.findings.front().kind, "unsupported");
+  EXPECT_EQ(report.findings.front().line, 2U);
+  EXPECT_FALSE(report.schedule.empty());
+}
+
 TEST_F(Checker, ANativeProgramThatCannotBeCompiledIsAFailure) {
   const Failure failure = failure_of(request_for("broken.c", "int main(void) { return y; }\n"));
   EXPECT_EQ(failure.kind, Failure::Kind::bad_request);

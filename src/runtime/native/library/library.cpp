@@ -58,20 +58,11 @@ constexpr std::array refusals{
     Refusal{"pthread_cancel", "cancelling threads is not supported"},
 };
 
-Error missing(const std::string& name) {
-  const auto known = std::ranges::find(refusals, name, &Refusal::name);
-  if (known != refusals.end())
-    return Error{"the program uses '" + name + "': " + std::string(known->why), ErrorKind::unsupported};
-  if (name.starts_with("_Z"))
-    return Error{"the program uses '" + llvm::demangle(name) +
-                     "', which it does not define: not supported by Heddle, or a source file is missing from "
-                     "the command line",
-                 ErrorKind::unsupported};
-  return Error{"the program calls '" + name +
-                   "', which is neither defined in it nor known to Heddle; if it only reads its arguments, "
-                   "--allow=" +
-                   name + " calls the C library's",
-               ErrorKind::unsupported};
+Error missing_variable_error(const std::string& name) {
+  return {"the program uses '" + llvm::demangle(name) +
+              "', which it does not define: not supported by Heddle, or a source file is missing from the "
+              "command line",
+          ErrorKind::unsupported};
 }
 
 }  // namespace
@@ -90,13 +81,22 @@ std::vector<GuestFunction> library_functions() {
   return all;
 }
 
-Result<std::vector<GuestFunction>> resolve_externals(std::span<const std::string> externals,
-                                                     const GuestSettings& settings) {
-  std::vector<GuestFunction> all = library_functions();
+std::string why_unsupported(std::string_view name) {
+  const auto known = std::ranges::find(refusals, name, &Refusal::name);
+  return known == refusals.end() ? "" : std::string(known->why);
+}
+
+bool is_defined_by_system(const std::string& name) {
+  return dlsym(RTLD_DEFAULT, name.c_str()) != nullptr || find_in_host_cxx(name) != nullptr;
+}
+
+Result<ResolvedExternals> resolve_externals(const ModuleFacts& module, const GuestSettings& settings) {
+  ResolvedExternals result{library_functions(), {}};
+  std::vector<GuestFunction>& all = result.known;
   all.insert(all.end(), hook_functions().begin(), hook_functions().end());
   // Functions that generated code itself calls.
   all.push_back({"_Unwind_Resume", find_in_host_cxx("_Unwind_Resume")});
-  for (const std::string& name : externals) {
+  for (const std::string& name : module.externals) {
     if (std::ranges::find(all, std::string_view(name), &GuestFunction::name) != all.end()) continue;
     if (void* const of_host = find_in_host_cxx(name)) {
       all.push_back({name, of_host});
@@ -105,10 +105,14 @@ Result<std::vector<GuestFunction>> resolve_externals(std::span<const std::string
     const bool allowed = std::ranges::find(settings.allowed, name) != settings.allowed.end();
     void* found = allowed ? dlsym(RTLD_DEFAULT, name.c_str()) : nullptr;
     if (allowed && found == nullptr) return Error{"--allow=" + name + ": the C library has no such function"};
-    if (found == nullptr) return missing(name);
-    all.push_back({name, found});
+    if (found != nullptr)
+      all.push_back({name, found});
+    else if (std::ranges::find(module.external_variables, name) != module.external_variables.end())
+      return missing_variable_error(name);
+    else
+      result.unknown.push_back(name);
   }
-  return all;
+  return result;
 }
 
 }  // namespace heddle

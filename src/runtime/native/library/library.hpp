@@ -50,9 +50,22 @@ class Guest;
 /// program/native/library_facts.
 [[nodiscard]] std::vector<GuestFunction> library_functions();
 
-/// Returns the definitions of all external functions, or an error that names what is missing and why.
-[[nodiscard]] Result<std::vector<GuestFunction>> resolve_externals(std::span<const std::string> externals,
-                                                                   const GuestSettings& settings);
+/// The definitions of what a program uses and does not define.
+struct ResolvedExternals {
+  std::vector<GuestFunction> known;
+  std::vector<std::string> unknown;  // functions: a thread that calls one ends there
+};
+
+/// Returns the definitions of all externals; an error if --allow names what does not exist, or if a variable
+/// of the C++ library is missing, as its address is needed before anything runs.
+[[nodiscard]] Result<ResolvedExternals> resolve_externals(const ModuleFacts& module,
+                                                          const GuestSettings& settings);
+
+/// Returns why a function or variable of this name is not supported; empty if there is nothing to say.
+[[nodiscard]] std::string why_unsupported(std::string_view name);
+
+/// Whether the C library or the C++ library of this system defines the name.
+[[nodiscard]] bool is_defined_by_system(const std::string& name);
 
 /// Must be called before the first program runs.
 void prepare_exceptions();

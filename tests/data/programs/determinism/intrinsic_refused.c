@@ -1,5 +1,5 @@
 // An intrinsic that Heddle does not know is refused, but only when it is reached.
-//! {"exit": 2, "stderr": "heddle: the intrinsic 'llvm.x86.rdpmc' is not supported"}
+//! {"exit": 2, "kind": "unsupported", "message": "reaches `llvm.x86.rdpmc`, which Heddle does not know .an intrinsic whose effects", "unsupported": ["llvm.x86.rdpmc:"]}
 //! {"exit": 0, "args": ["--define", "NEVER=1"]}
 #include <x86intrin.h>
 

@@ -1,4 +1,4 @@
-//! {"exit": 2, "stderr": "setjmp and longjmp are not supported"}
+//! {"exit": 2, "kind": "unsupported", "message": "reaches `_setjmp` .*setjmp and longjmp are not supported", "unsupported": ["_setjmp:8", "longjmp:8"]}
 // Leaves functions behind the scheduler's back.
 #include <setjmp.h>
 

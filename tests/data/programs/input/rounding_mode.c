@@ -1,4 +1,4 @@
-//! {"exit": 2, "stderr": "changing how floating-point numbers are rounded is not supported"}
+//! {"exit": 2, "kind": "unsupported", "thread": "T1", "message": "reaches `llvm.x86.sse.ldmxcsr` .*it changes how floating-point numbers are rounded"}
 // One thread rounds another way: that is state of the processor, which threads of a checked program share.
 #include <pthread.h>
 #include <stdatomic.h>

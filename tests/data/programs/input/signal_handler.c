@@ -1,4 +1,4 @@
-//! {"exit": 2, "stderr": "the program uses 'signal': signals and signal handlers are not supported"}
+//! {"exit": 2, "kind": "unsupported", "message": "reaches `signal` .*signals and signal handlers are not supported"}
 // A handler could run anywhere.
 #include <signal.h>
 

@@ -1,4 +1,4 @@
-//! {"exit": 2, "stderr": "the variable 'elsewhere' is not defined in the program"}
+//! {"exit": 2, "kind": "unsupported", "line": 5, "message": "reaches `elsewhere` .*a variable that the program does not define", "unsupported": ["elsewhere:5"]}
 // Declared, defined nowhere.
 extern int elsewhere;
 

@@ -1,4 +1,4 @@
-//! {"exit": 2, "stderr": "the program calls 'gnu_get_libc_version', which is neither defined in it nor known to Heddle; if it only reads its arguments, --allow=gnu_get_libc_version calls the C library's"}
+//! {"exit": 2, "kind": "unsupported", "message": "^reaches `gnu_get_libc_version` .unknown_function.c:7., which Heddle does not know$", "unsupported": ["gnu_get_libc_version:7"]}
 //! {"args": ["--allow=gnu_get_libc_version"], "exit": 0, "why_direct": "Heddle does not see what gnu_get_libc_version keeps or accesses .--allow."}
 //! {"args": ["--allow=gnu_get_libc_version,no_such_function"], "exit": 0, "why_direct": "Heddle does not see .*"}
 // Calls something that we know nothing of.
