@@ -110,6 +110,7 @@ class ScriptCursor {
     at_head_ = false;
     state_ = ThreadState::ready;
     next_ = wait;
+    next_.site = at_->operation.site;
   }
 
   [[nodiscard]] ThreadState state() const { return state_; }

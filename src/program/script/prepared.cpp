@@ -88,11 +88,11 @@ using Kind = PreparedInstruction::Kind;
   return op;
 }
 
-/// Returns for each instruction how many loops begin there.
-[[nodiscard]] std::vector<std::uint32_t> heads_of(const ScriptThread& thread) {
-  std::vector<std::uint32_t> heads(thread.code.size() + 1, 0);
+/// Returns for each instruction the sites of the loops that begin there.
+[[nodiscard]] std::vector<std::vector<SiteId>> heads_of(const ScriptThread& thread) {
+  std::vector<std::vector<SiteId>> heads(thread.code.size() + 1);
   for (std::size_t at = 0; at < thread.code.size(); ++at)
-    if (ends_loop(thread.code[at], at)) ++heads[thread.code[at].to];
+    if (ends_loop(thread.code[at], at)) heads[thread.code[at].to].push_back(thread.code[at].site);
   return heads;
 }
 
@@ -115,15 +115,16 @@ using Kind = PreparedInstruction::Kind;
 }  // namespace
 
 std::vector<PreparedInstruction> prepare(const ScriptThread& thread, std::uint32_t first_loop) {
-  const std::vector<std::uint32_t> heads = heads_of(thread);
+  const std::vector<std::vector<SiteId>> heads = heads_of(thread);
   std::vector<PreparedInstruction> code;
   code.reserve(thread.code.size() + 1);
   std::vector<std::uint32_t> places;  // by instruction: where it is, or the heads before it
   for (std::size_t at = 0; at <= thread.code.size(); ++at) {
     places.push_back(static_cast<std::uint32_t>(code.size()));
-    for (std::uint32_t i = 0; i < heads[at]; ++i) {
+    for (const SiteId site : heads[at]) {
       PreparedInstruction& head = code.emplace_back();
       head.kind = Kind::head;
+      head.operation.site = site;
       head.to = first_loop++;
     }
     if (at == thread.code.size()) break;
