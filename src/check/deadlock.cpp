@@ -1,6 +1,8 @@
 #include "check/deadlock.hpp"
 
 #include <algorithm>
+#include <span>
+#include <utility>
 
 #include "check/cause/locks.hpp"
 #include "core/assert.hpp"
@@ -55,9 +57,26 @@ std::vector<std::size_t> steps_from(const Execution& execution, ThreadId thread,
   return steps;
 }
 
+/// Whether a step read something else than what an earlier one of these steps had left there: another thread
+/// wrote in between, and these steps would not read the same once more.
+bool are_disturbed(const Execution& execution, std::span<const std::size_t> steps) {
+  std::vector<std::pair<Cell, Value>> left;
+  for (const std::size_t i : steps) {
+    const Event& event = execution.events[i];
+    if (!event.op.accesses_memory() || is_of_no_effect(execution, event)) continue;
+    const auto known = std::ranges::find(left, cell_of(event), &std::pair<Cell, Value>::first);
+    if (known != left.end() && event.observes() && event.op.part.of(event.read) != known->second) return true;
+    if (!event.writes) continue;
+    const Value written = event.op.part.of(event.written);
+    known == left.end() ? void(left.emplace_back(cell_of(event), written)) : void(known->second = written);
+  }
+  return false;
+}
+
 /// Whether these steps, taken once more, would read the same: memory still holds what they read that is not
 /// from themselves, and there was no choice.
-bool would_read_the_same(const Execution& execution, const std::vector<std::size_t>& steps) {
+bool would_read_the_same(const Execution& execution, std::span<const std::size_t> steps) {
+  if (are_disturbed(execution, steps)) return false;
   std::vector<Cell> written;
   for (const std::size_t i : steps) {
     const Event& event = execution.events[i];
@@ -85,9 +104,12 @@ bool would_change_nothing(const Execution& execution, const std::vector<std::siz
 
 /// Whether a thread that was left in its loop after a round that changed nothing would go round for ever. If
 /// not, the loop ends, or others go on, in other executions.
-bool goes_round_for_ever(const Execution& execution, ThreadId thread, const Operation& wait) {
+bool goes_round_for_ever(const Execution& execution, ThreadId thread, const Operation& wait,
+                         const WaitRules& rules) {
   const std::vector<std::size_t> round = steps_from(execution, thread, wait.value);
-  return would_read_the_same(execution, round) && would_change_nothing(execution, round);
+  const std::size_t left_out = rules.all_reads_count || round.empty() ? 0 : 1;
+  return would_read_the_same(execution, std::span(round).subspan(left_out)) &&
+         would_change_nothing(execution, round);
 }
 
 bool is_left_loop(const Operation& wait) {
@@ -125,7 +147,7 @@ bool lets_others_go_on(const Execution& execution, ThreadId thread) {
 
 }  // namespace
 
-std::vector<ThreadId> deadlocked_threads(const Execution& execution) {
+std::vector<ThreadId> deadlocked_threads(const Execution& execution, const WaitRules& rules) {
   std::vector<ThreadId> waiting;
   if (execution.ending != Ending::blocked) return waiting;
   for (std::size_t t = 0; t < execution.threads.size(); ++t) {
@@ -138,7 +160,7 @@ std::vector<ThreadId> deadlocked_threads(const Execution& execution) {
       return {};
     if (state != ThreadState::waiting) continue;
     if (is_left_loop(next) &&
-        (!goes_round_for_ever(execution, thread, next) || lets_others_go_on(execution, thread)))
+        (!goes_round_for_ever(execution, thread, next, rules) || lets_others_go_on(execution, thread)))
       return {};
     waiting.push_back(thread);
   }
@@ -203,7 +225,7 @@ std::vector<LocationId> locations_that_decide_waits(const Execution& execution) 
       const Event& event = execution.events[i];
       return event.op.choices_on(event.read) > 1;
     });
-    if (chooses || lets_others_go_on(execution, {t})) return {};
+    if (chooses || are_disturbed(execution, round) || lets_others_go_on(execution, {t})) return {};
     for_each_needed_value(execution, round,
                           [&](const Event& event, Value) { add_once(locations, event.op.location); });
   }

@@ -5,13 +5,15 @@
 #include <vector>
 
 #include "core/execution.hpp"
+#include "core/wait_rules.hpp"
 
 namespace heddle {
 
 /// The threads that are blocked for ever; empty: the execution is no deadlock. A thread that was left in a
 /// loop after a round that changed nothing is blocked for ever if each further round would be the same: the
 /// rounds of all such threads, one after the other, are an execution that never ends.
-[[nodiscard]] std::vector<ThreadId> deadlocked_threads(const Execution& execution);
+[[nodiscard]] std::vector<ThreadId> deadlocked_threads(const Execution& execution,
+                                                       const WaitRules& rules = {});
 
 /// Returns the locations whose values at the end decide whether threads that were left in their loops spin
 /// for ever, and the others that are blocked wait for ever; empty if no thread was left, or if that is

@@ -11,6 +11,7 @@
 #include "fuzz/fuzzer.hpp"
 #include "program/script/parser.hpp"
 #ifdef HEDDLE_NATIVE
+#include "fuzz/native/loop_comparison.hpp"
 #include "fuzz/native/native_comparison.hpp"
 #include "fuzz/native/real_comparison.hpp"
 #endif
@@ -99,6 +100,30 @@ int run_native(const FuzzSettings& settings) {
   return exit_ok;
 }
 
+int run_loops(const FuzzSettings& settings) {
+  fuzz::LoopFuzzOptions options;
+  options.seed = settings.options.seed;
+  options.first = settings.options.first;
+  options.programs = settings.options.programs;
+  if (settings.seconds > 0) options.seconds = settings.seconds;
+  const auto report = fuzz::compare_loops_natively(options);
+  if (!report) {
+    fmt::print(stderr, "heddle-fuzz: {}\n", report.error().message);
+    return exit_internal;
+  }
+  if (report->mismatch) {
+    fmt::print("mismatch, seed {}, program {}: {}", options.seed, options.first + report->programs - 1,
+               *report->mismatch);
+    return exit_finding;
+  }
+  fmt::print(
+      "heddle-fuzz: seed {}: {} programs with loops as C, {} of them with complete executions, {} too large; "
+      "{} searches, {} not finished, {} outcomes, no mismatch\n",
+      options.seed, report->programs, report->completing, report->large, report->searches, report->unfinished,
+      report->outcomes);
+  return exit_ok;
+}
+
 int run_real(const FuzzSettings& settings) {
   fuzz::RealFuzzOptions options;
   options.seed = settings.options.seed;
@@ -132,12 +157,17 @@ int run_native(const FuzzSettings&) {
   fmt::print(stderr, "heddle-fuzz: this build has no native engine\n");
   return exit_usage;
 }
+int run_loops(const FuzzSettings&) {
+  fmt::print(stderr, "heddle-fuzz: this build has no native engine\n");
+  return exit_usage;
+}
 #endif
 
 const std::map<std::string, fuzz::ProgramKind> program_kinds{{"any", fuzz::ProgramKind::any},
                                                              {"usual", fuzz::ProgramKind::usual},
                                                              {"contended", fuzz::ProgramKind::contended},
-                                                             {"sections", fuzz::ProgramKind::sections}};
+                                                             {"sections", fuzz::ProgramKind::sections},
+                                                             {"loops", fuzz::ProgramKind::loops}};
 
 std::string kinds_with_bars() {
   std::string result;
@@ -185,7 +215,8 @@ int run_fuzz(int argc, const char* const* argv) {
     return app.exit(error) == 0 ? exit_ok : exit_usage;
   }
   if (!settings.replay.empty()) return replay_files(settings);
-  if (settings.native) return run_native(settings);
+  const bool has_loops = settings.options.shape.kind == fuzz::ProgramKind::loops;
+  if (settings.native) return has_loops ? run_loops(settings) : run_native(settings);
   if (settings.real) return run_real(settings);
   fuzz::FuzzOptions& options = settings.options;
   for (const Comparison& comparison : fuzz::comparisons())
@@ -194,6 +225,11 @@ int run_fuzz(int argc, const char* const* argv) {
     options.comparisons.push_back(fuzz::find_comparison(name));
     if (options.comparisons.back() != nullptr) continue;
     fmt::print(stderr, "heddle-fuzz: there is no comparison '{}'\n", name);
+    return exit_usage;
+  }
+  const auto runs_forever = [](const Comparison* comparison) { return !comparison->handles_loops; };
+  if (has_loops && !settings.print_only && std::ranges::any_of(options.comparisons, runs_forever)) {
+    fmt::print(stderr, "heddle-fuzz: --kind=loops goes with --compare=loops, or with --native\n");
     return exit_usage;
   }
   if (settings.print_only) {

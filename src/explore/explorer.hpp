@@ -62,6 +62,8 @@ struct ExplorerStatus {
   /// Races and uses of freed memory are kept in this search, although the reduction does not keep them in
   /// general: executions that it took for equivalent have the same happens-before.
   bool keeps_happens_before = false;
+  /// Of executions whose reads read the same values from other sources, only some are explored.
+  bool merges_sources = false;
   bool needs_locality = false;    // it is right only if threads share nothing that no event shows (constant)
   AssembledParts assembled = {};  // so far
   /// Why the exploration cannot continue: the program does what the algorithm does not support; empty

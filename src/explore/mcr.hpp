@@ -70,6 +70,7 @@ class Mcr final : public Explorer {
   [[nodiscard]] ExplorerStatus status() const override {
     return {.done = started_ && !in_flight_ && seeds_.empty(),
             .full = is_full_,
+            .merges_sources = true,
             .needs_locality = true,
             .refusal = refusal_};
   }

@@ -178,6 +178,7 @@ void Rvf::check_witness_of_deepest_frame() const {
 ExplorerStatus Rvf::status() const {
   return {.done = is_done(),
           .keeps_happens_before = atomic_sources_are_known_,
+          .merges_sources = true,
           .assembled = assembled_,
           .refusal = refusal_};
 }

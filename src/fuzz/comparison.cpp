@@ -62,6 +62,11 @@ constexpr std::array table{
     Comparison{"predicted-races", "races: predicted from exploration by views, against brute force",
                compare_predicted_races},
     Comparison{"view-buffers", "as view, under TSO and PSO", compare_view_with_buffers},
+    Comparison{
+        "loops",
+        "outcomes, failures and stuck loops of programs that wait in loops (--kind=loops): by a reduction "
+        "drawn for each model, against a search of all states",
+        compare_loops_with_states, true},
     Comparison{"tree",
                "executions: walked through the threads' automata against run, for every reduction and model",
                compare_tree_with_direct},

@@ -17,6 +17,7 @@ struct Comparison {
   /// Returns what differs, in words; none if everything agrees. The seed is for comparisons that draw
   /// samples.
   std::optional<std::string> (*run)(const ScriptProgram& program, std::uint64_t seed);
+  bool handles_loops = false;  // programs whose executions may have no end
 };
 
 /// Returns all comparisons. A new one is a new file and one more row in comparison.cpp.
@@ -81,6 +82,10 @@ struct Comparison {
 
 [[nodiscard]] std::optional<std::string> compare_races_with_definition(const ScriptProgram& program,
                                                                        std::uint64_t seed);
+/// Searches in which threads are left in loops, by one reduction under each model, against the search of all
+/// states.
+[[nodiscard]] std::optional<std::string> compare_loops_with_states(const ScriptProgram& program,
+                                                                   std::uint64_t seed);
 /// Compares failing executions found in several ways, under every model.
 [[nodiscard]] std::optional<std::string> compare_minimised_with_brute_force(const ScriptProgram& program,
                                                                             std::uint64_t seed);

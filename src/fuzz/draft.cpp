@@ -8,23 +8,58 @@ namespace heddle::fuzz {
 
 namespace {
 
+std::size_t own_events(const Statement& s) {
+  switch (s.kind) {
+    case StatementKind::locked:
+    case StatementKind::try_lock:
+    case StatementKind::once:
+    case StatementKind::section:
+      return 2;
+    case StatementKind::assume:
+    case StatementKind::assert_:
+    case StatementKind::branch:
+    case StatementKind::loop:
+    case StatementKind::leave:
+    case StatementKind::count:
+    case StatementKind::set:
+      return 0;
+    default:
+      return 1;
+  }
+}
+
 /// Prints one thread; knows which registers have been assigned so far.
 class ThreadWriter {
  public:
-  ThreadWriter(const Draft& draft, std::string& out) : draft_(draft), out_(out) {}
+  ThreadWriter(const Draft& draft, const DraftThread& thread, std::string& out)
+      : draft_(draft), thread_(thread), out_(out) {}
 
-  void print(const std::vector<Statement>& body, int depth) {
-    for (const Statement& statement : body) print(statement, depth);
+  void print() {
+    if (draft_.looping) {
+      std::string names;
+      for (std::uint32_t i = 0; i < loop_registers; ++i) names += (i == 0 ? "" : ", ") + named(i);
+      line(1, fmt::format("local {};", names));
+    }
+    print(thread_.body, 1);
   }
 
  private:
+  void print(const std::vector<Statement>& body, int depth) {
+    for (const Statement& statement : body) print(statement, depth);
+  }
   [[nodiscard]] std::string location(const Statement& s) const {
     return fmt::format("x{}", s.location % draft_.locations);
   }
   [[nodiscard]] static std::string mutex(const Statement& s) { return fmt::format("m{}", s.location % 2); }
   /// An earlier register, or 0 where there is none.
   [[nodiscard]] std::string earlier(std::uint32_t which) const {
+    if (draft_.looping) return named(which);
     return registers_ == 0 ? "0" : fmt::format("r{}", which % registers_);
+  }
+  /// The register of a program with loops.
+  [[nodiscard]] std::string named(std::uint32_t which) const {
+    which %= loop_registers;
+    return fmt::format("{}{}", (thread_.passing >> which & 1U) != 0 ? passing_register : 'r', which);
   }
   [[nodiscard]] std::string written(const Statement& s) const {
     return s.from_register ? fmt::format("{} + {}", earlier(s.second), s.value) : std::to_string(s.value);
@@ -35,14 +70,17 @@ class ThreadWriter {
   void line(int depth, const std::string& text) {
     out_ += std::string(static_cast<std::size_t>(depth) * 2, ' ') + text + "\n";
   }
-  void assign(int depth, const std::string& what) {
-    line(depth, fmt::format("r{} = {};", registers_++, what));
+  /// Returns the register that was assigned.
+  std::string assign(int depth, const Statement& s, const std::string& what) {
+    const std::string target = draft_.looping ? named(s.target) : fmt::format("r{}", registers_++);
+    line(depth, fmt::format("{} = {};", target, what));
+    return target;
   }
 
   void print(const Statement& s, int depth) {
     switch (s.kind) {
       case StatementKind::load:
-        return assign(depth, location(s));
+        return void(assign(depth, s, location(s)));
       case StatementKind::store:
         return line(depth, fmt::format("{} = {};", location(s), written(s)));
       case StatementKind::store_release:
@@ -50,15 +88,15 @@ class ThreadWriter {
       case StatementKind::store_seq_cst:
         return line(depth, fmt::format("store({}, {}, seq_cst);", location(s), written(s)));
       case StatementKind::fetch_add:
-        return assign(depth, fmt::format("fadd({}, {})", location(s), s.value));
+        return void(assign(depth, s, fmt::format("fadd({}, {})", location(s), s.value)));
       case StatementKind::exchange:
-        return assign(depth, fmt::format("exchange({}, {})", location(s), written(s)));
+        return void(assign(depth, s, fmt::format("exchange({}, {})", location(s), written(s))));
       case StatementKind::compare_exchange:
-        return assign(depth, fmt::format("cas({}, {}, {})", location(s), s.value, s.second));
+        return void(assign(depth, s, fmt::format("cas({}, {}, {})", location(s), s.value, s.second)));
       case StatementKind::begin_once:
-        return assign(depth, fmt::format("begin_once({})", location(s)));
+        return void(assign(depth, s, fmt::format("begin_once({})", location(s))));
       case StatementKind::acquire:
-        return assign(depth, fmt::format("wait({})", location(s)));
+        return void(assign(depth, s, fmt::format("wait({})", location(s))));
       case StatementKind::unlock:
         return line(depth, fmt::format("unlock({});", mutex(s)));
       case StatementKind::wait:
@@ -72,14 +110,37 @@ class ThreadWriter {
       case StatementKind::store_fence:
         return line(depth, "store_fence;");
       case StatementKind::choose:
-        return assign(depth, "choose(2)");
+        return void(assign(depth, s, "choose(2)"));
       case StatementKind::assume:
         return line(depth, fmt::format("assume({});", condition(s)));
       case StatementKind::assert_:
         return line(depth, fmt::format("assert({});", condition(s)));
+      case StatementKind::set:
+        return void(assign(depth, s, s.from_register ? earlier(s.second) : std::to_string(s.value)));
+      case StatementKind::leave:
+        if (loops_ != 0) line(depth, fmt::format("if ({}) {{ break; }}", condition(s)));
+        return;
+      case StatementKind::count: {
+        const std::string counter = assign(depth, s, fmt::format("{} + 1", earlier(s.target)));
+        if (loops_ != 0) line(depth, fmt::format("if ({} >= {}) {{ break; }}", counter, s.value));
+        return;
+      }
       default:
         return print_block(s, depth);
     }
+  }
+
+  void print_loop(const Statement& s, int depth) {
+    line(depth, "loop {");
+    ++loops_;
+    print(s.body, depth + 1);
+    --loops_;
+    // Each round has a step. Inner loops may be left before their first one.
+    const bool has_step = std::ranges::any_of(s.body, [](const Statement& inner) {
+      return inner.kind != StatementKind::loop && own_events(inner) != 0;
+    });
+    if (!has_step) line(depth + 1, fmt::format("load({});", location(s)));
+    line(depth, "}");
   }
 
   void print_block(const Statement& s, int depth) {
@@ -94,19 +155,20 @@ class ThreadWriter {
       return line(depth, "unlock(a);");
     }
     if (s.kind == StatementKind::try_lock) {
-      assign(depth, fmt::format("trylock({})", mutex(s)));
-      line(depth, fmt::format("if (r{}) {{", registers_ - 1));
+      const std::string taken = assign(depth, s, fmt::format("trylock({})", mutex(s)));
+      line(depth, fmt::format("if ({}) {{", taken));
       print(s.body, depth + 1);
       line(depth + 1, fmt::format("unlock({});", mutex(s)));
       return line(depth, "}");
     }
     if (s.kind == StatementKind::once) {
-      assign(depth, "begin_once(o)");
-      line(depth, fmt::format("if (r{} == 0) {{", registers_ - 1));
+      const std::string state = assign(depth, s, "begin_once(o)");
+      line(depth, fmt::format("if ({} == 0) {{", state));
       print(s.body, depth + 1);
       line(depth + 1, "o = 2;");
       return line(depth, "}");
     }
+    if (s.kind == StatementKind::loop) return print_loop(s, depth);
     line(depth, fmt::format("if ({}) {{", condition(s)));
     print(s.body, depth + 1);
     if (!s.otherwise.empty()) {
@@ -117,8 +179,10 @@ class ThreadWriter {
   }
 
   const Draft& draft_;
+  const DraftThread& thread_;
   std::string& out_;
   std::uint32_t registers_ = 0;
+  std::uint32_t loops_ = 0;  // around the statement
 };
 
 bool uses(const std::vector<Statement>& body, auto&& predicate) {
@@ -151,22 +215,6 @@ std::string declarations(const Draft& draft) {
   return out;
 }
 
-std::size_t own_events(const Statement& s) {
-  switch (s.kind) {
-    case StatementKind::locked:
-    case StatementKind::try_lock:
-    case StatementKind::once:
-    case StatementKind::section:
-      return 2;
-    case StatementKind::assume:
-    case StatementKind::assert_:
-    case StatementKind::branch:
-      return 0;
-    default:
-      return 1;
-  }
-}
-
 std::size_t all_events(const std::vector<Statement>& body) {
   std::size_t sum = 0;
   for (const Statement& s : body) sum += own_events(s) + all_events(s.body) + all_events(s.otherwise);
@@ -179,7 +227,7 @@ std::string print(const Draft& draft) {
   std::string out = declarations(draft);
   for (std::size_t t = 0; t < draft.threads.size(); ++t) {
     out += fmt::format("thread T{} {{\n", t);
-    ThreadWriter(draft, out).print(draft.threads[t].body, 1);
+    ThreadWriter(draft, draft.threads[t], out).print();
     out += "}\n";
   }
   if (!draft.spawning) return out;

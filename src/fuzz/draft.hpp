@@ -31,6 +31,10 @@ enum class StatementKind : std::uint8_t {
   assume,
   assert_,
   branch,  // if … else …
+  loop,    // without an end of its own
+  leave,   // if …, out of the innermost loop
+  count,   // adds one to a register; from `value` on, out of the innermost loop
+  set,     // a register := another one, or a constant
 };
 
 /// A statement. The meaning of its numbers depends on the kind; printing takes them modulo the number of
@@ -40,6 +44,7 @@ struct Statement {
   std::uint32_t location = 0;
   std::uint32_t value = 0;
   std::uint32_t second = 0;    // desired value; which earlier register
+  std::uint32_t target = 0;    // programs with loops: which register is assigned
   bool from_register = false;  // the value written is an earlier register + value
   bool negated = false;        // conditions: != instead of ==
   std::vector<Statement> body;
@@ -48,6 +53,7 @@ struct Statement {
 
 struct DraftThread {
   std::vector<Statement> body;
+  std::uint32_t passing = 0;  // programs with loops: registers, as bits, whose values at the end do not count
 };
 
 struct Draft {
@@ -56,7 +62,14 @@ struct Draft {
   std::vector<std::uint32_t> initial;  // by location
   std::vector<DraftThread> threads;
   bool spawning = false;  // a main thread spawns all, joins all, and reads every location
+  /// Threads have a few registers that are assigned again and again; else each assignment has its own.
+  bool looping = false;
 };
+
+/// How many registers a thread of a program with loops has. Those that begin with `passing_register` are not
+/// part of outcomes.
+inline constexpr std::uint32_t loop_registers = 3;
+inline constexpr char passing_register = 't';
 
 /// The program in the text form of scripted programs.
 [[nodiscard]] std::string print(const Draft& draft);

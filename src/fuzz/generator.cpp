@@ -4,6 +4,8 @@
 #include <cmath>
 #include <span>
 
+#include "fuzz/loop_generator.hpp"
+
 namespace heddle::fuzz {
 
 namespace {
@@ -181,6 +183,7 @@ class Generator {
 }  // namespace
 
 Draft generate(std::uint64_t seed, const Shape& shape) {
+  if (shape.kind == ProgramKind::loops) return generate_loops(seed);
   return Generator(seed, shape).run();
 }
 

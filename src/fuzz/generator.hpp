@@ -14,6 +14,7 @@ enum class ProgramKind : std::uint8_t {
   usual,
   contended,  // threads that wait before they update a variable, which others write without asking
   sections,   // atomic sections, with choices, assumptions and assertions in them
+  loops,      // loops in which threads wait for each other
 };
 
 /// What programs may contain. The defaults are what every algorithm must handle.

@@ -44,6 +44,12 @@ class Cuts {
       smaller.spawning = false;
       result_.push_back(std::move(smaller));
     }
+    for (std::size_t t = 0; t < draft_.threads.size(); ++t)
+      if (draft_.threads[t].passing != 0) {
+        Draft smaller = draft_;
+        smaller.threads[t].passing = 0;
+        result_.push_back(std::move(smaller));
+      }
     if (draft_.locations > 1) {
       Draft smaller = draft_;
       --smaller.locations;
@@ -84,6 +90,7 @@ class Cuts {
     if (s.from_register) with([](Statement& x) { x.from_register = false; });
     if (s.value > 1) with([](Statement& x) { x.value = 1; });
     if (s.location > 0) with([](Statement& x) { x.location = 0; });
+    if (s.target > 0) with([](Statement& x) { x.target = 0; });
     if (s.second > 0) with([](Statement& x) { x.second = 0; });
     if (s.kind == StatementKind::store_release || s.kind == StatementKind::store_seq_cst)
       with([](Statement& x) { x.kind = StatementKind::store; });

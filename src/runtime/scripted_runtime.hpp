@@ -13,22 +13,30 @@ template <class MachineType>
 class BasicScriptedRuntime final : public WalkingRuntime<ScriptedThreads, MachineType> {
  public:
   /// The program must outlive the runtime.
-  BasicScriptedRuntime(const ScriptProgram& program, const Model& model, MachineType machine = MachineType{})
-      : Base(model, ScriptedThreads(program), std::move(machine)) {}
+  BasicScriptedRuntime(const ScriptProgram& program, const Model& model, MachineType machine = MachineType{},
+                       const WaitRules& rules = {})
+      : Base(model, ScriptedThreads(program, rules), std::move(machine)) {}
 
   [[nodiscard]] Result<const Execution*> run(const Plan& plan) override {
     Base::begin(plan);
     Base::walk();
-    return Base::finish();
+    return finish();
   }
   [[nodiscard]] Result<const Execution*> run(const Plan& plan, ThreadStateObserver& observer) override {
     Base::begin(plan);
     Base::walk(observer);
-    return Base::finish();
+    return finish();
   }
 
  private:
   using Base = WalkingRuntime<ScriptedThreads, MachineType>;
+
+  [[nodiscard]] Result<const Execution*> finish() {
+    auto run = Base::finish();
+    if (!run || !Base::threads().learn_bounds(**run)) return run;
+    Base::forget_run();
+    return Error{"a round of a waiting loop was noticed by another thread", ErrorKind::retry};
+  }
 };
 
 using ScriptedRuntime = BasicScriptedRuntime<Machine>;

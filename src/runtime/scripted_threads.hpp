@@ -11,21 +11,28 @@
 #include "memory/machine.hpp"
 #include "program/script/cursor.hpp"
 #include "program/script/script.hpp"
+#include "runtime/program_threads.hpp"
+#include "runtime/rounds/thread_rounds.hpp"
 
 namespace heddle {
 
 class ScriptedThreads {
  public:
-  explicit ScriptedThreads(const ScriptProgram& program)
-      : count_(program.threads.size()), initial_memory_(program.initial_memory()) {
+  explicit ScriptedThreads(const ScriptProgram& program, const WaitRules& rules = {})
+      : count_(program.threads.size()),
+        initial_memory_(program.initial_memory()),
+        waits_(has_loops(program)) {
     std::size_t registers = 0;
+    std::uint32_t loops = 0;
     for (const ScriptThread& thread : program.threads) {
       for (std::size_t i = 0; i < thread.registers.size(); ++i) {
         named_.push_back(registers + i);
         owners_.push_back({static_cast<std::uint16_t>(code_.size())});
       }
       registers += thread.register_count;
-      code_.push_back(prepare(thread));
+      rounds_.emplace_back(thread_id(code_.size()), rules);
+      code_.push_back(prepare(thread, loops + 1));
+      loops += loops_in(code_.back());
     }
     registers_.resize(registers);
     cursors_.resize(count_);
@@ -55,6 +62,7 @@ class ScriptedThreads {
     std::ranges::copy(first_.cursors, cursors_.begin());
     failed_ = first_.failed;
     alone_ = no_thread_number;
+    for (std::size_t t = 0; waits_ && t < count_; ++t) take_back_rounds(t, 0);
   }
 
   [[nodiscard]] std::size_t size() const { return count_; }
@@ -65,6 +73,7 @@ class ScriptedThreads {
   void start(std::size_t thread) {
     HEDDLE_DCHECK(thread < count_ && cursors_[thread].state() == ThreadState::unborn);
     cursors_[thread].start();
+    pass_heads(thread);
     note_failure(thread);
   }
   [[nodiscard]] Value spawn(std::size_t, std::size_t child) {
@@ -79,6 +88,10 @@ class ScriptedThreads {
     if (event.op.role == Role::section || (alone_ == thread && event.op.kind == OpKind::unlock)) [[unlikely]]
       enter_or_leave_section(thread, event);
     cursor.resume(event);
+    if (waits_) [[unlikely]] {
+      rounds_[thread].add(event);
+      pass_heads(thread);
+    }
     note_failure(thread);
     if (alone_ == thread && cursor.state() == ThreadState::finished) [[unlikely]]
       alone_ = no_thread_number;
@@ -89,6 +102,7 @@ class ScriptedThreads {
     Hasher hasher(thread);
     hasher.add(cursors_[thread].place());
     for (const Value value : stands_[thread].registers()) hasher.add(static_cast<std::uint64_t>(value));
+    rounds_[thread].add_to(hasher);
     return hasher.done();
   }
   static constexpr bool goes_back = true;
@@ -96,6 +110,7 @@ class ScriptedThreads {
   void go_back(std::size_t thread, std::uint32_t index) {
     HEDDLE_DCHECK(thread < count_);
     const auto [place, alone] = stands_[thread].restore(index);
+    if (waits_) take_back_rounds(thread, index);
     cursors_[thread].stand_at(place);
     HEDDLE_DCHECK(cursors_[thread].state() == ThreadState::ready);
     if (alone)
@@ -106,6 +121,7 @@ class ScriptedThreads {
   /// Undoes the start of the thread.
   void unstart(std::size_t thread) {
     stands_[thread].clear_registers();
+    rounds_[thread].forget();
     cursors_[thread] = first_.cursors[thread];
     if (alone_ == thread) alone_ = no_thread_number;
   }
@@ -122,6 +138,16 @@ class ScriptedThreads {
   }
   [[nodiscard]] static constexpr bool may_give_way() { return false; }
   [[nodiscard]] static constexpr bool gives_way(std::size_t) { return false; }
+
+  /// Learns from a run in which threads were left in their loops. Returns true if the search has to start
+  /// again.
+  [[nodiscard]] bool learn_bounds(const Execution& execution) {
+    if (!waits_) return false;
+    std::vector<IdleRounds> left;
+    for (const ThreadRounds& rounds : rounds_)
+      if (rounds.left()) left.push_back(*rounds.left());
+    return !left.empty() && heddle::learn_bounds(bounds_, execution, left);
+  }
 
   static constexpr bool memory_is_seen = true;
   void describe_end(Execution& execution) const {
@@ -164,6 +190,32 @@ class ScriptedThreads {
     std::vector<Value> values_;
   };
 
+  /// Goes on at heads of loops, or leaves the thread in one. In an atomic section no thread waits in a loop.
+  void pass_heads(std::size_t thread) {
+    ScriptCursor& cursor = cursors_[thread];
+    while (cursor.is_at_head()) {
+      const LoopHead head = cursor.loop();
+      const auto left =
+          alone_ == thread ? std::nullopt : rounds_[thread].visit(head, stands_[thread].registers(), bounds_);
+      left ? cursor.leave_in_loop(wait_of(*left)) : cursor.go_on();
+    }
+  }
+  /// Returns the operation of a thread that waits in its loop for ever.
+  [[nodiscard]] static Operation wait_of(const LeftInLoop& left) {
+    Operation wait;
+    wait.kind = OpKind::load;
+    wait.location = left.location == no_location ? LocationId{0} : left.location;
+    wait.set_guard({Predicate::Kind::never, 0});
+    wait.role = Role::spin;
+    wait.value = left.begin;
+    return wait;
+  }
+  void take_back_rounds(std::size_t thread, std::uint32_t index) {
+    if (cursors_[thread].state() == ThreadState::unborn)
+      rounds_[thread].forget();
+    else
+      rounds_[thread].take_back_to(index);
+  }
   void enter_or_leave_section(std::size_t thread, const Event& event) {
     if (alone_ == thread) {
       if (event.op.location == section_ && event.op.role != Role::section) alone_ = no_thread_number;
@@ -188,7 +240,10 @@ class ScriptedThreads {
   std::vector<ThreadId> owners_;                        // the threads that they belong to
   std::vector<Value> registers_;                        // all threads', one after another
   std::vector<ScriptCursor> cursors_;
-  std::vector<Stands> stands_;  // by thread
+  std::vector<Stands> stands_;        // by thread
+  bool waits_ = false;                // some thread has a loop
+  std::vector<ThreadRounds> rounds_;  // by thread
+  LoopBounds bounds_;
   std::vector<std::size_t> failed_, taken_;
   FirstStand first_;
 };

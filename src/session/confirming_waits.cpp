@@ -5,6 +5,8 @@
 #include "check/deadlock.hpp"
 #include "oracle/reads_from/reads_from_oracle.hpp"
 #include "oracle/store_buffers/buffer_oracle.hpp"
+#include "oracle/values/executed_values.hpp"
+#include "oracle/values/final_values.hpp"
 
 namespace heddle {
 
@@ -71,6 +73,36 @@ std::vector<Step> steps_of_program(const Execution& execution, std::span<const S
   return steps;
 }
 
+/// Returns the initial value of each location that the execution reads or writes, as its first step there
+/// shows it; 0 for the others.
+std::vector<Value> initial_memory(const Execution& execution) {
+  std::vector<Value> values(execution.locations, 0);
+  std::vector<bool> is_known(execution.locations, false);
+  for (const Event& event : execution.events) {
+    if (!event.is_drain() && !event.op.accesses_memory()) continue;
+    const std::size_t location = event.op.location.value;
+    const bool reaches_memory = event.is_drain() || (event.writes && !event.buffered);
+    const bool shows = reaches_memory || (event.reads && event.source == initial_source);
+    if (!shows || is_known[location]) continue;
+    is_known[location] = true;
+    values[location] = event.read;
+  }
+  return values;
+}
+
+std::vector<Step> steps_of_moves(const ValueTrace& trace, std::span<const ValueMove> order,
+                                 const Model& model) {
+  std::vector<Step> steps;
+  for (const ValueMove& move : order) {
+    const ValueEvent& event = trace.at(move);
+    if (move.is_drain)
+      steps.push_back({model.buffer_of(move.thread, event.location), 0});
+    else
+      steps.push_back({strand_of(move.thread), event.choice});
+  }
+  return steps;
+}
+
 }  // namespace
 
 void ConfirmingWaits::start(const ExplorerContext& context) {
@@ -78,25 +110,49 @@ void ConfirmingWaits::start(const ExplorerContext& context) {
   if (context.stop == nullptr) return;
   finder_.set_stop_token(*context.stop);
   verification_.set_stop_token(*context.stop);
+  values_search_.set_stop_token(*context.stop);
 }
 
 void ConfirmingWaits::look_at(const Execution& execution) {
   const std::vector<LocationId> locations = locations_that_decide_waits(execution);
   if (locations.empty() || !deadlocked_threads(execution).empty()) return;
+  if (auto run = order_of_same_sources(execution, locations)) return add(std::move(*run));
+  if (!status().merges_sources) return;
+  if (auto run = order_of_same_values(execution, locations)) add(std::move(*run));
+}
+
+std::optional<std::vector<Step>> ConfirmingWaits::order_of_same_sources(
+    const Execution& execution, std::span<const LocationId> locations) {
   std::vector<PossibleLast> possible;
   for (const LocationId location : locations) {
     possible.push_back(possible_last_writes(execution, location));
-    if (possible.back().empty()) return;
+    if (possible.back().empty()) return std::nullopt;
   }
   // All combinations, as numbers whose digits choose one write of each location.
   std::vector<std::size_t> chosen(locations.size(), 0);
   for (std::size_t digit = 0; digit < chosen.size();) {
     PossibleLast last(locations.size());
     for (std::size_t i = 0; i < last.size(); ++i) last[i] = possible[i][chosen[i]];
-    if (auto run = order_with_last(execution, last, locations)) return add(std::move(*run));
+    if (auto run = order_with_last(execution, last, locations)) return run;
     for (digit = 0; digit < chosen.size() && ++chosen[digit] == possible[digit].size(); ++digit)
       chosen[digit] = 0;
   }
+  return std::nullopt;
+}
+
+std::optional<std::vector<Step>> ConfirmingWaits::order_of_same_values(
+    const Execution& execution, std::span<const LocationId> locations) {
+  const ExecutedValues values(execution, model_, initial_memory(execution));
+  FinalValues last(values.trace(), values.order(), values_search_);
+  std::optional<std::vector<Step>> found;
+  const auto may_be_last = [&](LocationId location, ValueId value) {
+    return all_wait_with(execution, location, values.names().value(value));
+  };
+  static_cast<void>(last.search(locations, may_be_last, [&](auto, std::span<const ValueMove> order) {
+    found = steps_of_moves(values.trace(), order, model_);
+    return true;
+  }));
+  return found;
 }
 
 std::optional<std::vector<Step>> ConfirmingWaits::order_with_last(const Execution& execution,

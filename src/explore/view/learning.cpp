@@ -202,6 +202,7 @@ ExplorerStatus View::status() const {
   return {.done = started_ && !in_flight_ && !has_plan_,
           .full = is_full_,
           .restarted = started_over_,
+          .merges_sources = true,
           .needs_locality = true,
           .assembled = assembled_,
           .refusal = refusal.empty() && is_lost_ ? not_a_function_of_values : refusal};

@@ -28,6 +28,7 @@ void ExecutedValues::add(const Event& event, const Model& model) {
   const bool is_checked =
       event.op.kind == OpKind::unlock && event.op.condition_kind == Predicate::Kind::equal;
   if (is_checked && event.writes) added.read = names_.name(event.op.location, event.op.condition_operand);
+  added.choice = event.choice;
   place_after(added, before);
   trace_.know(0, 0, names_.size());
   indices_.push_back(static_cast<std::uint32_t>(before.size()));

@@ -14,6 +14,7 @@
 
 #include "core/finding.hpp"
 #include "core/operation.hpp"
+#include "core/wait_rules.hpp"
 #include "program/native/member_names.hpp"
 #include "program/native/module.hpp"
 
@@ -66,6 +67,7 @@ class HookCalls {
   std::set<const llvm::BasicBlock*> time_loops;
   /// The headers of loops in which one access waits until the loop ends.
   std::set<const llvm::BasicBlock*> guarded_loops;
+  WaitRules wait_rules;
   /// Global variables that only count.
   std::set<const llvm::GlobalVariable*> counted_variables;
   /// How many loops report visits of their heads: they are numbered from 1 on.

@@ -61,8 +61,10 @@ void list_externals(NativeModule& native, const llvm::Module& module) {
 
 }  // namespace
 
-std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout, const OwnFiles& own) {
+std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout, const OwnFiles& own,
+                                const WaitRules& wait_rules) {
   HookCalls hooks(native);
+  hooks.wait_rules = wait_rules;
   HEDDLE_DCHECK(layout.globals % 8 == 0 && layout.constants % 8 == 0);
   llvm::Module& module = hooks.module();
   const bool cxx = is_cxx(module);

@@ -27,8 +27,8 @@ bool is_neutral(const llvm::Instruction& instruction) {
 /// Follows everything that depends on one value that a loop passes from round to round.
 class DependenceOnCounter {
  public:
-  DependenceOnCounter(const llvm::Loop& loop, const llvm::PostDominatorTree& order)
-      : loop_(loop), order_(order) {}
+  DependenceOnCounter(const llvm::Loop& loop, const llvm::PostDominatorTree& order, const WaitRules& rules)
+      : loop_(loop), order_(order), rules_(rules) {}
 
   /// Whether the value only counts. Then values() are all that depend on it.
   [[nodiscard]] bool only_counts(const llvm::PHINode& value) {
@@ -39,7 +39,7 @@ class DependenceOnCounter {
       for (const llvm::User* user : next->users())
         if (!allows(*next, *llvm::cast<llvm::Instruction>(user))) return false;
     }
-    return uses_after_are_settled();
+    return !rules_.counters_only_count || uses_after_are_settled();
   }
   [[nodiscard]] const std::set<const llvm::Value*>& values() const { return values_; }
   [[nodiscard]] bool may_end_loop() const { return may_end_loop_; }
@@ -140,6 +140,7 @@ class DependenceOnCounter {
 
   const llvm::Loop& loop_;
   const llvm::PostDominatorTree& order_;
+  WaitRules rules_;
   std::set<const llvm::Value*> values_;
   std::vector<const llvm::Value*> todo_;
   std::vector<std::pair<const llvm::Value*, const llvm::Instruction*>> used_after_;
@@ -225,11 +226,12 @@ bool exits_differ(const llvm::Loop& loop) {
 
 }  // namespace
 
-LoopCounters::LoopCounters(const llvm::Loop& loop, const llvm::PostDominatorTree& order)
+LoopCounters::LoopCounters(const llvm::Loop& loop, const llvm::PostDominatorTree& order,
+                           const WaitRules& rules)
     : exit_matters_(exits_differ(loop)) {
   for (const llvm::PHINode& value : loop.getHeader()->phis()) {
     if (!value.getType()->isIntegerTy() || counters_.contains(&value)) continue;
-    DependenceOnCounter dependence(loop, order);
+    DependenceOnCounter dependence(loop, order, rules);
     if (!dependence.only_counts(value)) continue;
     const auto counts = [&](const llvm::PHINode& other) {
       return !dependence.values().contains(&other) ||

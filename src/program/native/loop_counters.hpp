@@ -7,13 +7,15 @@
 #include <llvm/IR/Instructions.h>
 #include <set>
 
+#include "core/wait_rules.hpp"
+
 namespace heddle {
 
 /// The values that a loop passes from round to round (phis of its header) and that only count. Two rounds
 /// that differ in nothing else behave alike, except that the loop may end after one of them.
 class LoopCounters {
  public:
-  LoopCounters(const llvm::Loop& loop, const llvm::PostDominatorTree& order);
+  LoopCounters(const llvm::Loop& loop, const llvm::PostDominatorTree& order, const WaitRules& rules);
 
   [[nodiscard]] bool contains(const llvm::PHINode& value) const { return counters_.contains(&value); }
   /// Whether one of them may end the loop.

@@ -130,7 +130,7 @@ std::optional<LoopState> state_at_head(const HookCalls& hooks, const llvm::Loop&
                                        const llvm::PostDominatorTree& order,
                                        const std::set<const llvm::Value*>& mattering) {
   LoopState state;
-  const LoopCounters counters(loop, order);
+  const LoopCounters counters(loop, order, hooks.wait_rules);
   state.may_end_by_count = counters.may_end_loop();
   state.exit_matters = counters.exit_matters();
   for (llvm::PHINode& value : loop.getHeader()->phis()) {

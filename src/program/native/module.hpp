@@ -11,6 +11,7 @@
 
 #include "core/release_sequences.hpp"
 #include "core/result.hpp"
+#include "core/wait_rules.hpp"
 #include "program/native/own_files.hpp"
 #include "program/native/site.hpp"
 #include "program/native/variable_types.hpp"
@@ -132,6 +133,6 @@ inline constexpr const char* start_symbol = "heddle_start";
 /// to fixed addresses. Our own definitions of what a C++ program only declares become part of it. Returns an
 /// error if something is not supported.
 [[nodiscard]] std::optional<Error> instrument(NativeModule& module, const GuestLayout& layout,
-                                              const OwnFiles& own);
+                                              const OwnFiles& own, const WaitRules& wait_rules = {});
 
 }  // namespace heddle

@@ -91,9 +91,9 @@ constexpr std::array calls{
 };
 // clang-format on
 
-constexpr std::array<std::string_view, 14> keywords{"program", "param", "var",    "mutex",  "thread",
-                                                    "local",   "if",    "else",   "repeat", "for",
-                                                    "in",      "break", "return", "self"};
+constexpr std::array<std::string_view, 15> keywords{"program", "param", "var",   "mutex",  "thread",
+                                                    "local",   "if",    "else",  "repeat", "for",
+                                                    "loop",    "in",    "break", "return", "self"};
 
 }  // namespace
 

@@ -56,6 +56,7 @@ class ScriptCursor {
     registers_ = registers.data();
     std::ranges::fill(registers, 0);
     state_ = ThreadState::unborn;
+    at_head_ = false;
   }
 
   /// Runs local instructions from the start to the first visible one.
@@ -84,7 +85,32 @@ class ScriptCursor {
   void stand_at(std::size_t place) {
     HEDDLE_DCHECK(code_ != nullptr);
     at_ = code_ + place;
+    at_head_ = false;
     run_to_visible();
+  }
+
+  /// Whether the cursor stopped at the head of a loop; then nothing else is known of the thread until
+  /// go_on() or leave_in_loop().
+  [[nodiscard]] bool is_at_head() const { return at_head_; }
+  /// Returns the number of the loop at whose head the cursor is.
+  [[nodiscard]] std::uint32_t loop() const {
+    HEDDLE_DCHECK(at_head_);
+    return at_->to;
+  }
+  /// Continues with a round of the loop.
+  void go_on() {
+    HEDDLE_DCHECK(at_head_);
+    at_head_ = false;
+    ++at_;
+    run_to_visible();
+  }
+  /// Makes the thread wait at the head for ever, by this operation.
+  void leave_in_loop(const Operation& wait) {
+    HEDDLE_DCHECK(at_head_);
+    at_head_ = false;
+    state_ = ThreadState::ready;
+    next_ = wait;
+    next_.site = at_->operation.site;
   }
 
   [[nodiscard]] ThreadState state() const { return state_; }
@@ -114,6 +140,7 @@ class ScriptCursor {
   const PreparedInstruction* at_ = nullptr;
   Value* registers_ = nullptr;
   ThreadState state_ = ThreadState::unborn;
+  bool at_head_ = false;
   FindingKind failure_{};
   Operation next_;
 };
@@ -145,7 +172,6 @@ inline void ScriptCursor::run_to_visible() {
         registers_[i.target] = apply(i.op, value_of(i.a), value_of(i.b));
         break;
       case Kind::jump:
-        HEDDLE_DCHECK(code_ + i.to > at_);
         at_ = code_ + i.to - 1;
         break;
       case Kind::branch_unless:
@@ -159,6 +185,9 @@ inline void ScriptCursor::run_to_visible() {
         if (value_of(i.a) != 0) break;
         state_ = ThreadState::assumed;
         next_.site = i.operation.site;
+        return;
+      case Kind::head:
+        at_head_ = true;
         return;
       default:
         state_ = ThreadState::finished;

@@ -61,6 +61,7 @@ namespace {
 }  // namespace
 
 std::string describe(const ScriptProgram& program, const Operation& operation) {
+  if (operation.role == Role::spin && operation.guard_kind == Predicate::Kind::never) return "loop";
   CallSpelling parts;
   parts.subject = subject_of(program, operation);
   parts.operand = [](const Operand& operand) { return spell_value(operand.value); };

@@ -1,5 +1,7 @@
 #include "program/script/prepared.hpp"
 
+#include <algorithm>
+
 #include "core/assert.hpp"
 
 namespace heddle {
@@ -86,30 +88,61 @@ using Kind = PreparedInstruction::Kind;
   return op;
 }
 
+/// Returns for each instruction the sites of the loops that begin there.
+[[nodiscard]] std::vector<std::vector<SiteId>> heads_of(const ScriptThread& thread) {
+  std::vector<std::vector<SiteId>> heads(thread.code.size() + 1);
+  for (std::size_t at = 0; at < thread.code.size(); ++at)
+    if (ends_loop(thread.code[at], at)) heads[thread.code[at].to].push_back(thread.code[at].site);
+  return heads;
+}
+
+[[nodiscard]] PreparedInstruction prepared_from(const Instruction& i) {
+  PreparedInstruction prepared;
+  prepared.operation = operation_of(i);
+  prepared.kind = kind_of(i);
+  prepared.result = result_of(i);
+  prepared.op = i.op;
+  prepared.target = i.target;
+  prepared.to = i.to;
+  prepared.extent = i.extent;
+  prepared.a = i.a;
+  prepared.b = i.b;
+  prepared.c = i.c;
+  prepared.index = i.index;
+  return prepared;
+}
+
 }  // namespace
 
-std::vector<PreparedInstruction> prepare(const ScriptThread& thread) {
+std::vector<PreparedInstruction> prepare(const ScriptThread& thread, std::uint32_t first_loop) {
+  const std::vector<std::vector<SiteId>> heads = heads_of(thread);
   std::vector<PreparedInstruction> code;
   code.reserve(thread.code.size() + 1);
-  for (const Instruction& i : thread.code) {
+  std::vector<std::uint32_t> places;  // by instruction: where it is, or the heads before it
+  for (std::size_t at = 0; at <= thread.code.size(); ++at) {
+    places.push_back(static_cast<std::uint32_t>(code.size()));
+    for (const SiteId site : heads[at]) {
+      PreparedInstruction& head = code.emplace_back();
+      head.kind = Kind::head;
+      head.operation.site = site;
+      head.to = first_loop++;
+    }
+    if (at == thread.code.size()) break;
+    const Instruction& i = thread.code[at];
     HEDDLE_DCHECK(i.target == no_register || i.target < thread.register_count);
     HEDDLE_DCHECK((i.code != Code::jump && i.code != Code::branch_unless) ||
-                  (i.to > code.size() && i.to <= thread.code.size()));
-    PreparedInstruction& prepared = code.emplace_back();
-    prepared.operation = operation_of(i);
-    prepared.kind = kind_of(i);
-    prepared.result = result_of(i);
-    prepared.op = i.op;
-    prepared.target = i.target;
-    prepared.to = i.to;
-    prepared.extent = i.extent;
-    prepared.a = i.a;
-    prepared.b = i.b;
-    prepared.c = i.c;
-    prepared.index = i.index;
+                  (i.to <= thread.code.size() && (i.to > at || i.code == Code::jump)));
+    code.push_back(prepared_from(i));
   }
+  for (PreparedInstruction& prepared : code)
+    if (prepared.kind == Kind::jump || prepared.kind == Kind::branch_unless)
+      prepared.to = places[prepared.to];
   code.emplace_back();
   return code;
+}
+
+std::uint32_t loops_in(const std::vector<PreparedInstruction>& code) {
+  return static_cast<std::uint32_t>(std::ranges::count(code, Kind::head, &PreparedInstruction::kind));
 }
 
 }  // namespace heddle

@@ -19,7 +19,8 @@ struct PreparedInstruction {
     branch_unless,
     check,
     assume,
-    end,  // after the last one
+    head,  // before the first instruction of a loop, where each round begins; `to` is the loop's number
+    end,   // after the last one
   };
   /// What the thread takes from the event of the instruction.
   enum class Result : std::uint8_t { none, read, choice, release };
@@ -35,7 +36,10 @@ struct PreparedInstruction {
   Operand index;
 };
 
-/// Returns the instructions of a thread, followed by an `end`.
-[[nodiscard]] std::vector<PreparedInstruction> prepare(const ScriptThread& thread);
+/// Returns the instructions of a thread, followed by an `end`. Its loops get numbers from `first_loop` on.
+[[nodiscard]] std::vector<PreparedInstruction> prepare(const ScriptThread& thread,
+                                                       std::uint32_t first_loop = 1);
+/// Returns how many loops there are in prepared code.
+[[nodiscard]] std::uint32_t loops_in(const std::vector<PreparedInstruction>& code);
 
 }  // namespace heddle

@@ -19,6 +19,14 @@ std::size_t ScriptProgram::visible_instructions() const {
   return sum;
 }
 
+bool has_loops(const ScriptProgram& program) {
+  return std::ranges::any_of(program.threads, [](const ScriptThread& thread) {
+    for (std::size_t at = 0; at < thread.code.size(); ++at)
+      if (ends_loop(thread.code[at], at)) return true;
+    return false;
+  });
+}
+
 bool has_sections(const ScriptProgram& program) {
   return std::ranges::any_of(program.threads, [](const ScriptThread& thread) {
     return std::ranges::any_of(thread.code, [](const Instruction& i) { return i.role == Role::section; });

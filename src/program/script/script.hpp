@@ -1,8 +1,9 @@
 // Scripted programs: threads that are small enough to be data. Used for litmus tests, for the fuzzer, and
 // wherever a concurrent program is needed without a compiler.
 //
-// A thread is a list of instructions that only jumps forward, so every execution is finite. Instructions from
-// `load` on are visible: each is one event. The others are local and run together with the event before them.
+// A thread is a list of instructions. It jumps forward, but for loops, whose last instruction jumps back to
+// their first one; every round of a loop has a visible instruction. Instructions from `load` on are visible:
+// each is one event. The others are local and run together with the event before them.
 #pragma once
 
 #include <cstdint>
@@ -74,7 +75,7 @@ struct Instruction {
   Operand index;
   std::uint32_t extent = 1;
   ThreadId thread = no_thread;  // spawn, join
-  std::uint32_t to = 0;         // jumps: always forward
+  std::uint32_t to = 0;         // jumps: forward, or to the head of the loop that the jump ends
   std::uint32_t count = 1;      // choose
   SiteId site;                  // the line of the text it comes from
 };
@@ -102,6 +103,12 @@ struct ScriptProgram {
   [[nodiscard]] std::size_t visible_instructions() const;
 };
 
+/// Whether an instruction ends a loop: jumps back to its head.
+[[nodiscard]] constexpr bool ends_loop(const Instruction& instruction, std::size_t at) {
+  return instruction.code == Code::jump && instruction.to <= at;
+}
+/// Whether some thread has a loop, so that executions may have no end.
+[[nodiscard]] bool has_loops(const ScriptProgram& program);
 /// Whether some thread may begin an atomic section.
 [[nodiscard]] bool has_sections(const ScriptProgram& program);
 

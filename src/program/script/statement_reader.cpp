@@ -31,6 +31,10 @@ StatementNode ScriptStatementReader::read_statement() {
     statement.what = read_for();
     return statement;
   }
+  if (cursor_.accept("loop")) {
+    statement.what = LoopNode{read_block()};
+    return statement;
+  }
   if (cursor_.accept("break"))
     statement.what = BreakNode{};
   else if (cursor_.accept("return"))

@@ -72,6 +72,9 @@ struct ForNode {
   ExprPtr from, to;
   BlockNode body;
 };
+struct LoopNode {
+  BlockNode body;
+};
 struct BreakNode {};
 struct ReturnNode {};
 struct LocalNode {
@@ -80,7 +83,8 @@ struct LocalNode {
 
 struct StatementNode {
   TextPlace place;
-  std::variant<AssignNode, CallNode, IfNode, RepeatNode, ForNode, BreakNode, ReturnNode, LocalNode> what;
+  std::variant<AssignNode, CallNode, IfNode, RepeatNode, ForNode, LoopNode, BreakNode, ReturnNode, LocalNode>
+      what;
 };
 
 struct ParamNode {

@@ -1,7 +1,9 @@
 #include "program/script/thread_code.hpp"
 
 #include <algorithm>
+#include <span>
 #include <utility>
+#include <vector>
 
 namespace heddle {
 
@@ -40,6 +42,34 @@ std::optional<std::size_t> ScriptThreadCode::add_jump(Code code, Operand conditi
 
 void ScriptThreadCode::land(std::optional<std::size_t> jump_at) {
   if (jump_at) thread_.code[*jump_at].to = static_cast<std::uint32_t>(thread_.code.size());
+}
+
+void ScriptThreadCode::add_jump_back(std::size_t to) {
+  if (const auto jump = add_jump(Code::jump)) thread_.code[*jump].to = static_cast<std::uint32_t>(to);
+}
+
+bool ScriptThreadCode::is_silent_way(std::size_t from, std::size_t to) const {
+  std::vector<bool> reached(to + 1, false);
+  std::vector<std::size_t> todo{from};
+  while (!todo.empty()) {
+    const std::size_t at = todo.back();
+    todo.pop_back();
+    if (at > to || reached[at]) continue;
+    if (at == to) return true;
+    reached[at] = true;
+    const Instruction& instruction = thread_.code[at];
+    if (is_visible(instruction.code)) continue;
+    const bool jumps = instruction.code == Code::jump || instruction.code == Code::branch_unless;
+    // A jump of which it is not known yet where it leads leaves the loop around.
+    if (jumps && instruction.to != 0) todo.push_back(instruction.to);
+    if (instruction.code != Code::jump) todo.push_back(at + 1);
+  }
+  return false;
+}
+
+bool ScriptThreadCode::has_since(std::size_t from, Code code) const {
+  return std::ranges::any_of(std::span(thread_.code).subspan(from),
+                             [&](const Instruction& instruction) { return instruction.code == code; });
 }
 
 void ScriptThreadCode::compute_into(std::uint16_t target, BinaryOp op, Operand a, Operand b) {

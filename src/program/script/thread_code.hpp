@@ -28,6 +28,14 @@ class ScriptThreadCode {
   std::optional<std::size_t> add_jump(Code code, Operand condition = {});
   /// Makes the jump at this position lead to the instruction that is appended next.
   void land(std::optional<std::size_t> jump_at);
+  /// Returns the position of the instruction that is appended next.
+  [[nodiscard]] std::size_t position() const { return thread_.code.size(); }
+  /// Appends a jump back to a position.
+  void add_jump_back(std::size_t to);
+  /// Whether a thread can come from one position to a later one without a visible instruction.
+  [[nodiscard]] bool is_silent_way(std::size_t from, std::size_t to) const;
+  /// Whether an instruction of this kind was appended at a position, or after it.
+  [[nodiscard]] bool has_since(std::size_t from, Code code) const;
 
   void compute_into(std::uint16_t target, BinaryOp op, Operand a, Operand b);
   /// Computes a value into an unnamed register, which is free again at the next statement.

@@ -113,8 +113,23 @@ void ScriptThreadLowering::skip_loop(Value value, const BlockNode& body, const R
   code_.set_skipping(before);
 }
 
+void ScriptThreadLowering::lower(const LoopNode& node, TextPlace place) {
+  const std::size_t head = code_.position();
+  breaks_.emplace_back();
+  lower_block(node.body);
+  code_.set_site({place.line});
+  const bool is_silent = !code_.skipping() && code_.is_silent_way(head, code_.position());
+  code_.add_jump_back(head);
+  for (const std::size_t jump : breaks_.back()) code_.land(jump);
+  breaks_.pop_back();
+  if (failed()) return;
+  if (is_silent) return context_.diagnostics.report(place, "a round of this loop may have no operation");
+  if (code_.has_since(head, Code::spawn))
+    context_.diagnostics.report(place, "a thread cannot be spawned in a loop");
+}
+
 void ScriptThreadLowering::lower(const BreakNode&, TextPlace place) {
-  if (breaks_.empty()) return context_.diagnostics.report(place, "'break' outside of repeat and for");
+  if (breaks_.empty()) return context_.diagnostics.report(place, "'break' outside of repeat, for and loop");
   if (const auto jump = code_.add_jump(Code::jump)) breaks_.back().push_back(*jump);
 }
 

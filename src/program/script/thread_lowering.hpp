@@ -1,4 +1,4 @@
-// Lowers one thread: control flow becomes jumps, which only go forward.
+// Lowers one thread: control flow becomes jumps, which go forward but for those of `loop`.
 #pragma once
 
 #include <optional>
@@ -30,6 +30,7 @@ class ScriptThreadLowering {
   void lower(const IfNode& node, TextPlace place);
   void lower(const RepeatNode& node, TextPlace place);
   void lower(const ForNode& node, TextPlace place);
+  void lower(const LoopNode& node, TextPlace place);
   void lower(const BreakNode& node, TextPlace place);
   void lower(const ReturnNode& node, TextPlace place);
   void lower(const LocalNode& node, TextPlace place);

@@ -74,6 +74,7 @@ void ScriptThreadPrinter::print_block(const Block& block) {
 
 std::uint32_t ScriptThreadPrinter::print_statement(std::uint32_t at, const Block& block) {
   const Instruction& instruction = thread_.code[at];
+  if (const std::optional<std::uint32_t> end = end_of_loop(at, block)) return print_endless(at, *end, block);
   if (is_jump(instruction) && (instruction.to <= at || instruction.to > size())) {
     fail("a jump that does not go forward");
     return size();
@@ -95,6 +96,19 @@ std::uint32_t ScriptThreadPrinter::print_statement(std::uint32_t at, const Block
       break;
   }
   return at + 1;
+}
+
+std::optional<std::uint32_t> ScriptThreadPrinter::end_of_loop(std::uint32_t at, const Block& block) const {
+  for (std::uint32_t end = block.end; end-- > at;)
+    if (ends_loop(thread_.code[end], end) && thread_.code[end].to == at) return end;
+  return std::nullopt;
+}
+
+std::uint32_t ScriptThreadPrinter::print_endless(std::uint32_t at, std::uint32_t end, const Block& block) {
+  line(block.depth, "loop {");
+  print_block({at, end, end + 1, block.depth + 1});
+  line(block.depth, "}");
+  return end + 1;
 }
 
 std::uint32_t ScriptThreadPrinter::print_jump(std::uint32_t at, const Block& block) {

@@ -45,6 +45,11 @@ class ScriptThreadPrinter {
   [[nodiscard]] std::uint32_t print_jump(std::uint32_t at, const Block& block);
   /// Prints the code before `to` inside a loop that runs once, so that `break` leads to `to`.
   [[nodiscard]] std::uint32_t print_loop(std::uint32_t at, std::uint32_t to, const Block& block);
+  /// Returns the instruction that ends a loop whose head is here; none if none begins here. Of several, the
+  /// outermost one.
+  [[nodiscard]] std::optional<std::uint32_t> end_of_loop(std::uint32_t at, const Block& block) const;
+  /// Prints the loop from its head to the jump that ends it.
+  [[nodiscard]] std::uint32_t print_endless(std::uint32_t at, std::uint32_t end, const Block& block);
   void print_computation(const Instruction& instruction, std::uint32_t depth);
   void print_operation(const Instruction& instruction, std::uint32_t depth);
 

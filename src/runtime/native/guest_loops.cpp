@@ -71,7 +71,8 @@ bool needs_earlier_steps(std::span<const OwnAccess> round) {
 /// Returns the state of the running thread at a loop's head, as one number.
 std::uint64_t Guest::state_at(const HeadOfLoop& head) const {
   StateHash hash;
-  for (const std::uint64_t word : head.words) hash.add(word);
+  const std::size_t left_out = settings_.wait_rules.all_registers_count || head.words.empty() ? 0 : 1;
+  for (const std::uint64_t word : head.words.subspan(left_out)) hash.add(word);
   for (std::size_t i = 0; i + 1 < head.variables.size(); i += 2)
     hash.add_bytes(head.variables[i], head.variables[i + 1]);
   add_thread(hash, me());
@@ -172,7 +173,7 @@ RoundEffect Guest::effect_since(const LoopVisit& visit) {
   const std::vector<OwnAccess> round = steps_of(running(), events.subspan(visit.position), is_skipped);
   std::vector<OwnAccess> earlier;
   if (needs_earlier_steps(round)) earlier = steps_of(running(), events.first(visit.position), is_skipped);
-  return effect_of_round(earlier, round);
+  return effect_of_round(earlier, round, settings_.wait_rules);
 }
 
 /// Makes the running thread repeat its steps since a visit without events, if they changed nothing.
@@ -194,13 +195,7 @@ bool Guest::add_idle_round(const LoopVisit& before, LoopVisit& now, const RoundE
   IdleRounds idle = me().visits.idle_until(before);
   idle.thread = {static_cast<std::uint16_t>(running())};
   idle.head = now.head;
-  idle.end = now.steps;
-  IdleRound round{before.steps, {}};
-  for (const std::uint32_t step : effect.withdrawn) round.withdrawn.push_back(before.steps + step);
-  idle.rounds.push_back(std::move(round));
-  for (const LocationId location : effect.stored_blindly)
-    if (std::ranges::find(idle.stored_blindly, location) == idle.stored_blindly.end())
-      idle.stored_blindly.push_back(location);
+  add_round(idle, before.steps, now.steps, effect);
   if (idle.rounds.size() >= bounds_.of(now.head)) {
     idle_rounds_.push_back(std::move(idle));
     return true;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/loop_limit.hpp"
+#include "core/wait_rules.hpp"
 
 namespace heddle {
 
@@ -22,9 +23,10 @@ struct GuestSettings {
   std::uint32_t unroll = UINT32_MAX;        // a loop with more iterations ends its thread
   std::vector<AskedLoopBound> loop_bounds;  // of some loops, instead
   bool waits_by_state = true;               // loops whose rounds change nothing are waits
-  bool aborts_are_quiet = false;            // abort() ends the program as _exit() does
-  bool undefined_is_ignored = false;        // in checks that the runtime itself makes
-  bool debugger = false;                    // describe the generated code to a debugger
+  WaitRules wait_rules;
+  bool aborts_are_quiet = false;         // abort() ends the program as _exit() does
+  bool undefined_is_ignored = false;     // in checks that the runtime itself makes
+  bool debugger = false;                 // describe the generated code to a debugger
   bool all_visible = false;              // accesses to private objects are events, too: to measure the cost
   std::uint64_t most_heap = UINT64_MAX;  // bytes that a thread may allocate
   std::string cache;                     // the folder where compiled programs are kept; empty: they are not

@@ -19,14 +19,15 @@ NativeProgram::~NativeProgram() = default;
 namespace {
 
 Result<NativeModule> make_module(const std::vector<SourceFile>& files, const OwnFiles& own,
-                                 const std::string& cache, bool ahead) {
+                                 const GuestSettings& settings, bool ahead) {
+  const std::string& cache = settings.cache;
   auto module = compile_files(files, own, cache.empty() ? "" : cache + "/headers", ahead);
   if (!module) return module.error();
   if (!defines_main(*module)) return Error{"the program has no function 'main'"};
   constexpr std::uint64_t before = Guest::first_global - Region::globals_base;
   const GuestLayout layout{Region::base, Region::constants_size, Guest::first_global,
                            Region::globals_size - before};
-  if (const auto error = instrument(*module, layout, own)) return *error;
+  if (const auto error = instrument(*module, layout, own, settings.wait_rules)) return *error;
   return module;
 }
 
@@ -46,9 +47,9 @@ Result<NativeProgram> NativeProgram::load(const std::vector<SourceFile>& files,
   if (auto known = cache.find(files))
     if (auto guest = Guest::load(std::move(*known), settings)) return NativeProgram(std::move(*guest));
   const auto start = std::filesystem::file_time_type::clock::now();
-  auto module = make_module(files, own, settings.cache, true);
+  auto module = make_module(files, own, settings, true);
   // A template that was instantiated with the headers may be missing from the program.
-  if (module && misses_templates(*module, settings)) module = make_module(files, own, settings.cache, false);
+  if (module && misses_templates(*module, settings)) module = make_module(files, own, settings, false);
   if (!module) return module.error();
   const std::string record = settings.cache.empty() ? "" : record_of(*module);
   const std::vector<std::string> inputs = module->inputs;

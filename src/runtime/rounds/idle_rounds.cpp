@@ -1,6 +1,7 @@
 #include "runtime/rounds/idle_rounds.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace heddle {
 
@@ -79,6 +80,16 @@ std::uint32_t writes_of_others(const Execution& execution, ThreadId thread, Loca
 }
 
 }  // namespace
+
+void add_round(IdleRounds& rounds, std::uint32_t begin, std::uint32_t end, const RoundEffect& effect) {
+  rounds.end = end;
+  IdleRound round{begin, {}};
+  for (const std::uint32_t step : effect.withdrawn) round.withdrawn.push_back(begin + step);
+  rounds.rounds.push_back(std::move(round));
+  for (const LocationId location : effect.stored_blindly)
+    if (std::ranges::find(rounds.stored_blindly, location) == rounds.stored_blindly.end())
+      rounds.stored_blindly.push_back(location);
+}
 
 bool learn_bounds(LoopBounds& bounds, const Execution& execution, std::span<const IdleRounds> left) {
   bool learnt = false;

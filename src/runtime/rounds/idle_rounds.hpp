@@ -13,6 +13,7 @@
 
 #include "core/execution.hpp"
 #include "runtime/rounds/loop_bounds.hpp"
+#include "runtime/rounds/round_effect.hpp"
 
 namespace heddle {
 
@@ -29,6 +30,10 @@ struct IdleRounds {
   std::uint32_t end = 0;                   // how many steps the thread had taken when the last one ended
   std::vector<LocationId> stored_blindly;  // in any of them
 };
+
+/// Adds one more round to idle rounds in a row: the thread had taken `begin` steps before it, and `end` after
+/// it.
+void add_round(IdleRounds& rounds, std::uint32_t begin, std::uint32_t end, const RoundEffect& effect);
 
 /// Raises the bounds of loops whose dropped rounds another thread may notice, judged by a whole run in which
 /// threads were left after these rounds. Returns whether a bound was raised: then the search starts again.

@@ -14,6 +14,7 @@ struct OwnAccess {
   LocationId location = no_location;
   bool reads = false;  // its thread learns the value
   bool writes = false;
+  bool waits_in_buffer = false;  // what it writes
   Value read = 0;
   Value written = 0;
   Update release;  // unlock: what it does to the value, which it need not know
@@ -36,6 +37,7 @@ struct OwnAccess {
     access.location = event.op.location;
     access.reads = event.observes();
     access.writes = event.writes;
+    access.waits_in_buffer = event.buffered;
     if (access.reads) access.read = part.of(event.read);
     if (access.writes) access.written = part.of(event.written);
     if (access.is_release()) access.take_release(event.op);

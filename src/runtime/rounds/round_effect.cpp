@@ -31,7 +31,7 @@ bool may_be_idle(const OwnAccess& access) {
 /// Follows the values of the locations that a round writes.
 class ValuesOfRound {
  public:
-  explicit ValuesOfRound(std::span<const OwnAccess> before) : before_(before) {}
+  ValuesOfRound(std::span<const OwnAccess> before, const WaitRules& rules) : before_(before), rules_(rules) {}
 
   /// Returns false if the round cannot be idle any more.
   [[nodiscard]] bool add(const OwnAccess& access) {
@@ -82,7 +82,8 @@ class ValuesOfRound {
     return true;
   }
   [[nodiscard]] bool add_blind_store(const OwnAccess& access) {
-    if (!access.writes) return true;
+    if (!access.writes || !rules_.blind_stores_count) return true;
+    if (access.waits_in_buffer && !rules_.buffered_stores_count) return true;
     if (std::ranges::find(effect_.stored_blindly, access.location) == effect_.stored_blindly.end())
       effect_.stored_blindly.push_back(access.location);
     KnownValue* const known = find_or_recall(access);
@@ -114,6 +115,7 @@ class ValuesOfRound {
   }
 
   std::span<const OwnAccess> before_;
+  WaitRules rules_;
   std::vector<KnownValue> values_;
   std::uint32_t steps_ = 0;
   RoundEffect effect_;
@@ -121,8 +123,9 @@ class ValuesOfRound {
 
 }  // namespace
 
-RoundEffect effect_of_round(std::span<const OwnAccess> before, std::span<const OwnAccess> round) {
-  ValuesOfRound values(before);
+RoundEffect effect_of_round(std::span<const OwnAccess> before, std::span<const OwnAccess> round,
+                            const WaitRules& rules) {
+  ValuesOfRound values(before, rules);
   for (const OwnAccess& access : round)
     if (!values.add(access)) return {};
   return values.effect();

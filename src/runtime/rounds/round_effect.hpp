@@ -15,6 +15,7 @@
 #include <span>
 #include <vector>
 
+#include "core/wait_rules.hpp"
 #include "runtime/rounds/own_access.hpp"
 
 namespace heddle {
@@ -32,7 +33,7 @@ struct RoundEffect {
 
 /// Returns the effect of the round whose steps are `round`, all of them in order, by the thread whose earlier
 /// steps are `before`. What it did to clocks does not count.
-[[nodiscard]] RoundEffect effect_of_round(std::span<const OwnAccess> before,
-                                          std::span<const OwnAccess> round);
+[[nodiscard]] RoundEffect effect_of_round(std::span<const OwnAccess> before, std::span<const OwnAccess> round,
+                                          const WaitRules& rules = {});
 
 }  // namespace heddle

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "fuzz/fuzzer.hpp"
 #include "program/script/compare.hpp"
 #include "program/script/parser.hpp"
 
@@ -209,6 +210,18 @@ TEST(ScriptPrinter, WhatIsPrintedParsesToTheSameProgram) {
   }
 }
 
+TEST(ScriptPrinter, LoopsParseToTheSameProgram) {
+  fuzz::Shape shape;
+  shape.kind = fuzz::ProgramKind::loops;
+  for (std::uint64_t number = 0; number < 300; ++number) {
+    const ScriptProgram program = fuzz::program_of(fuzz::nth_program(1, number, shape));
+    ASSERT_TRUE(has_loops(program));
+    const Result<std::string> text = print_script(program);
+    ASSERT_TRUE(text.ok()) << text.error().message;
+    ASSERT_TRUE(same_program(program, program_of(*text))) << *text;
+  }
+}
+
 TEST(ScriptPrinter, PrintsTheBenchmarks) {
   std::size_t scripts = 0;
   for (const auto& entry : std::filesystem::directory_iterator(HEDDLE_TESTS "/data/scripts/benchmarks")) {
@@ -259,7 +272,7 @@ TEST(ScriptPrinter, SaysWhatItCannotPrint) {
   never.guard = heddle::Predicate::Kind::never;
   EXPECT_EQ(error_of(one_thread({never})), "thread 't': an instruction that no statement stands for");
   Instruction back;
-  back.code = Code::jump;
+  back.code = Code::branch_unless;
   EXPECT_EQ(error_of(one_thread({load_into(0), back})), "thread 't': a jump that does not go forward");
   Instruction odd_name = load_into(0);
   ScriptProgram program = one_thread({odd_name});
