@@ -38,7 +38,8 @@ Result<report::CheckReport> replay(CheckedProgram& program, const SavedSchedule&
   report.events = (*run)->events.size();
   MemoryJudge memory;
   std::vector<Finding> findings = judge(**run, check_options(saved.model, saved.program.errors), memory);
-  std::ranges::stable_partition(findings, is_error, &Finding::kind);
+  std::stable_partition(findings.begin(), findings.end(),
+                        [](const Finding& finding) { return is_error(finding.kind); });
   for (Finding& finding : findings) {
     finding.schedule = saved.steps;
     auto reported = reported_finding(program, *runtime, finding);

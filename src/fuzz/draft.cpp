@@ -72,7 +72,7 @@ class ThreadWriter {
   }
   /// Returns the register that was assigned.
   std::string assign(int depth, const Statement& s, const std::string& what) {
-    const std::string target = draft_.looping ? named(s.target) : fmt::format("r{}", registers_++);
+    std::string target = draft_.looping ? named(s.target) : fmt::format("r{}", registers_++);
     line(depth, fmt::format("{} = {};", target, what));
     return target;
   }

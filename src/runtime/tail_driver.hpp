@@ -88,7 +88,8 @@ class TailDriver {
   [[nodiscard]] std::span<const EnabledStep> in_turn(std::span<const EnabledStep> enabled) {
     first_.assign(enabled.begin(), enabled.end());
     if (last_)
-      std::ranges::stable_partition(first_, [&](const EnabledStep& step) { return step.strand > *last_; });
+      std::stable_partition(first_.begin(), first_.end(),
+                            [&](const EnabledStep& step) { return step.strand > *last_; });
     return first_;
   }
   std::optional<Step> pick_for(const Finish& tail, std::span<const EnabledStep> enabled) {

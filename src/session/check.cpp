@@ -191,7 +191,8 @@ Result<CheckOutcome> check(Explorer& explorer, Runtime& runtime, const CheckOpti
   outcome.is_unsure_of_uses = confirming.has_given_up();
   if (const auto error = confirm(outcome.findings, first, runtime, options)) return *error;
   if (const auto error = tell_late_uses(outcome.findings, runtime, options)) return *error;
-  std::ranges::stable_partition(outcome.findings, is_error, &Finding::kind);
+  std::stable_partition(outcome.findings.begin(), outcome.findings.end(),
+                        [](const Finding& finding) { return is_error(finding.kind); });
   return outcome;
 }
 
