@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "core/assert.hpp"
+#include "core/error_message.hpp"
 #include "files/user_files.hpp"
 #include "program/script/parser.hpp"
 #include "program/script/printer.hpp"
@@ -62,26 +63,39 @@ Result<std::unique_ptr<CheckedProgram>> load_native_program(const ProgramRequest
 }
 #endif
 
+namespace {
+
+/// Returns which part of the request a scripted program has no use for; none if there is no such part.
+ErrorMessage why_not_for_scripts(const ProgramRequest& request) {
+  for (const std::string& flag : request.compiler_flags)
+    if (flag.starts_with("-D"))
+      return "'" + flag.substr(2) + "' is not NAME=NUMBER: parameters of scripted programs are numbers";
+  if (!request.compiler_flags.empty()) return "compiler flags cannot be used with scripted programs";
+  if (!request.arguments.empty()) return "--args is for C and C++ programs: set parameters with --define";
+  if (!request.choices.empty()) return "--choose is for C and C++ programs: a script has its own choices";
+  if (request.unroll || !request.loop_bounds.empty())
+    return "--unroll is for C and C++ programs: loops of scripts have fixed numbers of iterations";
+  return std::nullopt;
+}
+
+}  // namespace
+
 Result<std::unique_ptr<CheckedProgram>> load_program(const ProgramRequest& request) {
   HEDDLE_CHECK(!request.files.empty());
   const std::string& file = request.files.front();
   const std::filesystem::path ending = std::filesystem::path(file).extension();
   if (ending == ".heddle" && request.files.size() > 1)
     return Error{"only one scripted program can be checked at a time"};
-  if (!request.compiler_flags.empty() && ending == ".heddle")
-    return Error{"compiler flags cannot be used with scripted programs"};
-  if (!request.choices.empty() && ending == ".heddle")
-    return Error{"--choose is for C and C++ programs: a script has its own choices"};
-  if ((request.unroll || !request.loop_bounds.empty()) && ending == ".heddle")
-    return Error{"--unroll is for C and C++ programs: loops of scripts have fixed numbers of iterations"};
+  if (ending == ".heddle")
+    if (const ErrorMessage error = why_not_for_scripts(request)) return Error{*error};
   if (ending == ".heddle") return load_script(file, request);
-  constexpr std::array native{".c", ".cpp", ".cc", ".cxx", ".C", ".ll", ".bc"};
+  constexpr std::array native{".c", ".i", ".cpp", ".cc", ".cxx", ".c++", ".C", ".ii", ".ll", ".bc"};
   if (std::ranges::find(native, ending) != native.end()) return load_native_program(request);
   if (std::error_code error; !std::filesystem::exists(file, error)) return Error{file + ": no such file"};
   return Error{
       file +
-      ": unsupported file type; supported: C and C++ programs (*.c, *.cpp, *.cc, *.cxx, *.C, *.ll, *.bc) "
-      "and scripted programs (*.heddle)"};
+      ": unsupported file type; supported: C and C++ programs (*.c, *.cpp, *.cc, *.cxx, *.c++, *.C, *.i, *.ii, "
+      "*.ll, *.bc) and scripted programs (*.heddle)"};
 }
 
 }  // namespace heddle::checking

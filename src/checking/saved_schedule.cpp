@@ -44,6 +44,7 @@ OrderedJson to_json(const SavedSchedule& schedule) {
   for (const std::string& file : program.files) json["files"].push_back(fs::absolute(file).string());
   if (!program.compile_commands.empty())
     json["compile_commands"] = fs::absolute(program.compile_commands).string();
+  if (!program.arguments.empty()) json["arguments"] = program.arguments;
   if (program.nondet) json["nondet"] = *program.nondet;
   if (!program.choices.empty()) json["choices"] = program.choices;
   if (program.unroll) json["unroll"] = *program.unroll;
@@ -110,6 +111,7 @@ ProgramRequest program_from(const JsonValue& json) {
   errors.ignore_use_after_free = json.at("ignore_use_after_free").flag();
   errors.leaks = json.at("leaks").flag();
   if (const auto path = json.find("compile_commands")) program.compile_commands = path->text();
+  if (const auto arguments = json.find("arguments")) program.arguments = arguments->texts();
   if (const auto range = json.find("nondet")) {
     program.nondet = {range->at(0).whole<std::int64_t>(), range->at(1).whole<std::int64_t>()};
     if (program.nondet->first > program.nondet->second) range->fail("the range is empty");

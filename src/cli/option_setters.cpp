@@ -3,6 +3,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdint>
+#include <filesystem>
 #include <fmt/format.h>
 #include <optional>
 #include <sstream>
@@ -10,6 +11,7 @@
 
 #include "bench/suite.hpp"
 #include "checking/choosable.hpp"
+#include "core/shell_words.hpp"
 #include "session/resident_memory.hpp"
 
 namespace heddle::cli {
@@ -183,8 +185,24 @@ ErrorMessage add_define(ProgramRequest& program, const std::string& value) {
   const std::size_t equals = value.find('=');
   const auto constant =
       equals == std::string::npos ? std::nullopt : number<Value>(std::string_view(value).substr(equals + 1));
-  if (!constant || equals == 0) return fmt::format("'{}' is not NAME=NUMBER", value);
-  program.defines.emplace_back(value.substr(0, equals), *constant);
+  if (value.empty() || equals == 0) return fmt::format("'{}' is not NAME=VALUE", value);
+  if (constant)
+    program.defines.emplace_back(value.substr(0, equals), *constant);
+  else
+    program.compiler_flags.push_back("-D" + value);
+  return std::nullopt;
+}
+
+ErrorMessage add_arguments(ProgramRequest& program, const std::string& value) {
+  for (std::string& word : shell_words(value)) program.arguments.push_back(std::move(word));
+  return std::nullopt;
+}
+
+ErrorMessage set_compile_commands(ProgramRequest& program, const std::string& value) {
+  std::error_code problem;
+  const bool is_folder = std::filesystem::is_directory(value, problem);
+  program.compile_commands =
+      is_folder ? (std::filesystem::path(value) / "compile_commands.json").string() : value;
   return std::nullopt;
 }
 

@@ -37,6 +37,8 @@ using checking::set_sample;
 [[nodiscard]] ErrorMessage set_colour(OutputOptions& output, const std::string& value);
 [[nodiscard]] ErrorMessage set_progress(OutputOptions& output, const std::string& value);
 [[nodiscard]] ErrorMessage add_define(ProgramRequest& program, const std::string& value);
+[[nodiscard]] ErrorMessage add_arguments(ProgramRequest& program, const std::string& value);
+[[nodiscard]] ErrorMessage set_compile_commands(ProgramRequest& program, const std::string& value);
 [[nodiscard]] ErrorMessage add_allowed(ProgramRequest& program, const std::string& value);
 [[nodiscard]] ErrorMessage set_nondet(ProgramRequest& program, const std::string& value);
 [[nodiscard]] ErrorMessage add_choice(ProgramRequest& program, const std::string& value);

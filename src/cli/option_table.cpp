@@ -20,7 +20,8 @@ AnyCommand make() {
 constexpr std::array commands{
     CommandRow{make<CheckCommand>, "check", "FILE", "check a C, C++ or scripted program in every execution",
                "Explores the executions of a C or C++ program (FILE.c, FILE.cpp) or a scripted program "
-               "(FILE.heddle) and says either that none fails or shows one that does, step by step. "
+               "(FILE.heddle). The compiler's -I, -isystem, -include, -D, -U and -std= are taken as they are, "
+               "its other flags after '--'. Says either that none fails or shows one that does, step by step. "
                "Interrupted (SIGINT, SIGTERM) it ends after the "
                "current execution and says what it knows; the second time it ends at once."},
     CommandRow{
@@ -156,8 +157,11 @@ constexpr std::array options{
     OptionRow{"--ignore", "LIST",
               "checks to switch off: aborts, assertions, deadlocks, races, undefined, use-after-free",
               "check", by<set_ignore>},
-    OptionRow{"--define", "NAME=NUMBER", "set a parameter of the program (may be repeated)", "check compare",
-              by<add_define>},
+    OptionRow{"--define", "NAME=VALUE",
+              "set a parameter of the program, a number or, of a C program, any text (may be repeated)",
+              "check compare", by<add_define>},
+    OptionRow{"--args", "TEXT", "the arguments of the program's main, as on a shell's command line",
+              "check compare", by<add_arguments>},
     OptionRow{"--leaks", "", "also report memory that is never freed", "check", by<set_leaks>},
     OptionRow{"--nondet", "LOW..HIGH", "values of __VERIFIER_nondet_int and the like: each is tried",
               "check compare", by<set_nondet>},
@@ -168,8 +172,9 @@ constexpr std::array options{
     OptionRow{"--allow", "NAMES",
               "functions of the C library to call directly, not instrumented (separated by commas)",
               "check compare", by<add_allowed>},
-    OptionRow{"--compile-commands", "FILE", "take the compiler flags of the files from compile_commands.json",
-              "check compare", set_text<&ProgramRequest::compile_commands>},
+    OptionRow{"--compile-commands", "FILE|FOLDER",
+              "take the compiler flags of the files from compile_commands.json, or from the one in a folder",
+              "check compare", by<set_compile_commands>, 'p'},
     OptionRow{"--no-cache", "", "compile again, and keep nothing in the cache folder", "check replay compare",
               set_flag<&ProgramRequest::no_cache>},
     OptionRow{"--schedule", "FILE",

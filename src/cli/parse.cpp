@@ -1,11 +1,10 @@
 #include "cli/parse.hpp"
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <cstdio>
 #include <deque>
-#include <string_view>
 
+#include "cli/compiler_words.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/option_table.hpp"
 #include "cli/version.hpp"
@@ -56,22 +55,18 @@ void add_command(CLI::App& app, const CommandRow& row, AnyCommand& asked, AnyCom
     if (applies_to(option, row)) add_option(*command, option, asked);
 }
 
-/// Stores the compiler's flags in a command that compiles programs. Returns false if the command does not.
-bool take_compiler_flags(AnyCommand& command, std::vector<std::string> flags) {
+/// Adds the compiler's flags to a command that compiles programs. Returns false if the command does not.
+bool take_compiler_flags(AnyCommand& command, const std::vector<std::string>& flags) {
   auto* const program = part_of<ProgramRequest>(command);
   if (program == nullptr || std::holds_alternative<ReplayCommand>(command)) return false;
-  program->compiler_flags = std::move(flags);
+  program->compiler_flags.insert(program->compiler_flags.end(), flags.begin(), flags.end());
   return true;
 }
 
 }  // namespace
 
 std::variant<AnyCommand, int> parse_command_line(int argc, const char* const* argv) {
-  // What follows a lone -- is the compiler's.
-  const auto* end = std::find(argv, argv + argc, std::string_view("--"));
-  std::vector<std::string> compiler_flags;
-  if (end != argv + argc) compiler_flags.assign(end + 1, argv + argc);
-  const int ours = static_cast<int>(end - argv);
+  DividedLine line = divide_line({argv, static_cast<std::size_t>(argc)});
   CLI::App app{"Heddle: a stateless model checker for concurrent programs", "heddle"};
   app.set_version_flag("--version", "heddle " + std::string(version));
   app.require_subcommand(1);
@@ -80,12 +75,12 @@ std::variant<AnyCommand, int> parse_command_line(int argc, const char* const* ar
   for (const CommandRow& row : command_table())
     add_command(app, row, commands.emplace_back(row.make()), chosen);
   try {
-    app.parse(ours, argv);
+    app.parse(static_cast<int>(line.ours.size()), line.ours.data());
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? exit_ok : exit_usage;
   }
   HEDDLE_CHECK(chosen != nullptr);
-  if (!compiler_flags.empty() && !take_compiler_flags(*chosen, std::move(compiler_flags))) {
+  if (!line.of_compiler.empty() && !take_compiler_flags(*chosen, line.of_compiler)) {
     std::fputs("heddle: compiler flags after -- can be used with 'check' and 'compare' only\n", stderr);
     return exit_usage;
   }

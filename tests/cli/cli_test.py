@@ -56,7 +56,7 @@ class Usage(Tool):
             (("litmus", SB, "--progress=off"), "--progress"),
             (("check", script, "--ignore=everything"), "supported: aborts, assertions, deadlocks"),
             (("check", script, "--format=xml"), "supported: text, json"),
-            (("check", script, "--define", "N"), "not NAME=NUMBER"),
+            (("check", script, "--define", "N"), "'N' is not NAME=NUMBER"),
             (("check", script, "--define", "N=1"), "N"),
             (("check", script, "--states"), "--states"),
             (("check", script, "--sample=random", "--count-classes"), "cannot be used with --sample"),
@@ -486,6 +486,58 @@ class Native(Tool):
         other = self.file("other.c", "int main(void) { return 0; }")
         self.expect(2, "check", other, f"--compile-commands={database}", err="has no entry for")
         self.expect(2, "check", program, f"--compile-commands={program}", err="this is not JSON")
+        self.expect(1, "check", "-p", self.folder.name, program, out="data race on x")
+        self.expect(2, "check", "-p", str(pathlib.Path(self.folder.name) / "missing"), program, err="missing: no such file|missing: cannot be read")
+
+    def test_flags_of_the_compiler_may_stand_before_the_dashes(self):
+        program = self.file("flags.c", "#include <assert.h>\nint main(void) {\n#ifdef BUG\n  assert(0);\n#endif\n}\n")
+        header = self.file("bug.h", "#define BUG\n")
+        self.expect(0, "check", program)
+        for flags in (["-DBUG"], ["-D", "BUG"], ["-D", "BUG=-1"], ["-include", header], ["--define", "BUG"], ["--define=BUG=a 'text'"], ["-DBUG", "-std=c11"]):
+            with self.subTest(flags=flags):
+                self.expect(1, "check", *flags, program)
+                self.expect(1, "check", program, *flags)
+        self.expect(0, "check", program, "-DBUG", "-UBUG")
+        self.expect(0, "check", program, "-DBUG", "--", "-UBUG")
+        self.expect(2, "check", program, "-std=nonsense", err="nonsense")
+        folder = pathlib.Path(self.folder.name) / "headers"
+        folder.mkdir()
+        (folder / "apart.h").write_text("#define BUG\n")
+        uses = self.file("uses.c", "#include <apart.h>\n#include <assert.h>\nint main(void) {\n#ifdef BUG\n  assert(0);\n#endif\n}\n")
+        self.expect(2, "check", uses, err="apart.h")
+        for flags in ([f"-I{folder}"], ["-I", str(folder)], ["-isystem", str(folder)]):
+            with self.subTest(flags=flags):
+                self.expect(1, "check", *flags, uses)
+
+    def test_a_defined_text_is_taken_as_it_is(self):
+        program = self.file("text.c", '#include <assert.h>\n#include <string.h>\nint main(void) { assert(strcmp(TEXT, "$(x) y") != 0); }\n')
+        schedule = str(pathlib.Path(self.folder.name) / "text.schedule")
+        self.expect(1, "check", program, '--define=TEXT="$(x) y"', f"--schedule={schedule}")
+        self.expect(1, "replay", schedule, out="strcmp")
+        self.expect(0, "check", program, '--define=TEXT="y"')
+        self.expect(2, "check", program, "--define==3", err="'=3' is not NAME=VALUE")
+
+    def test_arguments_of_main(self):
+        program = self.file("args.c", "#include <assert.h>\n#include <stdlib.h>\n#include <string.h>\nint main(int argc, char **argv) {\n"
+                            '  assert(argv[argc] == NULL);\n  if (argc < 3) return 0;\n  assert(argc == 3 && strcmp(argv[1], "-I a") == 0);\n'
+                            "  argv[1][0] = '+';\n  assert(atoi(argv[2]) != 7);\n  if (argv[2][0] == '8') argv[2][3] = 0;\n}\n")
+        schedule = str(pathlib.Path(self.folder.name) / "args.schedule")
+        self.expect(0, "check", program)
+        self.expect(0, "check", program, "--args='-I a' 6")
+        self.expect(1, "check", program, "--args", "'-I a' 7", f"--schedule={schedule}", out=r"args.c:9")
+        self.expect(1, "replay", schedule, out=r"args.c:9")
+        self.expect(1, "check", program, "--args", "'-I a' 8", out="out of bounds|beyond")
+        self.expect(1, "check", program, "--args", "-DX", "--args", "8", out=r"args.c:7")
+        script = self.file("s.heddle", "thread { }")
+        self.expect(2, "check", script, "--args=8", err="--args is for C and C")
+
+    def test_endings_of_files(self):
+        failing = "extern \"C\" void abort();\nint main() { abort(); }\n"
+        for name in ("a.cc", "a.cxx", "a.c++", "a.C", "a.ii"):
+            with self.subTest(name=name):
+                self.expect(1, "check", self.file(name, failing), out=f"{re.escape(name)}:2")
+        self.expect(1, "check", self.file("a.i", "void abort(void);\nint main(void) { abort(); }\n"), out="a.i:2")
+        self.expect(2, "check", self.file("a.d", failing), err=r"\*\.c\+\+")
 
     def kept(self):
         """How many programs the cache folder holds."""

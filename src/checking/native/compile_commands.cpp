@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <utility>
 
+#include "core/shell_words.hpp"
 #include "files/json_document.hpp"
 #include "program/native/compiler_flags.hpp"
 
@@ -12,34 +12,6 @@ namespace heddle::checking {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// Splits a command into words as a shell does: it knows quotes and backslashes, nothing else.
-std::vector<std::string> words_of(const std::string& command) {
-  std::vector<std::string> words;
-  std::string word;
-  bool any = false;
-  char quote = 0;
-  for (std::size_t i = 0; i < command.size(); ++i) {
-    const char c = command[i];
-    if (quote == 0 && (c == '"' || c == '\'')) {
-      quote = c;
-      any = true;
-    } else if (c == quote) {
-      quote = 0;
-    } else if (c == '\\' && quote != '\'' && i + 1 < command.size()) {
-      word += command[++i];
-      any = true;
-    } else if (quote == 0 && (c == ' ' || c == '\t')) {
-      if (any) words.push_back(std::exchange(word, {}));
-      any = false;
-    } else {
-      word += c;
-      any = true;
-    }
-  }
-  if (any) words.push_back(word);
-  return words;
-}
 
 /// Returns the path without links and dots, as far as it exists.
 fs::path plain_path(const fs::path& path) {
@@ -79,7 +51,7 @@ CompileCommand command_of(const JsonValue& entry) {
   if (const auto words = entry.find("arguments"))
     command.words = words->texts();
   else
-    command.words = words_of(entry.at("command").text());
+    command.words = shell_words(entry.at("command").text());
   return command;
 }
 

@@ -272,6 +272,7 @@ Result<std::unique_ptr<CheckedProgram>> load_native_program(const ProgramRequest
   const std::filesystem::path folder = request.no_cache ? "" : cache_or_none();
   GuestSettings guest;
   guest.allowed = request.allowed;
+  guest.arguments = request.arguments;
   guest.nondet = request.nondet;
   guest.aborts_are_quiet = request.errors.ignore_aborts;
   guest.undefined_is_ignored = request.errors.ignore_undefined;

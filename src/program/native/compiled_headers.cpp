@@ -54,13 +54,13 @@ std::string first_includes(const std::string& text) {
 }  // namespace
 
 bool is_cxx_file(const std::string& path) {
-  constexpr std::array endings{".cpp", ".cc", ".cxx", ".C"};
+  constexpr std::array endings{".cpp", ".cc", ".cxx", ".c++", ".C", ".ii"};
   return std::ranges::any_of(endings, [&](const char* ending) { return path.ends_with(ending); });
 }
 
 fs::path compiled_headers_for(const SourceFile& file, const OwnFiles& own, const fs::path& cache,
                               const CompileHeaders& compile) {
-  if (!is_cxx_file(file.path)) return {};
+  if (!is_cxx_file(file.path) || file.path.ends_with(".ii")) return {};  // those have their headers in them
   std::error_code problem;
   fs::path usual = own.compiled_headers();
   const std::string text = content_of(fs::path(file.folder) / file.path).value_or("");

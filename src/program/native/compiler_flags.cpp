@@ -76,7 +76,7 @@ std::optional<Error> unusable_flag(const SourceFile& file) {
       return Error{
           file.path + ": '-x " + flag->getValue() +
               "' is not supported: the ending of the file's name says which language it is in (.c: C; "
-              ".cpp, .cc, .cxx, .C: C++)",
+              ".cpp, .cc, .cxx, .c++, .C: C++)",
           ErrorKind::unsupported};
   if (flags.hasArg(options::OPT_config, options::OPT_config_system_dir_EQ, options::OPT_config_user_dir_EQ))
     return Error{file.path + ": '--config' is not supported: give the flags themselves, or '@FILE'",

@@ -25,7 +25,7 @@ std::string percent_encoded(std::string_view path) {
 /// Returns the language of the file by its extension, or empty text if that is not known.
 std::string_view language_of(const std::string& file) {
   if (file.ends_with(".c") || file.ends_with(".h")) return "c";
-  for (const std::string_view ending : {".cpp", ".cc", ".cxx", ".C", ".hpp", ".hh", ".hxx"})
+  for (const std::string_view ending : {".cpp", ".cc", ".cxx", ".c++", ".C", ".ii", ".hpp", ".hh", ".hxx"})
     if (file.ends_with(ending)) return "cplusplus";
   return {};
 }

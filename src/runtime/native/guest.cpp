@@ -126,12 +126,20 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
     if (const auto image = guest->jit_.find(known.local_storage_image))
       guest->memory_.set_local_storage_image(*image);
   guest->region().set_constants(image_of(known.globals, Region::base, true, guest->jit_));
-  guest->region().set_globals(image_of(known.globals, Region::globals_base, false, guest->jit_));
+  std::vector<std::byte> globals = image_of(known.globals, Region::globals_base, false, guest->jit_);
+  guest->main_arguments_ = {1, arguments_cell, {{arguments_cell, 2 * sizeof(char*)}}};
+  if (!guest->settings().arguments.empty())
+    guest->main_arguments_ = place_arguments(guest->settings().arguments, name_cell, known.globals,
+                                             Region::globals_base, globals);
+  if (globals.size() > Region::globals_size)
+    return Error{"global variables and arguments of more than 64 MB are not supported"};
+  guest->region().set_globals(std::move(globals));
   for (const GuestGlobal& global : known.globals)
     if (!global.is_missing && (global.constant || global.address >= known.hidden_end))
       guest->region().make_accessible(global.address, global.size);
   guest->region().make_accessible(section_cell, 8);
-  guest->region().make_accessible(arguments_cell, 2 * sizeof(char*));
+  for (const auto& [address, size] : guest->main_arguments_.objects)
+    guest->region().make_accessible(address, size);
   guest->region().make_accessible(name_cell, 8);
   prepare_exceptions();
   return guest;
@@ -181,7 +189,8 @@ void Guest::remember_start() {
 }
 
 void Guest::run_main() {
-  reinterpret_cast<int (*)(int, char**)>(entry_)(1, reinterpret_cast<char**>(arguments_cell));
+  reinterpret_cast<int (*)(int, char**)>(entry_)(main_arguments_.count,
+                                                reinterpret_cast<char**>(main_arguments_.table));
   end_thread(ThreadState::exited);  // main returning ends the program
 }
 

@@ -24,6 +24,7 @@
 #include "runtime/native/guest_settings.hpp"
 #include "runtime/native/guest_threads.hpp"
 #include "runtime/native/jit.hpp"
+#include "runtime/native/main_arguments.hpp"
 #include "runtime/native/object_access.hpp"
 #include "runtime/native/program_text.hpp"
 #include "runtime/native/region.hpp"
@@ -386,6 +387,7 @@ class Guest {
   bool must_restart_ = false;            // what was learnt in this run makes earlier runs incomplete
   std::vector<std::pair<std::uint32_t, KeyDestructor>> key_destructors_;
   std::vector<ExitCall> exit_calls_;
+  MainArguments main_arguments_;
   std::vector<Value> notes_;
   std::vector<ThreadId> note_owners_;  // the threads that wrote them last
   std::string* output_ = nullptr;

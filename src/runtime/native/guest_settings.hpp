@@ -29,6 +29,7 @@ struct GuestSettings {
   bool debugger = false;                 // describe the generated code to a debugger
   bool all_visible = false;              // accesses to private objects are events, too: to measure the cost
   std::uint64_t most_heap = UINT64_MAX;  // bytes that a thread may allocate
+  std::vector<std::string> arguments;    // of main, after the program's name
   std::string cache;                     // the folder where compiled programs are kept; empty: they are not
   std::string own_folder;                // of Heddle's own files; empty: beside the program
 };
