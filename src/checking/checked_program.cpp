@@ -92,10 +92,10 @@ Result<std::unique_ptr<CheckedProgram>> load_program(const ProgramRequest& reque
   constexpr std::array native{".c", ".i", ".cpp", ".cc", ".cxx", ".c++", ".C", ".ii", ".ll", ".bc"};
   if (std::ranges::find(native, ending) != native.end()) return load_native_program(request);
   if (std::error_code error; !std::filesystem::exists(file, error)) return Error{file + ": no such file"};
-  return Error{
-      file +
-      ": unsupported file type; supported: C and C++ programs (*.c, *.cpp, *.cc, *.cxx, *.c++, *.C, *.i, *.ii, "
-      "*.ll, *.bc) and scripted programs (*.heddle)"};
+  return Error{file +
+               ": unsupported file type; supported: C and C++ programs (*.c, *.cpp, *.cc, *.cxx, *.c++, *.C, "
+               "*.i, *.ii, "
+               "*.ll, *.bc) and scripted programs (*.heddle)"};
 }
 
 }  // namespace heddle::checking

@@ -39,10 +39,10 @@ struct ProgramRequest {
   std::vector<std::string> files;  // at least one
   std::vector<std::pair<std::string, Value>> defines = {};
   std::vector<std::string> compiler_flags = {};
-  std::string compile_commands = {};      // a compilation database; empty: none
+  std::string compile_commands = {};        // a compilation database; empty: none
   std::vector<std::string> arguments = {};  // of main, after the program's name
-  std::vector<std::string> allowed = {};  // functions of the C library that are called as they are
-  std::optional<Range> nondet = {};       // results of __VERIFIER_nondet_int and the like
+  std::vector<std::string> allowed = {};    // functions of the C library that are called as they are
+  std::optional<Range> nondet = {};         // results of __VERIFIER_nondet_int and the like
   std::map<std::string, Range, std::less<>> choices = {};  // results to try, by function
   std::optional<std::uint32_t> unroll = {};                // iterations of each loop, at most
   std::vector<AskedLoopBound> loop_bounds = {};            // of some loops, instead

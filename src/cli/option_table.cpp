@@ -18,12 +18,13 @@ AnyCommand make() {
 }
 
 constexpr std::array commands{
-    CommandRow{make<CheckCommand>, "check", "FILE", "check a C, C++ or scripted program in every execution",
-               "Explores the executions of a C or C++ program (FILE.c, FILE.cpp) or a scripted program "
-               "(FILE.heddle). The compiler's -I, -isystem, -include, -D, -U and -std= are taken as they are, "
-               "its other flags after '--'. Says either that none fails or shows one that does, step by step. "
-               "Interrupted (SIGINT, SIGTERM) it ends after the "
-               "current execution and says what it knows; the second time it ends at once."},
+    CommandRow{
+        make<CheckCommand>, "check", "FILE", "check a C, C++ or scripted program in every execution",
+        "Explores the executions of a C or C++ program (FILE.c, FILE.cpp) or a scripted program "
+        "(FILE.heddle). The compiler's -I, -isystem, -include, -D, -U and -std= are taken as they are, "
+        "its other flags after '--'. Says either that none fails or shows one that does, step by step. "
+        "Interrupted (SIGINT, SIGTERM) it ends after the "
+        "current execution and says what it knows; the second time it ends at once."},
     CommandRow{
         make<ReplayCommand>, "replay", "SCHEDULE", "run a saved schedule again",
         "Runs the failing execution that a check saved, shows what the program prints and the finding. With "

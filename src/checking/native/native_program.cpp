@@ -128,6 +128,7 @@ class NativelyRun final : public CheckedProgram {
     if (const std::string drawn = drawn_functions(); !drawn.empty())
       result.push_back(fmt::format(
           "values of {} other than those of one sequence (--choose=rand=0..3 tries several)", drawn));
+    add_other_surroundings(result);
     return result;
   }
 
@@ -152,6 +153,16 @@ class NativelyRun final : public CheckedProgram {
     for (const SiteId site : sites)
       result += fmt::format("{}{}:{}", result.empty() ? "" : ", ", place(site).file, place(site).line);
     return result;
+  }
+  /// Adds what the program asks the system for and could find elsewhere.
+  void add_other_surroundings(std::vector<std::string>& out) const {
+    const auto calls_any = [&](std::initializer_list<const char*> names) {
+      return std::ranges::any_of(names, [&](const char* name) { return program_.calls(name); });
+    };
+    if (calls_any({"getenv", "secure_getenv"})) out.emplace_back("environments with variables: none is set");
+    if (calls_any({"open", "open64", "fopen", "fopen64", "stat", "access"}))
+      out.emplace_back("files that exist: none can be opened");
+    if (calls_any({"signal", "sigaction"})) out.emplace_back("handlers of signals: none arrives");
   }
   /// Returns the functions for random numbers of which only one sequence is explored.
   [[nodiscard]] std::string drawn_functions() const {

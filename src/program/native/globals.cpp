@@ -1,5 +1,6 @@
 // Moves global variables to fixed addresses, turns thread-local ones into offsets, and lists the functions.
 #include <algorithm>
+#include <array>
 #include <llvm/Analysis/CaptureTracking.h>
 #include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -25,6 +26,18 @@ bool define_stream(llvm::GlobalVariable& global) {
   global.setInitializer(llvm::ConstantExpr::getIntToPtr(
       llvm::ConstantInt::get(word, output ? standard_output : standard_error), global.getValueType()));
   global.setConstant(true);
+  return true;
+}
+
+/// Defines the list of the environment's variables: it has none.
+bool define_environment(llvm::GlobalVariable& global) {
+  constexpr std::array<std::string_view, 3> names{"environ", "__environ", "_environ"};
+  if (std::ranges::find(names, std::string_view(global.getName())) == names.end()) return false;
+  auto* const null = llvm::ConstantPointerNull::get(llvm::PointerType::getUnqual(global.getContext()));
+  auto* const list =
+      llvm::cast<llvm::GlobalVariable>(global.getParent()->getOrInsertGlobal("environ[0]", null->getType()));
+  list->setInitializer(null);
+  global.setInitializer(list);
   return true;
 }
 
@@ -128,7 +141,7 @@ void move_globals(HookCalls& hooks, const GuestLayout& layout) {
   for (llvm::GlobalVariable& global : hooks.module().globals()) {
     if (global.getName().starts_with("llvm.") || global.getName().starts_with("heddle_thread_image"))
       continue;
-    if (!global.hasInitializer() && !define_stream(global)) {
+    if (!global.hasInitializer() && !define_stream(global) && !define_environment(global)) {
       if (global.use_empty()) continue;
       if (global.getName() == "__dso_handle") {  // only its address counts
         global.setInitializer(llvm::Constant::getNullValue(global.getValueType()));

@@ -129,8 +129,8 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
   std::vector<std::byte> globals = image_of(known.globals, Region::globals_base, false, guest->jit_);
   guest->main_arguments_ = {1, arguments_cell, {{arguments_cell, 2 * sizeof(char*)}}};
   if (!guest->settings().arguments.empty())
-    guest->main_arguments_ = place_arguments(guest->settings().arguments, name_cell, known.globals,
-                                             Region::globals_base, globals);
+    guest->main_arguments_ =
+        place_arguments(guest->settings().arguments, name_cell, known.globals, Region::globals_base, globals);
   if (globals.size() > Region::globals_size)
     return Error{"global variables and arguments of more than 64 MB are not supported"};
   guest->region().set_globals(std::move(globals));
@@ -190,7 +190,7 @@ void Guest::remember_start() {
 
 void Guest::run_main() {
   reinterpret_cast<int (*)(int, char**)>(entry_)(main_arguments_.count,
-                                                reinterpret_cast<char**>(main_arguments_.table));
+                                                 reinterpret_cast<char**>(main_arguments_.table));
   end_thread(ThreadState::exited);  // main returning ends the program
 }
 

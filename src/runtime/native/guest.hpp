@@ -164,8 +164,7 @@ class Guest {
   template <class T>
   void poke(std::uint64_t address, T value);
 
-  /// Counts an iteration of a loop; `rounds`: how many there were since it was entered, 0 if that is not
-  /// known. Too many end the thread.
+  /// Counts an iteration of a loop, of `rounds` since it was entered (0: not known). Too many end the thread.
   void count_round(SiteId site, std::uint32_t rounds);
   /// Called where the running thread pauses. If it paused there before, in a loop, it gives way to others.
   void pause();
@@ -193,8 +192,7 @@ class Guest {
   void leave_loop(std::uint64_t frame, LoopHead head);
   /// Whether a fence is a step of a round that the running thread repeats without events.
   [[nodiscard]] bool repeats_fence(OpKind kind) { return repeat_step(kind, {}).has_value(); }
-  /// Learns from a run in which threads were left in their loops. Returns true if the search has to start
-  /// again.
+  /// Learns from a run in which threads were left in their loops. Returns whether the search has to restart.
   [[nodiscard]] bool learn_bounds(const Execution& execution);
   /// Bounds the loops that made the last run long. Returns whether that is news.
   [[nodiscard]] bool bound_long_loops();

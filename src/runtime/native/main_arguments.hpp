@@ -12,8 +12,8 @@
 namespace heddle {
 
 struct MainArguments {
-  int count = 1;            // the program's name included
-  std::uint64_t table = 0;  // the address of the first pointer
+  int count = 1;                                                 // the program's name included
+  std::uint64_t table = 0;                                       // the address of the first pointer
   std::vector<std::pair<std::uint64_t, std::uint64_t>> objects;  // addresses and sizes, of the table first
 };
 

@@ -18,20 +18,20 @@ struct Refusal {
   std::string_view why;
 };
 
-constexpr std::string_view no_signals = "signals and signal handlers are not supported";
+constexpr std::string_view no_signals = "no signal ever arrives: signals are not supported";
 constexpr std::string_view no_processes = "other processes are not supported";
 constexpr std::string_view no_input =
     "reading input is not supported: set values with --define or heddle_choose()";
 constexpr std::string_view no_jumps = "setjmp and longjmp are not supported";
 
 constexpr std::array refusals{
-    Refusal{"signal", no_signals},
-    Refusal{"sigaction", no_signals},
     Refusal{"raise", no_signals},
     Refusal{"kill", no_signals},
     Refusal{"pthread_kill", no_signals},
     Refusal{"alarm", no_signals},
-    Refusal{"pthread_sigmask", no_signals},
+    Refusal{"sigwait", no_signals},
+    Refusal{"sigsuspend", no_signals},
+    Refusal{"pause", no_signals},
     Refusal{"fork", no_processes},
     Refusal{"vfork", no_processes},
     Refusal{"execv", no_processes},
@@ -54,7 +54,7 @@ constexpr std::array refusals{
     Refusal{"_setjmp", no_jumps},
     Refusal{"setjmp", no_jumps},
     Refusal{"longjmp", no_jumps},
-    Refusal{"__sigsetjmp", no_jumps},
+    Refusal{"siglongjmp", no_jumps},
     Refusal{"pthread_cancel", "cancelling threads is not supported"},
 };
 
@@ -69,14 +69,22 @@ Error missing_variable_error(const std::string& name) {
 
 std::vector<GuestFunction> library_functions() {
   std::vector<GuestFunction> all;
-  for (const auto& part :
-       {thread_functions(),     attribute_functions(),      mutex_functions(),        condition_functions(),
-        rwlock_functions(),     counter_functions(),        key_functions(),          c11_functions(),
-        allocation_functions(), cxx_allocation_functions(), string_functions(),       output_functions(),
-        process_functions(),    random_functions(),         verifier_functions(),     sorting_functions(),
-        exception_functions(),  host_object_functions(),    locale_functions(),       exit_functions(),
-        guard_functions(),      waiting_functions(),        large_atomic_functions(), pure_functions(),
-        clock_functions(),      barrier_functions()})
+  for (const auto& part : {thread_functions(),       attribute_functions(),
+                           mutex_functions(),        condition_functions(),
+                           rwlock_functions(),       counter_functions(),
+                           key_functions(),          c11_functions(),
+                           allocation_functions(),   cxx_allocation_functions(),
+                           string_functions(),       output_functions(),
+                           process_functions(),      random_functions(),
+                           verifier_functions(),     sorting_functions(),
+                           exception_functions(),    host_object_functions(),
+                           locale_functions(),       exit_functions(),
+                           guard_functions(),        waiting_functions(),
+                           large_atomic_functions(), pure_functions(),
+                           clock_functions(),        barrier_functions(),
+                           environment_functions(),  affinity_functions(),
+                           mapping_functions(),      file_functions(),
+                           signal_functions(),       cancellation_functions()})
     all.insert(all.end(), part.begin(), part.end());
   return all;
 }

@@ -72,7 +72,13 @@ int guest_setname(pthread_t, const char* name) {
   return length_of(Guest::current(), name) <= longest ? 0 : ERANGE;
 }
 void guest_exit(void* result) {
-  exit_thread(Guest::current(), result);
+  Guest& guest = Guest::current();
+  if (guest.me().cleanups != 0) {
+    guest.me().failure_words =
+        "reaches `pthread_exit` between pthread_cleanup_push and _pop: not supported in C";
+    guest.fail(FindingKind::unsupported, guest.me().failure_words);
+  }
+  exit_thread(guest, result);
 }
 
 }  // namespace
