@@ -341,17 +341,17 @@ constexpr std::array rows{
 static_assert(std::ranges::is_sorted(rows, {}, &Row::name));
 
 constexpr auto numbers_alone = std::to_array<std::string_view>(
-    {"__divti3",   "__modti3", "__udivti3", "__umodti3", "abs",      "acos",    "acosh",     "asin",
-     "asinh",      "atan",     "atan2",     "atanh",     "cbrt",     "ceil",    "ceilf",     "ceill",
-     "cos",        "cosf",     "cosh",      "erf",       "erfc",     "exp",     "exp2",      "expf",
-     "expl",       "expm1",    "fabs",      "fabsf",     "fabsl",    "fdim",    "floor",     "floorf",
-     "floorl",     "fmax",     "fmaxf",     "fmin",      "fminf",    "fmod",    "fmodf",     "hypot",
-     "hypotf",     "isalnum",  "isalpha",   "isblank",   "iscntrl",  "isdigit", "isgraph",   "islower",
-     "isprint",    "ispunct",  "isspace",   "isupper",   "isxdigit", "labs",    "llabs",     "log",
-     "log10",      "log1p",    "log2",      "log2l",     "logf",     "logl",    "nearbyint", "nextafter",
-     "nextafterf", "pow",      "powf",      "remainder", "rint",     "round",   "roundf",    "sin",
-     "sinf",       "sinh",     "sqrt",      "sqrtf",     "sqrtl",    "tan",     "tanh",      "tgamma",
-     "tolower",    "toupper",  "trunc"});
+    {"__divti3", "__modti3",  "__udivti3", "__umodti3",  "abs",     "acos",    "acosh",     "asin",
+     "asinh",    "atan",      "atan2",     "atanh",      "cbrt",    "ceil",    "ceilf",     "ceill",
+     "cos",      "cosf",      "cosh",      "erf",        "erfc",    "exp",     "exp2",      "expf",
+     "expl",     "expm1",     "fabs",      "fabsf",      "fabsl",   "fdim",    "ffs",       "ffsl",
+     "ffsll",    "floor",     "floorf",    "floorl",     "fmax",    "fmaxf",   "fmin",      "fminf",
+     "fmod",     "fmodf",     "hypot",     "hypotf",     "isalnum", "isalpha", "isblank",   "iscntrl",
+     "isdigit",  "isgraph",   "islower",   "isprint",    "ispunct", "isspace", "isupper",   "isxdigit",
+     "labs",     "llabs",     "log",       "log10",      "log1p",   "log2",    "log2l",     "logf",
+     "logl",     "nearbyint", "nextafter", "nextafterf", "pow",     "powf",    "remainder", "rint",
+     "round",    "roundf",    "sin",       "sinf",       "sinh",    "sqrt",    "sqrtf",     "sqrtl",
+     "tan",      "tanh",      "tgamma",    "tolower",    "toupper", "trunc"});
 static_assert(std::ranges::is_sorted(numbers_alone));
 
 }  // namespace

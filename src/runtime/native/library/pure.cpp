@@ -4,6 +4,7 @@
 #include <cctype>
 #include <cmath>
 #include <cstdlib>
+#include <cstring>
 
 #include "runtime/native/library/call.hpp"
 #include "runtime/native/library/library.hpp"
@@ -97,6 +98,9 @@ std::span<const GuestFunction> pure_functions() {
       row<int(int)>("abs", ::abs),
       row<long(long)>("labs", ::labs),
       row<long long(long long)>("llabs", ::llabs),
+      row<int(int)>("ffs", ::ffs),
+      row<int(long)>("ffsl", ::ffsl),
+      row<int(long long)>("ffsll", ::ffsll),
       row<Character>("isalpha", ::isalpha),
       row<Character>("isdigit", ::isdigit),
       row<Character>("isalnum", ::isalnum),
