@@ -29,6 +29,7 @@ std::vector<std::uint32_t> sites_of_users(HookCalls& hooks, const llvm::Value& v
   std::set<const llvm::Value*> seen;
   add_users(value, users, seen);
   std::vector<std::uint32_t> sites;
+  sites.reserve(users.size());
   for (const llvm::Instruction* user : users)
     sites.push_back(static_cast<std::uint32_t>(hooks.site_of(*user, nullptr)->getZExtValue()));
   if (sites.empty()) sites.push_back(0);

@@ -94,11 +94,11 @@ std::optional<std::uint64_t> size_of(const HookCalls& hooks, const llvm::Instruc
 /// Adds the variables that the loop may change. Returns false if they cannot be compared.
 bool add_variables(const HookCalls& hooks, const llvm::Loop& loop, LoopState& state) {
   std::uint64_t bytes = 0;
-  for (const llvm::Instruction& variable : llvm::instructions(loop.getHeader()->getParent())) {
+  for (llvm::Instruction& variable : llvm::instructions(loop.getHeader()->getParent())) {
     if (!hooks.hidden.contains(&variable) || !may_change(loop, variable)) continue;
     const auto size = size_of(hooks, variable);
     if (!size || (bytes += *size) > most_bytes) return false;
-    state.variables.emplace_back(const_cast<llvm::Instruction*>(&variable), *size);
+    state.variables.emplace_back(&variable, *size);
   }
   return true;
 }

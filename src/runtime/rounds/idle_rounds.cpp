@@ -52,8 +52,12 @@ class NoticedRounds {
   /// see in between that the value was restored, or wait for other values that the rounds withdraw.
   [[nodiscard]] bool may_tell_rounds_apart(const Event& wait) const {
     return withdraws_other_value(wait) || std::ranges::any_of(execution_.events, [&](const Event& event) {
-             return stays(event) && event.op.location == wait.op.location && !event.op.has_guard();
+             return stays(event) && event.op.location == wait.op.location && !may_end_like(event, wait);
            });
+  }
+  /// Whether a step waits for the value with which a wait ended, too, and may end by it.
+  [[nodiscard]] static bool may_end_like(const Event& event, const Event& wait) {
+    return event.op.has_guard() && event.op.may_see(wait.read);
   }
   [[nodiscard]] bool withdraws_other_value(const Event& wait) const {
     return std::ranges::any_of(execution_.events, [&](const Event& event) {

@@ -67,7 +67,7 @@ class ValuesOfRound {
   }
   [[nodiscard]] bool add_read(const OwnAccess& access) {
     KnownValue* known = find(access);
-    if (known == nullptr) known = &values_.emplace_back(access.location, access.part);
+    if (known == nullptr) known = &values_.emplace_back(KnownValue{access.location, access.part});
     if (known->is_written && known->now != access.read) return false;  // another thread wrote in between
     // What others wrote before the round's first write is not the round's effect.
     if (!known->is_written) known->before = known->now = access.read;
@@ -96,7 +96,8 @@ class ValuesOfRound {
   [[nodiscard]] KnownValue* find_or_recall(const OwnAccess& access) {
     if (KnownValue* const known = find(access)) return known;
     const std::optional<Value> before = known_before(access);
-    return before ? &values_.emplace_back(access.location, access.part, *before, *before) : nullptr;
+    return before ? &values_.emplace_back(KnownValue{access.location, access.part, *before, *before})
+                  : nullptr;
   }
   void write(KnownValue& known, Value value) {
     known.now = value;
