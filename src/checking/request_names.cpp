@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
+#include <limits>
 
 #include "checking/ignorable_checks.hpp"
 #include "explore/algorithms.hpp"
@@ -46,7 +47,9 @@ ErrorMessage set_unroll(ProgramRequest& program, const std::string& bound) {
   const std::string_view text = bound;
   const std::string_view iterations = equals == std::string::npos ? text : text.substr(equals + 1);
   const auto number = positive_number(iterations);
-  if (!number) return fmt::format("'{}' is not a positive whole number", iterations);
+  if (!number)
+    return fmt::format("'{}' is not a whole number from 1 to {}: expected N or FILE:LINE=N", iterations,
+                       std::numeric_limits<std::uint32_t>::max());
   if (equals == std::string::npos) {
     program.unroll = number;
     return std::nullopt;

@@ -81,7 +81,7 @@ class Usage(Tool):
             (("check", script, "--preemptions=2", "--reduction=dpor"), "supported: icb, icb-dpor"),
             (("check", script, "--reduction=icb", "--model=tso"), "--reduction=icb cannot be used with --model=tso; supported: sc"),
             (("litmus", SB, "--model=sc", "--reduction=icb-dpor"), "may run one more than once; supported: none, dpor, rf, rf-poly, rvf, view, mcr"),
-            (("check", script, "--unroll=0"), "'0' is not a positive whole number"),
+            (("check", script, "--unroll=0"), "'0' is not a whole number from 1 to"),
             (("check", script, "--unroll=2"), "--unroll is for C and C\\+\\+ programs"),
             (("check", "missing.heddle"), "missing.heddle: cannot be read"),
             (("check", "program.c"), "program.c: "),

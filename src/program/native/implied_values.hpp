@@ -5,8 +5,10 @@
 
 namespace heddle {
 
-/// Makes truth values constant where they are passed on along an edge that is taken only for one of them. So
-/// a loop does not seem to pass on whether it has ended, which optimisations make of `return tries < 100;`.
+/// Makes ways through the function go straight on where a branch is decided, and truth values constant on
+/// edges that are taken only for one of them. Then each comparison that ends a loop has a branch of its own,
+/// as in `tries < 100 && !ready`, and a loop does not seem to pass on whether it has ended, which
+/// optimisations make of `return tries < 100;`.
 void fold_implied_values(llvm::Function& function);
 
 }  // namespace heddle

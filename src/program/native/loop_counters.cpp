@@ -233,8 +233,10 @@ LoopCounters::LoopCounters(const llvm::Loop& loop, const llvm::PostDominatorTree
     if (!value.getType()->isIntegerTy() || counters_.contains(&value)) continue;
     DependenceOnCounter dependence(loop, order, rules);
     if (!dependence.only_counts(value)) continue;
+    // What decides nothing but how long the loop pauses may be any value.
+    const bool only_pauses = !dependence.may_end_loop() && !dependence.is_used_after();
     const auto counts = [&](const llvm::PHINode& other) {
-      return !dependence.values().contains(&other) ||
+      return only_pauses || !dependence.values().contains(&other) ||
              CounterSteps(loop, dependence.values()).are_computed(other);
     };
     if (!llvm::all_of(loop.getHeader()->phis(), counts)) continue;
