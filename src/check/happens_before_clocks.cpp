@@ -94,7 +94,7 @@ void HappensBeforeClocks::for_each_source(const Event& event, Visit visit) {
 
 /// Computes the message of a write: the clock that a reader synchronises with.
 void HappensBeforeClocks::send(const Event& event, std::uint32_t position) {
-  if (!event.writes || event.op.plain) return;
+  HEDDLE_DCHECK(event.writes && !event.op.plain);
   const std::size_t thread = event.thread().value;
   const bool release = releases(event.op.order) || event.op.kind == OpKind::unlock;
   const std::span<Tick> message = row(messages_, position);

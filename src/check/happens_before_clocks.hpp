@@ -34,10 +34,10 @@ class HappensBeforeClocks {
       return;
     }
     synchronise(event);
-    if (!event.op.accesses_memory()) return;
-    send(event, position);
-    if (own_stores_ && event.writes && !event.buffered) reach_memory(execution, position);
-    if (parts_ && event.writes) note_writer(event, position);
+    if (!event.writes || !event.op.accesses_memory()) return;
+    if (!event.op.plain) send(event, position);
+    if (own_stores_ && !event.buffered) reach_memory(execution, position);
+    if (parts_) note_writer(event, position);
   }
 
   /// How many events of the thread were taken.
