@@ -46,8 +46,7 @@ struct ProgramRequest {
   std::map<std::string, Range, std::less<>> choices = {};  // results to try, by function
   std::optional<std::uint32_t> unroll = {};                // iterations of each loop, at most
   std::vector<AskedLoopBound> loop_bounds = {};            // of some loops, instead
-  bool waits_by_state =
-      true;  // loops whose rounds change nothing are waits, not only those that one access decides
+  bool waits_by_state = true;                              // not only loops that one access decides are waits
   ErrorSelection errors = {};
   std::optional<std::uint64_t> memory = {};  // bytes that the program may allocate, at most
   bool no_cache = false;                     // compiled anew, and nothing of it is kept

@@ -100,22 +100,34 @@ int run_native(const FuzzSettings& settings) {
   return exit_ok;
 }
 
-int run_loops(const FuzzSettings& settings) {
-  fuzz::LoopFuzzOptions options;
+/// Returns the options that all comparisons of numbered C programs have.
+template <class Options>
+Options options_for(const FuzzSettings& settings) {
+  Options options;
   options.seed = settings.options.seed;
   options.first = settings.options.first;
   options.programs = settings.options.programs;
   if (settings.seconds > 0) options.seconds = settings.seconds;
-  const auto report = fuzz::compare_loops_natively(options);
+  return options;
+}
+
+/// Prints why a comparison failed, or its mismatch, and returns the exit status; none if there was neither.
+template <class Report, class Options>
+std::optional<int> status_of_failure(const Result<Report>& report, const Options& options) {
   if (!report) {
     fmt::print(stderr, "heddle-fuzz: {}\n", report.error().message);
     return exit_internal;
   }
-  if (report->mismatch) {
-    fmt::print("mismatch, seed {}, program {}: {}", options.seed, options.first + report->programs - 1,
-               *report->mismatch);
-    return exit_finding;
-  }
+  if (!report->mismatch) return std::nullopt;
+  fmt::print("mismatch, seed {}, program {}: {}", options.seed, options.first + report->programs - 1,
+             *report->mismatch);
+  return exit_finding;
+}
+
+int run_loops(const FuzzSettings& settings) {
+  auto options = options_for<fuzz::LoopFuzzOptions>(settings);
+  const auto report = fuzz::compare_loops_natively(options);
+  if (const auto status = status_of_failure(report, options)) return *status;
   fmt::print(
       "heddle-fuzz: seed {}: {} programs with loops as C, {} of them with complete executions, {} too large; "
       "{} searches, {} not finished, {} outcomes, no mismatch\n",
@@ -125,23 +137,11 @@ int run_loops(const FuzzSettings& settings) {
 }
 
 int run_real(const FuzzSettings& settings) {
-  fuzz::RealFuzzOptions options;
-  options.seed = settings.options.seed;
-  options.first = settings.options.first;
-  options.programs = settings.options.programs;
+  auto options = options_for<fuzz::RealFuzzOptions>(settings);
   options.runs = settings.runs.value_or(options.runs);
   options.all_under_sc = settings.real_under_sc;
-  if (settings.seconds > 0) options.seconds = settings.seconds;
   const auto report = fuzz::compare_with_hardware(options);
-  if (!report) {
-    fmt::print(stderr, "heddle-fuzz: {}\n", report.error().message);
-    return exit_internal;
-  }
-  if (report->mismatch) {
-    fmt::print("mismatch, seed {}, program {}: {}", options.seed, options.first + report->programs - 1,
-               *report->mismatch);
-    return exit_finding;
-  }
+  if (const auto status = status_of_failure(report, options)) return *status;
   fmt::print(
       "heddle-fuzz: seed {}: {} programs, {} runs each on real threads: {} outcomes seen, all of them among "
       "the {} explored; {} programs too large\n",

@@ -122,11 +122,11 @@ constexpr std::array options{
     OptionRow{"--seed", "N", "seed of the sample (default: 1)", "check", by<set_seed>},
     OptionRow{"--limit-executions", "N", "stop after N executions", "check compare",
               by<set_limit_executions>},
-    OptionRow{"--limit-events", "N",
-              "end executions of more than N events: the loops that make them so long are bounded, or, if "
-              "there are "
-              "none, the search ends (default: 100,000)",
-              "check compare", by<set_limit_events>},
+    OptionRow{
+        "--limit-events", "N",
+        "end executions of more than N events: the loops that make them so long are bounded, or, if there "
+        "are none, the search ends (default: 100,000)",
+        "check compare", by<set_limit_events>},
     OptionRow{
         "--limit-time", "SECONDS",
         "stop after this many seconds, compiling included (compare: each search; check: each model; bench: a "

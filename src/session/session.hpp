@@ -20,8 +20,8 @@ struct Limits {
   /// A limit on the processor time of this process: other work on the machine does not count.
   std::optional<double> processor_seconds = std::nullopt;
   std::optional<std::uint64_t> memory = std::nullopt;  // bytes of the process that are resident
-  std::size_t events =
-      Plan{}.max_events;  // of one execution: a longer one bounds its loops or ends the session
+  /// Of one execution: a longer one bounds its loops, or ends the session if it has none.
+  std::size_t events = Plan{}.max_events;
 };
 
 struct Statistics {
