@@ -4,7 +4,7 @@ set -euo pipefail
 
 # esbuild makes the page of --html and is needed to build; the types of its script (node-typescript), the page itself (chromium,
 # chromium-driver) and the style of the sources (clang-format and clang-tidy, of one version: others differ) are only checked by tests.
-packages=(g++ cmake ninja-build ccache libfmt-dev libcli11-dev nlohmann-json3-dev libgtest-dev
+packages=(g++ cmake ninja-build ccache libfmt-dev libcli11-dev nlohmann-json3-dev libtomlplusplus-dev libgtest-dev
           libbenchmark-dev python3
           graphviz libxml2-utils python3-jsonschema
           llvm-19-dev libclang-19-dev libpolly-19-dev clang-19 lld-19 zlib1g-dev libzstd-dev libxml2-dev libz3-dev
