@@ -104,7 +104,8 @@ class Guest {
   [[nodiscard]] const GuestSettings& settings() const { return settings_; }
   [[nodiscard]] const std::string& generated_code() const { return jit_.generated(); }
   [[nodiscard]] Result<bool> set_entry(const std::string& function);
-  void allow_parts(bool allowed) { parts_allowed_ = allowed; }
+  /// Says whether stores may wait in buffers: then plain accesses are divided where smaller variables lie.
+  void set_buffers(bool exist) { has_buffers_ = exist; }
   /// Appends what the program prints to the string; nullptr: output is discarded.
   void capture_output(std::string* output) { output_ = output; }
   /// Sets what a thread that fails, and the last one that runs, calls while its frames still exist.
@@ -334,10 +335,15 @@ class Guest {
   void leave_in_loop(SiteId site, const LoopWait& wait);
   /// Returns what the running thread's next step does if it repeats a round of a loop; otherwise none.
   [[nodiscard]] std::optional<OwnAccess> repeat_step(OpKind kind, const Locations::Found& found);
+  [[nodiscard]] Value load_at(const Locations::Found& found, AccessMode mode);
+  [[nodiscard]] Value load_pieces(std::uint64_t address, std::uint32_t size);
   [[nodiscard]] Value load_otherwise(std::uint64_t address, std::uint32_t size, AccessMode mode);
   void store_otherwise(std::uint64_t address, Value value, std::uint32_t size, AccessMode mode);
   Operation& operation_at(OpKind kind, const Locations::Found& found, AccessMode mode);
   [[nodiscard]] Locations::Found locate(std::uint64_t address, std::uint32_t size);
+  /// Returns the location of a variable; a plain access may have several (Fit::several).
+  [[nodiscard]] Locations::Found locate(std::uint64_t address, std::uint32_t size, AccessMode mode,
+                                        bool writes);
   /// Decides about an access that is not simply one of a known location: it may be an error.
   [[nodiscard]] Locations::Found judge(const Locations::Found& found);
   [[nodiscard]] Locations::Found locate_piece(std::uint64_t address, std::uint64_t limit, bool writes);
@@ -374,7 +380,7 @@ class Guest {
   IterationBounds iteration_bounds_;
   LongLoops long_loops_;
   GrowingLoops growing_loops_;
-  bool parts_allowed_ = true;
+  bool has_buffers_ = false;
   bool has_paused_ = false;
   LoopsCutShort loops_cut_short_;
   LoopBounds bounds_;

@@ -1,5 +1,7 @@
 // Accesses of the program under test: decides which of them are events, and of which location.
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cstring>
 
 #include "core/assert.hpp"
@@ -55,9 +57,12 @@ Locations::Found Guest::judge(const Locations::Found& found) {
   if (found.fit == Locations::Fit::changed) learn_again();
   if (found.fit == Locations::Fit::too_wide)
     refuse("accesses that overlap, of more than eight bytes together, are not supported");
-  if (!parts_allowed_)
-    refuse("accesses of different sizes to the same memory are supported under --model=sc only");
   return found;
+}
+
+Locations::Found Guest::locate(std::uint64_t address, std::uint32_t size, AccessMode mode, bool writes) {
+  if (!has_buffers_ || !mode.plain) return locate(address, size);
+  return judge(locations().find_plain(address, size, writes));
 }
 
 Operation& Guest::operation_at(OpKind kind, const Locations::Found& found, AccessMode mode) {
@@ -68,8 +73,27 @@ Operation& Guest::operation_at(OpKind kind, const Locations::Found& found, Acces
   return op;
 }
 
-/// Loads from memory that is the thread's own, from a new location, from a part of one, or fails for a bad
-/// address.
+Value Guest::load_at(const Locations::Found& found, AccessMode mode) {
+  if (const auto repeated = repeat_step(OpKind::load, found)) return repeated->read;
+  operation_at(OpKind::load, found, mode);
+  return found.part.of(visible().read);
+}
+
+/// A plain load of several locations, one after the other.
+Value Guest::load_pieces(std::uint64_t address, std::uint32_t size) {
+  std::array<std::byte, sizeof(Value)> bytes{};
+  for (std::uint32_t done = 0; done < size;) {
+    const Locations::Found piece = locate_piece(address + done, size - done, false);
+    HEDDLE_DCHECK(piece.size != 0 && done + piece.size <= size);
+    const Value value = load_at(piece, plain_access);
+    std::memcpy(bytes.data() + done, &value, piece.size);
+    done += piece.size;
+  }
+  return Part{0, static_cast<std::uint8_t>(size)}.of(std::bit_cast<Value>(bytes));
+}
+
+/// Loads from memory that is the thread's own, from a new location, from a part of one, from several, or
+/// fails for a bad address.
 Value Guest::load_otherwise(std::uint64_t address, std::uint32_t size, AccessMode mode) {
   if (reach(address, size, false) == Reach::own) {
     Value value = 0;
@@ -77,10 +101,8 @@ Value Guest::load_otherwise(std::uint64_t address, std::uint32_t size, AccessMod
     copy_few(&value, reinterpret_cast<const void*>(address), size);
     return Part{0, static_cast<std::uint8_t>(size)}.of(value);
   }
-  const Locations::Found found = locate(address, size);
-  if (const auto repeated = repeat_step(OpKind::load, found)) return repeated->read;
-  operation_at(OpKind::load, found, mode);
-  return found.part.of(visible().read);
+  const Locations::Found found = locate(address, size, mode, false);
+  return found.fit == Locations::Fit::several ? load_pieces(address, size) : load_at(found, mode);
 }
 
 void Guest::store_at(const Locations::Found& found, Value value, AccessMode mode) {
@@ -88,6 +110,8 @@ void Guest::store_at(const Locations::Found& found, Value value, AccessMode mode
   if (found.part.is_whole()) {
     operation_at(OpKind::store, found, mode).value = value;
   } else {
+    if (has_buffers_ && mode.order != Order::seq_cst)
+      refuse("a store of a part of an atomic variable is supported under --model=sc only");
     Operation& op = operation_at(OpKind::modify, found, mode);
     op.set_update({Update::Kind::set, value});
     op.role = Role::part_store;
@@ -102,7 +126,9 @@ void Guest::store_otherwise(std::uint64_t address, Value value, std::uint32_t si
     copy_few(reinterpret_cast<void*>(address), &value, size);
     return;
   }
-  store_at(locate(address, size), value, mode);
+  const Locations::Found found = locate(address, size, mode, true);
+  if (found.fit == Locations::Fit::several) return write_block(address, &value, size);
+  store_at(found, value, mode);
 }
 
 /// Modifies an object that is the thread's own. If the guard does not hold, only another thread can make it
@@ -175,11 +201,7 @@ Locations::Found Guest::locate_piece(std::uint64_t address, std::uint64_t limit,
   std::uint64_t within = 1;
   const std::uint64_t most = std::min<std::uint64_t>(limit, 8);
   while (within < most && region().accessible(address + within, 1)) ++within;
-  const Locations::Found piece = locations().next_piece(address, within);
-  if (piece.fit == Locations::Fit::changed) learn_again();
-  if (!piece.part.is_whole() && !parts_allowed_)
-    refuse("copying a part of a variable is supported under --model=sc only");
-  return piece;
+  return judge(locations().next_piece(address, within, writes));
 }
 
 void Guest::read_block(void* to, std::uint64_t address, std::uint64_t size) {

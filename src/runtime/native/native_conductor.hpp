@@ -101,7 +101,7 @@ class NativeConductor : public Conductor<NativeThreads, GuestMachine> {
   [[nodiscard]] bool goes_straight() const { return steps_taken() < straight_until_; }
   [[nodiscard]] Result<const Execution*> run_watched_by(ThreadStateObserver* observer, const Plan& plan) {
     HEDDLE_DCHECK(!guest_.is_observed());
-    guest_.allow_parts(!model_.has_buffers());
+    guest_.set_buffers(model_.has_buffers());
     begin(plan);
     guest_.set_observer(observer, &so_far());
     straight_until_ = observer == nullptr ? SIZE_MAX : observer->known_steps();
