@@ -167,7 +167,8 @@ const std::map<std::string, fuzz::ProgramKind> program_kinds{{"any", fuzz::Progr
                                                              {"usual", fuzz::ProgramKind::usual},
                                                              {"contended", fuzz::ProgramKind::contended},
                                                              {"sections", fuzz::ProgramKind::sections},
-                                                             {"loops", fuzz::ProgramKind::loops}};
+                                                             {"loops", fuzz::ProgramKind::loops},
+                                                             {"parts", fuzz::ProgramKind::parts}};
 
 std::string kinds_with_bars() {
   std::string result;

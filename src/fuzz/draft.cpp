@@ -4,6 +4,8 @@
 #include <cmath>
 #include <fmt/format.h>
 
+#include "core/operation.hpp"
+
 namespace heddle::fuzz {
 
 namespace {
@@ -47,8 +49,15 @@ class ThreadWriter {
   void print(const std::vector<Statement>& body, int depth) {
     for (const Statement& statement : body) print(statement, depth);
   }
+  [[nodiscard]] static bool is_part(const Statement& s) { return s.width != 0; }
   [[nodiscard]] std::string location(const Statement& s) const {
-    return fmt::format("x{}", s.location % draft_.locations);
+    const std::string name = fmt::format("x{}", s.location % draft_.locations);
+    return is_part(s) ? fmt::format("{}{{{}, {}}}", name, s.offset, s.width) : name;
+  }
+  /// A number whose bytes all tell that they were written.
+  [[nodiscard]] static Value spread(const Statement& s, std::uint32_t value) {
+    return is_part(s) ? Part{0, static_cast<std::uint8_t>(s.width)}.of(0x0101010101010101 * value)
+                      : static_cast<Value>(value);
   }
   [[nodiscard]] static std::string mutex(const Statement& s) { return fmt::format("m{}", s.location % 2); }
   /// An earlier register, or 0 where there is none.
@@ -62,7 +71,8 @@ class ThreadWriter {
     return fmt::format("{}{}", (thread_.passing >> which & 1U) != 0 ? passing_register : 'r', which);
   }
   [[nodiscard]] std::string written(const Statement& s) const {
-    return s.from_register ? fmt::format("{} + {}", earlier(s.second), s.value) : std::to_string(s.value);
+    const Value value = spread(s, s.value);
+    return s.from_register ? fmt::format("{} + {}", earlier(s.second), value) : std::to_string(value);
   }
   [[nodiscard]] std::string condition(const Statement& s) const {
     return fmt::format("{} {} {}", earlier(s.second), s.negated ? "!=" : "==", s.value);
@@ -80,19 +90,21 @@ class ThreadWriter {
   void print(const Statement& s, int depth) {
     switch (s.kind) {
       case StatementKind::load:
-        return void(assign(depth, s, location(s)));
+        return void(assign(depth, s, is_part(s) ? fmt::format("load({})", location(s)) : location(s)));
       case StatementKind::store:
-        return line(depth, fmt::format("{} = {};", location(s), written(s)));
+        return line(depth, is_part(s) ? fmt::format("store({}, {});", location(s), written(s))
+                                      : fmt::format("{} = {};", location(s), written(s)));
       case StatementKind::store_release:
         return line(depth, fmt::format("store({}, {}, release);", location(s), written(s)));
       case StatementKind::store_seq_cst:
         return line(depth, fmt::format("store({}, {}, seq_cst);", location(s), written(s)));
       case StatementKind::fetch_add:
-        return void(assign(depth, s, fmt::format("fadd({}, {})", location(s), s.value)));
+        return void(assign(depth, s, fmt::format("fadd({}, {})", location(s), spread(s, s.value))));
       case StatementKind::exchange:
         return void(assign(depth, s, fmt::format("exchange({}, {})", location(s), written(s))));
       case StatementKind::compare_exchange:
-        return void(assign(depth, s, fmt::format("cas({}, {}, {})", location(s), s.value, s.second)));
+        return void(assign(
+            depth, s, fmt::format("cas({}, {}, {})", location(s), spread(s, s.value), spread(s, s.second))));
       case StatementKind::begin_once:
         return void(assign(depth, s, fmt::format("begin_once({})", location(s))));
       case StatementKind::acquire:
@@ -104,7 +116,8 @@ class ThreadWriter {
       case StatementKind::post:
         return line(depth, "post(s);");
       case StatementKind::await:
-        return line(depth, fmt::format("await({} {} {});", location(s), s.negated ? "!=" : "==", s.value));
+        return line(
+            depth, fmt::format("await({} {} {});", location(s), s.negated ? "!=" : "==", spread(s, s.value)));
       case StatementKind::fence:
         return line(depth, "fence;");
       case StatementKind::store_fence:

@@ -47,6 +47,8 @@ struct Statement {
   std::uint32_t target = 0;    // programs with loops: which register is assigned
   bool from_register = false;  // the value written is an earlier register + value
   bool negated = false;        // conditions: != instead of ==
+  std::uint32_t offset = 0;    // programs with parts: which bytes of the location
+  std::uint32_t width = 0;     // 0: all
   std::vector<Statement> body;
   std::vector<Statement> otherwise;
 };

@@ -78,8 +78,10 @@ class Generator {
     // Programs differ more when each one uses only some of what there is.
     use_blocking_ = shape_.blocking && random_.chance(kind_ == ProgramKind::usual ? 50 : 15);
     use_failures_ = shape_.failures && random_.chance(20);
+    stores_drain_ = kind_ == ProgramKind::parts && random_.chance(40);
     Draft draft;
-    draft.locations = kind_ == ProgramKind::contended ? 1 + below(5) / 4 : 1 + below(3);
+    draft.locations =
+        kind_ == ProgramKind::contended || kind_ == ProgramKind::parts ? 1 + below(5) / 4 : 1 + below(3);
     draft.semaphore_start = below(2);
     for (std::uint32_t i = 0; i < draft.locations; ++i) draft.initial.push_back(random_.chance(10) ? 1 : 0);
     draft.spawning = random_.chance(15);
@@ -148,6 +150,7 @@ class Generator {
     s.second = below(4);
     s.from_register = random_.chance(25);
     s.negated = random_.chance(40);
+    if (kind_ == ProgramKind::parts) choose_part(s);
     const bool nests = s.kind == StatementKind::branch || s.kind == StatementKind::locked ||
                        s.kind == StatementKind::try_lock || s.kind == StatementKind::once ||
                        s.kind == StatementKind::section;
@@ -164,6 +167,17 @@ class Generator {
     return s;
   }
 
+  /// Most accesses are close together, so that they overlap. In some programs no store of a part waits in a
+  /// buffer: all reductions support these.
+  void choose_part(Statement& s) {
+    if (random_.chance(30)) return;
+    const bool stores = s.kind == StatementKind::store || s.kind == StatementKind::store_release;
+    if (stores && stores_drain_) s.kind = StatementKind::store_seq_cst;
+    const bool anywhere = random_.chance(20);
+    s.offset = below(anywhere ? 8 : 3);
+    s.width = 1 + below(anywhere ? 8 - s.offset : 3);
+  }
+
   /// Drops a random statement of the longest thread.
   void shorten(Draft& draft) {
     DraftThread* longest = &draft.threads.front();
@@ -175,6 +189,7 @@ class Generator {
   Random random_;
   Shape shape_;
   ProgramKind kind_ = ProgramKind::usual;
+  bool stores_drain_ = false;  // of parts
   bool in_section_ = false;
   bool use_blocking_ = false;
   bool use_failures_ = false;

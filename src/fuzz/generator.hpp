@@ -15,6 +15,7 @@ enum class ProgramKind : std::uint8_t {
   contended,  // threads that wait before they update a variable, which others write without asking
   sections,   // atomic sections, with choices, assumptions and assertions in them
   loops,      // loops in which threads wait for each other
+  parts,      // accesses of 1 to 8 bytes that overlap in any way
 };
 
 /// What programs may contain. The defaults are what every algorithm must handle.

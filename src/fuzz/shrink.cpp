@@ -88,6 +88,7 @@ class Cuts {
     };
     if (!s.otherwise.empty()) with([](Statement& x) { x.otherwise.clear(); });
     if (s.from_register) with([](Statement& x) { x.from_register = false; });
+    if (s.width != 0) with([](Statement& x) { x.width = 0; });
     if (s.value > 1) with([](Statement& x) { x.value = 1; });
     if (s.location > 0) with([](Statement& x) { x.location = 0; });
     if (s.target > 0) with([](Statement& x) { x.target = 0; });

@@ -11,6 +11,10 @@ namespace heddle {
   if (!op.accesses_memory()) return true;
   constexpr unsigned buffered_store = 8;  // a kind of its own
   const bool waits = has_buffers_ && op.kind == OpKind::store && !op.needs_drained();
+  if (op.is_part_store()) [[unlikely]]
+    refusal_ =
+        "a store of some bytes of a variable that others access as a whole, through a store buffer, is not "
+        "supported by the reduction rf; supported by: none";
   const unsigned kind =
       waits ? buffered_store : 2U * static_cast<unsigned>(op.kind) + (op.has_guard() ? 1U : 0U);
   HEDDLE_DCHECK(kind < 16);

@@ -68,6 +68,7 @@ void ScriptOperationLowering::lower(const CallNode& node) {
     if (call.subject != CallSubject::mutex && shared->is_mutex && overwrites)
       return report(node.subject.place, only_locked(node.subject.name));
     set_location(*shared, node.subject.name, node.subject.place, node.subject.index.get(), instruction);
+    if (node.subject.offset) set_part(node.subject, instruction);
   }
   lower_arguments(node, instruction);
   if (call.subject == CallSubject::compared_location) instruction.guard = node.guard;
@@ -155,6 +156,18 @@ void ScriptOperationLowering::set_location(const SharedSymbol& shared, std::stri
   }
   if (!shared.is_array) return report(place, quoted(name) + " is not an array");
   set_cell(shared, name, *index, instruction);
+}
+
+void ScriptOperationLowering::set_part(const ReferenceNode& reference, Instruction& instruction) {
+  const Value offset = expressions_.constant(*reference.offset);
+  const Value width = expressions_.constant(*reference.width);
+  if (code_.skipping()) return;
+  constexpr Value bytes = sizeof(Value);
+  if (offset < 0 || width < 1 || offset >= bytes || width > bytes - offset)
+    return report(reference.offset->place,
+                  quoted(reference.name) + " has bytes 0 to 7: give an offset and a number of bytes");
+  if (width != bytes)
+    instruction.part = {static_cast<std::uint8_t>(offset), static_cast<std::uint8_t>(width)};
 }
 
 void ScriptOperationLowering::set_cell(const SharedSymbol& array, std::string_view name,

@@ -89,6 +89,11 @@ std::string spell_value(Value value) {
   return std::to_string(value);
 }
 
+std::string spell_part(const Part& part) {
+  if (part.is_whole()) return {};
+  return "{" + std::to_string(part.offset) + ", " + std::to_string(part.width) + "}";
+}
+
 std::optional<std::string> spell_call(const Instruction& instruction, const CallSpelling& parts) {
   for (const ScriptCall& call : script_calls())
     if (fits(call, instruction, parts.self)) return spell(call, instruction, parts);

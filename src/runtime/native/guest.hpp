@@ -104,7 +104,7 @@ class Guest {
   [[nodiscard]] const GuestSettings& settings() const { return settings_; }
   [[nodiscard]] const std::string& generated_code() const { return jit_.generated(); }
   [[nodiscard]] Result<bool> set_entry(const std::string& function);
-  /// Says whether stores may wait in buffers: then plain accesses are divided where smaller variables lie.
+  /// Says whether stores may wait in buffers: then plain accesses are divided along smaller variables.
   void set_buffers(bool exist) { has_buffers_ = exist; }
   /// Appends what the program prints to the string; nullptr: output is discarded.
   void capture_output(std::string* output) { output_ = output; }
@@ -341,9 +341,8 @@ class Guest {
   void store_otherwise(std::uint64_t address, Value value, std::uint32_t size, AccessMode mode);
   Operation& operation_at(OpKind kind, const Locations::Found& found, AccessMode mode);
   [[nodiscard]] Locations::Found locate(std::uint64_t address, std::uint32_t size);
-  /// Returns the location of a variable; a plain access may have several (Fit::several).
-  [[nodiscard]] Locations::Found locate(std::uint64_t address, std::uint32_t size, AccessMode mode,
-                                        bool writes);
+  /// Likewise; a plain access may have several locations (Fit::several).
+  [[nodiscard]] Locations::Found locate(std::uint64_t at, std::uint32_t size, AccessMode mode, bool writes);
   /// Decides about an access that is not simply one of a known location: it may be an error.
   [[nodiscard]] Locations::Found judge(const Locations::Found& found);
   [[nodiscard]] Locations::Found locate_piece(std::uint64_t address, std::uint64_t limit, bool writes);

@@ -107,11 +107,9 @@ Value Guest::load_otherwise(std::uint64_t address, std::uint32_t size, AccessMod
 
 void Guest::store_at(const Locations::Found& found, Value value, AccessMode mode) {
   me().repeated.stop();
-  if (found.part.is_whole()) {
+  if (found.part.is_whole() || (has_buffers_ && mode.order != Order::seq_cst)) {
     operation_at(OpKind::store, found, mode).value = value;
   } else {
-    if (has_buffers_ && mode.order != Order::seq_cst)
-      refuse("a store of a part of an atomic variable is supported under --model=sc only");
     Operation& op = operation_at(OpKind::modify, found, mode);
     op.set_update({Update::Kind::set, value});
     op.role = Role::part_store;
