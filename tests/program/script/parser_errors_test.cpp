@@ -48,6 +48,11 @@ TEST(ScriptParserErrors, RejectsBadPrograms) {
       {"thread t { 3 = 4; }", "t:1:12: expected a statement, found '3'"},
       {"thread t { r = ; }", "t:1:16: expected an expression, found ';'"},
       {"thread t { r = (1; }", "t:1:18: expected ')', found ';'"},
+      {"var x; thread t { load(x{7, 2}); }",
+       "t:1:26: 'x' has bytes 0 to 7: give an offset and a number of bytes"},
+      {"var x; thread t { load(x{0, 0}); }",
+       "t:1:26: 'x' has bytes 0 to 7: give an offset and a number of bytes"},
+      {"mutex m; thread t { lock(m{0, 1}); }", "t:1:27: expected ')', found '{'"},
       {"thread t { fence() ; }", "t:1:17: expected ';', found '('"},
   };
   for (const BadInput& bad : table) EXPECT_EQ(error_of(bad.text), bad.message) << bad.text;
