@@ -2,8 +2,8 @@
 //! {"args": ["--model", "tso"], "exit": 0}
 //! {"args": ["--model", "pso"], "exit": 0}
 //! {"args": ["--model", "pso", "--reduction", "none", "--runtime", "direct"], "exit": 0}
-//! {"args": ["--model", "tso", "--define", "LATE=1"], "exit": 1, "kind": "data-race"}
-//! {"args": ["--model", "pso", "--define", "LATE=1"], "exit": 1, "kind": "data-race"}
+//! {"args": ["--model", "tso", "--define", "LATE=1"], "exit": 1, "kind": "assertion"}
+//! {"args": ["--model", "pso", "--define", "LATE=1"], "exit": 1, "kind": "assertion"}
 // A byte of an atomic word is set by a plain store before the word is published; another byte at any time.
 #include <assert.h>
 #include <pthread.h>
