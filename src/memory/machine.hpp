@@ -5,9 +5,9 @@
 // that has no store-store fence between it and an older pending store (PSO). Under SC no store is ever
 // pending.
 //
-// A store may write only some bytes of its location. A thread then reads each byte from its newest pending
-// store of that byte, else from memory, all at once; a drain writes all bytes of its store at once. Stores of
-// a thread to one location reach memory in program order under PSO, too, whichever bytes they write.
+// A store may write only some bytes of its location. A thread reads each byte from its newest pending store of
+// that byte, else from memory, all at once; a drain writes all bytes of its store at once. PSO, too, keeps the
+// order of a thread's stores to one location, whichever bytes they write.
 #pragma once
 
 #include <cstdint>
@@ -20,32 +20,11 @@
 #include "core/execution.hpp"
 #include "core/memory_order.hpp"
 #include "core/operation.hpp"
+#include "memory/listed_memory.hpp"
 #include "memory/model.hpp"
 #include "memory/pending_stores.hpp"
 
 namespace heddle {
-
-/// Memory as an array of values by location: for programs that have no memory of their own.
-class ListedMemory {
- public:
-  static constexpr bool goes_back = true;
-  void reset(std::span<const Value> initial) { values_.assign(initial.begin(), initial.end()); }
-  [[nodiscard]] std::size_t size() const { return values_.size(); }
-  [[nodiscard]] std::span<const Value> values() const { return values_; }
-  [[nodiscard]] Value read(LocationId location) const {
-    HEDDLE_DCHECK(location.value < values_.size());
-    return values_[location.value];
-  }
-  void write(LocationId location, Value value) {
-    HEDDLE_DCHECK(location.value < values_.size());
-    values_[location.value] = value;
-  }
-  /// The value as the location can hold it.
-  [[nodiscard]] static Value fit(LocationId, Value value) { return value; }
-
- private:
-  std::vector<Value> values_;
-};
 
 /// The machine over a `Memory`, which holds the values: read(location), write(location, value), fit(location,
 /// value), size(). Its `goes_back` says whether steps can be undone, for which each step leaves a record.

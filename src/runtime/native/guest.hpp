@@ -55,8 +55,7 @@ class Guest {
   void reset();
   /// Runs the program from the state that reset() left until the conductor ends the execution.
   void run(NativeConductor& conductor);
-  /// Makes the guest report the states in which threads arrive to the observer; `execution` is the run so
-  /// far. nullptr: there is no observer.
+  /// Makes the guest report the states of threads to the observer, if any; `execution` is the run so far.
   void set_observer(ThreadStateObserver* observer, const Execution* execution) {
     HEDDLE_DCHECK(observer == nullptr || execution != nullptr);
     memory_.set_observed(observer != nullptr);
@@ -73,8 +72,7 @@ class Guest {
   [[nodiscard]] GuestThread& thread(std::size_t number) { return threads_[number]; }
   [[nodiscard]] const GuestThread& thread(std::size_t number) const { return threads_[number]; }
   void start(std::size_t thread);
-  /// Records that the conductor has performed the thread's next operation as this event, and queues the
-  /// thread.
+  /// Records that the conductor performed the thread's next operation as this event; queues the thread.
   void resume(std::size_t thread, const Event& event) {
     threads_[thread].done = {event.read, event.writes, event.choice};
     threads_[thread].turn = TurnKind::performed;
@@ -321,8 +319,7 @@ class Guest {
     op.location = location;
     op.site = me().site;
   }
-  /// For loads and stores of whole locations: the rest is as it was if the operation before was one of them,
-  /// too.
+  /// For loads and stores of whole locations: the rest stays as it was if the last operation was one, too.
   Operation& next_at(OpKind kind, LocationId location, AccessMode mode);
   [[nodiscard]] std::uint64_t state_at(const HeadOfLoop& head) const;
   [[nodiscard]] LoopWait look_for_wait(const HeadOfLoop& head, LoopVisit& now);
@@ -341,7 +338,6 @@ class Guest {
   void store_otherwise(std::uint64_t address, Value value, std::uint32_t size, AccessMode mode);
   Operation& operation_at(OpKind kind, const Locations::Found& found, AccessMode mode);
   [[nodiscard]] Locations::Found locate(std::uint64_t address, std::uint32_t size);
-  /// Likewise; a plain access may have several locations (Fit::several).
   [[nodiscard]] Locations::Found locate(std::uint64_t at, std::uint32_t size, AccessMode mode, bool writes);
   /// Decides about an access that is not simply one of a known location: it may be an error.
   [[nodiscard]] Locations::Found judge(const Locations::Found& found);
@@ -355,8 +351,7 @@ class Guest {
   [[nodiscard]] Modified modify_own(std::uint64_t address, std::uint32_t size, const Predicate& guard,
                                     const Predicate& condition, const Update& update);
 
-  /// The guest that the functions called by the program's code belong to: these are plain functions without a
-  /// parameter for it.
+  /// The guest that functions called by the program's code belong to: they have no parameter for it.
   static constinit thread_local Guest* current_;
 
   Jit jit_;
