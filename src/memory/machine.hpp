@@ -5,9 +5,9 @@
 // that has no store-store fence between it and an older pending store (PSO). Under SC no store is ever
 // pending.
 //
-// A store may write only some bytes of its location. A thread reads each byte from its newest pending store of
-// that byte, else from memory, all at once; a drain writes all bytes of its store at once. PSO, too, keeps the
-// order of a thread's stores to one location, whichever bytes they write.
+// A store may write only some bytes of its location. A thread then reads each byte from its newest pending
+// store of that byte, else from memory, all at once; a drain writes all bytes of its store at once. Stores of
+// a thread to one location reach memory in program order under PSO, too, whichever bytes they write.
 #pragma once
 
 #include <cstdint>
