@@ -166,6 +166,7 @@ int run_loops(const FuzzSettings&) {
 const std::map<std::string, fuzz::ProgramKind> program_kinds{{"any", fuzz::ProgramKind::any},
                                                              {"usual", fuzz::ProgramKind::usual},
                                                              {"contended", fuzz::ProgramKind::contended},
+                                                             {"initialised", fuzz::ProgramKind::initialised},
                                                              {"sections", fuzz::ProgramKind::sections},
                                                              {"loops", fuzz::ProgramKind::loops}};
 

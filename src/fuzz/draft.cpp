@@ -1,6 +1,7 @@
 #include "fuzz/draft.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <fmt/format.h>
 
@@ -99,6 +100,8 @@ class ThreadWriter {
         return void(assign(depth, s, fmt::format("wait({})", location(s))));
       case StatementKind::unlock:
         return line(depth, fmt::format("unlock({});", mutex(s)));
+      case StatementKind::init_lock:
+        return print_init(s, depth);
       case StatementKind::wait:
         return line(depth, "wait(s);");
       case StatementKind::post:
@@ -128,6 +131,15 @@ class ThreadWriter {
       default:
         return print_block(s, depth);
     }
+  }
+
+  void print_init(const Statement& s, int depth) {
+    constexpr std::array<std::string_view, 4> orders{"relaxed", "relaxed", "release", "seq_cst"};
+    const std::string_view order = orders[s.second % orders.size()];
+    if (s.location % 3 == 2)
+      line(depth, fmt::format("store(s, {}, {});", s.value, order));
+    else
+      line(depth, fmt::format("store(m{}, 0, {});", s.location % 3, order));
   }
 
   void print_loop(const Statement& s, int depth) {
@@ -192,7 +204,12 @@ bool uses(const std::vector<Statement>& body, auto&& predicate) {
 }
 
 bool uses(const Draft& draft, auto&& predicate) {
-  return std::ranges::any_of(draft.threads, [&](const DraftThread& t) { return uses(t.body, predicate); });
+  return uses(draft.opening, predicate) ||
+         std::ranges::any_of(draft.threads, [&](const DraftThread& t) { return uses(t.body, predicate); });
+}
+
+bool initialises(const Statement& s) {
+  return s.kind == StatementKind::init_lock;
 }
 
 std::string declarations(const Draft& draft) {
@@ -202,14 +219,15 @@ std::string declarations(const Draft& draft) {
         "{}x{}{}", i == 0 ? "" : ", ", i,
         i < draft.initial.size() && draft.initial[i] != 0 ? fmt::format(" = {}", draft.initial[i]) : "");
   out += ";\n";
-  if (uses(draft,
-           [](const Statement& s) { return s.kind == StatementKind::wait || s.kind == StatementKind::post; }))
+  if (uses(draft, [](const Statement& s) {
+        return s.kind == StatementKind::wait || s.kind == StatementKind::post || initialises(s);
+      }))
     out += fmt::format("var s = {};\n", draft.semaphore_start);
   if (uses(draft, [](const Statement& s) {
         return s.kind == StatementKind::locked || s.kind == StatementKind::unlock ||
-               s.kind == StatementKind::try_lock;
+               s.kind == StatementKind::try_lock || initialises(s);
       }))
-    out += "mutex m0, m1;\n";
+    out += draft.locks_start_taken ? "mutex m0 = 9, m1 = 9;\n" : "mutex m0, m1;\n";
   if (uses(draft, [](const Statement& s) { return s.kind == StatementKind::once; })) out += "var o;\n";
   if (uses(draft, [](const Statement& s) { return s.kind == StatementKind::section; })) out += "mutex a;\n";
   return out;
@@ -231,7 +249,16 @@ std::string print(const Draft& draft) {
     out += "}\n";
   }
   if (!draft.spawning) return out;
-  out += "thread main {\n";
+  DraftThread opening;
+  opening.body = draft.opening;
+  if (draft.opened_by_another) {
+    out += "thread opener {\n";
+    ThreadWriter(draft, opening, out).print();
+    out += "}\nthread main {\n  spawn(opener);\n  join(opener);\n";
+  } else {
+    out += "thread main {\n";
+    ThreadWriter(draft, opening, out).print();
+  }
   for (const char* what : {"spawn", "join"})
     for (std::size_t t = 0; t < draft.threads.size(); ++t) out += fmt::format("  {}(T{});\n", what, t);
   for (std::uint32_t i = 0; i < draft.locations; ++i) out += fmt::format("  f{} = x{};\n", i, i);
@@ -246,7 +273,8 @@ std::size_t longest_path(const std::vector<Statement>& body) {
 }
 
 std::size_t event_count(const Draft& draft) {
-  std::size_t sum = draft.spawning ? 2 * draft.threads.size() + draft.locations : 0;
+  std::size_t sum =
+      draft.spawning ? 2 * draft.threads.size() + draft.locations + all_events(draft.opening) : 0;
   for (const DraftThread& thread : draft.threads) sum += all_events(thread.body);
   return sum;
 }

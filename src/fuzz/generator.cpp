@@ -34,6 +34,22 @@ constexpr std::array blocking_statements{
     Weighted{StatementKind::await, 4},   Weighted{StatementKind::assume, 3},
     Weighted{StatementKind::once, 5},
 };
+/// Locks that threads initialise, mostly before others use them.
+constexpr std::array initialised_statements{
+    Weighted{StatementKind::locked, 40},   Weighted{StatementKind::try_lock, 6},
+    Weighted{StatementKind::wait, 8},      Weighted{StatementKind::post, 12},
+    Weighted{StatementKind::load, 12},     Weighted{StatementKind::store, 12},
+    Weighted{StatementKind::init_lock, 3}, Weighted{StatementKind::await, 4},
+    Weighted{StatementKind::fence, 3},     Weighted{StatementKind::store_release, 4},
+    Weighted{StatementKind::branch, 5},    Weighted{StatementKind::store_fence, 2},
+    Weighted{StatementKind::fetch_add, 2},
+};
+constexpr std::array opening_statements{
+    Weighted{StatementKind::init_lock, 30},
+    Weighted{StatementKind::store, 10},
+    Weighted{StatementKind::load, 4},
+    Weighted{StatementKind::fence, 2},
+};
 /// On one variable, or two: threads that wait before they write meet threads that write at any time.
 constexpr std::array contended_statements{
     Weighted{StatementKind::begin_once, 24}, Weighted{StatementKind::acquire, 12},
@@ -82,7 +98,8 @@ class Generator {
     draft.locations = kind_ == ProgramKind::contended ? 1 + below(5) / 4 : 1 + below(3);
     draft.semaphore_start = below(2);
     for (std::uint32_t i = 0; i < draft.locations; ++i) draft.initial.push_back(random_.chance(10) ? 1 : 0);
-    draft.spawning = random_.chance(15);
+    draft.spawning = random_.chance(kind_ == ProgramKind::initialised ? 75 : 15);
+    if (kind_ == ProgramKind::initialised) open(draft);
     draft.threads.resize(2 + below(shape_.max_threads - 1));
     for (DraftThread& thread : draft.threads) thread.body = block(1 + below(shape_.max_events), 0);
     // Sizes of all orders of magnitude: small programs are checked faster, large ones show more.
@@ -93,6 +110,14 @@ class Generator {
 
  private:
   std::uint32_t below(std::uint32_t bound) { return static_cast<std::uint32_t>(random_.below(bound)); }
+
+  void open(Draft& draft) {
+    draft.locks_start_taken = random_.chance(50);
+    draft.opened_by_another = random_.chance(25);
+    is_opening_ = true;
+    if (draft.spawning) draft.opening = block(1 + below(4), 1);
+    is_opening_ = false;
+  }
 
   std::vector<Statement> block(std::uint32_t events, int depth) {
     std::vector<Statement> body;
@@ -110,6 +135,8 @@ class Generator {
   [[nodiscard]] std::span<const Weighted> usual_statements() const {
     if (kind_ == ProgramKind::contended) return contended_statements;
     if (kind_ == ProgramKind::sections) return section_statements;
+    if (kind_ == ProgramKind::initialised)
+      return is_opening_ ? std::span<const Weighted>(opening_statements) : initialised_statements;
     return plain_statements;
   }
   StatementKind kind() {
@@ -176,6 +203,7 @@ class Generator {
   Shape shape_;
   ProgramKind kind_ = ProgramKind::usual;
   bool in_section_ = false;
+  bool is_opening_ = false;
   bool use_blocking_ = false;
   bool use_failures_ = false;
 };

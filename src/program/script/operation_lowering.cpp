@@ -5,7 +5,7 @@ namespace heddle {
 namespace {
 
 std::string only_locked(std::string_view mutex) {
-  return quoted(mutex) + " is a mutex: lock and unlock it";
+  return quoted(mutex) + " is a mutex: lock, unlock and initialise it";
 }
 
 }  // namespace
@@ -34,7 +34,6 @@ void ScriptOperationLowering::lower(const AssignNode& node) {
 }
 
 void ScriptOperationLowering::store(const SharedSymbol& shared, const AssignNode& node) {
-  if (shared.is_mutex) return report(node.target.place, only_locked(node.target.name));
   Instruction store;
   store.code = Code::store;
   set_location(shared, node.target.name, node.target.place, node.target.index.get(), store);
@@ -64,7 +63,7 @@ void ScriptOperationLowering::lower(const CallNode& node) {
       return report(node.subject.place, quoted(node.subject.name) + " is not a mutex");
     // A compare-exchange: how an attempt to lock looks if its result is not used.
     const bool overwrites =
-        instruction.code != Code::load && instruction.condition == Predicate::Kind::always;
+        instruction.code == Code::modify && instruction.condition == Predicate::Kind::always;
     if (call.subject != CallSubject::mutex && shared->is_mutex && overwrites)
       return report(node.subject.place, only_locked(node.subject.name));
     set_location(*shared, node.subject.name, node.subject.place, node.subject.index.get(), instruction);

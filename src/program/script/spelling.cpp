@@ -47,6 +47,7 @@ namespace {
   if (code != call.instruction.code) return false;
   if ((code == Code::load || code == Code::modify) && !guard_fits(call, instruction, self)) return false;
   if (code != Code::modify && code != Code::unlock) return true;
+  if (code == Code::unlock && instruction.condition == Predicate::Kind::always) return true;  // unchecked
   if (instruction.condition != call.instruction.condition || instruction.update != call.instruction.update ||
       instruction.role != call.instruction.role)
     return false;
