@@ -21,6 +21,7 @@ enum class FindingKind : std::uint8_t {
   undefined,
   lock_misuse,
   destroy_locked,
+  thread_misuse,
   double_free,
   invalid_free,
   deadlock,
@@ -58,6 +59,8 @@ enum class FindingKind : std::uint8_t {
       return "lock-misuse";
     case FindingKind::destroy_locked:
       return "destroy-locked";
+    case FindingKind::thread_misuse:
+      return "thread-misuse";
     case FindingKind::double_free:
       return "double-free";
     case FindingKind::invalid_free:

@@ -115,7 +115,7 @@ class NativelyRun final : public CheckedProgram {
     std::vector<std::string> result{
         "reuse of freed memory that other threads have seen, allocation that fails, spurious wake-ups, "
         "uninitialised memory (read as 0)",
-        "dangling references to locals; destroyed or re-initialised locks; double joins"};
+        "dangling references to locals; locks on the heap or stack initialised while held"};
     if (program_.time_decides())
       result.push_back(fmt::format(
           "delays of less than {} days where no thread sleeps or waits, and deadlines further ahead",

@@ -27,6 +27,7 @@ constexpr std::array kind_words{
     KindWords{"undefined", "undefined behaviour"},
     KindWords{"lock-misuse", "unlocks a lock that it does not hold"},
     KindWords{"destroy-locked", "destroys a held lock"},
+    KindWords{"thread-misuse", "misuses a thread"},
     KindWords{"double-free", "frees it again"},
     KindWords{"invalid-free", "frees memory that is not a heap block"},
     KindWords{"data-race", "data race"},

@@ -17,6 +17,7 @@ GuestMemory::GuestMemory(Region region, const ProgramText& text, GuestThreads& t
 void GuestMemory::reset() {
   region_.reset();
   blocks_.clear();
+  sync_objects_.clear();
 }
 
 std::vector<GuestMemory::Origin> GuestMemory::shared_origins() const {

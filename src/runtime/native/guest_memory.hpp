@@ -27,6 +27,7 @@
 #include "runtime/native/object_access.hpp"
 #include "runtime/native/program_text.hpp"
 #include "runtime/native/region.hpp"
+#include "runtime/native/sync_objects.hpp"
 
 namespace heddle {
 
@@ -121,6 +122,8 @@ class GuestMemory {
   /// Records which bytes of other threads' heaps the events of an execution used: no event shows what else
   /// lies there.
   void note_uses(const Execution& execution);
+  /// What is known of the locks, semaphores and barriers in it.
+  [[nodiscard]] SyncObjects& sync_objects() { return sync_objects_; }
   [[nodiscard]] bool breaks_locality() const { return locality_.are_shared() || layouts_.differ(); }
   /// Drops what is known of the layouts of heaps, because locations or shared origins have changed.
   void forget_layouts() { layouts_.clear(); }
@@ -153,6 +156,7 @@ class GuestMemory {
   std::vector<std::uint8_t> shared_;  // by origin: several threads use its objects
   const void* local_storage_image_ = nullptr;
   LocalityMonitor locality_;
+  SyncObjects sync_objects_;
   HeapLayouts layouts_;
   bool is_observed_ = false;
 };

@@ -104,6 +104,8 @@ struct GuestThread {
   Entry entry = nullptr;
   void* argument = nullptr;
   void* result = nullptr;
+  bool is_joined = false;    // another thread has learnt of its end
+  bool is_detached = false;  // no thread may
   std::uint32_t children = 0;
   std::uint32_t unlogged_changes = 0;        // how often it changed state that `visits` does not compare
   bool changed_without_event = false;        // it has changed state that no event shows
@@ -190,6 +192,7 @@ struct GuestThread {
     gave_up_at = paused_at = {};
     gives_way = 0;
     result = nullptr;
+    is_joined = is_detached = false;
     children = keys = sections = unlogged_changes = 0;
     local_storage = own_time = processor_time = crash_instruction = crash_frame = 0;
     random = 1;
