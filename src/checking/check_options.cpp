@@ -8,7 +8,9 @@ CheckOptions check_options(const Model& model, const ErrorSelection& errors) {
   options.ignore_deadlocks = errors.ignore_deadlocks;
   options.ignore_races = errors.ignore_races;
   options.ignore_use_after_free = errors.ignore_use_after_free;
-  options.leaks = errors.leaks;
+  options.leaks = errors.leaks          ? LeakCheck::everywhere
+                  : errors.ignore_leaks ? LeakCheck::none
+                                        : LeakCheck::where_all_joined;
   return options;
 }
 

@@ -29,8 +29,8 @@ std::vector<std::string> not_covered(const CheckedProgram& program, const Search
   if (search.sample) result.emplace_back("executions that were not drawn (--sample)");
   for (const IgnorableCheck& check : ignorable_checks)
     if (errors.*check.setting) result.push_back(fmt::format("{} (--ignore)", check.left_out));
-  if (program.allocates_memory() && !errors.leaks)
-    result.emplace_back("memory that is never freed (--leaks)");
+  if (program.allocates_memory() && !errors.leaks && !errors.ignore_leaks)
+    result.emplace_back("memory that is never freed where threads were not joined (--leaks)");
   return result;
 }
 

@@ -28,10 +28,12 @@ struct ErrorSelection {
   bool ignore_aborts = false;
   bool ignore_assertions = false;
   bool ignore_deadlocks = false;
+  bool ignore_leaks = false;
   bool ignore_races = false;
   bool ignore_undefined = false;
   bool ignore_use_after_free = false;
-  bool leaks = false;  // memory that is never freed counts, too
+  bool leaks = false;          // leaks count also where threads were not joined
+  bool uninitialised = false;  // uses of memory that was never set count, too
 };
 
 /// A program: its files, how they are compiled, and which errors of it count.

@@ -74,4 +74,21 @@ ErrorMessage conflict_of(const SearchRequest& search, const std::vector<Model>& 
   return std::nullopt;
 }
 
+ErrorMessage conflict_with_unset(const ErrorSelection& errors, const SearchRequest& search,
+                                 const std::vector<Model>& asked_models) {
+  if (!errors.uninitialised) return std::nullopt;
+  for (const Model& model : asked_models)
+    if (model.has_buffers())
+      return fmt::format("--uninitialised cannot be used with --model={}; supported: {}", model.name, sc.name);
+  if (search.runtime && *search.runtime == RuntimeChoice::tree)
+    return "--uninitialised cannot be used with --runtime=tree; supported: direct";
+  // Two writes of the same value are not alike if one of them writes what was never set.
+  const auto tells_sources_apart = [](const Algorithm& algorithm) {
+    return algorithm.equivalence <= Equivalence::reads_from;
+  };
+  if (search.reduction.empty() || tells_sources_apart(*find_algorithm(search.reduction))) return std::nullopt;
+  return fmt::format("--uninitialised cannot be used with --reduction={}; supported: {}", search.reduction,
+                     algorithms_that(tells_sources_apart));
+}
+
 }  // namespace heddle::checking

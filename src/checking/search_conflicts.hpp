@@ -19,4 +19,8 @@ namespace heddle::checking {
 [[nodiscard]] ErrorMessage conflict_of(const SearchRequest& search, const std::vector<Model>& asked_models,
                                        bool count_classes);
 
+/// Returns what is wrong with a search for uses of memory that was never set, if one is asked for.
+[[nodiscard]] ErrorMessage conflict_with_unset(const ErrorSelection& errors, const SearchRequest& search,
+                                               const std::vector<Model>& asked_models);
+
 }  // namespace heddle::checking

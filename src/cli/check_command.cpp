@@ -112,6 +112,9 @@ std::vector<std::string> files_in_use(const CheckCommand& command) {
 int run(const CheckCommand& command) {
   if (const auto error = checking::conflict_of(command.search, command.models, command.options.count_classes))
     return usage_error(*error);
+  if (const auto error =
+          checking::conflict_with_unset(command.program.errors, command.search, command.models))
+    return usage_error(*error);
   checking::Time start = checking::now();
   TimeGuard guard(command.search.limits.seconds);
   auto files = ReportFiles::open(command.output.report_files, files_in_use(command));

@@ -159,6 +159,11 @@ ErrorMessage set_leaks(ProgramRequest& program, const std::string&) {
   return std::nullopt;
 }
 
+ErrorMessage set_uninitialised(ProgramRequest& program, const std::string&) {
+  program.errors.uninitialised = true;
+  return std::nullopt;
+}
+
 ErrorMessage set_format(OutputOptions& output, const std::string& value) {
   output.format = value == "json" ? Format::json : Format::text;
   if (value == "json" || value == "text") return std::nullopt;

@@ -32,6 +32,7 @@ using checking::set_sample;
 [[nodiscard]] ErrorMessage set_limit_memory(SearchRequest& search, const std::string& value);
 [[nodiscard]] ErrorMessage set_limit_table(SearchRequest& search, const std::string& value);
 [[nodiscard]] ErrorMessage set_leaks(ProgramRequest& program, const std::string& value);
+[[nodiscard]] ErrorMessage set_uninitialised(ProgramRequest& program, const std::string& value);
 [[nodiscard]] ErrorMessage set_ignore(ProgramRequest& program, const std::string& value);
 [[nodiscard]] ErrorMessage set_format(OutputOptions& output, const std::string& value);
 [[nodiscard]] ErrorMessage set_colour(OutputOptions& output, const std::string& value);

@@ -19,6 +19,7 @@ enum class FindingKind : std::uint8_t {
   stack_overflow,
   division_by_zero,
   undefined,
+  uninitialised_read,
   lock_misuse,
   destroy_locked,
   double_free,
@@ -54,6 +55,8 @@ enum class FindingKind : std::uint8_t {
       return "division-by-zero";
     case FindingKind::undefined:
       return "undefined";
+    case FindingKind::uninitialised_read:
+      return "uninitialised-read";
     case FindingKind::lock_misuse:
       return "lock-misuse";
     case FindingKind::destroy_locked:

@@ -44,7 +44,15 @@ class ThreadAutomata {
     Value result = 0;  // what a join returns
     std::vector<Block> blocks;
     std::vector<std::pair<std::uint32_t, Value>> registers;  // by index among those of the execution
-    friend bool operator==(const End&, const End&) = default;
+    // Not compared: words that were left on a stack may look like addresses.
+    std::vector<HeldAddress> held;
+    std::vector<LostVariable> lost;
+    [[nodiscard]] bool is_empty() const {
+      return blocks.empty() && registers.empty() && held.empty() && lost.empty();
+    }
+    friend bool operator==(const End& a, const End& b) {
+      return a.result == b.result && a.blocks == b.blocks && a.registers == b.registers;
+    }
   };
 
   struct AutomatonState {

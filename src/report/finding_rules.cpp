@@ -56,6 +56,11 @@ constexpr std::array rules{
         "Follow the steps to the values that lead there: the check and the use must not be separated by "
         "another thread's step."},
     FindingRule{
+        "uninitialised-read", "UninitialisedRead", "A value that was never set decides what happens.",
+        "There is an order of the threads' steps in which a branch, an address or what a library function "
+        "is given depends on memory that was never written.",
+        "Set the memory before it is published, or order the thread that sets it before the one that reads."},
+    FindingRule{
         "lock-misuse", "LockMisuse", "A lock is released by a thread that does not hold it.",
         "The lock is free, or another thread holds it.",
         "Release a lock once, in the thread that locked it; guards that do so at the end of a scope help."},
@@ -95,7 +100,7 @@ constexpr std::array rules{
     FindingRule{
         "leak", "Leak", "Memory is never freed.",
         "There is an order of the threads' steps after which memory that was allocated is not freed when "
-        "the program ends.",
+        "the program ends, and nothing points to it any more.",
         "Follow the steps to the thread that should have freed it, or that lost the last pointer to it.",
         true},
     FindingRule{

@@ -56,9 +56,7 @@ Finding clash_finding(FindingKind kind, const Execution& execution, const Clash&
 
 void judge_memory(const Execution& execution, const CheckOptions& options, MemoryJudge& memory,
                   std::vector<Finding>& findings) {
-  // What a thread would have freed that ended at what Heddle does not know, cannot be told.
-  const bool leaks = options.leaks && execution.ending == Ending::complete &&
-                     std::ranges::all_of(execution.failures, is_error, &Failure::kind);
+  const bool leaks = !execution.blocks.empty() && ends_in_order(execution, options.leaks);
   if (options.ignore_races && options.ignore_use_after_free && !leaks) return;
   memory.judge(execution);
   const std::optional<Clash> use = reported_use(memory, options);
@@ -77,8 +75,12 @@ void judge_memory(const Execution& execution, const CheckOptions& options, Memor
         findings.push_back(clash_finding(FindingKind::data_race, execution, race));
   }
   if (leaks && !memory.unfreed().empty()) {
-    const Block& block = execution.blocks[memory.unfreed().front()];
-    findings.push_back({FindingKind::leak, block.thread, block.site, {}, {}});
+    Leaks lost;
+    for (const std::uint32_t number : lost.find(execution, memory.unfreed())) {
+      const Block& block = execution.blocks[number];
+      findings.push_back({FindingKind::leak, block.thread, block.site, {}, {}});
+      break;
+    }
   }
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "check/leaks.hpp"
 #include "check/memory_judge.hpp"
 #include "check/open_sequences.hpp"
 #include "core/finding.hpp"
@@ -22,7 +23,7 @@ struct CheckOptions {
   bool ignore_deadlocks = false;
   bool ignore_races = false;
   bool ignore_use_after_free = false;
-  bool leaks = false;  // look for memory that is never freed
+  LeakCheck leaks = LeakCheck::none;  // whether to look for memory that is lost
   Watch watch = {};
 };
 

@@ -51,6 +51,7 @@ Result<ProgramRequest> program_of(const checker::Request& request) {
   for (const std::string& name : request.ignore)
     if (const ErrorMessage error = ignore_check(program.errors, name)) return Error{*error};
   program.errors.leaks = request.leaks;
+  program.errors.uninitialised = request.uninitialised;
   program.memory = request.limit_memory;
   program.no_cache = !request.use_cache;
   program.own_folder = request.home;
@@ -73,6 +74,9 @@ Result<CheckRequest> search_of(const checker::Request& request) {
   search.seed = request.seed;
   search.limits = limits_of(request);
   if (const ErrorMessage error = conflict_of(search, {*model}, check.count_classes)) return Error{*error};
+  ErrorSelection errors;
+  errors.uninitialised = request.uninitialised;
+  if (const ErrorMessage error = conflict_with_unset(errors, search, {*model})) return Error{*error};
   return check;
 }
 

@@ -112,9 +112,11 @@ class NativelyRun final : public CheckedProgram {
     return uses;
   }
   [[nodiscard]] std::vector<std::string> not_covered() const override {
+    constexpr std::string_view environment =
+        "reuse of freed memory that other threads have seen, allocation that fails, spurious wake-ups";
     std::vector<std::string> result{
-        "reuse of freed memory that other threads have seen, allocation that fails, spurious wake-ups, "
-        "uninitialised memory (read as 0)",
+        std::string(environment) +
+            (request().errors.uninitialised ? "" : ", uninitialised memory (read as 0)"),
         "dangling references to locals; destroyed or re-initialised locks; double joins"};
     if (program_.time_decides())
       result.push_back(fmt::format(
@@ -291,6 +293,7 @@ Result<std::unique_ptr<CheckedProgram>> load_native_program(const ProgramRequest
   guest.unroll = request.unroll.value_or(guest.unroll);
   guest.loop_bounds = request.loop_bounds;
   guest.waits_by_state = request.waits_by_state;
+  guest.uninitialised = request.errors.uninitialised;
   guest.debugger = request.for_debugger;
   guest.cache = folder.string();
   guest.own_folder = request.own_folder;

@@ -18,6 +18,7 @@
 #include "program/native/module_parts.hpp"
 #include "program/native/time_use.hpp"
 #include "program/native/undefined_checks.hpp"
+#include "program/native/unset_values.hpp"
 
 namespace heddle {
 
@@ -62,7 +63,7 @@ void list_externals(NativeModule& native, const llvm::Module& module) {
 }  // namespace
 
 std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout, const OwnFiles& own,
-                                const WaitRules& wait_rules) {
+                                const WaitRules& wait_rules, bool follows_unset) {
   HookCalls hooks(native);
   hooks.wait_rules = wait_rules;
   HEDDLE_DCHECK(layout.globals % 8 == 0 && layout.constants % 8 == 0);
@@ -80,6 +81,7 @@ std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout,
   watch_missing_variables(module);
   allow_null(module);
   keep_calls(module);
+  if (follows_unset) mark_unset_variables(hooks);
   promote_pointers(hooks);
   if (cxx) shrink_library_code(module);
   check_unreachable_ends(module);
@@ -103,6 +105,7 @@ std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout,
   if (hooks.error()) return hooks.error();
   move_globals(hooks, layout);
   add_function_table(hooks);
+  if (follows_unset) follow_unset_values(hooks);
   if (hooks.error()) return hooks.error();
   list_externals(native, module);
   std::string wrong;

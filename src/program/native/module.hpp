@@ -130,9 +130,11 @@ struct GuestLayout {
 inline constexpr const char* start_symbol = "heddle_start";
 
 /// Replaces every access that another thread could see by a call of the runtime, and moves global variables
-/// to fixed addresses. Our own definitions of what a C++ program only declares become part of it. Returns an
-/// error if something is not supported.
+/// to fixed addresses. Our own definitions of what a C++ program only declares become part of it. With
+/// `follows_unset`, the program keeps book of which values were never set. Returns an error if something is
+/// not supported.
 [[nodiscard]] std::optional<Error> instrument(NativeModule& module, const GuestLayout& layout,
-                                              const OwnFiles& own, const WaitRules& wait_rules = {});
+                                              const OwnFiles& own, const WaitRules& wait_rules = {},
+                                              bool follows_unset = false);
 
 }  // namespace heddle

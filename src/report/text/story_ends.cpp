@@ -25,6 +25,7 @@ constexpr std::array kind_words{
     KindWords{"stack-overflow", "stack overflow"},
     KindWords{"division-by-zero", "division by zero"},
     KindWords{"undefined", "undefined behaviour"},
+    KindWords{"uninitialised-read", "uses a value that was never set"},
     KindWords{"lock-misuse", "unlocks a lock that it does not hold"},
     KindWords{"destroy-locked", "destroys a held lock"},
     KindWords{"double-free", "frees it again"},

@@ -115,6 +115,11 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
   auto guest = std::make_unique<Guest>(Key{}, std::move(*region), std::move(*jit), std::move(text),
                                        std::move(settings));
   guest->iteration_bounds_ = std::move(bounds);
+  if (guest->settings_.uninitialised) {
+    auto unset = UnsetMemory::reserve();
+    if (!unset) return unset.error();
+    guest->memory_.follow_unset(std::move(*unset));
+  }
   if (const auto found = guest->set_entry(start_symbol); !found) return found.error();
   ProgramText& known = guest->text_;
   add_unknown_functions(known, uses, guest->jit_.unknown_functions());
@@ -189,15 +194,17 @@ void Guest::remember_start() {
 }
 
 void Guest::run_main() {
+  prepare_call();
   reinterpret_cast<int (*)(int, char**)>(entry_)(main_arguments_.count,
                                                  reinterpret_cast<char**>(main_arguments_.table));
-  end_thread(ThreadState::exited);  // main returning ends the program
+  end_program(ProgramEnd::returned);
 }
 
 void Guest::fiber_main(void* self) {
   arrive_on_fiber();
   Guest& guest = *static_cast<Guest*>(self);
   if (guest.running() == 0) guest.run_main();
+  guest.prepare_call();
   void* const result = guest.me().entry(guest.me().argument);
   if (guest.me().has_exit_calls()) run_thread_exit_calls(guest);
   guest.end_thread(ThreadState::finished, result);
@@ -221,6 +228,11 @@ void Guest::end_thread(ThreadState state, void* result) {
   if (turns_.alone() == running() && state == ThreadState::finished) turns_.leave_section();
   leave();
   __builtin_unreachable();
+}
+
+void Guest::end_program(ProgramEnd how) {
+  me().program_end = how;
+  end_thread(ThreadState::exited);
 }
 
 void Guest::fail(FindingKind kind, std::string_view words) {

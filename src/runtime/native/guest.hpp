@@ -84,7 +84,7 @@ class Guest {
   /// moves. Until then its next operation is known, but not its stack, and what it prints would come late.
   void allow_late_starts(bool allowed) {
     turns_.allow_late_starts(allowed && output_ == nullptr && at_end_ == nullptr &&
-                             text_.hidden_end <= first_global);
+                             memory_.unset() == nullptr && text_.hidden_end <= first_global);
   }
   /// Queues a thread that was started late, so that it runs now. Returns false if it has run already.
   [[nodiscard]] bool queue_arrival(std::size_t thread) {
@@ -155,6 +155,8 @@ class Guest {
   Value wait_for(std::uint64_t address, std::uint32_t size, const Predicate& guard,
                  AccessMode mode = AccessMode::atomic(Order::seq_cst), Role role = Role::none);
   void read_block(void* to, std::uint64_t address, std::uint64_t size);
+  /// As read_block(), but what is read may never have been set: it decides nothing.
+  void take_block(void* to, std::uint64_t address, std::uint64_t size);
   void write_block(std::uint64_t address, const void* from, std::uint64_t size);
   void copy_block(std::uint64_t to, std::uint64_t from, std::uint64_t size);
   void set_block(std::uint64_t address, int byte, std::uint64_t size);
@@ -248,6 +250,8 @@ class Guest {
   void begin_section();
   void end_section();
   [[noreturn]] void end_thread(ThreadState state, void* result = nullptr);
+  /// Ends the running thread because it ends the program.
+  [[noreturn]] void end_program(ProgramEnd how);
   /// Records that the running thread reads or changes state that no event shows.
   void note_access_without_event(std::uint64_t what, bool changes) {
     memory_.note_access_without_event(what, changes);
@@ -256,6 +260,15 @@ class Guest {
   [[noreturn]] void fail(FindingKind kind, std::string_view words = {});
   /// Fails because an access is outside its object. `local`: the number of a variable on the stack, or 0.
   [[noreturn]] void leave_object(const ObjectAccess& access, std::uint32_t local);
+  /// Fails if some of these bytes were never set, where the book of them is kept: a function of the library
+  /// uses them.
+  void require_set(std::uint64_t address, std::uint64_t size);
+  /// Fails because a value that was never set decides something. `origin`: the object that it was read from.
+  [[noreturn]] void use_unset(Origin origin);
+  /// Called before the runtime calls a function of the program: what that is given counts as set.
+  void prepare_call() {
+    if (memory_.unset() != nullptr) UnsetMemory::make_arguments_set();
+  }
   [[noreturn]] void refuse(std::string_view what);
   /// Ends the run because threads have to arrive at a barrier in another order.
   [[noreturn]] void learn_other_arrivals();
@@ -268,6 +281,9 @@ class Guest {
   friend class CrashHandler;
   friend std::int64_t hook_load(const void* address, std::uint32_t size, std::uint32_t mode,
                                 std::uint32_t site);
+  friend class UnsetHooks;
+  friend std::int64_t hook_load_inside(const void* address, std::uint32_t size, std::uint32_t mode);
+  friend void hook_store_inside(void* address, std::int64_t value, std::uint32_t size, std::uint32_t mode);
   friend void hook_store(void* address, std::int64_t value, std::uint32_t size, std::uint32_t mode,
                          std::uint32_t site);
   [[nodiscard]] Value load_here(std::uint64_t address, std::uint32_t size, AccessMode mode);

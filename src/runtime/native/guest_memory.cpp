@@ -16,6 +16,7 @@ GuestMemory::GuestMemory(Region region, const ProgramText& text, GuestThreads& t
 
 void GuestMemory::reset() {
   region_.reset();
+  if (unset_) unset_->reset(region_.end_of_globals());
   blocks_.clear();
 }
 
@@ -52,6 +53,12 @@ std::uint64_t GuestMemory::made(std::uint64_t address, Origin origin, std::uint6
   HEDDLE_DCHECK(Region::owner_of(address) == running());
   std::memcpy(reinterpret_cast<void*>(address - 8), &origin, sizeof origin);
   me().visits.note_made(address, size);
+  if (unset_) {
+    if (origin >= first_local)
+      unset_->make_unset(address, size, origin);
+    else
+      unset_->make_set(address, size);
+  }
   if (is_observed()) [[unlikely]]
     layouts_.made(address, size, origin, !is_shared(origin));
   return address;

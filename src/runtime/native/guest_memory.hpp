@@ -14,6 +14,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -27,6 +28,7 @@
 #include "runtime/native/object_access.hpp"
 #include "runtime/native/program_text.hpp"
 #include "runtime/native/region.hpp"
+#include "runtime/native/unset_memory.hpp"
 
 namespace heddle {
 
@@ -54,6 +56,10 @@ class GuestMemory {
   void reset();
   /// Sets the initial content of thread-local variables; nullptr: zero.
   void set_local_storage_image(const void* image) { local_storage_image_ = image; }
+
+  /// Returns the book of bytes that were never set; nullptr if it is not kept.
+  [[nodiscard]] UnsetMemory* unset() { return unset_ ? &*unset_ : nullptr; }
+  void follow_unset(UnsetMemory unset) { unset_.emplace(std::move(unset)); }
 
   // --- origins
   [[nodiscard]] bool is_shared(Origin origin) const {
@@ -102,6 +108,13 @@ class GuestMemory {
   /// them are no events.
   [[nodiscard]] bool is_own_block(std::uint64_t address, std::uint64_t size) const;
 
+  // --- what is left at the end of an execution
+  /// Makes describe_left() list what is held in every run: else only where a block is left.
+  void list_all_held(bool always) { lists_all_held_ = always; }
+  /// Adds the blocks, which of them threads that have ended hold where no event shows it, and the variables
+  /// that are lost.
+  void describe_left(Execution& execution) const;
+
   // --- names, for reports
   /// Returns the name of the local variable that contains the address; empty if there is none.
   [[nodiscard]] std::string local_at(std::uint64_t address) const;
@@ -140,6 +153,9 @@ class GuestMemory {
     return first_local + static_cast<Origin>(text_.locals.size()) + threads_.me().site.value;
   }
   void end_local(std::uint32_t steps);
+  [[nodiscard]] bool has_unfreed_block() const;
+  void list_held(std::size_t thread, Execution& execution) const;
+  void list_held_on_stack(std::size_t thread, Execution& execution) const;
   void record_end(const LiveLocal& variable, SiteId declared, std::uint32_t steps);
   void add_block(const Block& block);
   void divide_local_storage();
@@ -147,6 +163,7 @@ class GuestMemory {
 
   Region region_;
   Locations locations_;
+  std::optional<UnsetMemory> unset_;
   const ProgramText& text_;
   GuestThreads& threads_;
   std::vector<Block> blocks_;
@@ -155,6 +172,7 @@ class GuestMemory {
   LocalityMonitor locality_;
   HeapLayouts layouts_;
   bool is_observed_ = false;
+  bool lists_all_held_ = false;
 };
 
 }  // namespace heddle

@@ -183,6 +183,11 @@ Locations::Found Guest::locate_piece(std::uint64_t address, std::uint64_t limit,
 }
 
 void Guest::read_block(void* to, std::uint64_t address, std::uint64_t size) {
+  take_block(to, address, size);
+  require_set(address, size);
+}
+
+void Guest::take_block(void* to, std::uint64_t address, std::uint64_t size) {
   auto* out = static_cast<std::byte*>(to);
   if (memory_.is_own_block(address, size)) {
     std::memcpy(to, reinterpret_cast<const void*>(address), size);
@@ -204,9 +209,11 @@ void Guest::read_block(void* to, std::uint64_t address, std::uint64_t size) {
 
 void Guest::write_block(std::uint64_t address, const void* from, std::uint64_t size) {
   const auto* in = static_cast<const std::byte*>(from);
+  UnsetMemory* const unset = memory_.unset();
   if (memory_.is_own_block(address, size)) {
     me().visits.will_write(address, size);
     std::memcpy(reinterpret_cast<void*>(address), from, size);
+    if (unset != nullptr) unset->make_set(address, size);
     return;
   }
   for (std::uint64_t done = 0; done < size;) {
@@ -222,16 +229,21 @@ void Guest::write_block(std::uint64_t address, const void* from, std::uint64_t s
     store_at(piece, Part{0, static_cast<std::uint8_t>(piece.size)}.of(value), plain_access);
     done += piece.size;
   }
+  if (unset != nullptr) unset->make_set(address, size);
 }
 
 void Guest::copy_block(std::uint64_t to, std::uint64_t from, std::uint64_t size) {
   std::array<std::byte, 1024> buffer;
+  UnsetMemory::Known known;
+  UnsetMemory* const unset = memory_.unset();
   const bool from_the_end = to > from && to - from < size;  // as memmove: what is read is not yet overwritten
   for (std::uint64_t done = 0; done < size;) {
     const std::uint64_t count = std::min<std::uint64_t>(size - done, buffer.size());
     const std::uint64_t at = from_the_end ? size - done - count : done;
-    read_block(buffer.data(), from + at, count);
+    take_block(buffer.data(), from + at, count);
+    if (unset != nullptr) unset->read(known, from + at, count);
     write_block(to + at, buffer.data(), count);
+    if (unset != nullptr) unset->write(to + at, count, known);
     done += count;
   }
 }

@@ -26,6 +26,7 @@ struct GuestSettings {
   WaitRules wait_rules;
   bool aborts_are_quiet = false;         // abort() ends the program as _exit() does
   bool undefined_is_ignored = false;     // in checks that the runtime itself makes
+  bool uninitialised = false;            // values that were never set may not decide anything
   bool debugger = false;                 // describe the generated code to a debugger
   bool all_visible = false;              // accesses to private objects are events, too: to measure the cost
   std::uint64_t most_heap = UINT64_MAX;  // bytes that a thread may allocate

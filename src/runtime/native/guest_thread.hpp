@@ -41,6 +41,20 @@ struct ExitCall {
   void* argument = nullptr;
 };
 
+/// How a thread ended the program.
+enum class ProgramEnd : std::uint8_t {
+  none,      // it did not
+  returned,  // main returned
+  exit,      // it called exit: the functions that it is in have not ended
+  at_once,   // without calling what was given to atexit, and without destroying anything
+};
+
+/// The last value that a thread read of which some bytes were never set.
+struct UnsetRead {
+  std::uint32_t object = 0;  // its origin (GuestMemory::Origin)
+  SiteId site;
+};
+
 /// The state that the C++ runtime keeps for a thread's exceptions (Itanium C++ ABI).
 struct ExceptionGlobals {
   void* caught = nullptr;
@@ -130,6 +144,8 @@ struct GuestThread {
   ExceptionGlobals exceptions;
   std::vector<ExitCall> exit_calls;
   std::uint32_t cleanups = 0;           // handlers that pthread_cleanup_push has added in C
+  ProgramEnd program_end = ProgramEnd::none;
+  UnsetRead unset_read;
   std::uint64_t crash_instruction = 0;  // where a signal was raised, with the frame there; 0: none was
   std::uint64_t crash_frame = 0;
 
@@ -200,6 +216,8 @@ struct GuestThread {
     exceptions = {};
     exit_calls.clear();
     cleanups = 0;
+    program_end = ProgramEnd::none;
+    unset_read = {};
     locals.clear();
     local_bytes = 0;
   }

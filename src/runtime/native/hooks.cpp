@@ -18,14 +18,6 @@ Guest& at(std::uint32_t site) {
   return guest;
 }
 
-// Accesses in the library's code, which count as being where the program called it.
-std::int64_t hook_load_inside(const void* address, std::uint32_t size, std::uint32_t mode) {
-  return Guest::current().load(address_of(address), size, AccessMode::from_number(mode));
-}
-void hook_store_inside(void* address, std::int64_t value, std::uint32_t size, std::uint32_t mode) {
-  Guest::current().store(address_of(address), value, size, AccessMode::from_number(mode));
-}
-
 std::int64_t hook_rmw(void* address, std::int64_t operand, std::uint32_t update, std::uint32_t size,
                       std::uint32_t order, std::uint32_t site) {
   return at(site)
@@ -62,6 +54,11 @@ void hook_copy_own(void* to, const void* from, std::uint64_t size, std::uint32_t
   std::memmove(to, from, size);
 }
 void hook_set_own(void* to, std::int32_t byte, std::uint64_t size, std::uint32_t) {
+  std::memset(to, byte, size);
+}
+
+/// Sets a block to zero although the program does not: a value that is not set must be equal in all runs.
+void hook_clear_own(void* to, std::int32_t byte, std::uint64_t size, std::uint32_t) {
   std::memset(to, byte, size);
 }
 
@@ -211,6 +208,7 @@ std::span<const GuestFunction> hook_functions() {
       row("heddle_hook_copy_own", hook_copy_own),
       row("heddle_hook_move_own", hook_move_own),
       row("heddle_hook_set_own", hook_set_own),
+      row("heddle_hook_clear_own", hook_clear_own),
       row("heddle_hook_fence", hook_fence),
       row("heddle_hook_site", hook_site),
       row("heddle_hook_round", hook_round),

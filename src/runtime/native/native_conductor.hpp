@@ -45,7 +45,7 @@ class NativeThreads {
   void describe_end(Execution& execution) const {
     execution.registers.assign(guest_->notes().begin(), guest_->notes().end());
     execution.register_of.assign(guest_->note_owners().begin(), guest_->note_owners().end());
-    execution.blocks.assign(guest_->memory().blocks().begin(), guest_->memory().blocks().end());
+    guest_->memory().describe_left(execution);
     execution.places = guest_->locations().places();
     for (const std::uint64_t address : guest_->text().counted)
       if (const LocationId location = guest_->locations().known_at(address); location != no_location)
@@ -104,6 +104,7 @@ class NativeConductor : public Conductor<NativeThreads, GuestMachine> {
     guest_.allow_parts(!model_.has_buffers());
     begin(plan);
     guest_.set_observer(observer, &so_far());
+    guest_.memory().list_all_held(observer != nullptr);
     straight_until_ = observer == nullptr ? SIZE_MAX : observer->known_steps();
     if (model_.has_buffers()) straight_until_ = 0;
     guest_.allow_late_starts(has_plain_tail() && straight_until_ == SIZE_MAX);

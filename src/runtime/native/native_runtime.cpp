@@ -27,7 +27,7 @@ Result<NativeModule> make_module(const std::vector<SourceFile>& files, const Own
   constexpr std::uint64_t before = Guest::first_global - Region::globals_base;
   const GuestLayout layout{Region::base, Region::constants_size, Guest::first_global,
                            Region::globals_size - before};
-  if (const auto error = instrument(*module, layout, own, settings.wait_rules)) return *error;
+  if (const auto error = instrument(*module, layout, own, settings.wait_rules, settings.uninitialised)) return *error;
   return module;
 }
 
@@ -43,7 +43,8 @@ bool misses_templates(const NativeModule& module, const GuestSettings& settings)
 Result<NativeProgram> NativeProgram::load(const std::vector<SourceFile>& files,
                                           const GuestSettings& settings) {
   const OwnFiles own(settings.own_folder);
-  const ModuleCache cache(settings.cache.empty() ? "" : settings.cache + "/programs", own);
+  const std::string folder = settings.uninitialised ? "/programs_that_follow_unset" : "/programs";
+  const ModuleCache cache(settings.cache.empty() ? "" : settings.cache + folder, own);
   if (auto known = cache.find(files))
     if (auto guest = Guest::load(std::move(*known), settings)) return NativeProgram(std::move(*guest));
   const auto start = std::filesystem::file_time_type::clock::now();

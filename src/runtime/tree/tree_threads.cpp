@@ -68,8 +68,10 @@ void TreeThreads::describe_end(Execution& execution) const {
   for (std::size_t t = 0; t < cursors_.size(); ++t) {
     if (cursors_[t].node == ThreadAutomata::nowhere) continue;
     const ThreadAutomata::End& end = *automata_->end_at(cursors_[t].node);
-    if (end.blocks.empty() && end.registers.empty()) continue;
+    if (end.is_empty()) continue;
     execution.blocks.insert(execution.blocks.end(), end.blocks.begin(), end.blocks.end());
+    execution.held.insert(execution.held.end(), end.held.begin(), end.held.end());
+    execution.lost.insert(execution.lost.end(), end.lost.begin(), end.lost.end());
     for (const auto& [index, value] : end.registers) {
       if (execution.registers.size() <= index) {
         execution.registers.resize(index + std::size_t{1}, 0);

@@ -30,7 +30,8 @@ SameFailure::SameFailure(const Finding& finding, const CheckOptions& options, co
 }
 
 bool SameFailure::needs_values_only() const {
-  return finding_.kind != FindingKind::data_race && finding_.kind != FindingKind::use_after_free;
+  return finding_.kind != FindingKind::data_race && finding_.kind != FindingKind::use_after_free &&
+         finding_.kind != FindingKind::uninitialised_read;
 }
 
 std::optional<SameFailure::Shown> SameFailure::shown_in(const Execution& execution) {

@@ -17,6 +17,7 @@ void run_calls(std::vector<ExitCall>& calls) {
   while (!calls.empty()) {
     const ExitCall call = calls.back();
     calls.pop_back();
+    Guest::current().prepare_call();
     call.function(call.argument);
   }
 }

@@ -52,6 +52,7 @@ void run_key_destructors(Guest& guest) {
       void* const value = me.specifics[i].value;
       if (destructor == nullptr || value == nullptr) continue;
       me.specifics[i].value = nullptr;
+      guest.prepare_call();
       destructor(value);
       any = true;
     }

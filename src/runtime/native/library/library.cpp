@@ -102,6 +102,8 @@ Result<ResolvedExternals> resolve_externals(const ModuleFacts& module, const Gue
   ResolvedExternals result{library_functions(), {}};
   std::vector<GuestFunction>& all = result.known;
   all.insert(all.end(), hook_functions().begin(), hook_functions().end());
+  if (settings.uninitialised)
+    all.insert(all.end(), unset_hook_functions().begin(), unset_hook_functions().end());
   // Functions that generated code itself calls.
   all.push_back({"_Unwind_Resume", find_in_host_cxx("_Unwind_Resume")});
   for (const std::string& name : module.externals) {

@@ -62,7 +62,7 @@ int store_formatted(char* to, std::size_t room, const char* pattern, std::va_lis
 struct ArgumentList {
   std::va_list list;
   explicit ArgumentList(std::va_list from) {
-    Guest::current().read_block(static_cast<void*>(list), address_of(from), sizeof list);
+    Guest::current().take_block(static_cast<void*>(list), address_of(from), sizeof list);
   }
 };
 

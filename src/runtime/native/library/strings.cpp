@@ -17,7 +17,9 @@
 namespace heddle {
 
 unsigned char byte_at(Guest& guest, std::uint64_t address) {
-  return static_cast<unsigned char>(guest.load(address, 1, plain_access));
+  const auto byte = static_cast<unsigned char>(guest.load(address, 1, plain_access));
+  guest.require_set(address, 1);
+  return byte;
 }
 
 std::size_t length_of(Guest& guest, const char* text) {

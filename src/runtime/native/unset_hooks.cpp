@@ -1,0 +1,211 @@
+// The hooks of programs that keep book of which values were never set (program/native/unset_values): each
+// does what the hook of that name does, and keeps the book right after the step.
+#include <array>
+#include <cstring>
+
+#include "runtime/native/guest.hpp"
+#include "runtime/native/hooks.hpp"
+#include "runtime/native/library/call.hpp"
+
+namespace heddle {
+
+void Guest::require_set(std::uint64_t address, std::uint64_t size) {
+  UnsetMemory* const unset = memory_.unset();
+  if (unset == nullptr) return;
+  if (const auto origin = unset->first_unset(address, size)) use_unset(*origin);
+}
+
+void Guest::use_unset(Origin origin) {
+  std::string& words = me().failure_words;  // nothing that owns memory stays on the stack
+  const auto line_of = [&](std::uint32_t site) { return text_.sites[site].line; };
+  const auto first_block = first_local + static_cast<Origin>(text_.locals.size());
+  words = "a value that was never set is used";
+  if (const GuestLocal* local = memory_.local_of(origin)) {
+    words = "`";
+    words += local->name.empty() ? "a local variable" : local->name;
+    words += "` was never set";
+    if (local->site != 0) words += " (it is declared at line " + std::to_string(line_of(local->site)) + ")";
+  } else if (origin >= first_block && origin - first_block < text_.sites.size()) {
+    words = "memory of the block that line " + std::to_string(line_of(origin - first_block)) +
+            " allocates was never set";
+  }
+  const UnsetRead& read = me().unset_read;
+  const bool is_elsewhere = read.object == origin && origin != 0 && line_of(read.site.value) != 0 &&
+                            line_of(read.site.value) != line_of(me().site.value);
+  if (is_elsewhere) words += "; it is read at line " + std::to_string(line_of(read.site.value));
+  fail(FindingKind::uninitialised_read, words);
+}
+
+namespace {
+
+Guest& at(std::uint32_t site) {
+  Guest& guest = Guest::current();
+  guest.set_site({site});
+  return guest;
+}
+UnsetMemory& book(Guest& guest) {
+  return *guest.memory().unset();
+}
+
+/// Hands over which bits of what was loaded were never set.
+void hand_over(Guest& guest, const UnsetMemory::Value& value) {
+  if (value.bits != 0) guest.me().unset_read = {value.origin, guest.me().site};
+  UnsetMemory::set_result(value);
+}
+
+std::int64_t load(const void* address, std::uint32_t size, std::uint32_t mode, std::uint32_t site) {
+  const std::int64_t value = hook_load(address, size, mode, site);
+  Guest& guest = Guest::current();
+  hand_over(guest, book(guest).load(address_of(address), size));
+  return value;
+}
+std::int64_t load_inside(const void* address, std::uint32_t size, std::uint32_t mode) {
+  const std::int64_t value = hook_load_inside(address, size, mode);
+  Guest& guest = Guest::current();
+  hand_over(guest, book(guest).load(address_of(address), size));
+  return value;
+}
+void store(void* address, std::int64_t value, std::uint32_t size, std::uint32_t mode, std::uint32_t site) {
+  const UnsetMemory::Value stored = UnsetMemory::argument(1);
+  hook_store(address, value, size, mode, site);
+  book(Guest::current()).store(address_of(address), size, stored);
+}
+void store_inside(void* address, std::int64_t value, std::uint32_t size, std::uint32_t mode) {
+  const UnsetMemory::Value stored = UnsetMemory::argument(1);
+  hook_store_inside(address, value, size, mode);
+  book(Guest::current()).store(address_of(address), size, stored);
+}
+
+/// A result has unset bits where the old value or the operand has; arithmetic may spread them upwards.
+std::int64_t rmw(void* address, std::int64_t operand, std::uint32_t update, std::uint32_t size,
+                 std::uint32_t order, std::uint32_t site) {
+  UnsetMemory::Value stored = UnsetMemory::argument(1);
+  Guest& guest = at(site);
+  const std::int64_t read = guest
+                                .modify(address_of(address), size, static_cast<Order>(order), {}, {},
+                                        {static_cast<Update::Kind>(update), operand})
+                                .read;
+  const UnsetMemory::Value old = book(guest).load(address_of(address), size);
+  if (static_cast<Update::Kind>(update) != Update::Kind::set && old.bits != 0)
+    stored = {stored.bits | old.bits, old.origin};
+  book(guest).store(address_of(address), size, stored);
+  hand_over(guest, old);
+  return read;
+}
+
+/// Whether the exchange happens depends on the old value.
+std::int64_t cas(void* address, std::int64_t expected, std::int64_t desired, std::uint32_t size,
+                 std::uint32_t order, std::uint32_t otherwise, std::uint32_t site) {
+  const UnsetMemory::Value stored = UnsetMemory::argument(2);
+  Guest& guest = at(site);
+  const Guest::Modified done =
+      guest.modify(address_of(address), size, {static_cast<Order>(order), static_cast<Order>(otherwise)}, {},
+                   {Predicate::Kind::equal, expected}, {Update::Kind::set, desired});
+  guest.require_set(address_of(address), size);
+  if (done.wrote) book(guest).store(address_of(address), size, stored);
+  UnsetMemory::set_result({});
+  return done.read;
+}
+
+void move_own(void* to, const void* from, std::uint64_t size, std::uint32_t) {
+  std::memmove(to, from, size);
+  book(Guest::current()).copy(address_of(to), address_of(from), size);
+}
+void set_own(void* to, std::int32_t byte, std::uint64_t size, std::uint32_t) {
+  std::memset(to, byte, size);
+  book(Guest::current()).make_set(address_of(to), size);
+}
+
+// Loops that only look: what they look at decides whether they go on.
+std::int64_t await(const void* address, std::uint32_t size, std::uint32_t mode, std::uint32_t kind,
+                   std::int64_t operand, std::uint32_t site) {
+  Guest& guest = at(site);
+  guest.require_set(address_of(address), size);
+  return guest.wait_for(address_of(address), size, {static_cast<Predicate::Kind>(kind), operand},
+                        AccessMode::from_number(mode), Role::spin);
+}
+std::int64_t await_exchange(void* address, std::int64_t value, std::uint32_t size, std::uint32_t order,
+                            std::uint32_t kind, std::int64_t operand, std::uint32_t site) {
+  Guest& guest = at(site);
+  guest.require_set(address_of(address), size);
+  const Predicate end{static_cast<Predicate::Kind>(kind), operand};
+  const Predicate guard = end.holds(value) ? Predicate{} : Predicate{Predicate::Kind::not_equal, value};
+  return guest
+      .modify(address_of(address), size, static_cast<Order>(order), guard, {}, {Update::Kind::set, value},
+              Role::spin)
+      .read;
+}
+std::int64_t await_cas(void* address, std::int64_t expected, std::int64_t desired, std::uint32_t size,
+                       std::uint32_t order, std::uint32_t otherwise, std::uint32_t site) {
+  Guest& guest = at(site);
+  guest.require_set(address_of(address), size);
+  const Predicate match{Predicate::Kind::equal, expected};
+  return guest
+      .modify(address_of(address), size, {static_cast<Order>(order), static_cast<Order>(otherwise)}, match,
+              match, {Update::Kind::set, desired}, Role::spin)
+      .read;
+}
+
+/// The value of a variable that is declared without one.
+std::int64_t value_of_unset(std::uint32_t number) {
+  UnsetMemory::set_result({UINT64_MAX, Guest::first_local + number});
+  return 0;
+}
+void use_unset(std::uint32_t origin, std::uint32_t site) {
+  at(site).use_unset(origin);
+}
+/// A variable on the stack begins. `number`: of the variable, from 1 on; 0: not known.
+void unset_local(void* address, std::uint64_t size, std::uint32_t number) {
+  const UnsetMemory::Origin origin = number == 0 ? 0 : Guest::first_local + number - 1;
+  book(Guest::current()).make_unset(address_of(address), size, origin);
+}
+void unset_stack(void* address, std::uint64_t size) {
+  book(Guest::current()).make_unset(address_of(address), size, 0);
+}
+
+// Copies of blocks that the pass has found.
+void* unset_copy(void* to, const void* from, std::uint64_t size) {
+  move_own(to, from, size, 0);
+  return to;
+}
+void* unset_fill(void* to, std::int32_t byte, std::uint64_t size) {
+  set_own(to, byte, size, 0);
+  return to;
+}
+void copy_book(void* to, const void* from, std::uint64_t size) {
+  std::memmove(to, from, size);
+}
+void fill_book(void* to, std::int32_t byte, std::uint64_t size) {
+  std::memset(to, byte, size);
+}
+
+}  // namespace
+
+std::span<const GuestFunction> unset_hook_functions() {
+  static const std::array table{
+      row("heddle_hook_load", load),
+      row("heddle_hook_store", store),
+      row("heddle_hook_load_inside", load_inside),
+      row("heddle_hook_store_inside", store_inside),
+      row("heddle_hook_rmw", rmw),
+      row("heddle_hook_cas", cas),
+      row("heddle_hook_copy_own", move_own),
+      row("heddle_hook_move_own", move_own),
+      row("heddle_hook_set_own", set_own),
+      row("heddle_hook_await", await),
+      row("heddle_hook_await_exchange", await_exchange),
+      row("heddle_hook_await_cas", await_cas),
+      row("heddle_hook_unset", value_of_unset),
+      row("heddle_hook_use_unset", use_unset),
+      row("heddle_hook_unset_local", unset_local),
+      row("heddle_hook_unset_stack", unset_stack),
+      row("heddle_hook_unset_copy", unset_copy),
+      row("heddle_hook_unset_move", unset_copy),
+      row("heddle_hook_unset_fill", unset_fill),
+      row("heddle_hook_copy_book", copy_book),
+      row("heddle_hook_fill_book", fill_book),
+  };
+  return table;
+}
+
+}  // namespace heddle
