@@ -33,7 +33,6 @@ OrderedJson to_json(const SavedSchedule& schedule) {
                    {"ignore_aborts", errors.ignore_aborts},
                    {"ignore_assertions", errors.ignore_assertions},
                    {"ignore_deadlocks", errors.ignore_deadlocks},
-                   {"ignore_leaks", errors.ignore_leaks},
                    {"ignore_races", errors.ignore_races},
                    {"ignore_undefined", errors.ignore_undefined},
                    {"ignore_use_after_free", errors.ignore_use_after_free},
@@ -51,6 +50,7 @@ OrderedJson to_json(const SavedSchedule& schedule) {
   if (program.unroll) json["unroll"] = *program.unroll;
   for (const AskedLoopBound& bound : program.loop_bounds)
     json["loop_bounds"].push_back({bound.file, bound.line, bound.iterations});
+  if (errors.ignore_leaks) json["ignore_leaks"] = true;
   if (errors.uninitialised) json["uninitialised"] = true;
   if (!program.waits_by_state) json["waits"] = "access";
   if (!schedule.numbers.loops.empty()) json["loops"] = schedule.numbers.loops;
@@ -108,11 +108,11 @@ ProgramRequest program_from(const JsonValue& json) {
   errors.ignore_aborts = json.at("ignore_aborts").flag();
   errors.ignore_assertions = json.at("ignore_assertions").flag();
   errors.ignore_deadlocks = json.at("ignore_deadlocks").flag();
-  errors.ignore_leaks = json.at("ignore_leaks").flag();
   errors.ignore_races = json.at("ignore_races").flag();
   errors.ignore_undefined = json.at("ignore_undefined").flag();
   errors.ignore_use_after_free = json.at("ignore_use_after_free").flag();
   errors.leaks = json.at("leaks").flag();
+  if (const auto ignored = json.find("ignore_leaks")) errors.ignore_leaks = ignored->flag();
   if (const auto uninitialised = json.find("uninitialised")) errors.uninitialised = uninitialised->flag();
   if (const auto path = json.find("compile_commands")) program.compile_commands = path->text();
   if (const auto arguments = json.find("arguments")) program.arguments = arguments->texts();

@@ -216,6 +216,8 @@ class Guest {
                                           std::uint64_t frame);
   /// Ends the variables of the function with this frame, and of the functions that it called.
   void end_locals(std::uint64_t frame);
+  /// Ends the variable at this address: the block of statements that declares it has ended.
+  void end_scope_of(std::uint64_t address);
   /// Ends all variables except for the `count` oldest ones.
   void end_locals_down_to(std::size_t count);
   [[nodiscard]] std::uint64_t allocate_block(std::uint64_t size, std::uint64_t alignment, Block::Maker maker);

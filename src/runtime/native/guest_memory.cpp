@@ -92,36 +92,59 @@ std::uint64_t GuestMemory::begin_local(std::uint64_t size, std::uint64_t alignme
 }
 
 void GuestMemory::end_locals(std::uint64_t frame, std::uint32_t steps) {
-  while (!me().locals.empty() && me().locals.back().frame <= frame) end_local(steps);
+  while (!me().locals.empty() && me().locals.back().frame <= frame) end_last_local(steps);
+}
+
+void GuestMemory::end_scope_of(std::uint64_t address, std::uint32_t steps) {
+  std::vector<LiveLocal>& locals = me().locals;
+  const auto found = std::ranges::find(locals.rbegin(), locals.rend(), address, &LiveLocal::address);
+  if (found == locals.rend()) return;
+  const LiveLocal local = *found;
+  locals.erase(std::next(found).base());
+  end_local(local, steps, Block::Maker::scope);
+}
+
+SiteId GuestMemory::end_of_scope(std::uint64_t start) {
+  SiteId site;
+  std::memcpy(&site.value, reinterpret_cast<const void*>(start - sizeof site.value), sizeof site.value);
+  return site;
 }
 
 void GuestMemory::end_locals_down_to(std::size_t count, std::uint32_t steps) {
-  while (me().locals.size() > count) end_local(steps);
+  while (me().locals.size() > count) end_last_local(steps);
 }
 
-void GuestMemory::end_local(std::uint32_t steps) {
+void GuestMemory::end_last_local(std::uint32_t steps) {
   HEDDLE_DCHECK(!me().locals.empty());
   const LiveLocal local = me().locals.back();
+  me().locals.pop_back();
+  end_local(local, steps, Block::Maker::function);
+}
+
+void GuestMemory::end_local(const LiveLocal& local, std::uint32_t steps, Block::Maker ends_with) {
   HEDDLE_DCHECK(me().local_bytes >= local.size);
   HEDDLE_DCHECK(local_of(local.origin) != nullptr);
-  me().locals.pop_back();
   me().local_bytes -= local.size;
   me().visits.note_ended(local.address);
   const GuestLocal& known = *local_of(local.origin);
-  if (is_shared(local.origin)) return record_end(local, {known.site}, steps);
+  if (is_shared(local.origin)) return record_end(local, {known.site}, steps, ends_with);
   // No pointer to a private variable is left: its memory may be used at once.
   if (known.hidden && region_.take_back(running(), local.address, local.size, local.heap_before)) return;
   region_.free_own(running(), Region::Kind::local, local.address, local.size);
+  // Beside its origin, which the eight bytes before it hold.
+  const std::uint32_t ended_at = ends_with == Block::Maker::scope ? me().site.value : 0;
+  std::memcpy(reinterpret_cast<void*>(local.address - sizeof ended_at), &ended_at, sizeof ended_at);
 }
 
-void GuestMemory::record_end(const LiveLocal& variable, SiteId declared, std::uint32_t steps) {
+void GuestMemory::record_end(const LiveLocal& variable, SiteId declared, std::uint32_t steps,
+                             Block::Maker ends_with) {
   Block ended;
   ended.address = variable.address;
   ended.size = variable.size;
   ended.cell = variable.address - 8;
   ended.site = declared;
   ended.thread = {static_cast<std::uint16_t>(running())};
-  ended.maker = variable.origin == of_thread_locals ? Block::Maker::thread : Block::Maker::function;
+  ended.maker = ends_with;
   ended.ended_after = steps;
   ended.ended_at = me().site;
   add_block(ended);
@@ -131,7 +154,7 @@ void GuestMemory::end_variables_of_thread(std::uint32_t steps) {
   end_locals_down_to(0, steps);
   if (me().local_storage == 0 || !is_shared(of_thread_locals)) return;
   const std::uint64_t size = text_.local_storage_size + errno_room;
-  record_end({0, me().local_storage, size, 0, of_thread_locals}, {}, steps);
+  record_end({0, me().local_storage, size, 0, of_thread_locals}, {}, steps, Block::Maker::thread);
 }
 
 void GuestMemory::add_block(const Block& block) {

@@ -89,6 +89,11 @@ class GuestMemory {
   /// Ends the variables of the function with this frame, and of the functions that it called. `steps`: how
   /// many steps the thread has taken.
   void end_locals(std::uint64_t frame, std::uint32_t steps);
+  /// Ends the variable at this address, if it lives: the block of statements that declares it has ended.
+  void end_scope_of(std::uint64_t address, std::uint32_t steps);
+  /// Returns where the block of statements ended that declares a variable which has ended; site 0 if it ended
+  /// with its function.
+  [[nodiscard]] static SiteId end_of_scope(std::uint64_t start);
   /// Ends all variables except for the `count` oldest ones.
   void end_locals_down_to(std::size_t count, std::uint32_t steps);
   /// Whether the running thread has variables that end with it.
@@ -152,11 +157,12 @@ class GuestMemory {
   [[nodiscard]] Origin origin_of_blocks() const {
     return first_local + static_cast<Origin>(text_.locals.size()) + threads_.me().site.value;
   }
-  void end_local(std::uint32_t steps);
+  void end_last_local(std::uint32_t steps);
+  void end_local(const LiveLocal& local, std::uint32_t steps, Block::Maker ends_with);
   [[nodiscard]] bool has_unfreed_block() const;
   void list_held(std::size_t thread, Execution& execution) const;
   void list_held_on_stack(std::size_t thread, Execution& execution) const;
-  void record_end(const LiveLocal& variable, SiteId declared, std::uint32_t steps);
+  void record_end(const LiveLocal& variable, SiteId declared, std::uint32_t steps, Block::Maker ends_with);
   void add_block(const Block& block);
   void divide_local_storage();
   [[nodiscard]] std::string thread_local_at(std::uint64_t address) const;

@@ -142,6 +142,10 @@ void* hook_local(std::uint64_t size, std::uint64_t alignment, std::uint32_t numb
 void hook_end_locals(const void* frame, std::uint32_t site) {
   at(site).end_locals(address_of(frame));
 }
+/// Ends a variable because the block of statements ends that declares it.
+void hook_end_scope(const void* variable, std::uint32_t site) {
+  at(site).end_scope_of(address_of(variable));
+}
 /// Ends the variables of the functions below this frame, because an exception has left them.
 void hook_unwound(const void* frame) {
   Guest::current().end_locals(address_of(frame) - 1);
@@ -221,6 +225,7 @@ std::span<const GuestFunction> hook_functions() {
       row("heddle_hook_pause", hook_pause),
       row("heddle_hook_local", hook_local),
       row("heddle_hook_end_locals", hook_end_locals),
+      row("heddle_hook_end_scope", hook_end_scope),
       row("heddle_hook_unwound", hook_unwound),
       row("heddle_hook_locals_mark", hook_locals_mark),
       row("heddle_hook_locals_restore", hook_locals_restore),

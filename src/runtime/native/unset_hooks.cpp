@@ -38,7 +38,7 @@ void Guest::use_unset(Origin origin) {
 
 namespace {
 
-Guest& at(std::uint32_t site) {
+Guest& guest_at(std::uint32_t site) {
   Guest& guest = Guest::current();
   guest.set_site({site});
   return guest;
@@ -53,34 +53,34 @@ void hand_over(Guest& guest, const UnsetMemory::Value& value) {
   UnsetMemory::set_result(value);
 }
 
-std::int64_t load(const void* address, std::uint32_t size, std::uint32_t mode, std::uint32_t site) {
+std::int64_t unset_load(const void* address, std::uint32_t size, std::uint32_t mode, std::uint32_t site) {
   const std::int64_t value = hook_load(address, size, mode, site);
   Guest& guest = Guest::current();
   hand_over(guest, book(guest).load(address_of(address), size));
   return value;
 }
-std::int64_t load_inside(const void* address, std::uint32_t size, std::uint32_t mode) {
+std::int64_t unset_load_inside(const void* address, std::uint32_t size, std::uint32_t mode) {
   const std::int64_t value = hook_load_inside(address, size, mode);
   Guest& guest = Guest::current();
   hand_over(guest, book(guest).load(address_of(address), size));
   return value;
 }
-void store(void* address, std::int64_t value, std::uint32_t size, std::uint32_t mode, std::uint32_t site) {
+void unset_store(void* address, std::int64_t value, std::uint32_t size, std::uint32_t mode, std::uint32_t site) {
   const UnsetMemory::Value stored = UnsetMemory::argument(1);
   hook_store(address, value, size, mode, site);
   book(Guest::current()).store(address_of(address), size, stored);
 }
-void store_inside(void* address, std::int64_t value, std::uint32_t size, std::uint32_t mode) {
+void unset_store_inside(void* address, std::int64_t value, std::uint32_t size, std::uint32_t mode) {
   const UnsetMemory::Value stored = UnsetMemory::argument(1);
   hook_store_inside(address, value, size, mode);
   book(Guest::current()).store(address_of(address), size, stored);
 }
 
 /// A result has unset bits where the old value or the operand has; arithmetic may spread them upwards.
-std::int64_t rmw(void* address, std::int64_t operand, std::uint32_t update, std::uint32_t size,
+std::int64_t unset_rmw(void* address, std::int64_t operand, std::uint32_t update, std::uint32_t size,
                  std::uint32_t order, std::uint32_t site) {
   UnsetMemory::Value stored = UnsetMemory::argument(1);
-  Guest& guest = at(site);
+  Guest& guest = guest_at(site);
   const std::int64_t read = guest
                                 .modify(address_of(address), size, static_cast<Order>(order), {}, {},
                                         {static_cast<Update::Kind>(update), operand})
@@ -94,10 +94,10 @@ std::int64_t rmw(void* address, std::int64_t operand, std::uint32_t update, std:
 }
 
 /// Whether the exchange happens depends on the old value.
-std::int64_t cas(void* address, std::int64_t expected, std::int64_t desired, std::uint32_t size,
+std::int64_t unset_cas(void* address, std::int64_t expected, std::int64_t desired, std::uint32_t size,
                  std::uint32_t order, std::uint32_t otherwise, std::uint32_t site) {
   const UnsetMemory::Value stored = UnsetMemory::argument(2);
-  Guest& guest = at(site);
+  Guest& guest = guest_at(site);
   const Guest::Modified done =
       guest.modify(address_of(address), size, {static_cast<Order>(order), static_cast<Order>(otherwise)}, {},
                    {Predicate::Kind::equal, expected}, {Update::Kind::set, desired});
@@ -117,16 +117,16 @@ void set_own(void* to, std::int32_t byte, std::uint64_t size, std::uint32_t) {
 }
 
 // Loops that only look: what they look at decides whether they go on.
-std::int64_t await(const void* address, std::uint32_t size, std::uint32_t mode, std::uint32_t kind,
+std::int64_t unset_await(const void* address, std::uint32_t size, std::uint32_t mode, std::uint32_t kind,
                    std::int64_t operand, std::uint32_t site) {
-  Guest& guest = at(site);
+  Guest& guest = guest_at(site);
   guest.require_set(address_of(address), size);
   return guest.wait_for(address_of(address), size, {static_cast<Predicate::Kind>(kind), operand},
                         AccessMode::from_number(mode), Role::spin);
 }
-std::int64_t await_exchange(void* address, std::int64_t value, std::uint32_t size, std::uint32_t order,
+std::int64_t unset_await_exchange(void* address, std::int64_t value, std::uint32_t size, std::uint32_t order,
                             std::uint32_t kind, std::int64_t operand, std::uint32_t site) {
-  Guest& guest = at(site);
+  Guest& guest = guest_at(site);
   guest.require_set(address_of(address), size);
   const Predicate end{static_cast<Predicate::Kind>(kind), operand};
   const Predicate guard = end.holds(value) ? Predicate{} : Predicate{Predicate::Kind::not_equal, value};
@@ -135,9 +135,9 @@ std::int64_t await_exchange(void* address, std::int64_t value, std::uint32_t siz
               Role::spin)
       .read;
 }
-std::int64_t await_cas(void* address, std::int64_t expected, std::int64_t desired, std::uint32_t size,
+std::int64_t unset_await_cas(void* address, std::int64_t expected, std::int64_t desired, std::uint32_t size,
                        std::uint32_t order, std::uint32_t otherwise, std::uint32_t site) {
-  Guest& guest = at(site);
+  Guest& guest = guest_at(site);
   guest.require_set(address_of(address), size);
   const Predicate match{Predicate::Kind::equal, expected};
   return guest
@@ -152,7 +152,7 @@ std::int64_t value_of_unset(std::uint32_t number) {
   return 0;
 }
 void use_unset(std::uint32_t origin, std::uint32_t site) {
-  at(site).use_unset(origin);
+  guest_at(site).use_unset(origin);
 }
 /// A variable on the stack begins. `number`: of the variable, from 1 on; 0: not known.
 void unset_local(void* address, std::uint64_t size, std::uint32_t number) {
@@ -183,18 +183,18 @@ void fill_book(void* to, std::int32_t byte, std::uint64_t size) {
 
 std::span<const GuestFunction> unset_hook_functions() {
   static const std::array table{
-      row("heddle_hook_load", load),
-      row("heddle_hook_store", store),
-      row("heddle_hook_load_inside", load_inside),
-      row("heddle_hook_store_inside", store_inside),
-      row("heddle_hook_rmw", rmw),
-      row("heddle_hook_cas", cas),
+      row("heddle_hook_load", unset_load),
+      row("heddle_hook_store", unset_store),
+      row("heddle_hook_load_inside", unset_load_inside),
+      row("heddle_hook_store_inside", unset_store_inside),
+      row("heddle_hook_rmw", unset_rmw),
+      row("heddle_hook_cas", unset_cas),
       row("heddle_hook_copy_own", move_own),
       row("heddle_hook_move_own", move_own),
       row("heddle_hook_set_own", set_own),
-      row("heddle_hook_await", await),
-      row("heddle_hook_await_exchange", await_exchange),
-      row("heddle_hook_await_cas", await_cas),
+      row("heddle_hook_await", unset_await),
+      row("heddle_hook_await_exchange", unset_await_exchange),
+      row("heddle_hook_await_cas", unset_await_cas),
       row("heddle_hook_unset", value_of_unset),
       row("heddle_hook_use_unset", use_unset),
       row("heddle_hook_unset_local", unset_local),
