@@ -56,7 +56,7 @@ Finding clash_finding(FindingKind kind, const Execution& execution, const Clash&
 
 void judge_memory(const Execution& execution, const CheckOptions& options, MemoryJudge& memory,
                   std::vector<Finding>& findings) {
-  const bool leaks = !execution.blocks.empty() && ends_in_order(execution, options.leaks);
+  const bool leaks = options.leaks != LeakCheck::none && !execution.blocks.empty();
   if (options.ignore_races && options.ignore_use_after_free && !leaks) return;
   memory.judge(execution);
   const std::optional<Clash> use = reported_use(memory, options);
@@ -74,13 +74,12 @@ void judge_memory(const Execution& execution, const CheckOptions& options, Memor
       if (race.second != memory.race()->second || race.first != memory.race()->first)
         findings.push_back(clash_finding(FindingKind::data_race, execution, race));
   }
-  if (leaks && !memory.unfreed().empty()) {
-    Leaks lost;
-    for (const std::uint32_t number : lost.find(execution, memory.unfreed())) {
-      const Block& block = execution.blocks[number];
-      findings.push_back({FindingKind::leak, block.thread, block.site, {}, {}});
-      break;
-    }
+  if (leaks && !memory.unfreed().empty() && ends_in_order(execution, options.leaks)) {
+    Leaks leaks_of_execution;
+    const std::vector<std::uint32_t>& lost = leaks_of_execution.find(execution, memory.unfreed());
+    if (lost.empty()) return;
+    const Block& block = execution.blocks[lost.front()];
+    findings.push_back({FindingKind::leak, block.thread, block.site, {}, {}});
   }
 }
 

@@ -13,7 +13,7 @@ import unittest
 from tool import Tool
 
 COMMANDS = ["bench", "check", "compare", "completion", "list", "litmus", "man", "replay", "verify"]
-CHECKS = ["aborts", "assertions", "deadlocks", "races", "undefined", "use-after-free"]
+CHECKS = ["aborts", "assertions", "deadlocks", "leaks", "races", "undefined", "use-after-free"]
 
 
 class Completion(Tool):

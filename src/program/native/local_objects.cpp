@@ -7,7 +7,8 @@
 // - those that are handed to a function, of the library or of the program, which keeps no pointer to them:
 //   their function still accesses them directly;
 // - those of a size that is not fixed.
-#include <llvm/Analysis/CFG.h>
+#include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/IR/CFG.h>
 #include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/DebugProgramInstruction.h>
 #include <llvm/IR/InstIterator.h>
@@ -43,6 +44,19 @@ bool is_end_of_main(const llvm::Instruction& marker) {
   return false;
 }
 
+/// Whether control can come from the one marker to the other.
+bool leads_to(const llvm::Instruction& from, const llvm::Instruction& to) {
+  if (from.getParent() == to.getParent() && from.comesBefore(&to)) return true;
+  llvm::SmallPtrSet<const llvm::BasicBlock*, 32> seen;
+  llvm::SmallVector<const llvm::BasicBlock*> next(llvm::successors(from.getParent()));
+  while (!next.empty()) {
+    const llvm::BasicBlock* block = next.pop_back_val();
+    if (block == to.getParent()) return true;
+    if (seen.insert(block).second) llvm::append_range(next, llvm::successors(block));
+  }
+  return false;
+}
+
 /// Returns where the block of statements ends that declares the variable. None of a block that may be entered
 /// again: the variable has one address, and what is left of its last life could be taken for the next one.
 std::vector<llvm::IntrinsicInst*> ends_of_scope(llvm::ArrayRef<llvm::IntrinsicInst*> lifetimes) {
@@ -50,9 +64,7 @@ std::vector<llvm::IntrinsicInst*> ends_of_scope(llvm::ArrayRef<llvm::IntrinsicIn
   for (llvm::IntrinsicInst* marker : lifetimes)
     (marker->getIntrinsicID() == llvm::Intrinsic::lifetime_end ? ends : starts).push_back(marker);
   const auto is_entered_again = [&](const llvm::IntrinsicInst* end) {
-    return llvm::any_of(starts, [&](const llvm::IntrinsicInst* start) {
-      return llvm::isPotentiallyReachable(end, start);
-    });
+    return llvm::any_of(starts, [&](const llvm::IntrinsicInst* start) { return leads_to(*end, *start); });
   };
   if (starts.empty() || llvm::any_of(ends, is_entered_again)) return {};
   std::erase_if(ends, [](const llvm::IntrinsicInst* end) { return is_end_of_main(*end); });

@@ -258,14 +258,13 @@ void copy_book(HookCalls& hooks) {
 
 /// Removes what the pass adds for its own runtime.
 void drop_start_of_runtime(llvm::Module& module) {
-  if (llvm::Function* const start = module.getFunction("msan.module_ctor")) {
-    if (llvm::GlobalVariable* const list = module.getGlobalVariable("llvm.global_ctors"))
-      list->eraseFromParent();
-    start->eraseFromParent();
-  }
-  for (const char* name : {"__msan_init", "__msan_warning_noreturn"})
-    if (llvm::Function* const function = module.getFunction(name); function != nullptr && function->use_empty())
-      function->eraseFromParent();
+  llvm::Function* const start = module.getFunction("msan.module_ctor");
+  HEDDLE_CHECK(start != nullptr);
+  llvm::removeFromUsedLists(module, [&](const llvm::Constant* used) { return used == start; });
+  if (llvm::GlobalVariable* const list = module.getGlobalVariable("llvm.global_ctors")) list->eraseFromParent();
+  start->eraseFromParent();
+  if (llvm::GlobalVariable* const mark = module.getGlobalVariable("__msan_track_origins"))
+    mark->eraseFromParent();
 }
 
 }  // namespace
@@ -276,7 +275,7 @@ void mark_unset_variables(HookCalls& hooks) {
     if (variable == nullptr) return;
     llvm::IRBuilder<> at(&instruction);
     UnsetVariable unset(hooks, at, *variable);
-    if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
+    if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
       if (!unset.set(store->getPointerOperand(), store->getValueOperand()->getType())) return;
     } else if (variable->isArrayAllocation() || !unset.set(variable, variable->getAllocatedType())) {
       // Its memory is zero, for the sake of what may copy it; that does not count as set.
