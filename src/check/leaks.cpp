@@ -55,9 +55,7 @@ const std::vector<std::uint32_t>& Leaks::find(const Execution& execution,
                                               const std::vector<std::uint32_t>& unfreed) {
   lost_.clear();
   if (unfreed.empty()) return lost_;
-  const auto is_everything = [](const HeldAddress& held) {
-    return held.address == HeldAddress::everything;
-  };
+  const auto is_everything = [](const HeldAddress& held) { return held.address == HeldAddress::everything; };
   if (std::ranges::any_of(execution.held, is_everything)) return lost_;
   is_unfreed_.assign(execution.blocks.size(), 0);
   is_kept_.assign(execution.blocks.size(), 0);

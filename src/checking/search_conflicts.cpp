@@ -79,7 +79,8 @@ ErrorMessage conflict_with_unset(const ErrorSelection& errors, const SearchReque
   if (!errors.uninitialised) return std::nullopt;
   for (const Model& model : asked_models)
     if (model.has_buffers())
-      return fmt::format("--uninitialised cannot be used with --model={}; supported: {}", model.name, sc.name);
+      return fmt::format("--uninitialised cannot be used with --model={}; supported: {}", model.name,
+                         sc.name);
   if (search.runtime && *search.runtime == RuntimeChoice::tree)
     return "--uninitialised cannot be used with --runtime=tree; supported: direct";
   // Two writes of the same value are not alike if one of them writes what was never set.

@@ -33,12 +33,10 @@ std::vector<llvm::IntrinsicInst*> lifetimes_of(llvm::AllocaInst& local) {
   return markers;
 }
 
-/// Whether the place is the end of its function, where main's variables live on.
-bool is_end_of_main(const llvm::Instruction& marker) {
-  const llvm::Function& function = *marker.getFunction();
-  if (function.getName() != "main") return false;
+/// Whether the place is the end of its function, with which variables end anyway; those of main live on.
+bool is_end_of_function(const llvm::Instruction& marker) {
   const llvm::DebugLoc& place = marker.getDebugLoc();
-  for (const llvm::BasicBlock& block : function)
+  for (const llvm::BasicBlock& block : *marker.getFunction())
     if (const auto* end = llvm::dyn_cast<llvm::ReturnInst>(block.getTerminator()))
       if (!place || !end->getDebugLoc() || end->getDebugLoc().getLine() == place.getLine()) return true;
   return false;
@@ -67,7 +65,7 @@ std::vector<llvm::IntrinsicInst*> ends_of_scope(llvm::ArrayRef<llvm::IntrinsicIn
     return llvm::any_of(starts, [&](const llvm::IntrinsicInst* start) { return leads_to(*end, *start); });
   };
   if (starts.empty() || llvm::any_of(ends, is_entered_again)) return {};
-  std::erase_if(ends, [](const llvm::IntrinsicInst* end) { return is_end_of_main(*end); });
+  std::erase_if(ends, [](const llvm::IntrinsicInst* end) { return is_end_of_function(*end); });
   return ends;
 }
 

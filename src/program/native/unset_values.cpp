@@ -45,10 +45,11 @@ class UnsetVariable {
   }
 
  private:
-  static constexpr std::uint64_t most_parts = 64;
+  static constexpr std::uint64_t most_parts = 16;
 
   [[nodiscard]] std::uint64_t parts_of(llvm::Type* type) const {
     if (const auto* array = llvm::dyn_cast<llvm::ArrayType>(type)) {
+      if (array->getElementType()->isIntegerTy(8)) return most_parts + 1;  // is never divided
       const std::uint64_t each = parts_of(array->getElementType());
       return array->getNumElements() > most_parts ? most_parts + 1 : each * array->getNumElements();
     }
@@ -66,7 +67,8 @@ class UnsetVariable {
       for (unsigned i = 0; i < structure->getNumElements(); ++i)
         set_parts(at_.CreateStructGEP(type, address, i), structure->getElementType(i));
     } else {
-      llvm::CallInst* word = hooks_.call(at_, "heddle_hook_unset", at_.getInt64Ty(), {hooks_.number(number_ - 1)});
+      llvm::CallInst* word =
+          hooks_.call(at_, "heddle_hook_unset", at_.getInt64Ty(), {hooks_.number(number_ - 1)});
       word->setDoesNotAccessMemory();
       word->setDoesNotThrow();
       llvm::StoreInst* store = at_.CreateStore(from_word(at_, word, type), address);
@@ -100,15 +102,18 @@ bool is_hook(const llvm::Function& function) {
 
 /// Whether the pass has to follow the result of a hook.
 bool returns_loaded(llvm::StringRef hook) {
-  constexpr std::array<std::string_view, 6> names{"heddle_hook_load", "heddle_hook_load_inside",
-                                                  "heddle_hook_rmw",  "heddle_hook_cas",
+  constexpr std::array<std::string_view, 6> names{"heddle_hook_load",  "heddle_hook_load_inside",
+                                                  "heddle_hook_rmw",   "heddle_hook_cas",
                                                   "heddle_hook_unset", "heddle_hook_return_address"};
   return llvm::is_contained(names, std::string_view(hook.data(), hook.size()));
 }
 
 /// Returns the argument that a hook stores, which may never have been set; none: -1.
 int stored_argument(llvm::StringRef hook) {
-  if (hook == "heddle_hook_store" || hook == "heddle_hook_store_inside" || hook == "heddle_hook_rmw") return 1;
+  constexpr std::array<std::string_view, 5> names{"heddle_hook_store", "heddle_hook_store_inside",
+                                                  "heddle_hook_rmw", "heddle_hook_set",
+                                                  "heddle_hook_set_own"};
+  if (llvm::is_contained(names, std::string_view(hook.data(), hook.size()))) return 1;
   return hook == "heddle_hook_cas" ? 2 : -1;
 }
 
@@ -154,6 +159,25 @@ void require_set_arguments(llvm::Module& module) {
   });
 }
 
+/// Computes results apart from the check whether they overflow: a result may have bits that were never set,
+/// and the check decides nothing then. The pass passes over what the compiler has marked as a check.
+void compute_beside_checks(llvm::Module& module) {
+  for_each_instruction(module, [](llvm::Instruction& instruction) {
+    auto* result = llvm::dyn_cast<llvm::ExtractValueInst>(&instruction);
+    if (result == nullptr || result->getIndices() != llvm::ArrayRef(0U)) return;
+    auto* checked = llvm::dyn_cast<llvm::WithOverflowInst>(result->getAggregateOperand());
+    if (checked == nullptr) return;
+    llvm::IRBuilder<> at(result);
+    result->replaceAllUsesWith(at.CreateBinOp(checked->getBinaryOp(), checked->getLHS(), checked->getRHS()));
+    result->eraseFromParent();
+  });
+  for_each_instruction(module, [](llvm::Instruction& instruction) {
+    if (llvm::isa<llvm::WithOverflowInst>(instruction))
+      instruction.setMetadata(llvm::LLVMContext::MD_nosanitize,
+                              llvm::MDNode::get(instruction.getContext(), {}));
+  });
+}
+
 void set_option(const char* name, const std::string& value) {
   llvm::cl::Option* const option = llvm::cl::getRegisteredOptions().lookup(name);
   HEDDLE_CHECK(option != nullptr);
@@ -169,8 +193,8 @@ void run_pass(llvm::Module& module) {
   Passes analyses;
   llvm::ModulePassManager passes;
   constexpr int origins_of_objects = 1;
-  passes.addPass(llvm::MemorySanitizerPass(
-      llvm::MemorySanitizerOptions(origins_of_objects, /*Recover=*/false, /*Kernel=*/false, /*EagerChecks=*/true)));
+  passes.addPass(llvm::MemorySanitizerPass(llvm::MemorySanitizerOptions(
+      origins_of_objects, /*Recover=*/false, /*Kernel=*/false, /*EagerChecks=*/true)));
   passes.run(module, analyses.modules);
 }
 
@@ -214,9 +238,11 @@ void replace_calls(llvm::Module& module, const char* name, Replace replace) {
 
 void call_hooks(HookCalls& hooks) {
   llvm::Module& module = hooks.module();
-  replace_calls(module, "__msan_warning_with_origin_noreturn", [&](llvm::IRBuilder<>& at, llvm::CallInst& call) {
-    hooks.call(at, "heddle_hook_use_unset", at.getVoidTy(), {call.getArgOperand(0), hooks.site_of(call, nullptr)});
-  });
+  replace_calls(module, "__msan_warning_with_origin_noreturn",
+                [&](llvm::IRBuilder<>& at, llvm::CallInst& call) {
+                  hooks.call(at, "heddle_hook_use_unset", at.getVoidTy(),
+                             {call.getArgOperand(0), hooks.site_of(call, nullptr)});
+                });
   const auto name_variable = [&](llvm::IRBuilder<>& at, llvm::CallInst& call) {
     auto* variable = llvm::dyn_cast<llvm::AllocaInst>(llvm::getUnderlyingObject(call.getArgOperand(0)));
     const std::uint32_t number = variable == nullptr ? 0 : number_of_local(hooks, *variable);
@@ -261,7 +287,8 @@ void drop_start_of_runtime(llvm::Module& module) {
   llvm::Function* const start = module.getFunction("msan.module_ctor");
   HEDDLE_CHECK(start != nullptr);
   llvm::removeFromUsedLists(module, [&](const llvm::Constant* used) { return used == start; });
-  if (llvm::GlobalVariable* const list = module.getGlobalVariable("llvm.global_ctors")) list->eraseFromParent();
+  if (llvm::GlobalVariable* const list = module.getGlobalVariable("llvm.global_ctors"))
+    list->eraseFromParent();
   start->eraseFromParent();
   if (llvm::GlobalVariable* const mark = module.getGlobalVariable("__msan_track_origins"))
     mark->eraseFromParent();
@@ -292,6 +319,7 @@ void follow_unset_values(HookCalls& hooks) {
     if (!function.isDeclaration()) function.addFnAttr(llvm::Attribute::SanitizeMemory);
   allow_unset_arguments(module);
   require_set_arguments(module);
+  compute_beside_checks(module);
   run_pass(module);
   place_handed_over(module);
   call_hooks(hooks);

@@ -2,9 +2,9 @@
 // values through registers, calls and the stack; what it calls, and the memory that other threads can see, is
 // the runtime's (runtime/native/unset_hooks).
 //
-// The pass comes last, so that it sees hooks instead of accesses: a hook takes the bits of what it stores from
-// the arguments of its call and returns those of what it loads. Values may be moved, copied and computed with
-// without being set; branches, addresses and arguments of library functions may not depend on one.
+// The pass comes last, so that it sees hooks instead of accesses: a hook takes the bits of what it stores
+// from the arguments of its call and returns those of what it loads. Values may be moved, copied and computed
+// with without being set; branches, addresses and arguments of library functions may not depend on one.
 #pragma once
 
 #include "program/native/hook_calls.hpp"

@@ -283,7 +283,6 @@ class Guest {
   friend class CrashHandler;
   friend std::int64_t hook_load(const void* address, std::uint32_t size, std::uint32_t mode,
                                 std::uint32_t site);
-  friend class UnsetHooks;
   friend std::int64_t hook_load_inside(const void* address, std::uint32_t size, std::uint32_t mode);
   friend void hook_store_inside(void* address, std::int64_t value, std::uint32_t size, std::uint32_t mode);
   friend void hook_store(void* address, std::int64_t value, std::uint32_t size, std::uint32_t mode,

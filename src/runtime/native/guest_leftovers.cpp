@@ -45,8 +45,7 @@ void GuestMemory::describe_left(Execution& execution) const {
 void GuestMemory::list_held(std::size_t thread, Execution& execution) const {
   const GuestThread& ended = threads_[thread];
   const ThreadId id{static_cast<std::uint16_t>(thread)};
-  if (ended.program_end == ProgramEnd::at_once)
-    execution.held.push_back({0, HeldAddress::everything, id});
+  if (ended.program_end == ProgramEnd::at_once) execution.held.push_back({0, HeldAddress::everything, id});
   const std::uint64_t storage_size = text_.local_storage_size + errno_room;
   const bool ends_program = ended.program_end != ProgramEnd::none;
   const auto is_gone = [&](std::uint64_t address) {

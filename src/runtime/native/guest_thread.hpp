@@ -143,7 +143,7 @@ struct GuestThread {
   std::uint64_t waits_with = 0;  // the mutex that it gave up when it last waited on a condition variable
   ExceptionGlobals exceptions;
   std::vector<ExitCall> exit_calls;
-  std::uint32_t cleanups = 0;           // handlers that pthread_cleanup_push has added in C
+  std::uint32_t cleanups = 0;  // handlers that pthread_cleanup_push has added in C
   ProgramEnd program_end = ProgramEnd::none;
   UnsetRead unset_read;
   std::uint64_t crash_instruction = 0;  // where a signal was raised, with the frame there; 0: none was

@@ -27,7 +27,8 @@ Result<NativeModule> make_module(const std::vector<SourceFile>& files, const Own
   constexpr std::uint64_t before = Guest::first_global - Region::globals_base;
   const GuestLayout layout{Region::base, Region::constants_size, Guest::first_global,
                            Region::globals_size - before};
-  if (const auto error = instrument(*module, layout, own, settings.wait_rules, settings.uninitialised)) return *error;
+  if (const auto error = instrument(*module, layout, own, settings.wait_rules, settings.uninitialised))
+    return *error;
   return module;
 }
 

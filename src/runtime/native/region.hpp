@@ -99,8 +99,8 @@ class Region {
       visit(word);
     }
   }
-  /// Calls visit(address, word) for each eight bytes of a thread's heap that only one thread has used and that
-  /// are in an object that lives.
+  /// Calls visit(address, word) for each eight bytes of a thread's heap that only one thread has used and
+  /// that are in an object that lives.
   template <class Visit>
   void for_each_own_word(std::size_t thread, Visit visit) const {
     HEDDLE_DCHECK(thread < max_threads);

@@ -65,7 +65,8 @@ std::int64_t unset_load_inside(const void* address, std::uint32_t size, std::uin
   hand_over(guest, book(guest).load(address_of(address), size));
   return value;
 }
-void unset_store(void* address, std::int64_t value, std::uint32_t size, std::uint32_t mode, std::uint32_t site) {
+void unset_store(void* address, std::int64_t value, std::uint32_t size, std::uint32_t mode,
+                 std::uint32_t site) {
   const UnsetMemory::Value stored = UnsetMemory::argument(1);
   hook_store(address, value, size, mode, site);
   book(Guest::current()).store(address_of(address), size, stored);
@@ -78,7 +79,7 @@ void unset_store_inside(void* address, std::int64_t value, std::uint32_t size, s
 
 /// A result has unset bits where the old value or the operand has; arithmetic may spread them upwards.
 std::int64_t unset_rmw(void* address, std::int64_t operand, std::uint32_t update, std::uint32_t size,
-                 std::uint32_t order, std::uint32_t site) {
+                       std::uint32_t order, std::uint32_t site) {
   UnsetMemory::Value stored = UnsetMemory::argument(1);
   Guest& guest = guest_at(site);
   const std::int64_t read = guest
@@ -95,7 +96,7 @@ std::int64_t unset_rmw(void* address, std::int64_t operand, std::uint32_t update
 
 /// Whether the exchange happens depends on the old value.
 std::int64_t unset_cas(void* address, std::int64_t expected, std::int64_t desired, std::uint32_t size,
-                 std::uint32_t order, std::uint32_t otherwise, std::uint32_t site) {
+                       std::uint32_t order, std::uint32_t otherwise, std::uint32_t site) {
   const UnsetMemory::Value stored = UnsetMemory::argument(2);
   Guest& guest = guest_at(site);
   const Guest::Modified done =
@@ -115,17 +116,31 @@ void set_own(void* to, std::int32_t byte, std::uint64_t size, std::uint32_t) {
   std::memset(to, byte, size);
   book(Guest::current()).make_set(address_of(to), size);
 }
+/// Sets a block to a byte that may never have been set itself.
+template <void (*set)(Guest& guest, void* to, std::int32_t byte, std::uint64_t size)>
+void unset_set(void* to, std::int32_t byte, std::uint64_t size, std::uint32_t site) {
+  const UnsetMemory::Value stored = UnsetMemory::argument(1);
+  Guest& guest = guest_at(site);
+  set(guest, to, byte, size);
+  if ((stored.bits & 0xff) != 0) book(guest).make_unset(address_of(to), size, stored.origin);
+}
+void set_shared(Guest& guest, void* to, std::int32_t byte, std::uint64_t size) {
+  guest.set_block(address_of(to), byte, size);
+}
+void set_private(Guest&, void* to, std::int32_t byte, std::uint64_t size) {
+  set_own(to, byte, size, 0);
+}
 
 // Loops that only look: what they look at decides whether they go on.
 std::int64_t unset_await(const void* address, std::uint32_t size, std::uint32_t mode, std::uint32_t kind,
-                   std::int64_t operand, std::uint32_t site) {
+                         std::int64_t operand, std::uint32_t site) {
   Guest& guest = guest_at(site);
   guest.require_set(address_of(address), size);
   return guest.wait_for(address_of(address), size, {static_cast<Predicate::Kind>(kind), operand},
                         AccessMode::from_number(mode), Role::spin);
 }
 std::int64_t unset_await_exchange(void* address, std::int64_t value, std::uint32_t size, std::uint32_t order,
-                            std::uint32_t kind, std::int64_t operand, std::uint32_t site) {
+                                  std::uint32_t kind, std::int64_t operand, std::uint32_t site) {
   Guest& guest = guest_at(site);
   guest.require_set(address_of(address), size);
   const Predicate end{static_cast<Predicate::Kind>(kind), operand};
@@ -136,7 +151,7 @@ std::int64_t unset_await_exchange(void* address, std::int64_t value, std::uint32
       .read;
 }
 std::int64_t unset_await_cas(void* address, std::int64_t expected, std::int64_t desired, std::uint32_t size,
-                       std::uint32_t order, std::uint32_t otherwise, std::uint32_t site) {
+                             std::uint32_t order, std::uint32_t otherwise, std::uint32_t site) {
   Guest& guest = guest_at(site);
   guest.require_set(address_of(address), size);
   const Predicate match{Predicate::Kind::equal, expected};
@@ -191,7 +206,8 @@ std::span<const GuestFunction> unset_hook_functions() {
       row("heddle_hook_cas", unset_cas),
       row("heddle_hook_copy_own", move_own),
       row("heddle_hook_move_own", move_own),
-      row("heddle_hook_set_own", set_own),
+      row("heddle_hook_set", unset_set<set_shared>),
+      row("heddle_hook_set_own", unset_set<set_private>),
       row("heddle_hook_await", unset_await),
       row("heddle_hook_await_exchange", unset_await_exchange),
       row("heddle_hook_await_cas", unset_await_cas),

@@ -1,8 +1,8 @@
 // Which bytes of the program's memory were never set, and of which objects they are.
 //
 // The program's code keeps this book for values in registers and on its stacks; the hooks keep it for memory
-// that other threads can see, right after the step in which it is read or written (unset_hooks). Copying bytes
-// that were never set is no error: the copy was not set either.
+// that other threads can see, right after the step in which it is read or written (unset_hooks). Copying
+// bytes that were never set is no error: the copy was not set either.
 #pragma once
 
 #include <array>

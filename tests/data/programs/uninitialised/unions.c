@@ -19,7 +19,7 @@ int main(void) {
   w->whole = 3;
 #endif
   union word copy = *w;
-  if (copy.whole == 7) result = 2;
+  if (copy.whole == 0x201) result = 2;
   free(w);
   return result;
 }
