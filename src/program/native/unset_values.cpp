@@ -7,6 +7,7 @@
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Support/CommandLine.h>
 #include <llvm/Transforms/Instrumentation/MemorySanitizer.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/ModuleUtils.h>
 #include <string>
 #include <string_view>
@@ -141,9 +142,27 @@ void clear_handed_over(llvm::CallBase& call) {
   }
 }
 
+/// Whether a function of the C++ library may be the host's, which writes objects without telling.
+bool may_be_of_host(llvm::StringRef name) {
+  return name.starts_with("_ZNS") || name.starts_with("_ZNKS") || name.starts_with("_ZSt");
+}
+
+/// Makes the objects that the function was given count as set after the call.
+void note_written(HookCalls& hooks, llvm::CallBase& call) {
+  llvm::Instruction* after = call.getNextNode();
+  if (auto* invoke = llvm::dyn_cast<llvm::InvokeInst>(&call))
+    after = &*llvm::SplitEdge(invoke->getParent(), invoke->getNormalDest())->getFirstInsertionPt();
+  if (after == nullptr) return;
+  llvm::IRBuilder<> at(after);
+  for (llvm::Value* argument : call.args())
+    if (argument->getType()->isPointerTy() && !llvm::isa<llvm::Constant>(argument))
+      hooks.call(at, "heddle_hook_written_by_host", at.getVoidTy(), {argument});
+}
+
 /// Makes the arguments of library functions values that have to be set, and their results values that are.
-void require_set_arguments(llvm::Module& module) {
-  for_each_instruction(module, [](llvm::Instruction& instruction) {
+void require_set_arguments(HookCalls& hooks) {
+  std::vector<llvm::CallBase*> of_host;
+  for_each_instruction(hooks.module(), [&](llvm::Instruction& instruction) {
     auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
     const llvm::Function* callee = call == nullptr ? nullptr : call->getCalledFunction();
     if (callee == nullptr || !callee->isDeclaration() || callee->isIntrinsic()) return;
@@ -155,8 +174,11 @@ void require_set_arguments(llvm::Module& module) {
         call->addParamAttr(i, llvm::Attribute::NoUndef);
     const bool follows = of_hook && returns_loaded(callee->getName());
     if (!call->getType()->isVoidTy() && !follows) call->addRetAttr(llvm::Attribute::NoUndef);
-    if (!of_hook) clear_handed_over(*call);
+    if (of_hook) return;
+    clear_handed_over(*call);
+    if (may_be_of_host(callee->getName())) of_host.push_back(call);
   });
+  for (llvm::CallBase* call : of_host) note_written(hooks, *call);
 }
 
 /// Computes results apart from the check whether they overflow: a result may have bits that were never set,
@@ -318,7 +340,7 @@ void follow_unset_values(HookCalls& hooks) {
   for (llvm::Function& function : module)
     if (!function.isDeclaration()) function.addFnAttr(llvm::Attribute::SanitizeMemory);
   allow_unset_arguments(module);
-  require_set_arguments(module);
+  require_set_arguments(hooks);
   compute_beside_checks(module);
   run_pass(module);
   place_handed_over(module);

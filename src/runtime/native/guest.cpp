@@ -14,6 +14,7 @@
 #include "runtime/native/library/host_cxx.hpp"
 #include "runtime/native/library/library.hpp"
 #include "runtime/native/native_conductor.hpp"
+#include "runtime/native/unset_uses.hpp"
 #include "runtime/native/unsupported_places.hpp"
 
 namespace heddle {
@@ -194,7 +195,7 @@ void Guest::remember_start() {
 }
 
 void Guest::run_main() {
-  prepare_call();
+  prepare_call(*this);
   reinterpret_cast<int (*)(int, char**)>(entry_)(main_arguments_.count,
                                                  reinterpret_cast<char**>(main_arguments_.table));
   end_program(ProgramEnd::returned);
@@ -204,7 +205,7 @@ void Guest::fiber_main(void* self) {
   arrive_on_fiber();
   Guest& guest = *static_cast<Guest*>(self);
   if (guest.running() == 0) guest.run_main();
-  guest.prepare_call();
+  prepare_call(guest);
   void* const result = guest.me().entry(guest.me().argument);
   if (guest.me().has_exit_calls()) run_thread_exit_calls(guest);
   guest.end_thread(ThreadState::finished, result);

@@ -23,6 +23,7 @@
 #include "runtime/native/guest_memory.hpp"
 #include "runtime/native/guest_settings.hpp"
 #include "runtime/native/guest_threads.hpp"
+#include "runtime/native/head_of_loop.hpp"
 #include "runtime/native/jit.hpp"
 #include "runtime/native/main_arguments.hpp"
 #include "runtime/native/object_access.hpp"
@@ -155,8 +156,6 @@ class Guest {
   Value wait_for(std::uint64_t address, std::uint32_t size, const Predicate& guard,
                  AccessMode mode = AccessMode::atomic(Order::seq_cst), Role role = Role::none);
   void read_block(void* to, std::uint64_t address, std::uint64_t size);
-  /// As read_block(), but what is read may never have been set: it decides nothing.
-  void take_block(void* to, std::uint64_t address, std::uint64_t size);
   void write_block(std::uint64_t address, const void* from, std::uint64_t size);
   void copy_block(std::uint64_t to, std::uint64_t from, std::uint64_t size);
   void set_block(std::uint64_t address, int byte, std::uint64_t size);
@@ -172,17 +171,7 @@ class Guest {
   void pause();
   [[nodiscard]] bool has_paused() const { return has_paused_; }  // else gives_way() never holds
   [[nodiscard]] bool gives_way(std::size_t thread) const;
-  /// A visit of a loop's head by the running thread.
-  struct HeadOfLoop {
-    std::uint64_t frame = 0;
-    LoopHead number = 0;
-    std::uint32_t round = 0;                   // from 0 on
-    std::span<const std::uint64_t> words;      // what is passed from round to round in registers
-    std::span<const std::uint64_t> variables;  // address and size of each variable that the loop may change
-    bool ends_by_count = false;                // a counter that is no part of the state may end the loop
-    bool exit_matters = false;                 // code after the loop may notice by which exit it ended
-    SiteId site;
-  };
+  using HeadOfLoop = heddle::HeadOfLoop;
   /// Whether visits of this head have to be reported.
   [[nodiscard]] bool watches(LoopHead head) const {
     return settings_.waits_by_state && !bounds_.is_given_up(head) && text_.foreign.empty();
@@ -262,15 +251,6 @@ class Guest {
   [[noreturn]] void fail(FindingKind kind, std::string_view words = {});
   /// Fails because an access is outside its object. `local`: the number of a variable on the stack, or 0.
   [[noreturn]] void leave_object(const ObjectAccess& access, std::uint32_t local);
-  /// Fails if some of these bytes were never set, where the book of them is kept: a function of the library
-  /// uses them.
-  void require_set(std::uint64_t address, std::uint64_t size);
-  /// Fails because a value that was never set decides something. `origin`: the object that it was read from.
-  [[noreturn]] void use_unset(Origin origin);
-  /// Called before the runtime calls a function of the program: what that is given counts as set.
-  void prepare_call() {
-    if (memory_.unset() != nullptr) UnsetMemory::make_arguments_set();
-  }
   [[noreturn]] void refuse(std::string_view what);
   /// Ends the run because threads have to arrive at a barrier in another order.
   [[noreturn]] void learn_other_arrivals();

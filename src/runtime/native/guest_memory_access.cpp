@@ -183,11 +183,6 @@ Locations::Found Guest::locate_piece(std::uint64_t address, std::uint64_t limit,
 }
 
 void Guest::read_block(void* to, std::uint64_t address, std::uint64_t size) {
-  take_block(to, address, size);
-  require_set(address, size);
-}
-
-void Guest::take_block(void* to, std::uint64_t address, std::uint64_t size) {
   auto* out = static_cast<std::byte*>(to);
   if (memory_.is_own_block(address, size)) {
     std::memcpy(to, reinterpret_cast<const void*>(address), size);
@@ -240,7 +235,7 @@ void Guest::copy_block(std::uint64_t to, std::uint64_t from, std::uint64_t size)
   for (std::uint64_t done = 0; done < size;) {
     const std::uint64_t count = std::min<std::uint64_t>(size - done, buffer.size());
     const std::uint64_t at = from_the_end ? size - done - count : done;
-    take_block(buffer.data(), from + at, count);
+    read_block(buffer.data(), from + at, count);
     if (unset != nullptr) unset->read(known, from + at, count);
     write_block(to + at, buffer.data(), count);
     if (unset != nullptr) unset->write(to + at, count, known);

@@ -6,35 +6,9 @@
 #include "runtime/native/guest.hpp"
 #include "runtime/native/hooks.hpp"
 #include "runtime/native/library/call.hpp"
+#include "runtime/native/unset_uses.hpp"
 
 namespace heddle {
-
-void Guest::require_set(std::uint64_t address, std::uint64_t size) {
-  UnsetMemory* const unset = memory_.unset();
-  if (unset == nullptr) return;
-  if (const auto origin = unset->first_unset(address, size)) use_unset(*origin);
-}
-
-void Guest::use_unset(Origin origin) {
-  std::string& words = me().failure_words;  // nothing that owns memory stays on the stack
-  const auto line_of = [&](std::uint32_t site) { return text_.sites[site].line; };
-  const auto first_block = first_local + static_cast<Origin>(text_.locals.size());
-  words = "a value that was never set is used";
-  if (const GuestLocal* local = memory_.local_of(origin)) {
-    words = "`";
-    words += local->name.empty() ? "a local variable" : local->name;
-    words += "` was never set";
-    if (local->site != 0) words += " (it is declared at line " + std::to_string(line_of(local->site)) + ")";
-  } else if (origin >= first_block && origin - first_block < text_.sites.size()) {
-    words = "memory of the block that line " + std::to_string(line_of(origin - first_block)) +
-            " allocates was never set";
-  }
-  const UnsetRead& read = me().unset_read;
-  const bool is_elsewhere = read.object == origin && origin != 0 && line_of(read.site.value) != 0 &&
-                            line_of(read.site.value) != line_of(me().site.value);
-  if (is_elsewhere) words += "; it is read at line " + std::to_string(line_of(read.site.value));
-  fail(FindingKind::uninitialised_read, words);
-}
 
 namespace {
 
@@ -102,7 +76,7 @@ std::int64_t unset_cas(void* address, std::int64_t expected, std::int64_t desire
   const Guest::Modified done =
       guest.modify(address_of(address), size, {static_cast<Order>(order), static_cast<Order>(otherwise)}, {},
                    {Predicate::Kind::equal, expected}, {Update::Kind::set, desired});
-  guest.require_set(address_of(address), size);
+  require_set(guest, address_of(address), size);
   if (done.wrote) book(guest).store(address_of(address), size, stored);
   UnsetMemory::set_result({});
   return done.read;
@@ -135,14 +109,14 @@ void set_private(Guest&, void* to, std::int32_t byte, std::uint64_t size) {
 std::int64_t unset_await(const void* address, std::uint32_t size, std::uint32_t mode, std::uint32_t kind,
                          std::int64_t operand, std::uint32_t site) {
   Guest& guest = guest_at(site);
-  guest.require_set(address_of(address), size);
+  require_set(guest, address_of(address), size);
   return guest.wait_for(address_of(address), size, {static_cast<Predicate::Kind>(kind), operand},
                         AccessMode::from_number(mode), Role::spin);
 }
 std::int64_t unset_await_exchange(void* address, std::int64_t value, std::uint32_t size, std::uint32_t order,
                                   std::uint32_t kind, std::int64_t operand, std::uint32_t site) {
   Guest& guest = guest_at(site);
-  guest.require_set(address_of(address), size);
+  require_set(guest, address_of(address), size);
   const Predicate end{static_cast<Predicate::Kind>(kind), operand};
   const Predicate guard = end.holds(value) ? Predicate{} : Predicate{Predicate::Kind::not_equal, value};
   return guest
@@ -153,7 +127,7 @@ std::int64_t unset_await_exchange(void* address, std::int64_t value, std::uint32
 std::int64_t unset_await_cas(void* address, std::int64_t expected, std::int64_t desired, std::uint32_t size,
                              std::uint32_t order, std::uint32_t otherwise, std::uint32_t site) {
   Guest& guest = guest_at(site);
-  guest.require_set(address_of(address), size);
+  require_set(guest, address_of(address), size);
   const Predicate match{Predicate::Kind::equal, expected};
   return guest
       .modify(address_of(address), size, {static_cast<Order>(order), static_cast<Order>(otherwise)}, match,
@@ -166,8 +140,8 @@ std::int64_t value_of_unset(std::uint32_t number) {
   UnsetMemory::set_result({UINT64_MAX, Guest::first_local + number});
   return 0;
 }
-void use_unset(std::uint32_t origin, std::uint32_t site) {
-  guest_at(site).use_unset(origin);
+void hook_use_unset(std::uint32_t origin, std::uint32_t site) {
+  use_unset(guest_at(site), origin);
 }
 /// A variable on the stack begins. `number`: of the variable, from 1 on; 0: not known.
 void unset_local(void* address, std::uint64_t size, std::uint32_t number) {
@@ -176,6 +150,15 @@ void unset_local(void* address, std::uint64_t size, std::uint32_t number) {
 }
 void unset_stack(void* address, std::uint64_t size) {
   book(Guest::current()).make_unset(address_of(address), size, 0);
+}
+
+/// The object may have been written by a function of the host.
+void written_by_host(const void* object) {
+  Guest& guest = Guest::current();
+  const std::uint64_t address = address_of(object);
+  if (!guest.region().in_used_heap(address) || guest.region().object_near(address) == 0) return;
+  const std::uint64_t start = guest.region().object_near(address);
+  book(guest).make_set(start, guest.region().size_of_object(start));
 }
 
 // Copies of blocks that the pass has found.
@@ -212,9 +195,10 @@ std::span<const GuestFunction> unset_hook_functions() {
       row("heddle_hook_await_exchange", unset_await_exchange),
       row("heddle_hook_await_cas", unset_await_cas),
       row("heddle_hook_unset", value_of_unset),
-      row("heddle_hook_use_unset", use_unset),
+      row("heddle_hook_use_unset", hook_use_unset),
       row("heddle_hook_unset_local", unset_local),
       row("heddle_hook_unset_stack", unset_stack),
+      row("heddle_hook_written_by_host", written_by_host),
       row("heddle_hook_unset_copy", unset_copy),
       row("heddle_hook_unset_move", unset_copy),
       row("heddle_hook_unset_fill", unset_fill),

@@ -6,6 +6,7 @@
 
 #include "runtime/native/library/call.hpp"
 #include "runtime/native/library/library.hpp"
+#include "runtime/native/unset_uses.hpp"
 
 namespace heddle {
 
@@ -17,7 +18,7 @@ void run_calls(std::vector<ExitCall>& calls) {
   while (!calls.empty()) {
     const ExitCall call = calls.back();
     calls.pop_back();
-    Guest::current().prepare_call();
+    prepare_call(Guest::current());
     call.function(call.argument);
   }
 }

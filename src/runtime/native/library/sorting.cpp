@@ -4,6 +4,7 @@
 
 #include "runtime/native/library/call.hpp"
 #include "runtime/native/library/library.hpp"
+#include "runtime/native/unset_uses.hpp"
 
 namespace heddle {
 
@@ -17,15 +18,15 @@ class Elements {
       : guest_(guest), base_(address_of(base)), size_(size), compare_(compare) {}
 
   [[nodiscard]] bool less(std::size_t a, std::size_t b) const {
-    guest_.prepare_call();
+    prepare_call(guest_);
     return compare_(pointer_to(at(a)), pointer_to(at(b))) < 0;
   }
   void swap(std::size_t a, std::size_t b) const {
     std::array<std::byte, 256> x, y;
     for (std::size_t done = 0; done < size_; done += x.size()) {
       const std::size_t count = std::min(x.size(), size_ - done);
-      guest_.take_block(x.data(), at(a) + done, count);
-      guest_.take_block(y.data(), at(b) + done, count);
+      guest_.read_block(x.data(), at(a) + done, count);
+      guest_.read_block(y.data(), at(b) + done, count);
       guest_.write_block(at(a) + done, y.data(), count);
       guest_.write_block(at(b) + done, x.data(), count);
     }
@@ -63,7 +64,7 @@ void* guest_bsearch(const void* key, const void* base, std::size_t count, std::s
   std::uint64_t first = address_of(base);
   while (count > 0) {
     const std::uint64_t middle = first + count / 2 * size;
-    Guest::current().prepare_call();
+    prepare_call(Guest::current());
     const int order = compare(key, pointer_to(middle));
     if (order == 0) return pointer_to(middle);
     if (order > 0) {
