@@ -1,10 +1,10 @@
-//! {"exit": 1, "kind": "leak", "line": 40}
+//! {"exit": 1, "kind": "leak", "line": 39}
 //! {"args": ["--define", "END=1"], "exit": 0}
 //! {"args": ["--define", "END=2"], "exit": 0}
 //! {"args": ["--define", "END=3"], "exit": 0}
 //! {"args": ["--define", "END=4"], "exit": 1, "kind": "abort"}
-//! {"args": ["--define", "END=5"], "exit": 1, "kind": "leak", "line": 31}
-//! {"args": ["--define", "END=6"], "exit": 1, "kind": "leak", "line": 40}
+//! {"args": ["--define", "END=5"], "exit": 1, "kind": "leak", "line": 30}
+//! {"args": ["--define", "END=6"], "exit": 1, "kind": "leak", "line": 39}
 //! {"args": ["--define", "END=2", "--runtime=tree"], "exit": 0}
 //! {"args": ["--define", "END=6", "--runtime=tree"], "exit": 1, "kind": "leak"}
 // When the program ends in another way than by returning from main, what main holds is not lost; and where it

@@ -1,5 +1,5 @@
 //! {"exit": 0}
-//! {"args": ["--uninitialised"], "exit": 1, "kind": "uninitialised-read", "line": 20, "thread": "main", "message": "block that line 14 allocates was never set"}
+//! {"args": ["--uninitialised"], "exit": 1, "kind": "uninitialised-read", "line": 21, "thread": "main", "message": "block that line 15 allocates was never set"}
 //! {"args": ["--uninitialised", "--define", "FIXED=1"], "exit": 0}
 // One member of an allocated struct is not set.
 #include <stdlib.h>
