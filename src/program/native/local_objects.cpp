@@ -42,6 +42,13 @@ bool is_end_of_function(const llvm::Instruction& marker) {
   return false;
 }
 
+/// Whether the variable is declared in the outermost block of its function: it ends with that.
+bool is_of_function(llvm::AllocaInst& local) {
+  return llvm::any_of(llvm::findDVRDeclares(&local), [](const llvm::DbgVariableRecord* declared) {
+    return llvm::isa<llvm::DISubprogram>(declared->getVariable()->getScope());
+  });
+}
+
 /// Whether control can come from the one marker to the other.
 bool leads_to(const llvm::Instruction& from, const llvm::Instruction& to) {
   if (from.getParent() == to.getParent() && from.comesBefore(&to)) return true;
@@ -145,7 +152,7 @@ class LocalMover {
     hooks_.sizes[address] = size;
     if (hidden)
       hooks_.hidden.insert(address);
-    else
+    else if (!is_of_function(local))
       end_with_scope(*address, lifetimes);
     for (llvm::IntrinsicInst* marker : lifetimes) marker->eraseFromParent();
     local.replaceAllUsesWith(address);

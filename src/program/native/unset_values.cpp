@@ -50,7 +50,8 @@ class UnsetVariable {
 
   [[nodiscard]] std::uint64_t parts_of(llvm::Type* type) const {
     if (const auto* array = llvm::dyn_cast<llvm::ArrayType>(type)) {
-      if (array->getElementType()->isIntegerTy(8)) return most_parts + 1;  // is never divided
+      if (array->getElementType()->isIntegerTy(8) && array->getNumElements() >= 8)
+        return most_parts + 1;  // text: is hardly ever divided
       const std::uint64_t each = parts_of(array->getElementType());
       return array->getNumElements() > most_parts ? most_parts + 1 : each * array->getNumElements();
     }

@@ -1,5 +1,5 @@
 //! {"exit": 1, "kind": "leak"}
-//! {"args": ["--reduction=view"], "exit": 1, "kind": "leak"}
+//! {"args": ["--reduction=view", "--runtime=tree"], "exit": 1, "kind": "leak"}
 //! {"args": ["--define", "FIXED=1"], "exit": 0}
 //! {"args": ["--define", "FIXED=1", "--runtime=tree"], "exit": 0}
 // Two threads exchange a global pointer: one that forgets what it took out loses it.
