@@ -127,12 +127,12 @@ struct Execution {
   std::vector<ThreadEnd> threads;
   Ending ending = Ending::complete;
   ReleaseSequences release_sequences = ReleaseSequences::of_updates;  // of the program: all its runs have it
-  std::uint64_t rounds = 0;           // iterations of long loops between two steps: how long it computes
-  bool breaks_locality = false;       // threads were found to share state that no event shows
-  std::vector<Failure> failures;      // local findings, in order
-  std::size_t locations = 0;          // how many there are
-  std::vector<Value> memory;          // at the end, by location, where the runtime describes it
-  std::vector<Block> blocks;          // heap blocks that were allocated, by address
+  std::uint64_t rounds = 0;       // iterations of long loops between two steps: how long it computes
+  bool breaks_locality = false;   // threads were found to share state that no event shows
+  std::vector<Failure> failures;  // local findings, in order
+  std::size_t locations = 0;      // how many there are
+  std::vector<Value> memory;      // at the end, by location, where the runtime describes it
+  std::vector<Block> blocks;      // heap blocks that were allocated, by address
   /// Of threads that have ended; where no block is left, none need be listed.
   std::vector<HeldAddress> held;
   std::vector<LostVariable> lost;
