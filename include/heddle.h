@@ -19,4 +19,16 @@ void heddle_note(unsigned index, long value);
 }
 #endif
 
+/* A check of its own: HEDDLE_TEST(name) { … } defines a function, heddle_test_name, that 'heddle test' checks in every execution as it
+   would check main. Names are unique within a program. For other compilers it is an ordinary function, which a main may call. */
+#ifdef __cplusplus
+#define HEDDLE_TEST(name)              \
+  extern "C" void heddle_test_##name(); \
+  extern "C" void heddle_test_##name()
+#else
+#define HEDDLE_TEST(name)       \
+  void heddle_test_##name(void); \
+  void heddle_test_##name(void)
+#endif
+
 #endif

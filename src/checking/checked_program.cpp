@@ -13,6 +13,11 @@
 
 namespace heddle::checking {
 
+void CheckedProgram::start_test(const std::string& name) {
+  request_.entry = set_entry_to_test(name);
+  request_.tests = false;
+}
+
 namespace {
 
 class ScriptedProgram final : public CheckedProgram {
@@ -72,6 +77,8 @@ ErrorMessage why_not_for_scripts(const ProgramRequest& request) {
       return "'" + flag.substr(2) + "' is not NAME=NUMBER: parameters of scripted programs are numbers";
   if (!request.compiler_flags.empty()) return "compiler flags cannot be used with scripted programs";
   if (!request.arguments.empty()) return "--args is for C and C++ programs: set parameters with --define";
+  if (!request.entry.empty()) return "--entry is for C and C++ programs: a script is one program";
+  if (request.tests) return "scripted programs have no tests; supported: C and C++ programs";
   if (!request.choices.empty()) return "--choose is for C and C++ programs: a script has its own choices";
   if (request.unroll || !request.loop_bounds.empty())
     return "--unroll is for C and C++ programs: loops of scripts have fixed numbers of iterations";

@@ -78,6 +78,10 @@ class CheckedProgram {
   virtual void capture_output(std::string*) {}
   /// Makes the program raise a trap signal where it fails, so that a debugger stops there.
   virtual void stop_at_finding() {}
+  /// Returns the names of the program's tests (HEDDLE_TEST), in the order of its text.
+  [[nodiscard]] virtual std::vector<std::string> tests() const { return {}; }
+  /// Makes runs start with the test of this name from now on, which must be one of tests().
+  void start_test(const std::string& name);
   /// Whether the program may have loops whose number of iterations is decided while it runs.
   [[nodiscard]] virtual bool has_loops() const { return false; }
   /// Returns the spin loops in which a thread was made to wait instead of repeating its reads.
@@ -108,6 +112,9 @@ class CheckedProgram {
   [[nodiscard]] virtual std::string failure_words(ThreadId) const { return {}; }
   /// Returns what runs have learnt: how threads and locations are numbered, and how loops are bounded.
   [[nodiscard]] virtual LearntNumbers learnt() const { return {}; }
+
+  /// Returns the function that is the test.
+  [[nodiscard]] virtual std::string set_entry_to_test(const std::string&) { return {}; }
 
   ProgramRequest request_;
 };

@@ -39,8 +39,11 @@ struct ProgramRequest {
   std::vector<std::string> files;  // at least one
   std::vector<std::pair<std::string, Value>> defines = {};
   std::vector<std::string> compiler_flags = {};
+  std::string folder = {};  // where the files and folders in the flags begin; empty: the working folder
   std::string compile_commands = {};        // a compilation database; empty: none
   std::vector<std::string> arguments = {};  // of main, after the program's name
+  std::string entry = {};                   // the function that is checked; empty: main
+  bool tests = false;                       // the program's tests are checked instead
   std::vector<std::string> allowed = {};    // functions of the C library that are called as they are
   std::optional<Range> nondet = {};         // results of __VERIFIER_nondet_int and the like
   std::map<std::string, Range, std::less<>> choices = {};  // results to try, by function

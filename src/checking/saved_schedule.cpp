@@ -42,8 +42,11 @@ OrderedJson to_json(const SavedSchedule& schedule) {
                    {"shared", schedule.numbers.shared},
                    {"steps", schedule_text(schedule.steps)}};
   for (const std::string& file : program.files) json["files"].push_back(fs::absolute(file).string());
+  if (!program.compiler_flags.empty())
+    json["folder"] = program.folder.empty() ? fs::current_path().string() : program.folder;
   if (!program.compile_commands.empty())
     json["compile_commands"] = fs::absolute(program.compile_commands).string();
+  if (!program.entry.empty()) json["entry"] = program.entry;
   if (!program.arguments.empty()) json["arguments"] = program.arguments;
   if (program.nondet) json["nondet"] = *program.nondet;
   if (!program.choices.empty()) json["choices"] = program.choices;
@@ -110,7 +113,9 @@ ProgramRequest program_from(const JsonValue& json) {
   errors.ignore_undefined = json.at("ignore_undefined").flag();
   errors.ignore_use_after_free = json.at("ignore_use_after_free").flag();
   errors.leaks = json.at("leaks").flag();
+  if (const auto folder = json.find("folder")) program.folder = folder->text();
   if (const auto path = json.find("compile_commands")) program.compile_commands = path->text();
+  if (const auto entry = json.find("entry")) program.entry = entry->text();
   if (const auto arguments = json.find("arguments")) program.arguments = arguments->texts();
   if (const auto range = json.find("nondet")) {
     program.nondet = {range->at(0).whole<std::int64_t>(), range->at(1).whole<std::int64_t>()};

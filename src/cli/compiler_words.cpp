@@ -26,7 +26,7 @@ const Flag* flag_of(std::string_view word) {
 }
 
 bool compiles_programs(std::string_view command) {
-  return command == "check" || command == "compare";
+  return command == "check" || command == "test" || command == "compare";
 }
 
 /// Whether the next word is the value of this one, which is an option of Heddle's.

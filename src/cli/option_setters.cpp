@@ -198,6 +198,12 @@ ErrorMessage add_arguments(ProgramRequest& program, const std::string& value) {
   return std::nullopt;
 }
 
+ErrorMessage set_entry(ProgramRequest& program, const std::string& value) {
+  if (value.empty()) return "expected the name of a function";
+  program.entry = value == "main" ? "" : value;
+  return std::nullopt;
+}
+
 ErrorMessage set_compile_commands(ProgramRequest& program, const std::string& value) {
   std::error_code problem;
   const bool is_folder = std::filesystem::is_directory(value, problem);
@@ -252,12 +258,36 @@ ErrorMessage add_reductions(BenchOptions& options, const std::string& value) {
   return std::nullopt;
 }
 
-ErrorMessage set_jobs(BenchOptions& options, const std::string& value) {
+namespace {
+
+/// How many processes may run at a time.
+std::optional<std::size_t> jobs_from(const std::string& value) {
   constexpr std::size_t most = 1'000;
   const auto jobs = number<std::size_t>(value);
-  if (!jobs || *jobs == 0 || *jobs > most)
-    return fmt::format("'{}' is not a number from 1 to {}", value, most);
+  return jobs && *jobs > 0 && *jobs <= most ? jobs : std::nullopt;
+}
+
+std::string no_number_of_jobs(const std::string& value) {
+  return fmt::format("'{}' is not a number from 1 to 1000", value);
+}
+
+}  // namespace
+
+ErrorMessage set_jobs(BenchOptions& options, const std::string& value) {
+  const auto jobs = jobs_from(value);
+  if (!jobs) return no_number_of_jobs(value);
   options.jobs = *jobs;
+  return std::nullopt;
+}
+
+ErrorMessage set_check_jobs(SeveralOptions& options, const std::string& value) {
+  options.jobs = jobs_from(value);
+  if (!options.jobs) return no_number_of_jobs(value);
+  return std::nullopt;
+}
+
+ErrorMessage add_filter(SeveralOptions& options, const std::string& value) {
+  options.filters.push_back(value);
   return std::nullopt;
 }
 

@@ -38,6 +38,7 @@ using checking::set_sample;
 [[nodiscard]] ErrorMessage set_progress(OutputOptions& output, const std::string& value);
 [[nodiscard]] ErrorMessage add_define(ProgramRequest& program, const std::string& value);
 [[nodiscard]] ErrorMessage add_arguments(ProgramRequest& program, const std::string& value);
+[[nodiscard]] ErrorMessage set_entry(ProgramRequest& program, const std::string& value);
 [[nodiscard]] ErrorMessage set_compile_commands(ProgramRequest& program, const std::string& value);
 [[nodiscard]] ErrorMessage add_allowed(ProgramRequest& program, const std::string& value);
 [[nodiscard]] ErrorMessage set_nondet(ProgramRequest& program, const std::string& value);
@@ -46,6 +47,8 @@ using checking::set_sample;
 [[nodiscard]] ErrorMessage set_suite(BenchOptions& options, const std::string& value);
 [[nodiscard]] ErrorMessage add_reductions(BenchOptions& options, const std::string& value);
 [[nodiscard]] ErrorMessage set_jobs(BenchOptions& options, const std::string& value);
+[[nodiscard]] ErrorMessage set_check_jobs(SeveralOptions& options, const std::string& value);
+[[nodiscard]] ErrorMessage add_filter(SeveralOptions& options, const std::string& value);
 
 [[nodiscard]] ErrorMessage add_report_file(OutputOptions& output, const std::string& path,
                                            report::Format format);

@@ -88,12 +88,13 @@ ReportFiles::~ReportFiles() {
   for (const ReportFile& file : files_) remove_file(file.path);
 }
 
-std::optional<Error> ReportFiles::write(std::vector<report::CheckReport> reports, int exit_code) {
+std::optional<Error> ReportFiles::write(std::vector<report::CheckReport> reports, int exit_code,
+                                        std::vector<report::ReportlessCheck> without_report) {
   if (files_.empty()) return std::nullopt;
   std::error_code error;
-  report::ReportSet set{std::move(reports),       {},
-                        checking::source_lines(), fs::current_path(error).string(),
-                        std::string(version),     exit_code};
+  report::ReportSet set{
+      std::move(reports),   {},        checking::source_lines(), fs::current_path(error).string(),
+      std::string(version), exit_code, std::move(without_report)};
   set.sources = sources_of(set.reports);
   while (!files_.empty()) {
     const ReportFile& file = files_.back();

@@ -94,6 +94,7 @@ struct CheckReport {
   std::vector<ReportedCount> classes;
   std::vector<OtherModel> other_models;
   std::optional<std::string> output;  // of a replay: what the program printed
+  std::string check = {};             // the name of the check, if it is one of several
 };
 
 [[nodiscard]] std::string to_text(const CheckReport& report, const TextStyle& style,

@@ -14,13 +14,21 @@ struct SourceFile {
   std::optional<std::string> text;  // none: it could not be read
 };
 
+/// A check that has no report under some model.
+struct ReportlessCheck {
+  std::string name;
+  std::string file;
+  std::string error;  // why
+};
+
 struct ReportSet {
-  std::vector<CheckReport> reports;  // one per model
+  std::vector<CheckReport> reports;  // one per check and model
   std::vector<SourceFile> sources;   // the files that the stories' places name
   SourceText line;                   // returns a line of any file
   std::string folder;                // where the tool was started: names of files begin there
   std::string version;               // the tool's
   int exit_code = 0;
+  std::vector<ReportlessCheck> without_report = {};
 };
 
 /// Returns the first finding of all reports, or nullptr.

@@ -33,7 +33,7 @@ class Usage(Tool):
         for args, message in [
             ((), "subcommand is required"),
             (("nonsense",), "nonsense|not expected|subcommand"),
-            (("check",), "FILE is required"),
+            (("check",), "which FILE is to be checked"),
             (("check", script, "--model=arm"), "there is no model 'arm'; supported: sc, tso, pso, all"),
             (("check", script, "--reduction=magic"), "there is no reduction 'magic'; supported: none, dpor, rf, rf-poly, rvf, view, mcr"),
             (("check", script, "--sample=clever"), "supported: random, pct, pos"),
@@ -449,7 +449,7 @@ class Native(Tool):
         program = self.file("racy.c", RACY)
         self.expect(2, "check", program, err="use of undeclared identifier 'STEP'")
         self.expect(1, "check", program, "--", "-DSTEP=2", out="data race on x")
-        self.expect(2, "list", "--", "-DSTEP=2", err="can be used with 'check' and 'compare' only")
+        self.expect(2, "list", "--", "-DSTEP=2", err="can be used with 'check', 'test' and 'compare' only")
 
     def test_several_files(self):
         first = self.file("first.c", "int twice(int); int main(void) { return twice(1) == 2 ? 0 : 1; }")

@@ -7,6 +7,7 @@
 #include "checking/native/compile_commands.hpp"
 #include "checking/native/heap_members.hpp"
 #include "checking/run_snapshot.hpp"
+#include "core/assert.hpp"
 #include "files/user_files.hpp"
 #include "program/native/compiler_flags.hpp"
 #include "program/native/own_files.hpp"
@@ -101,6 +102,7 @@ class NativelyRun final : public CheckedProgram {
   void stop_at_finding() override {
     program_.at_end([] { std::raise(SIGTRAP); });
   }
+  [[nodiscard]] std::vector<std::string> tests() const override { return program_.tests(); }
   [[nodiscard]] bool allocates_memory() const override { return true; }
   [[nodiscard]] bool has_loops() const override { return true; }
   [[nodiscard]] std::vector<SiteId> spin_loops() const override { return program_.spin_loops(); }
@@ -147,6 +149,10 @@ class NativelyRun final : public CheckedProgram {
     return program_.failure_words(thread);
   }
   [[nodiscard]] LearntNumbers learnt() const override { return program_.learnt(); }
+  [[nodiscard]] std::string set_entry_to_test(const std::string& name) override {
+    HEDDLE_CHECK(program_.start_test(name).ok());
+    return test_prefix + name;
+  }
 
   [[nodiscard]] std::string lines_of(const std::vector<SiteId>& sites) const {
     std::string result;
@@ -263,14 +269,14 @@ Result<std::unique_ptr<CheckedProgram>> load_native_program(const ProgramRequest
   if (request.errors.ignore_assertions) flags.emplace_back("-DNDEBUG");
   if (request.errors.ignore_undefined)
     flags.insert(flags.end(), {"-fno-sanitize=undefined,float-cast-overflow", "-U_GLIBCXX_ASSERTIONS"});
-  const auto own_flags = with_response_files(request.compiler_flags, "");
+  const auto own_flags = with_response_files(request.compiler_flags, request.folder);
   if (!own_flags) return own_flags.error();
   flags.insert(flags.end(), own_flags->begin(), own_flags->end());
   std::vector<SourceFile> files;
   for (const std::string& file : request.files) {
     if (std::error_code error; !std::filesystem::is_regular_file(file, error))
       return Error{file + ": cannot be read"};
-    files.push_back({file, flags, ""});
+    files.push_back({file, flags, request.folder});
   }
   if (!request.compile_commands.empty()) {
     const auto text = read_file(request.compile_commands);
@@ -284,6 +290,8 @@ Result<std::unique_ptr<CheckedProgram>> load_native_program(const ProgramRequest
   GuestSettings guest;
   guest.allowed = request.allowed;
   guest.arguments = request.arguments;
+  guest.entry = request.entry;
+  guest.tests = request.tests;
   guest.nondet = request.nondet;
   guest.aborts_are_quiet = request.errors.ignore_aborts;
   guest.undefined_is_ignored = request.errors.ignore_undefined;

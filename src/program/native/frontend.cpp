@@ -222,11 +222,6 @@ Result<std::unique_ptr<llvm::Module>> load(const SourceFile& file, const fs::pat
 
 }  // namespace
 
-bool defines_main(NativeModule& module) {
-  const llvm::Function* main = module.parts().module->getFunction("main");
-  return main != nullptr && !main->isDeclaration();
-}
-
 void initialize_compiler() {
   llvm::InitializeNativeTarget();
   llvm::InitializeNativeTargetAsmPrinter();

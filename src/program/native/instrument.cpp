@@ -75,7 +75,7 @@ std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout,
   lower_assembly(module);
   gather_checks(module);
   watch_unreturned_values(hooks);
-  add_start_function(hooks);
+  add_start_functions(hooks);
   drop_weak_references(module);
   watch_missing_variables(module);
   allow_null(module);

@@ -65,6 +65,20 @@ struct ExternalUse {
   std::uint32_t site = 0;
 };
 
+/// The beginning of the names of functions that HEDDLE_TEST (heddle.h) defines.
+inline constexpr const char* test_prefix = "heddle_test_";
+
+/// A function that a run of the program may start with.
+struct GuestEntry {
+  std::string name;  // of a test, without its prefix; of another function, as it was asked for; empty: main
+  std::string function;  // its symbol
+  std::string start;     // the symbol of what calls it: constructors, the function, destructors
+  bool is_test = false;
+};
+
+/// Returns the entry that a name means; nullptr if there is none. An empty name is main.
+[[nodiscard]] const GuestEntry* find_entry(const std::vector<GuestEntry>& entries, const std::string& asked);
+
 /// What is known about a program besides its code.
 struct ModuleFacts {
   std::vector<Site> sites;                      // by SiteId
@@ -82,6 +96,7 @@ struct ModuleFacts {
   std::vector<GuestLocal> locals;               // by number
   std::vector<GuestLocal> thread_locals;        // by offset in a thread's storage
   std::vector<std::string> warnings;            // the compiler's
+  std::vector<GuestEntry> entries;              // in the order of the program's text
   std::string local_storage_image;  // the symbol with their initial content; empty: there are none
   bool time_decides = false;        // what it does may depend on how much time passes
   /// As in the newest of the language standards that its files are compiled for; files that were compiled
@@ -116,8 +131,6 @@ class NativeModule : public ModuleFacts {
 /// Must be called before anything is compiled or linked. Further calls have no effect.
 void initialize_compiler();
 
-[[nodiscard]] bool defines_main(NativeModule& module);
-
 /// The address ranges of the guest's memory that variables are placed in.
 struct GuestLayout {
   std::uint64_t constants = 0;
@@ -126,7 +139,8 @@ struct GuestLayout {
   std::uint64_t globals_size = 0;
 };
 
-/// The function that the guest starts: constructors, main, destructors.
+/// The function that the guest starts: constructors, main, destructors. Those of other entries have a number
+/// behind this name.
 inline constexpr const char* start_symbol = "heddle_start";
 
 /// Replaces every access that another thread could see by a call of the runtime, and moves global variables

@@ -50,9 +50,9 @@ void add_search_path(const SourceFile& file, std::vector<std::string>& facts) {
   }
 }
 
-std::string key_of(const std::vector<SourceFile>& files, const OwnFiles& own) {
+std::string key_of(const std::vector<SourceFile>& files, const std::string& entry, const OwnFiles& own) {
   std::error_code problem;
-  std::vector<std::string> facts{stamp_of_heddle(own), fs::current_path(problem).string()};
+  std::vector<std::string> facts{stamp_of_heddle(own), fs::current_path(problem).string(), entry};
   for (const char* name : {"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH"}) {
     const char* value = std::getenv(name);
     facts.emplace_back(value == nullptr ? "" : value);
@@ -92,12 +92,13 @@ void forget_oldest(const fs::path& folder) {
 
 }  // namespace
 
-std::optional<NativeModule> ModuleCache::find(const std::vector<SourceFile>& files) const {
+std::optional<NativeModule> ModuleCache::find(const std::vector<SourceFile>& files,
+                                              const std::string& entry) const {
   if (folder_.empty() || !is_private_folder(folder_)) return std::nullopt;
-  const fs::path entry = folder_ / key_of(files, own_);
-  const auto inputs = read_private(entry.string() + ".inputs");
-  const auto record = read_private(entry.string() + ".facts");
-  auto code = read_private(entry.string() + ".o");
+  const fs::path place = folder_ / key_of(files, entry, own_);
+  const auto inputs = read_private(place.string() + ".inputs");
+  const auto record = read_private(place.string() + ".facts");
+  auto code = read_private(place.string() + ".o");
   if (!inputs || !record || !code || code->empty()) return std::nullopt;
   std::istringstream lines(*inputs);
   std::string entry_digest;
@@ -111,9 +112,9 @@ std::optional<NativeModule> ModuleCache::find(const std::vector<SourceFile>& fil
   return NativeModule(std::move(*facts), std::move(*code));
 }
 
-void ModuleCache::keep(const std::vector<SourceFile>& files, const std::string& record,
-                       const std::vector<std::string>& inputs, const std::string& code,
-                       fs::file_time_type since) const {
+void ModuleCache::keep(const std::vector<SourceFile>& files, const std::string& entry,
+                       const std::string& record, const std::vector<std::string>& inputs,
+                       const std::string& code, fs::file_time_type since) const {
   if (folder_.empty() || code.empty() || !make_private_folder(folder_)) return;
   std::error_code problem;
   std::string list = "\n";
@@ -121,11 +122,11 @@ void ModuleCache::keep(const std::vector<SourceFile>& files, const std::string& 
     if (fs::last_write_time(input, problem) >= since) return;  // changed while it was being compiled, maybe
     if (!input.ends_with(".pch")) list += digest_of_file(input) + " " + fs::absolute(input).string() + "\n";
   }
-  const fs::path entry = folder_ / key_of(files, own_);
+  const fs::path place = folder_ / key_of(files, entry, own_);
   // The first line says what belongs together: another Heddle may be writing, too.
-  const bool is_kept = keep_file(entry.string() + ".facts", record) &&
-                       keep_file(entry.string() + ".o", code) &&
-                       keep_file(entry.string() + ".inputs", digest_of({list, record, code}) + list);
+  const bool is_kept = keep_file(place.string() + ".facts", record) &&
+                       keep_file(place.string() + ".o", code) &&
+                       keep_file(place.string() + ".inputs", digest_of({list, record, code}) + list);
   if (is_kept) forget_oldest(folder_);
 }
 

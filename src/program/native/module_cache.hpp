@@ -18,11 +18,13 @@ class ModuleCache {
   ModuleCache(std::filesystem::path folder, OwnFiles own)
       : folder_(std::move(folder)), own_(std::move(own)) {}
 
-  /// Returns the compiled program if everything that it was made from is unchanged; none otherwise.
-  [[nodiscard]] std::optional<NativeModule> find(const std::vector<SourceFile>& files) const;
+  /// Returns the compiled program if everything that it was made from is unchanged; none otherwise. `entry`:
+  /// the function that runs are to start with; empty: main and tests, which all programs have.
+  [[nodiscard]] std::optional<NativeModule> find(const std::vector<SourceFile>& files,
+                                                 const std::string& entry) const;
   /// Stores a compiled program. If that fails, or a file has changed since it was compiled, nothing is
   /// stored, and the program will be compiled again.
-  void keep(const std::vector<SourceFile>& files, const std::string& record,
+  void keep(const std::vector<SourceFile>& files, const std::string& entry, const std::string& record,
             const std::vector<std::string>& inputs, const std::string& code,
             std::filesystem::file_time_type since) const;
 

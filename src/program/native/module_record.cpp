@@ -117,6 +117,21 @@ std::vector<UnsupportedPlace> unsupported_from(const JsonValue& list, std::size_
   return places;
 }
 
+Json entries_as_json(const std::vector<GuestEntry>& entries) {
+  Json list = Json::array();
+  for (const GuestEntry& entry : entries)
+    list.push_back({entry.name, entry.function, entry.start, entry.is_test});
+  return list;
+}
+
+std::vector<GuestEntry> entries_from(const JsonValue& list) {
+  std::vector<GuestEntry> entries;
+  list.each([&](const JsonValue& entry) {
+    entries.push_back({entry.at(0).text(), entry.at(1).text(), entry.at(2).text(), entry.at(3).flag()});
+  });
+  return entries;
+}
+
 ModuleFacts facts_from(const JsonValue& json) {
   ModuleFacts facts;
   json.at("sites").each([&](const JsonValue& site) { facts.sites.push_back(site_from(site)); });
@@ -144,6 +159,7 @@ ModuleFacts facts_from(const JsonValue& json) {
   facts.locals = locals_from(json.at("locals"), types, sites);
   facts.thread_locals = locals_from(json.at("thread_locals"), types, sites);
   facts.warnings = json.at("warnings").texts();
+  facts.entries = entries_from(json.at("entries"));
   facts.local_storage_image = json.at("local_storage_image").text();
   facts.time_decides = json.at("time_decides").flag();
   if (!json.at("own_stores_continue").flag()) facts.release_sequences = ReleaseSequences::of_updates;
@@ -168,6 +184,7 @@ std::string record_of(const ModuleFacts& facts) {
             {"locals", locals_as_json(facts.locals)},
             {"thread_locals", locals_as_json(facts.thread_locals)},
             {"warnings", facts.warnings},
+            {"entries", entries_as_json(facts.entries)},
             {"local_storage_image", facts.local_storage_image},
             {"time_decides", facts.time_decides},
             {"own_stores_continue", facts.release_sequences == ReleaseSequences::of_own_stores_too}};

@@ -49,18 +49,21 @@ Json tool(const std::string& version) {
 
 /// The result of a run under one model.
 Json summary_json(const CheckReport& report) {
-  return {{"file", report.file},
-          {"model", report.model},
-          {"reduction", report.reduction},
-          {"runtime", report.runtime},
-          {"verdict", name_of(report.verdict)},
-          {"summary", summary_text(report)},
-          {"executions", report.complete},
-          {"blocked", report.blocked},
-          {"cut", report.cut},
-          {"partial", report.partial},
-          {"events", report.events},
-          {"seconds", report.seconds_total}};
+  Json json;
+  if (!report.check.empty()) json["check"] = report.check;
+  json.update({{"file", report.file},
+               {"model", report.model},
+               {"reduction", report.reduction},
+               {"runtime", report.runtime},
+               {"verdict", name_of(report.verdict)},
+               {"summary", summary_text(report)},
+               {"executions", report.complete},
+               {"blocked", report.blocked},
+               {"cut", report.cut},
+               {"partial", report.partial},
+               {"events", report.events},
+               {"seconds", report.seconds_total}});
+  return json;
 }
 
 /// What a reader must know besides the results: limits, and what is not covered.
@@ -72,10 +75,13 @@ Json notifications(const ReportSet& set, std::size_t findings_left_out) {
   };
   for (const CheckReport& report : set.reports) {
     if (is_open(report.verdict))
-      add("warning", fmt::format("under {}: {}", report.model, verdict_text(report)));
+      add("warning", fmt::format("{}under {}: {}", report.check.empty() ? "" : report.check + ": ",
+                                 report.model, verdict_text(report)));
     for (const std::string& text : unsupported_texts(report)) add("warning", "not supported: " + text);
     for (const std::string& what : report.not_covered) add("note", "not covered: " + what);
   }
+  for (const ReportlessCheck& check : set.without_report)
+    add("error", fmt::format("{}: {}", check.name, check.error));
   if (findings_left_out > 0)
     add("warning",
         fmt::format("{} more findings are left out: the file would be too large", findings_left_out));

@@ -12,7 +12,7 @@ std::vector<const GuestFunctionInfo*> functions_on_stack(const ProgramText& text
   std::vector<const GuestFunctionInfo*> result;
   const auto add = [&](std::uint64_t at) {
     const GuestFunctionInfo* function = text.function_at(at);
-    if (function != nullptr && function->name != start_symbol && !function->library)
+    if (function != nullptr && !function->name.starts_with(start_symbol) && !function->library)
       result.push_back(function);
   };
   if (instruction != 0) add(instruction);

@@ -62,6 +62,13 @@ bool defines_operators(const std::vector<GuestFunctionInfo>& functions) {
   });
 }
 
+/// Returns what runs start with at first: where tests are to be run, the first one.
+const GuestEntry* first_entry(const std::vector<GuestEntry>& entries, const GuestSettings& settings) {
+  if (!settings.tests) return find_entry(entries, settings.entry);
+  const auto test = std::ranges::find_if(entries, &GuestEntry::is_test);
+  return test == entries.end() ? nullptr : &*test;
+}
+
 std::vector<std::uint64_t> function_addresses(const Jit& jit, std::size_t count) {
   std::vector<std::uint64_t> addresses(count);
   if (const auto table = jit.find("heddle_function_table"); table && count != 0)
@@ -106,7 +113,8 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
                    {},
                    false,
                    module.unsupported,
-                   {}};
+                   {},
+                   module.entries};
   const std::vector<ExternalUse> uses = module.external_uses;
   IterationBounds bounds;
   if (auto wrong = ask_for_bounds(bounds, text, settings)) return Error{*std::move(wrong)};
@@ -115,7 +123,9 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
   auto guest = std::make_unique<Guest>(Key{}, std::move(*region), std::move(*jit), std::move(text),
                                        std::move(settings));
   guest->iteration_bounds_ = std::move(bounds);
-  if (const auto found = guest->set_entry(start_symbol); !found) return found.error();
+  const GuestEntry* const entry = first_entry(guest->text_.entries, guest->settings());
+  if (entry == nullptr) return Error{"the program has no function 'main'"};
+  if (const auto found = guest->set_entry(entry->start); !found) return found.error();
   ProgramText& known = guest->text_;
   add_unknown_functions(known, uses, guest->jit_.unknown_functions());
   known.has_own_allocation = defines_operators(known.functions);

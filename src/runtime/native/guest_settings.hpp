@@ -30,6 +30,8 @@ struct GuestSettings {
   bool all_visible = false;              // accesses to private objects are events, too: to measure the cost
   std::uint64_t most_heap = UINT64_MAX;  // bytes that a thread may allocate
   std::vector<std::string> arguments;    // of main, after the program's name
+  std::string entry;                     // the function that runs start with; empty: main
+  bool tests = false;                    // runs start with one of the program's tests instead
   std::string cache;                     // the folder where compiled programs are kept; empty: they are not
   std::string own_folder;                // of Heddle's own files; empty: beside the program
 };

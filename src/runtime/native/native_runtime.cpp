@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "program/native/entry_functions.hpp"
 #include "program/native/module_cache.hpp"
 #include "program/native/module_record.hpp"
 #include "runtime/native/call_stack.hpp"
@@ -18,12 +19,27 @@ NativeProgram::~NativeProgram() = default;
 
 namespace {
 
+/// Returns an error if the program has nothing to start with.
+std::optional<Error> missing_entry(const std::vector<GuestEntry>& entries, const GuestSettings& settings) {
+  const bool has_tests = std::ranges::any_of(entries, &GuestEntry::is_test);
+  if (settings.tests) {
+    if (has_tests) return std::nullopt;
+    return Error{
+        "the program has no tests: HEDDLE_TEST of heddle.h defines them ('heddle check' runs a program from "
+        "main on)"};
+  }
+  if (find_entry(entries, settings.entry) != nullptr) return std::nullopt;
+  return Error{has_tests ? "the program has no function 'main', but tests: 'heddle test' runs them"
+                         : "the program has no function 'main'"};
+}
+
 Result<NativeModule> make_module(const std::vector<SourceFile>& files, const OwnFiles& own,
                                  const GuestSettings& settings, bool ahead) {
   const std::string& cache = settings.cache;
   auto module = compile_files(files, own, cache.empty() ? "" : cache + "/headers", ahead);
   if (!module) return module.error();
-  if (!defines_main(*module)) return Error{"the program has no function 'main'"};
+  if (const auto error = list_entries(*module, settings.entry)) return *error;
+  if (const auto error = missing_entry(module->entries, settings)) return *error;
   constexpr std::uint64_t before = Guest::first_global - Region::globals_base;
   const GuestLayout layout{Region::base, Region::constants_size, Guest::first_global,
                            Region::globals_size - before};
@@ -44,7 +60,9 @@ Result<NativeProgram> NativeProgram::load(const std::vector<SourceFile>& files,
                                           const GuestSettings& settings) {
   const OwnFiles own(settings.own_folder);
   const ModuleCache cache(settings.cache.empty() ? "" : settings.cache + "/programs", own);
-  if (auto known = cache.find(files))
+  // What is compiled for tests is what is compiled for main.
+  const std::string entry = settings.entry.starts_with(test_prefix) ? "" : settings.entry;
+  if (auto known = cache.find(files, entry))
     if (auto guest = Guest::load(std::move(*known), settings)) return NativeProgram(std::move(*guest));
   const auto start = std::filesystem::file_time_type::clock::now();
   auto module = make_module(files, own, settings, true);
@@ -55,7 +73,7 @@ Result<NativeProgram> NativeProgram::load(const std::vector<SourceFile>& files,
   const std::vector<std::string> inputs = module->inputs;
   auto guest = Guest::load(std::move(*module), settings);
   if (!guest) return guest.error();
-  cache.keep(files, record, inputs, (*guest)->generated_code(), start);
+  cache.keep(files, entry, record, inputs, (*guest)->generated_code(), start);
   return NativeProgram(std::move(*guest));
 }
 
@@ -82,6 +100,19 @@ bool NativeProgram::calls(std::string_view function) const {
 
 Result<bool> NativeProgram::set_entry(const std::string& function) {
   return guest_->set_entry(function);
+}
+
+std::vector<std::string> NativeProgram::tests() const {
+  std::vector<std::string> names;
+  for (const GuestEntry& entry : guest_->text().entries)
+    if (entry.is_test) names.push_back(entry.name);
+  return names;
+}
+
+Result<bool> NativeProgram::start_test(const std::string& name) {
+  for (const GuestEntry& entry : guest_->text().entries)
+    if (entry.is_test && entry.name == name) return guest_->set_entry(entry.start);
+  return Error{"the program has no test '" + name + "'"};
 }
 
 const Site& NativeProgram::site(SiteId site) const {

@@ -44,6 +44,10 @@ class NativeProgram {
 
   /// Makes runs start another function than main from now on: for modules that contain many programs.
   [[nodiscard]] Result<bool> set_entry(const std::string& function);
+  /// Returns the names of the program's tests, in the order of its text.
+  [[nodiscard]] std::vector<std::string> tests() const;
+  /// Makes runs start with a test from now on.
+  [[nodiscard]] Result<bool> start_test(const std::string& name);
 
   [[nodiscard]] const Site& site(SiteId site) const;
   /// Returns a value as text: a number, or the name of what lies there if it is an address of the program's
