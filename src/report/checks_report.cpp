@@ -84,7 +84,7 @@ std::string_view name_of(CheckResult result) {
 }
 
 CheckResult result_of(const CheckOutcome& outcome) {
-  CheckResult worst = outcome.error.empty() ? CheckResult::passed : CheckResult::error;
+  CheckResult worst = outcome.error.empty() ? CheckResult::passed : outcome.error_result;
   for (const CheckReport& report : outcome.reports) {
     const CheckResult result = result_of(report.verdict);
     if (result == CheckResult::failed) return result;
@@ -97,7 +97,7 @@ std::string lines_text(const CheckOutcome& outcome, std::size_t width) {
   std::string lines;
   for (const CheckReport& report : outcome.reports) lines += line_text(outcome, report, width);
   if (!outcome.error.empty())
-    lines += line(CheckResult::error, outcome.name, width, first_line(outcome.error));
+    lines += line(outcome.error_result, outcome.name, width, first_line(outcome.error));
   return lines;
 }
 

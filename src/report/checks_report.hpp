@@ -8,6 +8,9 @@
 
 namespace heddle::report {
 
+/// How a check counts in the totals.
+enum class CheckResult : std::uint8_t { passed, failed, not_verified, error };
+
 /// What came of one check.
 struct CheckOutcome {
   std::string name;
@@ -16,6 +19,7 @@ struct CheckOutcome {
   std::vector<std::string> warnings;  // the compiler's
   std::string error;                  // why there is no report under further models; empty: there are all
   int exit_code = 0;                  // of a check of its own
+  CheckResult error_result = CheckResult::error;  // how the error counts
 };
 
 /// The results of a run.
@@ -25,9 +29,6 @@ struct ChecksReport {
   double seconds = 0;
   int exit_code = 0;
 };
-
-/// How a check counts in the totals.
-enum class CheckResult : std::uint8_t { passed, failed, not_verified, error };
 
 [[nodiscard]] std::string_view name_of(CheckResult result);
 [[nodiscard]] CheckResult result_of(const CheckOutcome& outcome);

@@ -49,6 +49,13 @@ TEST(ChecksReport, AnErrorHasALineAndItsText) {
   EXPECT_EQ(details_text(outcome, {}, {}), "\n--- push\na.c:1: error: what\nthis\n");
 }
 
+TEST(ChecksReport, WhatHadNoTurnIsNoError) {
+  CheckOutcome outcome{"push", "a.c", {}, {}, "interrupted", 3};
+  outcome.error_result = CheckResult::not_verified;
+  EXPECT_EQ(lines_text(outcome, 4), "not verified  push  interrupted\n");
+  EXPECT_EQ(result_of(outcome), CheckResult::not_verified);
+}
+
 TEST(ChecksReport, TotalsNameWhatThereIs) {
   ChecksReport all{"test", {passing("a")}, 0.25, 0};
   EXPECT_EQ(totals_text(all), "1 test: 1 passed, 0.25 s");

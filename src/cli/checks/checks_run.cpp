@@ -22,15 +22,16 @@ using report::CheckOutcome;
 
 /// Returns the outcome of a check whose process reported none.
 CheckOutcome without_report(const NamedCheck& check, const ProcessEnd& end, bool interrupted) {
-  CheckOutcome outcome{check.name, check.command.program.files.front(), {}, {}, {}, exit_internal};
-  const bool by_limit = end.was_there && !end.by_signal && end.number == exit_limit;
-  outcome.error = interrupted ? "not verified: interrupted"
-                  : by_limit  ? "not verified: a limit was reached, and there was no time for a report"
-                  : end.was_there && !end.by_signal && end.number == exit_finding
-                      ? "an error was found, but there was no time to report it"
-                      : end.text();
-  if (interrupted || by_limit) outcome.exit_code = exit_limit;
-  if (end.was_there && !end.by_signal && end.number == exit_finding) outcome.exit_code = exit_finding;
+  CheckOutcome outcome{check.name, check.command.program.files.front(), {}, {}, end.text(), exit_internal};
+  const bool by_itself = end.was_there && !end.by_signal;
+  if (by_itself && end.number == exit_finding) {
+    outcome.exit_code = exit_finding;
+    outcome.error = "an error was found, but there was no time to report it";
+  } else if (interrupted || (by_itself && end.number == exit_limit)) {
+    outcome.exit_code = exit_limit;
+    outcome.error_result = report::CheckResult::not_verified;
+    outcome.error = interrupted ? "interrupted" : "a limit was reached, and there was no time for a report";
+  }
   return outcome;
 }
 
