@@ -16,7 +16,7 @@ namespace {
 
 /// Returns the name of a function with its namespaces and classes, and without its parameters and result.
 std::string qualified_name(const llvm::Function& function) {
-  const std::string whole = llvm::demangle(function.getName().str());
+  std::string whole = llvm::demangle(function.getName().str());
   constexpr std::string_view unnamed = "(anonymous namespace)";
   std::size_t begin = 0, depth = 0;  // within < >
   for (std::size_t i = 0; i < whole.size(); ++i) {
