@@ -15,8 +15,18 @@ unsigned heddle_choose(unsigned count);
 /* Remembers a value as part of what an execution shows; no step. */
 void heddle_note(unsigned index, long value);
 
+/* Races on these bytes are accepted: counted, not reported. Called before other threads use them. */
+void heddle_benign_race(const volatile void *object, unsigned long size);
+
 #ifdef __cplusplus
 }
+#endif
+
+/* Races on this object are accepted; nothing outside Heddle, where the functions above do not exist. */
+#ifdef __HEDDLE__
+#define HEDDLE_BENIGN_RACE(object) heddle_benign_race(&(object), sizeof(object))
+#else
+#define HEDDLE_BENIGN_RACE(object) ((void)sizeof(object))
 #endif
 
 #endif

@@ -36,6 +36,12 @@ struct UnsupportedUse {
   bool is_defined_nowhere = false;  // neither the program nor the system defines it
 };
 
+/// A function that a thread is in.
+struct Frame {
+  std::string function;
+  std::string file;
+};
+
 class RunNames;
 
 class CheckedProgram {
@@ -67,6 +73,15 @@ class CheckedProgram {
   [[nodiscard]] virtual SourcePlace place(SiteId site) const = 0;
   /// Returns the function that a place is in; empty if there is none, or if it is not known.
   [[nodiscard]] virtual std::string function_at(SiteId) const { return {}; }
+  /// Returns the functions of a place, the innermost first: those that were inlined there, and the one that
+  /// they were inlined into.
+  [[nodiscard]] virtual std::vector<Frame> frames_at(SiteId) const { return {}; }
+  /// Returns all functions of the program.
+  [[nodiscard]] virtual std::vector<Frame> functions() const { return {}; }
+  /// Returns the name of the global variable that a location is part of; empty if it is in none.
+  [[nodiscard]] virtual std::string variable_at(LocationId) const { return {}; }
+  /// Whether the program declares races on some objects benign.
+  [[nodiscard]] virtual bool declares_benign_races() const { return false; }
   /// Whether an operation is a non-atomic access inside a call of the C++ library.
   [[nodiscard]] virtual bool is_in_library(const Operation&) const { return false; }
   /// Whether programs in this language can allocate and free memory.
@@ -90,11 +105,11 @@ class CheckedProgram {
   [[nodiscard]] virtual std::vector<std::string> not_covered() const { return {}; }
 
  private:
+  friend class AcceptedFindings;
   friend class RunNames;
   friend class RunSnapshot;
 
-  // The functions below describe the last run of the program. RunNames and RunSnapshot call them when that
-  // run has ended.
+  // The functions below describe the last run of the program. The friends call them when that run has ended.
   [[nodiscard]] virtual std::string value_text(Value value) const = 0;
   /// Returns the name of a location, with the given member of the allocated object that it is part of; empty
   /// if it is not known.
@@ -104,6 +119,10 @@ class CheckedProgram {
   [[nodiscard]] virtual std::vector<std::string> members_of(const Execution&) const { return {}; }
   /// Returns the call stack of a thread, innermost function first; empty if it is in no function.
   [[nodiscard]] virtual std::vector<std::string> stack_of(ThreadId) const { return {}; }
+  /// Returns the functions that a thread is in, innermost first.
+  [[nodiscard]] virtual std::vector<Frame> frames_of(ThreadId) const { return {}; }
+  /// Whether the program has declared races on some of these bytes benign.
+  [[nodiscard]] virtual bool is_declared_benign(LocationId, Part) const { return false; }
   /// Returns the details of a thread's failure; empty if the kind of the failure says everything.
   [[nodiscard]] virtual std::string failure_words(ThreadId) const { return {}; }
   /// Returns what runs have learnt: how threads and locations are numbered, and how loops are bounded.

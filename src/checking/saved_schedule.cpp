@@ -44,6 +44,7 @@ OrderedJson to_json(const SavedSchedule& schedule) {
   for (const std::string& file : program.files) json["files"].push_back(fs::absolute(file).string());
   if (!program.compile_commands.empty())
     json["compile_commands"] = fs::absolute(program.compile_commands).string();
+  if (!program.target.empty()) json["target"] = program.target;
   if (!program.arguments.empty()) json["arguments"] = program.arguments;
   if (program.nondet) json["nondet"] = *program.nondet;
   if (!program.choices.empty()) json["choices"] = program.choices;
@@ -51,6 +52,9 @@ OrderedJson to_json(const SavedSchedule& schedule) {
   for (const AskedLoopBound& bound : program.loop_bounds)
     json["loop_bounds"].push_back({bound.file, bound.line, bound.iterations});
   if (!program.waits_by_state) json["waits"] = "access";
+  for (const SuppressionRule& rule : errors.suppressions)
+    json["suppressions"].push_back({rule.file, rule.line, to_text(rule)});
+  if (program.volatile_is_atomic) json["volatile"] = "atomic";
   if (!schedule.numbers.loops.empty()) json["loops"] = schedule.numbers.loops;
   if (!schedule.numbers.cut_loops.empty()) json["cut_loops"] = schedule.numbers.cut_loops;
   for (const LearntBarrier& barrier : schedule.numbers.barriers) json["barriers"].push_back(to_json(barrier));
@@ -110,7 +114,18 @@ ProgramRequest program_from(const JsonValue& json) {
   errors.ignore_undefined = json.at("ignore_undefined").flag();
   errors.ignore_use_after_free = json.at("ignore_use_after_free").flag();
   errors.leaks = json.at("leaks").flag();
+  if (const auto rules = json.find("suppressions"))
+    rules->each([&](const JsonValue& rule) {
+      const std::string file = rule.at(0).text();
+      auto read = suppression_rules(rule.at(2).text(), file);
+      if (!read) return rule.fail(read.error().message);
+      for (SuppressionRule& one : *read) {
+        one.line = rule.at(1).whole<std::uint32_t>();
+        errors.suppressions.push_back(std::move(one));
+      }
+    });
   if (const auto path = json.find("compile_commands")) program.compile_commands = path->text();
+  if (const auto target = json.find("target")) program.target = target->text();
   if (const auto arguments = json.find("arguments")) program.arguments = arguments->texts();
   if (const auto range = json.find("nondet")) {
     program.nondet = {range->at(0).whole<std::int64_t>(), range->at(1).whole<std::int64_t>()};
@@ -127,6 +142,10 @@ ProgramRequest program_from(const JsonValue& json) {
   if (const auto waits = json.find("waits")) {
     if (waits->text() != "access") waits->fail("expected \"access\"");
     program.waits_by_state = false;
+  }
+  if (const auto accesses = json.find("volatile")) {
+    if (accesses->text() != "atomic") accesses->fail("expected \"atomic\"");
+    program.volatile_is_atomic = true;
   }
   if (const auto bounds = json.find("loop_bounds"))
     bounds->each([&](const JsonValue& bound) {

@@ -72,7 +72,8 @@ class CheckRun {
  private:
   [[nodiscard]] Result<checking::CheckedModel> check(const CheckRequest& request,
                                                      checking::Time start) const {
-    CheckDisplay display(command_.output.progress);
+    const bool is_silent = command_.output.quiet && command_.output.progress == ProgressMode::automatic;
+    CheckDisplay display(is_silent ? ProgressMode::off : command_.output.progress);
     return checking::check(program_, request, interrupt_.flag(), display, start);
   }
   /// Saves the schedule. In a file that the user named, the first finding of all models is kept.
@@ -120,7 +121,7 @@ int run(const CheckCommand& command) {
   request.memory = command.search.limits.memory;
   const auto program = load_within_memory(request);
   if (!program) return failed(program.error());
-  print_warnings(**program);
+  if (!command.output.quiet) print_warnings(**program);
   CheckRun run(command, **program);  // signals are its own from here on: while it compiled, nothing was known
   for (const Model& model : command.models.empty() ? Models{sc} : command.models) {
     if (!run.reports().empty()) {  // each model has all the time; compiling is part of the first one's

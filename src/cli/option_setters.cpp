@@ -11,7 +11,9 @@
 
 #include "bench/suite.hpp"
 #include "checking/choosable.hpp"
+#include "checking/suppression/suppression_rules.hpp"
 #include "core/shell_words.hpp"
+#include "files/user_files.hpp"
 #include "session/resident_memory.hpp"
 
 namespace heddle::cli {
@@ -123,6 +125,28 @@ ErrorMessage set_waits(ProgramRequest& program, const std::string& value) {
   program.waits_by_state = value == "state";
   if (value == "state" || value == "access") return std::nullopt;
   return fmt::format("there is no kind of waits '{}'; supported: state, access", value);
+}
+
+ErrorMessage set_target(ProgramRequest& program, const std::string& value) {
+  program.target = value;
+  if (value.empty()) return "expected the name of a target";
+  return std::nullopt;
+}
+
+ErrorMessage add_suppressions(ProgramRequest& program, const std::string& value) {
+  const auto text = read_file(value);
+  if (!text) return text.error().message;
+  const auto rules = checking::suppression_rules(*text, value);
+  if (!rules) return rules.error().message;
+  std::vector<checking::SuppressionRule>& all = program.errors.suppressions;
+  all.insert(all.end(), rules->begin(), rules->end());
+  return std::nullopt;
+}
+
+ErrorMessage set_volatile(ProgramRequest& program, const std::string& value) {
+  program.volatile_is_atomic = value == "atomic";
+  if (value == "plain" || value == "atomic") return std::nullopt;
+  return fmt::format("there is no kind of volatile accesses '{}'; supported: plain, atomic", value);
 }
 
 ErrorMessage set_unroll(ProgramRequest& program, const std::string& value) {

@@ -21,7 +21,7 @@ constexpr std::array commands{
     CommandRow{
         make<CheckCommand>, "check", "FILE", "check a C, C++ or scripted program in every execution",
         "Explores the executions of a C or C++ program (FILE.c, FILE.cpp) or a scripted program "
-        "(FILE.heddle). The compiler's -I, -isystem, -include, -D, -U and -std= are taken as they are, "
+        "(FILE.heddle). The compiler's -I, -isystem, -include, -D, -U, -std=, -W and -w are taken as they are, "
         "its other flags after '--'. Says either that none fails or shows one that does, step by step. "
         "Interrupted (SIGINT, SIGTERM) it ends after the "
         "current execution and says what it knows; the second time it ends at once."},
@@ -153,6 +153,13 @@ constexpr std::array options{
         "which loops are waits: those whose rounds change nothing (state), or only those that one access "
         "decides (default: state)",
         "check compare", by<set_waits>},
+    OptionRow{"--suppress", "FILE",
+              "do not report what a file of suppressions, as ThreadSanitizer reads it, matches (may be "
+              "repeated)",
+              "check", by<add_suppressions>},
+    OptionRow{"--volatile", "plain|atomic",
+              "what volatile accesses are: ordinary ones, which race, or relaxed atomics (default: plain)",
+              "check compare", by<set_volatile>},
     OptionRow{"--keep-going", "", "do not stop at the first finding", "check",
               set_flag<&CheckCommandOptions::keep_going>},
     OptionRow{"--ignore", "LIST",
@@ -176,6 +183,9 @@ constexpr std::array options{
     OptionRow{"--compile-commands", "FILE|FOLDER",
               "take the compiler flags of the files from compile_commands.json, or from the one in a folder",
               "check compare", by<set_compile_commands>, 'p'},
+    OptionRow{"--target", "NAME",
+              "check what the build of --compile-commands links into this target, instead of files", "check compare",
+              by<set_target>},
     OptionRow{"--no-cache", "", "compile again, and keep nothing in the cache folder", "check replay compare",
               set_flag<&ProgramRequest::no_cache>},
     OptionRow{"--schedule", "FILE",
@@ -201,6 +211,8 @@ constexpr std::array options{
               set_text<&LitmusOptions::expected>},
     OptionRow{"--format", "text|json", "how to print (litmus: json is one line per test)",
               "check litmus replay verify compare list", by<set_format>},
+    OptionRow{"--quiet", "", "print only findings and the verdict: no warnings, notes and progress",
+              "check replay", set_flag<&OutputOptions::quiet>, 'q'},
     OptionRow{"--full", "", "show every step of the execution as it was found", "check replay",
               set_flag<&OutputOptions::full>},
     OptionRow{"--color", "auto|always|never",

@@ -9,6 +9,7 @@
 #include "cli/option_table.hpp"
 #include "cli/version.hpp"
 #include "core/assert.hpp"
+#include "core/error_message.hpp"
 
 namespace heddle::cli {
 
@@ -40,6 +41,21 @@ void add_option(CLI::App& command, const OptionRow& row, AnyCommand& asked) {
       ->take_all();
 }
 
+/// Whether the operands of a command are the files of a program.
+bool asked_for_files(const CommandRow& row) {
+  return row.operand == "FILE";
+}
+
+/// Returns what is wrong with what a command is to compile: files or a target, not both; none: nothing.
+ErrorMessage operand_error(AnyCommand& command) {
+  const auto* const program = part_of<ProgramRequest>(command);
+  if (program == nullptr || std::holds_alternative<ReplayCommand>(command)) return std::nullopt;
+  if (program->files.empty() && program->target.empty()) return "FILE is required";
+  if (!program->files.empty() && !program->target.empty())
+    return "--target says which files there are: none can be named besides";
+  return std::nullopt;
+}
+
 /// Adds a command whose operands and options are stored in `asked`, which must not move. `chosen` becomes its
 /// address if the command is called.
 void add_command(CLI::App& app, const CommandRow& row, AnyCommand& asked, AnyCommand*& chosen) {
@@ -49,7 +65,9 @@ void add_command(CLI::App& app, const CommandRow& row, AnyCommand& asked, AnyCom
     std::vector<std::string>& operands =
         std::visit([](auto& own) -> std::vector<std::string>& { return own.operands(); }, asked);
     CLI::Option* operand = command->add_option(std::string(row.operand), operands, "what to run");
-    operand->required(!row.operand.starts_with('['))->type_name("");
+    // What to check may be a target of a build instead.
+    const bool may_be_target = part_of<ProgramRequest>(asked) != nullptr && asked_for_files(row);
+    operand->required(!row.operand.starts_with('[') && !may_be_target)->type_name("");
   }
   for (const OptionRow& option : option_table())
     if (applies_to(option, row)) add_option(*command, option, asked);
@@ -80,6 +98,10 @@ std::variant<AnyCommand, int> parse_command_line(int argc, const char* const* ar
     return app.exit(error) == 0 ? exit_ok : exit_usage;
   }
   HEDDLE_CHECK(chosen != nullptr);
+  if (const ErrorMessage error = operand_error(*chosen)) {
+    std::fprintf(stderr, "%s\nRun with --help for more information.\n", error->c_str());
+    return exit_usage;
+  }
   if (!line.of_compiler.empty() && !take_compiler_flags(*chosen, line.of_compiler)) {
     std::fputs("heddle: compiler flags after -- can be used with 'check' and 'compare' only\n", stderr);
     return exit_usage;

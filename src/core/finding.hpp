@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/ids.hpp"
@@ -95,6 +97,8 @@ struct Finding {
   SiteId site;
   SiteId other;  // the earlier access, the free, …: where the kind has a second place
   std::vector<Step> schedule;
+  /// A race: its two accesses. Other races at the same places may be of other objects, or of other callers.
+  std::optional<std::pair<EventId, EventId>> accesses = std::nullopt;
 };
 
 }  // namespace heddle

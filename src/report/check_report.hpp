@@ -40,6 +40,14 @@ struct ReportedFinding {
   Story story;
 };
 
+/// What does not count, because the user or the program says so.
+struct AcceptedGroup {
+  std::string kind;                       // of the findings
+  std::string by;                         // "tsan.supp:3"; empty: the program declares them benign
+  std::string rule;                       // "race:queue::push"; empty: as above
+  std::vector<ReportedFinding> findings;  // at least one
+};
+
 struct ReportedCount {
   std::string equivalence;
   std::uint64_t complete = 0;
@@ -90,6 +98,8 @@ struct CheckReport {
   std::vector<std::string> not_covered;
   std::vector<std::string> spin_loops;       // places of loops that were made to wait
   std::vector<ReportedFinding> findings;     // errors come before what is not supported
+  std::vector<AcceptedGroup> accepted;       // findings that do not count
+  std::vector<std::string> unused_suppressions;  // "tsan.supp:7 (race:x)": they match no finding
   std::vector<UnsupportedName> unsupported;  // all of the program, if an execution reaches one
   std::vector<ReportedCount> classes;
   std::vector<OtherModel> other_models;
@@ -100,6 +110,9 @@ struct CheckReport {
                                   const SourceText& source);
 /// Returns the verdict in a few words: "no error in any execution", …
 [[nodiscard]] std::string verdict_text(const CheckReport& report);
+/// Returns what was found and does not count, with what accepts it, in a few words: "2 races suppressed by
+/// tsan.supp:3"; empty if there is nothing.
+[[nodiscard]] std::string accepted_text(const CheckReport& report);
 /// Returns what is not supported with its places, one sentence each, and what may be done about it; empty if
 /// no execution reaches such a place.
 [[nodiscard]] std::vector<std::string> unsupported_texts(const CheckReport& report);

@@ -23,6 +23,8 @@ std::string properties(const CheckReport& report) {
     out += property("sample", report.sample->method) + property("seed", std::to_string(report.sample->seed));
     if (report.sample->depth) out += property("depth", std::to_string(*report.sample->depth));
   }
+  if (const std::string accepted = accepted_text(report); !accepted.empty())
+    out += property("suppressed", accepted);
   for (const std::string& what : report.not_covered) out += property("not covered", what);
   for (const OtherModel& other : report.other_models) out += property("under " + other.model, other.summary);
   if (!report.findings.empty() && !report.findings.front().replay.empty())

@@ -6,6 +6,7 @@
 #include "checking/checked_program.hpp"
 #include "checking/native/compile_commands.hpp"
 #include "checking/native/heap_members.hpp"
+#include "checking/native/targets/target_sources.hpp"
 #include "checking/run_snapshot.hpp"
 #include "files/user_files.hpp"
 #include "program/native/compiler_flags.hpp"
@@ -90,6 +91,18 @@ class NativelyRun final : public CheckedProgram {
     return {known.file, known.line, known.column};
   }
   [[nodiscard]] std::string function_at(SiteId site) const override { return program_.site(site).function; }
+  [[nodiscard]] std::vector<Frame> frames_at(SiteId site) const override {
+    const Site& known = program_.site(site);
+    std::vector<Frame> frames;
+    for (const std::string& function : known.inlined) frames.push_back({function, known.file});
+    frames.push_back({known.function, known.file});
+    return frames;
+  }
+  [[nodiscard]] std::vector<Frame> functions() const override { return framed(program_.functions()); }
+  [[nodiscard]] std::string variable_at(LocationId location) const override {
+    return program_.variable_at(location);
+  }
+  [[nodiscard]] bool declares_benign_races() const override { return program_.calls("heddle_benign_race"); }
   [[nodiscard]] std::string describe(const Operation& op, const RunNames& names) const override {
     return what(op, names);
   }
@@ -142,6 +155,18 @@ class NativelyRun final : public CheckedProgram {
   }
   [[nodiscard]] std::vector<std::string> stack_of(ThreadId thread) const override {
     return program_.stack_of(thread);
+  }
+  [[nodiscard]] std::vector<Frame> frames_of(ThreadId thread) const override {
+    return framed(program_.functions_of(thread));
+  }
+  [[nodiscard]] bool is_declared_benign(LocationId location, Part part) const override {
+    return program_.is_declared_benign(location, part);
+  }
+  [[nodiscard]] std::vector<Frame> framed(const std::vector<GuestFunctionInfo>& functions) const {
+    std::vector<Frame> frames;
+    for (const GuestFunctionInfo& function : functions)
+      frames.push_back({function.name, program_.site({function.site}).file});
+    return frames;
   }
   [[nodiscard]] std::string failure_words(ThreadId thread) const override {
     return program_.failure_words(thread);
@@ -255,6 +280,31 @@ std::filesystem::path cache_or_none() {
   return folder ? *folder : std::filesystem::path();
 }
 
+/// Returns the files of the program, with all flags: those that the build knows, then these.
+Result<std::vector<SourceFile>> files_of(const ProgramRequest& request,
+                                         const std::vector<std::string>& flags) {
+  if (!request.target.empty()) {
+    if (request.compile_commands.empty())
+      return Error{"--target needs the build folder that it is in: --compile-commands=BUILD (-p BUILD)"};
+    auto sources = sources_of_target(request.compile_commands, request.target);
+    if (!sources) return sources;
+    for (SourceFile& file : *sources) file.flags.insert(file.flags.end(), flags.begin(), flags.end());
+    return sources;
+  }
+  std::vector<SourceFile> files;
+  for (const std::string& file : request.files) {
+    if (std::error_code error; !std::filesystem::is_regular_file(file, error))
+      return Error{file + ": cannot be read"};
+    files.push_back({file, flags, ""});
+  }
+  if (request.compile_commands.empty()) return files;
+  const auto text = read_file(request.compile_commands);
+  if (!text) return text.error();
+  const auto added = add_compile_commands(*text, request.compile_commands, files);
+  if (!added) return added.error();
+  return files;
+}
+
 }  // namespace
 
 Result<std::unique_ptr<CheckedProgram>> load_native_program(const ProgramRequest& request) {
@@ -266,19 +316,9 @@ Result<std::unique_ptr<CheckedProgram>> load_native_program(const ProgramRequest
   const auto own_flags = with_response_files(request.compiler_flags, "");
   if (!own_flags) return own_flags.error();
   flags.insert(flags.end(), own_flags->begin(), own_flags->end());
-  std::vector<SourceFile> files;
-  for (const std::string& file : request.files) {
-    if (std::error_code error; !std::filesystem::is_regular_file(file, error))
-      return Error{file + ": cannot be read"};
-    files.push_back({file, flags, ""});
-  }
-  if (!request.compile_commands.empty()) {
-    const auto text = read_file(request.compile_commands);
-    if (!text) return text.error();
-    const auto added = add_compile_commands(*text, request.compile_commands, files);
-    if (!added) return added.error();
-  }
-  for (const SourceFile& file : files)
+  auto files = files_of(request, flags);
+  if (!files) return files.error();
+  for (const SourceFile& file : *files)
     if (const auto wrong = unusable_flag(file)) return *wrong;
   const std::filesystem::path folder = request.no_cache ? "" : cache_or_none();
   GuestSettings guest;
@@ -291,13 +331,18 @@ Result<std::unique_ptr<CheckedProgram>> load_native_program(const ProgramRequest
   guest.unroll = request.unroll.value_or(guest.unroll);
   guest.loop_bounds = request.loop_bounds;
   guest.waits_by_state = request.waits_by_state;
+  guest.volatile_is_atomic = request.volatile_is_atomic;
   guest.debugger = request.for_debugger;
   guest.cache = folder.string();
   guest.own_folder = request.own_folder;
   guest.most_heap = request.memory.value_or(guest.most_heap);
-  auto program = NativeProgram::load(files, guest);
+  auto program = NativeProgram::load(*files, guest);
   if (!program) return program.error();
-  return std::unique_ptr<CheckedProgram>(std::make_unique<NativelyRun>(std::move(*program), request));
+  ProgramRequest loaded = request;
+  loaded.files.clear();
+  for (const SourceFile& file : *files) loaded.files.push_back(file.path);
+  if (request.target.empty()) loaded.files = request.files;
+  return std::unique_ptr<CheckedProgram>(std::make_unique<NativelyRun>(std::move(*program), loaded));
 }
 
 }  // namespace heddle::checking

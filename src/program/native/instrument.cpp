@@ -18,6 +18,7 @@
 #include "program/native/module_parts.hpp"
 #include "program/native/time_use.hpp"
 #include "program/native/undefined_checks.hpp"
+#include "program/native/volatile_accesses.hpp"
 
 namespace heddle {
 
@@ -62,11 +63,12 @@ void list_externals(NativeModule& native, const llvm::Module& module) {
 }  // namespace
 
 std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout, const OwnFiles& own,
-                                const WaitRules& wait_rules) {
+                                const WaitRules& wait_rules, bool volatile_is_atomic) {
   HookCalls hooks(native);
   hooks.wait_rules = wait_rules;
   HEDDLE_DCHECK(layout.globals % 8 == 0 && layout.constants % 8 == 0);
   llvm::Module& module = hooks.module();
+  if (volatile_is_atomic) make_volatile_accesses_atomic(module);
   const bool cxx = is_cxx(module);
   if (cxx) {
     drop_copies(module);

@@ -139,6 +139,7 @@ constexpr std::array rows{
     Row("heddle_barrier_meet").keeps(0),
     Row("heddle_barrier_open").keeps(0),
     Row("heddle_barrier_wait_unasked").keeps(0),
+    Row("heddle_benign_race"),
     Row("heddle_choose"),
     Row("heddle_cycles").tells_time(),
     Row("heddle_guarded_load").keeps(0),

@@ -107,9 +107,9 @@ class NativeModule : public ModuleFacts {
   std::unique_ptr<NativeModuleParts> parts_;
 };
 
-/// Compiles C and C++ files with clang (*.ll and *.bc are read as they are) and links them into one module.
-/// Errors are what clang prints. Precompiled headers are used where that is requested, and kept in the cache
-/// folder, if there is one.
+/// Compiles C and C++ files with clang (*.ll and *.bc are only read; what is undefined in them is zero) and
+/// links them into one module. Errors are what clang prints; what two files define. Precompiled headers are
+/// used where that is requested. These and each compiled file are kept in the cache folder, if there is one.
 [[nodiscard]] Result<NativeModule> compile_files(const std::vector<SourceFile>& files, const OwnFiles& own,
                                                  const std::filesystem::path& cache, bool ahead);
 
@@ -130,9 +130,10 @@ struct GuestLayout {
 inline constexpr const char* start_symbol = "heddle_start";
 
 /// Replaces every access that another thread could see by a call of the runtime, and moves global variables
-/// to fixed addresses. Our own definitions of what a C++ program only declares become part of it. Returns an
-/// error if something is not supported.
+/// to fixed addresses. Our own definitions of what a C++ program only declares become part of it. If that is
+/// asked for, volatile accesses count as relaxed atomics. Returns an error if something is not supported.
 [[nodiscard]] std::optional<Error> instrument(NativeModule& module, const GuestLayout& layout,
-                                              const OwnFiles& own, const WaitRules& wait_rules = {});
+                                              const OwnFiles& own, const WaitRules& wait_rules = {},
+                                              bool volatile_is_atomic = false);
 
 }  // namespace heddle

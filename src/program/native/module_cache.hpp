@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "program/native/kept_entries.hpp"
 #include "program/native/module.hpp"
 
 namespace heddle {
@@ -14,9 +15,9 @@ namespace heddle {
 class ModuleCache {
  public:
   /// `folder`: where programs are stored; an empty path: nothing is stored or found. What another Heddle
-  /// compiled, or one with other own files, is not found.
-  ModuleCache(std::filesystem::path folder, OwnFiles own)
-      : folder_(std::move(folder)), own_(std::move(own)) {}
+  /// compiled, or one with other own files, is not found. `rules`: how programs are instrumented besides what
+  /// follows from their files.
+  ModuleCache(const std::filesystem::path& folder, OwnFiles own, std::string rules = {});
 
   /// Returns the compiled program if everything that it was made from is unchanged; none otherwise.
   [[nodiscard]] std::optional<NativeModule> find(const std::vector<SourceFile>& files) const;
@@ -27,8 +28,9 @@ class ModuleCache {
             std::filesystem::file_time_type since) const;
 
  private:
-  std::filesystem::path folder_;
+  KeptEntries entries_;
   OwnFiles own_;
+  std::string rules_;
 };
 
 }  // namespace heddle

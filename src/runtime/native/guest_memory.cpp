@@ -15,6 +15,7 @@ GuestMemory::GuestMemory(Region region, const ProgramText& text, GuestThreads& t
 }
 
 void GuestMemory::reset() {
+  benign_.clear();
   region_.reset();
   blocks_.clear();
 }
@@ -170,6 +171,12 @@ void GuestMemory::free_own(const Block& block) {
   me().visits.note_ended(block.address);
   region_.free_own(running(), Region::Kind::block, block.address, block.size);
   blocks_[static_cast<std::size_t>(&block - blocks_.data())].freed = true;
+}
+
+bool GuestMemory::is_benign(std::uint64_t address, std::uint64_t size) const {
+  return std::ranges::any_of(benign_, [&](const auto& declared) {
+    return address < declared.first + declared.second && declared.first < address + size;
+  });
 }
 
 std::uint64_t GuestMemory::local_storage() {

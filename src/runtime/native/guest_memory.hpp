@@ -102,6 +102,12 @@ class GuestMemory {
   /// them are no events.
   [[nodiscard]] bool is_own_block(std::uint64_t address, std::uint64_t size) const;
 
+  /// Declares races on these bytes benign, for the rest of the run. The memory of an object that several
+  /// threads use is not used again in the run, so the bytes stand for the object.
+  void declare_benign(std::uint64_t address, std::uint64_t size) { benign_.emplace_back(address, size); }
+  /// Whether races on some of these bytes were declared benign in this run.
+  [[nodiscard]] bool is_benign(std::uint64_t address, std::uint64_t size) const;
+
   // --- names, for reports
   /// Returns the name of the local variable that contains the address; empty if there is none.
   [[nodiscard]] std::string local_at(std::uint64_t address) const;
@@ -155,6 +161,7 @@ class GuestMemory {
   LocalityMonitor locality_;
   HeapLayouts layouts_;
   bool is_observed_ = false;
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> benign_;  // addresses and sizes
 };
 
 }  // namespace heddle

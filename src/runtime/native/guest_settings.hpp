@@ -24,6 +24,7 @@ struct GuestSettings {
   std::vector<AskedLoopBound> loop_bounds;  // of some loops, instead
   bool waits_by_state = true;               // loops whose rounds change nothing are waits
   WaitRules wait_rules;
+  bool volatile_is_atomic = false;       // volatile accesses are relaxed atomics
   bool aborts_are_quiet = false;         // abort() ends the program as _exit() does
   bool undefined_is_ignored = false;     // in checks that the runtime itself makes
   bool debugger = false;                 // describe the generated code to a debugger

@@ -18,16 +18,28 @@ NativeProgram::~NativeProgram() = default;
 
 namespace {
 
+/// Says that no file defines main, and which files were looked at.
+std::string missing_main(const std::vector<SourceFile>& files) {
+  constexpr std::size_t most = 5;
+  std::string names;
+  for (std::size_t i = 0; i < std::min(files.size(), most); ++i)
+    names += (i == 0 ? "" : ", ") + files[i].path;
+  if (files.size() > most) names += " and " + std::to_string(files.size() - most) + " more";
+  return "the program has no function 'main': none of its files defines it (" + names +
+         "); name the file that does, too";
+}
+
 Result<NativeModule> make_module(const std::vector<SourceFile>& files, const OwnFiles& own,
                                  const GuestSettings& settings, bool ahead) {
   const std::string& cache = settings.cache;
-  auto module = compile_files(files, own, cache.empty() ? "" : cache + "/headers", ahead);
+  auto module = compile_files(files, own, cache, ahead);
   if (!module) return module.error();
-  if (!defines_main(*module)) return Error{"the program has no function 'main'"};
+  if (!defines_main(*module)) return Error{missing_main(files)};
   constexpr std::uint64_t before = Guest::first_global - Region::globals_base;
   const GuestLayout layout{Region::base, Region::constants_size, Guest::first_global,
                            Region::globals_size - before};
-  if (const auto error = instrument(*module, layout, own, settings.wait_rules)) return *error;
+  if (const auto error = instrument(*module, layout, own, settings.wait_rules, settings.volatile_is_atomic))
+    return *error;
   return module;
 }
 
@@ -43,7 +55,7 @@ bool misses_templates(const NativeModule& module, const GuestSettings& settings)
 Result<NativeProgram> NativeProgram::load(const std::vector<SourceFile>& files,
                                           const GuestSettings& settings) {
   const OwnFiles own(settings.own_folder);
-  const ModuleCache cache(settings.cache.empty() ? "" : settings.cache + "/programs", own);
+  const ModuleCache cache(settings.cache.empty() ? "" : settings.cache + "/programs", own, settings.volatile_is_atomic ? "volatile=atomic" : "");
   if (auto known = cache.find(files))
     if (auto guest = Guest::load(std::move(*known), settings)) return NativeProgram(std::move(*guest));
   const auto start = std::filesystem::file_time_type::clock::now();
@@ -192,6 +204,30 @@ std::string NativeProgram::value_text(Value value) const {
 
 std::vector<std::string> NativeProgram::stack_of(ThreadId thread) const {
   return call_stack_of(guest_->text(), guest_->thread(thread.value));
+}
+
+std::vector<GuestFunctionInfo> NativeProgram::functions_of(ThreadId thread) const {
+  return functions_in(guest_->text(), guest_->thread(thread.value));
+}
+
+std::vector<GuestFunctionInfo> NativeProgram::functions() const {
+  std::vector<GuestFunctionInfo> own;
+  for (const GuestFunctionInfo& function : guest_->text().functions)
+    if (!function.library && function.name != start_symbol) own.push_back(function);
+  return own;
+}
+
+std::string NativeProgram::variable_at(LocationId location) const {
+  const std::uint64_t address = guest_->locations().place(location).address;
+  for (const GuestGlobal& global : guest_->text().globals)
+    if (address >= global.address && address < global.address + global.size) return global.name;
+  return {};
+}
+
+bool NativeProgram::is_declared_benign(LocationId location, Part part) const {
+  const Place& place = guest_->locations().place(location);
+  return part.is_whole() ? guest_->memory().is_benign(place.address, place.size)
+                         : guest_->memory().is_benign(place.address + part.offset, part.width);
 }
 
 const std::vector<std::string>& NativeProgram::warnings() const {

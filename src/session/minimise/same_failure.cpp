@@ -7,8 +7,7 @@
 namespace heddle {
 
 SameFailure::SameFailure(const Finding& finding, const CheckOptions& options, const Execution& original)
-    : finding_(finding), options_(options) {
-  if (options.keep_going) memory_.look_for_all_races();
+    : finding_(finding), options_(options), memory_(memory_judge_for(options)) {
   switch (finding.kind) {
     case FindingKind::deadlock:
     case FindingKind::stuck:
@@ -67,7 +66,7 @@ std::optional<SameFailure::Shown> SameFailure::look_for_clash(const Execution& e
     return Shown{std::size_t{std::max(clash_->first, clash_->second)} + 1,
                  execution.events[clash_->second].thread()};
   // The first is what the judge will speak of.
-  if (first && !(is_race && options_.keep_going))
+  if (first && !(is_race && (options_.keep_going || options_.filter != nullptr)))
     useless_after_ = std::size_t{std::max(first->first, first->second)} + 1;
   return std::nullopt;
 }

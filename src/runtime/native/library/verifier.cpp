@@ -18,6 +18,9 @@ unsigned guest_choose(unsigned count) {
 void guest_note(unsigned index, long value) {
   Guest::current().note(index, value);
 }
+void guest_benign_race(const void* object, unsigned long size) {
+  Guest::current().memory().declare_benign(address_of(object), size);
+}
 void guest_fail() {
   Guest::current().fail(FindingKind::abort);
 }
@@ -83,6 +86,7 @@ std::uint32_t choose_of(std::uint64_t count, Role role) {
 std::span<const GuestFunction> verifier_functions() {
   static const std::array table{
       row("heddle_assume", guest_assume),
+      row("heddle_benign_race", guest_benign_race),
       row("heddle_choose", guest_choose),
       row("heddle_note", guest_note),
       row("heddle_guarded_load", guarded_load),
