@@ -77,21 +77,12 @@ void MemoryJudge::note_race(const Execution& execution, std::uint32_t first, std
   if (!is_known || counts_apart) races.push_back(race);
 }
 
-/// Whether an access stands for an earlier one of its thread, which then need not be kept: what races with
-/// the earlier one races with it.
+/// Whether, with a filter, an access stands for an earlier one like it of its thread: what races with the
+/// earlier one races with it, and is accepted if that is.
 bool MemoryJudge::replaces(const Execution& execution, const Access& now, const Access& before) const {
-  const bool is_like = before.thread == now.thread && before.writes == now.writes &&
-                       before.plain == now.plain && before.part == now.part;
-  if (!is_like || filter_ == nullptr) return is_like;
+  HEDDLE_DCHECK(filter_ != nullptr);
   return !filter_->tells_callers_apart() &&
          execution.events[before.position].op.site == execution.events[now.position].op.site;
-}
-
-/// Records an access that came before the free and is not ordered before it: the first of each pair of sites.
-void MemoryJudge::note_use(const Execution& execution, const Clash& use) {
-  const bool is_known = std::ranges::any_of(
-      unordered_uses_, [&](const Clash& known) { return same_places(execution, known, use); });
-  if (!is_known) unordered_uses_.push_back(use);
 }
 
 void MemoryJudge::compare(const Execution& execution, std::uint32_t position) {
@@ -105,7 +96,9 @@ void MemoryJudge::compare(const Execution& execution, std::uint32_t position) {
     const bool conflict = (before.writes || now.writes) && (before.plain || now.plain);
     if (conflict && (!race_ || all_races_) && overlap(before.part, now.part) && !ordered(before, thread))
       note_race(execution, before.position, position);
-    if (replaces(execution, now, before)) mine = &before;
+    const bool is_like = before.thread == thread && before.writes == now.writes &&
+                         before.plain == now.plain && before.part == now.part;
+    if (is_like && (filter_ == nullptr || replaces(execution, now, before))) mine = &before;
   }
   if (mine != nullptr)
     *mine = now;

@@ -80,7 +80,8 @@ ErrorMessage why_not_for_scripts(const ProgramRequest& request) {
   if (!request.target.empty()) return "--target is for C and C++ programs";
   if (!request.arguments.empty()) return "--args is for C and C++ programs: set parameters with --define";
   if (!request.choices.empty()) return "--choose is for C and C++ programs: a script has its own choices";
-  if (request.volatile_is_atomic) return "--volatile is for C and C++ programs: scripts have no such variables";
+  if (request.volatile_is_atomic)
+    return "--volatile is for C and C++ programs: scripts have no such variables";
   if (request.unroll || !request.loop_bounds.empty())
     return "--unroll is for C and C++ programs: loops of scripts have fixed numbers of iterations";
   return std::nullopt;

@@ -3,8 +3,8 @@
 
 #include "checking/checked_program.hpp"
 #include "checking/saved_schedule.hpp"
-#include "core/finding.hpp"
 #include "core/execution.hpp"
+#include "core/finding.hpp"
 #include "core/result.hpp"
 #include "report/check_report.hpp"
 

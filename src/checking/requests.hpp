@@ -32,7 +32,7 @@ struct ErrorSelection {
   bool ignore_races = false;
   bool ignore_undefined = false;
   bool ignore_use_after_free = false;
-  bool leaks = false;  // memory that is never freed counts, too
+  bool leaks = false;                              // memory that is never freed counts, too
   std::vector<SuppressionRule> suppressions = {};  // what they match is counted, no more
 };
 
@@ -41,7 +41,7 @@ struct ProgramRequest {
   std::vector<std::string> files;  // at least one, unless there is a target
   std::vector<std::pair<std::string, Value>> defines = {};
   std::vector<std::string> compiler_flags = {};
-  std::string compile_commands = {};        // a compilation database; empty: none
+  std::string compile_commands = {};  // a compilation database; empty: none
   /// A target of the build that the compilation database is of: its sources are the files. Empty: none.
   std::string target = {};
   std::vector<std::string> arguments = {};  // of main, after the program's name
@@ -51,7 +51,7 @@ struct ProgramRequest {
   std::optional<std::uint32_t> unroll = {};                // iterations of each loop, at most
   std::vector<AskedLoopBound> loop_bounds = {};            // of some loops, instead
   bool waits_by_state = true;                              // not only loops that one access decides are waits
-  bool volatile_is_atomic = false;  // volatile accesses are relaxed atomics
+  bool volatile_is_atomic = false;                         // volatile accesses are relaxed atomics
   ErrorSelection errors = {};
   std::optional<std::uint64_t> memory = {};  // bytes that the program may allocate, at most
   bool no_cache = false;                     // compiled anew, and nothing of it is kept

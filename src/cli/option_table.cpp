@@ -18,13 +18,13 @@ AnyCommand make() {
 }
 
 constexpr std::array commands{
-    CommandRow{
-        make<CheckCommand>, "check", "FILE", "check a C, C++ or scripted program in every execution",
-        "Explores the executions of a C or C++ program (FILE.c, FILE.cpp) or a scripted program "
-        "(FILE.heddle). The compiler's -I, -isystem, -include, -D, -U, -std=, -W and -w are taken as they are, "
-        "its other flags after '--'. Says either that none fails or shows one that does, step by step. "
-        "Interrupted (SIGINT, SIGTERM) it ends after the "
-        "current execution and says what it knows; the second time it ends at once."},
+    CommandRow{make<CheckCommand>, "check", "FILE", "check a C, C++ or scripted program in every execution",
+               "Explores the executions of a C or C++ program (FILE.c, FILE.cpp) or a scripted program "
+               "(FILE.heddle). The compiler's -I, -isystem, -include, -D, -U, -std=, -W and -w are taken "
+               "as they are, its other flags after '--'. Says either that none fails or shows one that does, "
+               "step by step. "
+               "Interrupted (SIGINT, SIGTERM) it ends after the "
+               "current execution and says what it knows; the second time it ends at once."},
     CommandRow{
         make<ReplayCommand>, "replay", "SCHEDULE", "run a saved schedule again",
         "Runs the failing execution that a check saved, shows what the program prints and the finding. With "
@@ -184,8 +184,8 @@ constexpr std::array options{
               "take the compiler flags of the files from compile_commands.json, or from the one in a folder",
               "check compare", by<set_compile_commands>, 'p'},
     OptionRow{"--target", "NAME",
-              "check what the build of --compile-commands links into this target, instead of files", "check compare",
-              by<set_target>},
+              "check what the build of --compile-commands links into this target, instead of files",
+              "check compare", by<set_target>},
     OptionRow{"--no-cache", "", "compile again, and keep nothing in the cache folder", "check replay compare",
               set_flag<&ProgramRequest::no_cache>},
     OptionRow{"--schedule", "FILE",

@@ -96,11 +96,11 @@ struct CheckReport {
   double seconds_total = 0;
   std::optional<ReportedSample> sample;
   std::vector<std::string> not_covered;
-  std::vector<std::string> spin_loops;       // places of loops that were made to wait
-  std::vector<ReportedFinding> findings;     // errors come before what is not supported
-  std::vector<AcceptedGroup> accepted;       // findings that do not count
+  std::vector<std::string> spin_loops;           // places of loops that were made to wait
+  std::vector<ReportedFinding> findings;         // errors come before what is not supported
+  std::vector<AcceptedGroup> accepted;           // findings that do not count
   std::vector<std::string> unused_suppressions;  // "tsan.supp:7 (race:x)": they match no finding
-  std::vector<UnsupportedName> unsupported;  // all of the program, if an execution reaches one
+  std::vector<UnsupportedName> unsupported;      // all of the program, if an execution reaches one
   std::vector<ReportedCount> classes;
   std::vector<OtherModel> other_models;
   std::optional<std::string> output;  // of a replay: what the program printed

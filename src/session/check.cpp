@@ -107,8 +107,9 @@ Result<std::optional<Finding>> with_late_use(const Finding& finding, Runtime& ru
   if (!replay) return replay.error();
   memory.judge(**replay);
   const std::vector<Clash>& early = memory.unordered_uses();
-  const auto meant = std::ranges::find_if(
-      early, [&](const Clash& use) { return is_same_finding(finding, clash_finding(finding.kind, **replay, use)); });
+  const auto meant = std::ranges::find_if(early, [&](const Clash& use) {
+    return is_same_finding(finding, clash_finding(finding.kind, **replay, use));
+  });
   if (memory.use_after_free() || meant == early.end()) return std::optional(finding);
   const auto steps = uses.find(**replay, *meant);
   if (!steps) return std::optional<Finding>{};

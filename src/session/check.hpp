@@ -23,7 +23,7 @@ struct CheckOptions {
   bool ignore_deadlocks = false;
   bool ignore_races = false;
   bool ignore_use_after_free = false;
-  bool leaks = false;  // look for memory that is never freed
+  bool leaks = false;               // look for memory that is never freed
   FindingFilter* filter = nullptr;  // says which findings count; nullptr: all do
   Watch watch = {};
 };
@@ -34,7 +34,7 @@ struct CheckOutcome {
   /// order is shown come later, and what is no error of the program comes last.
   std::vector<Finding> findings;
   std::vector<AcceptedFinding> accepted;  // one per kind, pair of sites and rule, in the order found
-  bool is_unsure_of_uses = false;         // for some use it could not be decided whether it can come after the free
+  bool is_unsure_of_uses = false;  // for some use it could not be decided whether it can come after the free
   /// The most that release sequences depended on the order of stores in some execution.
   OpenSequences open_sequences = OpenSequences::none;
 };

@@ -30,8 +30,8 @@ void CollectedFindings::accept(Finding finding, AcceptanceRule rule) {
 }
 
 void CollectedFindings::add(Finding finding) {
-  const bool is_known = std::ranges::any_of(
-      findings_, [&](const Finding& known) { return is_same_finding(known, finding); });
+  const bool is_known =
+      std::ranges::any_of(findings_, [&](const Finding& known) { return is_same_finding(known, finding); });
   if (!is_known) findings_.push_back(std::move(finding));
 }
 
@@ -47,8 +47,8 @@ void CollectedFindings::judge(const Execution& execution) {
     accept(std::move(finding), rule.value_or(0));
   }
   for (Finding& finding : found) {
-    const bool is_known = std::ranges::any_of(
-        findings_, [&](const Finding& known) { return is_same_finding(known, finding); });
+    const bool is_known =
+        std::ranges::any_of(findings_, [&](const Finding& known) { return is_same_finding(known, finding); });
     if (is_known) continue;
     HEDDLE_DCHECK(execution.steps.size() == execution.events.size());
     finding.schedule = execution.steps;

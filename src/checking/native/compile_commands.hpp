@@ -12,9 +12,9 @@ namespace heddle::checking {
 
 /// An entry of a database.
 struct CompileCommand {
-  std::filesystem::path folder;     // where it is run
-  std::filesystem::path file;       // without links
-  std::filesystem::path output;     // absolute; empty: it is not said
+  std::filesystem::path folder;  // where it is run
+  std::filesystem::path file;    // without links
+  std::filesystem::path output;  // absolute; empty: it is not said
   std::vector<std::string> words;
 };
 

@@ -105,7 +105,8 @@ AcceptedFindings::History AcceptedFindings::history_at(const Execution& executio
       thread.add(event.op.site.value).add(event.choice).add(event.writes ? 1 : 0);
       thread.add(event.reads ? static_cast<std::uint64_t>(event.read) : 0);
       if (event.op.kind == OpKind::spawn && event.op.target.value < threads.size())
-        threads[event.op.target.value] = Hasher(3).add(thread.done()).add(static_cast<std::uint64_t>(event.read));
+        threads[event.op.target.value] =
+            Hasher(3).add(thread.done()).add(static_cast<std::uint64_t>(event.read));
     }
   }
   return histories_[position];

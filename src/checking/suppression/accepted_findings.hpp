@@ -68,8 +68,8 @@ class AcceptedFindings final : public FindingFilter {
   bool declares_benign_;
   bool tells_callers_apart_;
   bool callers_follow_from_reads_;
-  std::map<History, Rules> by_history_;  // matched by the callers there
-  std::set<LocationId> benign_;          // global variables
+  std::map<History, Rules> by_history_;     // matched by the callers there
+  std::set<LocationId> benign_;             // global variables
   mutable std::vector<History> histories_;  // of the current execution, by event; empty: not yet computed
 };
 

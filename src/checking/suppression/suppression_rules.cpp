@@ -17,10 +17,10 @@ struct RuleType {
   bool top_frame_only = false;
 };
 
-constexpr std::array rule_types{
-    RuleType{"race", FindingKind::data_race}, RuleType{"race_top", FindingKind::data_race, true},
-    RuleType{"deadlock", FindingKind::deadlock}, RuleType{"stuck", FindingKind::stuck},
-    RuleType{"leak", FindingKind::leak}};
+constexpr std::array rule_types{RuleType{"race", FindingKind::data_race},
+                                RuleType{"race_top", FindingKind::data_race, true},
+                                RuleType{"deadlock", FindingKind::deadlock},
+                                RuleType{"stuck", FindingKind::stuck}, RuleType{"leak", FindingKind::leak}};
 
 std::string names_of_types() {
   std::string names;
@@ -48,7 +48,8 @@ Result<SuppressionRule> rule_of(std::string_view line) {
   const std::string_view name = trimmed(line.substr(0, colon));
   const auto type = std::ranges::find(rule_types, name, &RuleType::name);
   if (type == rule_types.end())
-    return Error{fmt::format("there are no suppressions of type '{}'; supported: {}", name, names_of_types())};
+    return Error{
+        fmt::format("there are no suppressions of type '{}'; supported: {}", name, names_of_types())};
   const std::string_view pattern = trimmed(line.substr(colon + 1));
   if (pattern.empty()) return Error{fmt::format("'{}:' needs a pattern", name)};
   return SuppressionRule{type->kind, type->top_frame_only, std::string(pattern), {}, 0};

@@ -16,7 +16,7 @@ namespace heddle {
 struct CompiledFile {
   std::string bitcode;
   std::vector<std::string> warnings = {};
-  std::vector<std::string> inputs = {};  // the files that were read
+  std::vector<std::string> inputs = {};                               // the files that were read
   ReleaseSequences release_sequences = ReleaseSequences::of_updates;  // of its language
 };
 

@@ -188,9 +188,9 @@ struct ByProducts {
 struct Compilation {
   const OwnFiles& own;
   llvm::LLVMContext& context;
-  fs::path headers;         // where compiled headers are kept; empty: they are not
-  CompiledFiles kept;       // the files
-  bool ahead = false;       // headers that were compiled ahead may be used
+  fs::path headers;    // where compiled headers are kept; empty: they are not
+  CompiledFiles kept;  // the files
+  bool ahead = false;  // headers that were compiled ahead may be used
   ByProducts left = {};
 };
 

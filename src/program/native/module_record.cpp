@@ -173,8 +173,8 @@ std::string record_of(const ModuleFacts& facts) {
             {"time_decides", facts.time_decides},
             {"own_stores_continue", facts.release_sequences == ReleaseSequences::of_own_stores_too}};
   for (const Site& site : facts.sites)
-    json["sites"].push_back({site.file, site.line, site.column, site.function, site.member, site.library,
-                             site.inlined});
+    json["sites"].push_back(
+        {site.file, site.line, site.column, site.function, site.member, site.library, site.inlined});
   for (const GuestGlobal& global : facts.globals)
     json["globals"].push_back({global.image, global.name, global.address, global.size, global.constant,
                                global.type, global.counts, global.is_missing});

@@ -73,7 +73,8 @@ Json notifications(const ReportSet& set, std::size_t findings_left_out) {
   for (const CheckReport& report : set.reports) {
     if (is_open(report.verdict))
       add("warning", fmt::format("under {}: {}", report.model, verdict_text(report)));
-    for (const std::string& rule : report.unused_suppressions) add("note", "suppression without use: " + rule);
+    for (const std::string& rule : report.unused_suppressions)
+      add("note", "suppression without use: " + rule);
     for (const std::string& text : unsupported_texts(report)) add("warning", "not supported: " + text);
     for (const std::string& what : report.not_covered) add("note", "not covered: " + what);
   }
@@ -99,9 +100,9 @@ std::string dumped(const Json& json) {
 /// Adds why a result does not count: by a file of suppressions, or by the program itself.
 Json suppressed(Json result, const AcceptedGroup& group) {
   const bool is_in_source = group.by.empty();
-  result["suppressions"] = Json::array(
-      {{{"kind", is_in_source ? "inSource" : "external"},
-        {"justification", is_in_source ? "HEDDLE_BENIGN_RACE" : group.by + ": " + group.rule}}});
+  result["suppressions"] =
+      Json::array({{{"kind", is_in_source ? "inSource" : "external"},
+                    {"justification", is_in_source ? "HEDDLE_BENIGN_RACE" : group.by + ": " + group.rule}}});
   return result;
 }
 

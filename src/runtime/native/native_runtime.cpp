@@ -1,5 +1,6 @@
 #include "runtime/native/native_runtime.hpp"
 
+#include <array>
 #include <cstring>
 
 #include "program/native/module_cache.hpp"
@@ -43,11 +44,20 @@ Result<NativeModule> make_module(const std::vector<SourceFile>& files, const Own
   return module;
 }
 
-/// Whether a function of C++ that the program uses is defined nowhere.
+/// Whether a mangled name may be that of a template's instance: it has arguments of a template, or one of the
+/// abbreviations for the library's own.
+bool may_be_of_template(std::string_view name) {
+  if (!name.starts_with("_Z")) return false;
+  constexpr std::array marks{"I", "Sa", "Sb", "Ss", "Si", "So", "Sd"};
+  return std::ranges::any_of(marks,
+                             [&](const char* mark) { return name.find(mark) != std::string_view::npos; });
+}
+
+/// Whether an instance of a template that the program uses is defined nowhere.
 bool misses_templates(const NativeModule& module, const GuestSettings& settings) {
   const auto resolved = resolve_externals(module, settings);
   return !resolved || std::ranges::any_of(resolved->unknown,
-                                          [](const std::string& name) { return name.starts_with("_Z"); });
+                                          [](const std::string& name) { return may_be_of_template(name); });
 }
 
 }  // namespace
@@ -55,7 +65,8 @@ bool misses_templates(const NativeModule& module, const GuestSettings& settings)
 Result<NativeProgram> NativeProgram::load(const std::vector<SourceFile>& files,
                                           const GuestSettings& settings) {
   const OwnFiles own(settings.own_folder);
-  const ModuleCache cache(settings.cache.empty() ? "" : settings.cache + "/programs", own, settings.volatile_is_atomic ? "volatile=atomic" : "");
+  const ModuleCache cache(settings.cache.empty() ? "" : settings.cache + "/programs", own,
+                          settings.volatile_is_atomic ? "volatile=atomic" : "");
   if (auto known = cache.find(files))
     if (auto guest = Guest::load(std::move(*known), settings)) return NativeProgram(std::move(*guest));
   const auto start = std::filesystem::file_time_type::clock::now();

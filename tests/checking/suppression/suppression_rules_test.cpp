@@ -34,7 +34,8 @@ TEST(SuppressionPattern, AnchorsHoldAtTheEnds) {
 }
 
 TEST(SuppressionRules, AreLinesWithoutCommentsAndBlanks) {
-  const auto rules = suppression_rules("# why\n\n race:f \r\n\trace_top:g.c\ndeadlock:h\nleak:^i*\nstuck:j", "s");
+  const auto rules =
+      suppression_rules("# why\n\n race:f \r\n\trace_top:g.c\ndeadlock:h\nleak:^i*\nstuck:j", "s");
   ASSERT_TRUE(rules.ok());
   ASSERT_EQ(rules->size(), 5U);
   EXPECT_EQ(rules->at(0).pattern, "f");
@@ -51,11 +52,13 @@ TEST(SuppressionRules, AreLinesWithoutCommentsAndBlanks) {
 
 TEST(SuppressionRules, NameTheLineThatIsNotUnderstood) {
   const auto error_of = [](const char* text) { return suppression_rules(text, "tsan.supp").error().message; };
-  EXPECT_EQ(error_of("race:x\n\nsignal:x"),
-            "tsan.supp:3: there are no suppressions of type 'signal'; supported: race, race_top, deadlock, stuck, "
-            "leak");
-  EXPECT_EQ(error_of("race"),
-            "tsan.supp:1: 'race' is not TYPE:PATTERN; supported types: race, race_top, deadlock, stuck, leak");
+  EXPECT_EQ(
+      error_of("race:x\n\nsignal:x"),
+      "tsan.supp:3: there are no suppressions of type 'signal'; supported: race, race_top, deadlock, stuck, "
+      "leak");
+  EXPECT_EQ(
+      error_of("race"),
+      "tsan.supp:1: 'race' is not TYPE:PATTERN; supported types: race, race_top, deadlock, stuck, leak");
   EXPECT_EQ(error_of("race: "), "tsan.supp:1: 'race:' needs a pattern");
 }
 

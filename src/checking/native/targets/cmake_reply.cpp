@@ -30,7 +30,7 @@ struct ReplyTarget {
 struct Codemodel {
   fs::path build;
   fs::path source;
-  std::map<std::string, fs::path> files;      // of the targets, by id
+  std::map<std::string, fs::path> files;       // of the targets, by id
   std::map<std::string, ReplyTarget> targets;  // those that were read
 };
 
@@ -163,8 +163,8 @@ std::optional<fs::path> cmake_reply_in(const fs::path& build) {
 Result<std::vector<SourceFile>> cmake_sources_of(const fs::path& index, const std::string& target) {
   const auto model = read_codemodel(index);
   if (!model) return model.error();
-  const auto found = std::ranges::find_if(
-      model->targets, [&](const auto& entry) { return entry.second.name == target; });
+  const auto found =
+      std::ranges::find_if(model->targets, [&](const auto& entry) { return entry.second.name == target; });
   std::vector<SourceFile> sources;
   if (found != model->targets.end()) add_sources_of(found->second, *model, false, sources);
   if (sources.empty()) {

@@ -1,4 +1,5 @@
-// What CMake's file API says of the targets of a build: https://cmake.org/cmake/help/latest/manual/cmake-file-api.7.html
+// What CMake's file API says of the targets of a build:
+// https://cmake.org/cmake/help/latest/manual/cmake-file-api.7.html
 #pragma once
 
 #include <filesystem>

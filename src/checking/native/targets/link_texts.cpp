@@ -40,7 +40,8 @@ LinkStep step_of(const std::vector<std::string>& words, const fs::path& folder) 
     else if (!word.starts_with('-') && (is_object_file(word) || is_static_library(word)))
       step.inputs.push_back(absolute(word));
   }
-  const bool is_archive = step.output.empty() && !step.inputs.empty() && is_static_library(step.inputs.front());
+  const bool is_archive =
+      step.output.empty() && !step.inputs.empty() && is_static_library(step.inputs.front());
   if (is_archive) {
     step.output = step.inputs.front();
     step.inputs.erase(step.inputs.begin());

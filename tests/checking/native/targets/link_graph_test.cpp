@@ -14,9 +14,9 @@ namespace fs = std::filesystem;
 class LinkGraph : public testing::Test {
  protected:
   LinkGraph()
-      : folder_(fs::path(testing::TempDir()) /
-                ("heddle-links-" +
-                 std::string(testing::UnitTest::GetInstance()->current_test_info()->name()))) {
+      : folder_(
+            fs::path(testing::TempDir()) /
+            ("heddle-links-" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()))) {
     fs::remove_all(folder_);
     fs::create_directories(folder_);
   }
@@ -49,8 +49,9 @@ TEST_F(LinkGraph, FollowsStaticLibrariesOfNinja) {
         "    obj/b.o | libfoo.a libbar.so /usr/lib/libz.a || order.o |@ check\n"
         "  LINK_LIBRARIES = libfoo.a -lpthread\n"
         "include more.ninja\n");
-  write("more.ninja", "build libfoo.a: ar foo/f.o libinner.a\nbuild libinner.a: ar inner.o\n"
-                      "build libbar.so: link bar.o\nbuild foo: phony libfoo.a\n");
+  write("more.ninja",
+        "build libfoo.a: ar foo/f.o libinner.a\nbuild libinner.a: ar inner.o\n"
+        "build libbar.so: link bar.o\nbuild foo: phony libfoo.a\n");
   const auto steps = link_steps_of_ninja(folder_);
   ASSERT_TRUE(steps.ok()) << steps.error().message;
   EXPECT_EQ(objects_of(*steps, "queue_test"), "obj/a.o obj/with blank.o obj/b.o foo/f.o? inner.o?");
@@ -58,7 +59,8 @@ TEST_F(LinkGraph, FollowsStaticLibrariesOfNinja) {
 }
 
 TEST_F(LinkGraph, NamesTargetsThatAreLikeAnUnknownOne) {
-  write("build.ninja", "build queue_test: link a.o\nbuild stack_test: link b.o\nbuild all: phony queue_test\n");
+  write("build.ninja",
+        "build queue_test: link a.o\nbuild stack_test: link b.o\nbuild all: phony queue_test\n");
   const auto steps = link_steps_of_ninja(folder_);
   ASSERT_TRUE(steps.ok());
   EXPECT_EQ(objects_of(*steps, "queue_tset"),
@@ -70,7 +72,8 @@ TEST_F(LinkGraph, ReadsTheLinkCommandsOfMake) {
         "/usr/bin/c++ -g CMakeFiles/q.dir/main.cpp.o @CMakeFiles/q.dir/objects1.rsp -o bin/q -Wl,-rpath,/x "
         "sub/libs.a -lpthread\n");
   write("CMakeFiles/q.dir/objects1.rsp", "CMakeFiles/q.dir/one.o\nCMakeFiles/q.dir/two.o\n");
-  write("sub/CMakeFiles/s.dir/link.txt", "/usr/bin/ar qc libs.a CMakeFiles/s.dir/s.c.o\n/usr/bin/ranlib libs.a\n");
+  write("sub/CMakeFiles/s.dir/link.txt",
+        "/usr/bin/ar qc libs.a CMakeFiles/s.dir/s.c.o\n/usr/bin/ranlib libs.a\n");
   const auto steps = link_steps_of_make(folder_);
   EXPECT_EQ(objects_of(steps, "q"),
             "CMakeFiles/q.dir/main.cpp.o CMakeFiles/q.dir/one.o CMakeFiles/q.dir/two.o "
