@@ -85,6 +85,13 @@ bool MemoryJudge::replaces(const Execution& execution, const Access& now, const 
          execution.events[before.position].op.site == execution.events[now.position].op.site;
 }
 
+/// Records an access that came before the free and is not ordered before it: the first of each pair of sites.
+void MemoryJudge::note_use(const Execution& execution, const Clash& use) {
+  const bool is_known = std::ranges::any_of(
+      unordered_uses_, [&](const Clash& known) { return same_places(execution, known, use); });
+  if (!is_known) unordered_uses_.push_back(use);
+}
+
 void MemoryJudge::compare(const Execution& execution, std::uint32_t position) {
   const Event& event = execution.events[position];
   const auto thread = static_cast<std::uint16_t>(event.thread().value);

@@ -21,17 +21,17 @@ bool contains(const std::vector<Finding>& findings, const Finding& finding) {
 }
 
 /// Replays each finding: a finding that its schedule does not show again is an error. `first` is the
-/// execution in which the first one was found.
-std::optional<Error> confirm(const std::vector<Finding>& findings, const Execution& first, Runtime& runtime,
-                             const CheckOptions& options) {
+/// execution in which the first one was found, if that is known.
+std::optional<Error> confirm(const std::vector<Finding>& findings, const std::optional<Execution>& first,
+                             Runtime& runtime, const CheckOptions& options) {
   MemoryJudge memory = memory_judge_for(options);
   for (const Finding& finding : findings) {
     const Plan plan{finding.schedule, Finish{}};
     const auto replay = run_known(runtime, plan);
     if (!replay) return replay.error();
     if (contains(judge(**replay, options, memory), finding)) continue;
-    const bool is_first = &finding == &findings.front() && !first.steps.empty();
-    auto parting = is_first ? parting_of(first, **replay) : std::nullopt;
+    const bool is_first = &finding == &findings.front() && first.has_value();
+    auto parting = is_first ? parting_of(*first, **replay) : std::nullopt;
     if (!parting) {
       const auto found = parting_in_runs(runtime, plan);
       if (!found) return found.error();

@@ -30,8 +30,8 @@ class CollectedFindings {
 
   [[nodiscard]] std::vector<Finding>& findings() { return findings_; }
   [[nodiscard]] std::vector<AcceptedFinding>& accepted() { return accepted_; }
-  /// The execution in which the first finding was found; nothing is known of it if runs decided that.
-  [[nodiscard]] const Execution& first() const { return first_; }
+  /// The execution in which the first finding was found; none if further runs decided that it is one.
+  [[nodiscard]] const std::optional<Execution>& first() const { return first_; }
 
  private:
   void add(Finding finding);
@@ -43,7 +43,7 @@ class CollectedFindings {
   std::vector<AcceptedFinding> accepted_;
   std::vector<Finding> open_;
   std::vector<Finding> newly_accepted_;  // of the last execution
-  Execution first_;
+  std::optional<Execution> first_;
   std::optional<Error> error_;
 };
 
