@@ -17,7 +17,8 @@
 namespace heddle::checking {
 
 /// A rule matches a finding if its pattern matches a function that the finding's threads are in, a file of
-/// these functions, or, of a race, the variable. The first rule that matches a finding counts.
+/// these functions, or, of a race, the variable. The first rule that matches a finding counts; those that
+/// only a caller matches come last.
 ///
 /// Functions that call others are known only where the program has just been run to the place in question.
 /// What a thread is in follows from what it has read so far, so the answer is kept by that: executions in
