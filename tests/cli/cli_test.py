@@ -456,7 +456,7 @@ class Native(Tool):
         second = self.file("second.c", "int twice(int n) { return 2 * n; }")
         self.expect(0, "check", first, second)
         self.expect(2, "check", first, out="the system does not define this name: a source file may be missing from the command line")
-        self.expect(2, "check", first, first, err="cannot be linked")
+        self.expect(2, "check", first, first, err="'main' is defined twice: at .*first.c:1 and at .*first.c:1")
         self.expect(2, "check", first, "missing.c", err="missing.c: cannot be read")
 
     def test_what_is_not_supported_is_listed(self):
