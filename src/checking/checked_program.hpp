@@ -106,6 +106,8 @@ class CheckedProgram {
   [[nodiscard]] virtual std::vector<std::string> stack_of(ThreadId) const { return {}; }
   /// Returns the details of a thread's failure; empty if the kind of the failure says everything.
   [[nodiscard]] virtual std::string failure_words(ThreadId) const { return {}; }
+  /// Returns the name of the test that a test framework ran at the end; empty if there is none.
+  [[nodiscard]] virtual std::string running_test() const { return {}; }
   /// Returns what runs have learnt: how threads and locations are numbered, and how loops are bounded.
   [[nodiscard]] virtual LearntNumbers learnt() const { return {}; }
 

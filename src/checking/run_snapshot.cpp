@@ -76,6 +76,7 @@ RunSnapshot::RunSnapshot(const CheckedProgram& program, const Execution& executi
       places_(execution.places.begin(), execution.places.end()),
       names_(program, execution, request.accesses != nullptr ? *request.accesses : execution),
       failure_words_(failure_words_of(program, execution)),
+      running_test_(program.running_test()),
       learnt_(program.learnt()) {
   execution_.places = places_;
   if (request.thread) stack_ = program.stack_of(*request.thread);

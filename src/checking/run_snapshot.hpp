@@ -72,6 +72,8 @@ class RunSnapshot {
   /// Returns the call stack of the requested thread at the end, innermost function first; empty if it was in
   /// none.
   [[nodiscard]] const std::vector<std::string>& stack() const { return stack_; }
+  /// Returns the name of the test that a test framework ran at the end; empty if there is none.
+  [[nodiscard]] const std::string& running_test() const { return running_test_; }
   /// Returns how threads and locations were numbered, which a saved schedule needs.
   [[nodiscard]] const LearntNumbers& learnt() const { return learnt_; }
 
@@ -85,6 +87,7 @@ class RunSnapshot {
   RunNames names_;
   std::vector<std::string> failure_words_;  // by thread
   std::vector<std::string> stack_;
+  std::string running_test_;
   LearntNumbers learnt_;
 };
 

@@ -17,7 +17,8 @@ struct Flag {
 };
 
 constexpr std::array flags{Flag{"-I"},       Flag{"-D"},       Flag{"-U"},
-                           Flag{"-isystem"}, Flag{"-include"}, Flag{"-std=", false}};
+                           Flag{"-isystem"}, Flag{"-include"}, Flag{"-std=", false},
+                           Flag{"-l"},       Flag{"-L"},       Flag{"-pthread", false}};
 
 const Flag* flag_of(std::string_view word) {
   const auto found =

@@ -84,6 +84,8 @@ Result<FindingReport> reported_finding(const CheckedProgram& program, Runtime& r
       complete ? take_snapshot(program, runtime, {{schedule, Finish{}}, finding.thread}) : until(steps);
   if (!at_finding) return at_finding.error();
   if (const auto error = difference(execution, at_finding->execution())) return *error;
+  if (const std::string& test = at_finding->running_test(); !test.empty())
+    reported.title += " in test \"" + test + "\"";
   reported.story = story_of(*at_finding);
   reported.story.complete = complete;
   reported.story.marked = std::move(explanation.marked);

@@ -6,6 +6,7 @@
 #include "checking/checked_program.hpp"
 #include "checking/native/compile_commands.hpp"
 #include "checking/native/heap_members.hpp"
+#include "checking/native/library_sources.hpp"
 #include "checking/run_snapshot.hpp"
 #include "files/user_files.hpp"
 #include "program/native/compiler_flags.hpp"
@@ -146,6 +147,7 @@ class NativelyRun final : public CheckedProgram {
   [[nodiscard]] std::string failure_words(ThreadId thread) const override {
     return program_.failure_words(thread);
   }
+  [[nodiscard]] std::string running_test() const override { return program_.running_test(); }
   [[nodiscard]] LearntNumbers learnt() const override { return program_.learnt(); }
 
   [[nodiscard]] std::string lines_of(const std::vector<SiteId>& sites) const {
@@ -159,7 +161,8 @@ class NativelyRun final : public CheckedProgram {
     const auto calls_any = [&](std::initializer_list<const char*> names) {
       return std::ranges::any_of(names, [&](const char* name) { return program_.calls(name); });
     };
-    if (calls_any({"getenv", "secure_getenv"})) out.emplace_back("environments with variables: none is set");
+    if (calls_any({"getenv", "secure_getenv"}))
+      out.emplace_back("environments with variables: none is set at the start");
     if (calls_any({"open", "open64", "fopen", "fopen64", "stat", "access"}))
       out.emplace_back("files that exist: none can be opened");
     if (calls_any({"signal", "sigaction"})) out.emplace_back("handlers of signals: none arrives");
@@ -167,7 +170,8 @@ class NativelyRun final : public CheckedProgram {
   /// Returns the functions for random numbers of which only one sequence is explored.
   [[nodiscard]] std::string drawn_functions() const {
     std::string names;
-    for (const char* name : {"rand", "random", "rand_r", "heddle_random_word"})
+    for (const char* name : {"rand", "random", "rand_r", "getrandom", "getentropy", "arc4random",
+                             "arc4random_uniform", "arc4random_buf", "heddle_random_word"})
       if (program_.calls(name) && !request().choices.contains(name))
         names += (names.empty() ? "" : ", ") +
                  std::string(name == std::string_view("heddle_random_word") ? "rdrand" : name);
@@ -266,6 +270,8 @@ Result<std::unique_ptr<CheckedProgram>> load_native_program(const ProgramRequest
   const auto own_flags = with_response_files(request.compiler_flags, "");
   if (!own_flags) return own_flags.error();
   flags.insert(flags.end(), own_flags->begin(), own_flags->end());
+  const auto libraries = take_libraries(flags);
+  if (!libraries) return libraries.error();
   std::vector<SourceFile> files;
   for (const std::string& file : request.files) {
     if (std::error_code error; !std::filesystem::is_regular_file(file, error))
@@ -278,6 +284,7 @@ Result<std::unique_ptr<CheckedProgram>> load_native_program(const ProgramRequest
     const auto added = add_compile_commands(*text, request.compile_commands, files);
     if (!added) return added.error();
   }
+  files.insert(files.end(), libraries->begin(), libraries->end());
   for (const SourceFile& file : files)
     if (const auto wrong = unusable_flag(file)) return *wrong;
   const std::filesystem::path folder = request.no_cache ? "" : cache_or_none();

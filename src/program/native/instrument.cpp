@@ -16,6 +16,7 @@
 #include "program/native/machine_reads.hpp"
 #include "program/native/module.hpp"
 #include "program/native/module_parts.hpp"
+#include "program/native/test_frameworks.hpp"
 #include "program/native/time_use.hpp"
 #include "program/native/undefined_checks.hpp"
 
@@ -75,6 +76,7 @@ std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout,
   lower_assembly(module);
   gather_checks(module);
   watch_unreturned_values(hooks);
+  watch_tests(hooks);
   add_start_function(hooks);
   drop_weak_references(module);
   watch_missing_variables(module);

@@ -30,6 +30,7 @@ struct GuestGlobal {
   std::uint32_t type = 0;   // in NativeModule::types
   bool counts = false;      // what it holds goes nowhere but into itself
   bool is_missing = false;  // it is defined nowhere: accesses end the thread
+  bool of_library = false;  // a library's header defines it: private to main until another thread uses it
 };
 
 /// A variable of a function.

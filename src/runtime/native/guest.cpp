@@ -11,6 +11,7 @@
 #include "runtime/native/crash_handler.hpp"
 #include "runtime/native/library/at_exit.hpp"
 #include "runtime/native/library/clocks.hpp"
+#include "runtime/native/library/environment_cell.hpp"
 #include "runtime/native/library/host_cxx.hpp"
 #include "runtime/native/library/library.hpp"
 #include "runtime/native/native_conductor.hpp"
@@ -137,7 +138,9 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
   for (const GuestGlobal& global : known.globals)
     if (!global.is_missing && (global.constant || global.address >= known.hidden_end))
       guest->region().make_accessible(global.address, global.size);
+  guest->memory_.hide_library_globals();
   guest->region().make_accessible(section_cell, 8);
+  guest->region().make_accessible(environment_cell, 8);
   for (const auto& [address, size] : guest->main_arguments_.objects)
     guest->region().make_accessible(address, size);
   guest->region().make_accessible(name_cell, 8);

@@ -9,7 +9,8 @@ GuestMemory::GuestMemory(Region region, const ProgramText& text, GuestThreads& t
     : region_(std::move(region)),
       text_(text),
       threads_(threads),
-      shared_(first_local + text.locals.size() + text.sites.size(), all_visible ? 1 : 0) {
+      shared_(first_local + text.locals.size() + text.sites.size() + text.globals.size(),
+              all_visible ? 1 : 0) {
   for (std::size_t i = 0; i < text_.locals.size(); ++i)
     if (text_.locals[i].hidden) shared_[first_local + i] = 0;
 }
@@ -26,15 +27,38 @@ std::vector<GuestMemory::Origin> GuestMemory::shared_origins() const {
   return origins;
 }
 
+void GuestMemory::share(Origin origin) {
+  HEDDLE_DCHECK(origin < shared_.size());
+  shared_[origin] = 1;
+  if (origin < first_global()) return;
+  const GuestGlobal& global = text_.globals[origin - first_global()];
+  if (global.of_library) region_.make_accessible(global.address, global.size);
+}
+
 bool GuestMemory::restore_shared(std::span<const Origin> origins) {
   for (const Origin origin : origins) {
     if (origin >= shared_.size()) return false;
-    shared_[origin] = 1;
+    share(origin);
   }
   return true;
 }
 
+void GuestMemory::hide_library_globals() {
+  for (std::size_t i = 0; i < text_.globals.size(); ++i)
+    if (const GuestGlobal& global = text_.globals[i];
+        global.of_library && !is_shared(first_global() + static_cast<Origin>(i)))
+      region_.make_private(global.address, global.size);
+}
+
 GuestMemory::Origin GuestMemory::origin_at(std::uint64_t address) const {
+  if (Region::in_globals(address)) {
+    const auto holds = [&](const GuestGlobal& global) {
+      return address >= global.address && address < global.address + global.size;
+    };
+    const auto found = std::ranges::find_if(text_.globals, holds);
+    HEDDLE_DCHECK(found != text_.globals.end() && found->of_library);
+    return first_global() + static_cast<Origin>(found - text_.globals.begin());
+  }
   Origin origin = 0;
   std::memcpy(&origin, reinterpret_cast<const void*>(region_.start_of_object(address) - 8), sizeof origin);
   HEDDLE_DCHECK(origin < shared_.size());

@@ -4,7 +4,8 @@
 // Objects are known by their origin: a local variable by its number, a block of the heap by its site. Objects
 // of an origin are private to their makers until another thread is found to use one; then all accesses to
 // objects of that origin are events, and the search starts again. Which origins are shared is kept over all
-// runs.
+// runs. Global variables of libraries that are used by their headers, such as test frameworks, are an origin
+// each, and private to the thread that runs main.
 //
 // The end of an object that only one thread has used is no event: it is marked in the shadow, and a use of it
 // fails at once. Freeing a block that several use is an event. The end of a variable that several use is
@@ -61,15 +62,14 @@ class GuestMemory {
     return shared_[origin] != 0;
   }
   /// Makes all accesses to objects of this origin events from now on.
-  void share(Origin origin) {
-    HEDDLE_DCHECK(origin < shared_.size());
-    shared_[origin] = 1;
-  }
+  void share(Origin origin);
   [[nodiscard]] std::vector<Origin> shared_origins() const;
   /// Marks the origins of a saved schedule as shared. Returns false if no run of this program can have had
   /// these.
   [[nodiscard]] bool restore_shared(std::span<const Origin> origins);
-  /// Returns the origin of the heap object that contains the address.
+  /// Makes the global variables of libraries private to main, but those that are shared.
+  void hide_library_globals();
+  /// Returns the origin of the heap object, or of the private global variable, that contains the address.
   [[nodiscard]] Origin origin_at(std::uint64_t address) const;
   /// Returns the variable of a function that has this origin; nullptr if it is the origin of another kind of
   /// object.
@@ -136,6 +136,9 @@ class GuestMemory {
   [[nodiscard]] std::uint64_t allocate_again(Origin origin, Region::Kind kind, std::uint64_t size,
                                              std::uint64_t alignment);
   [[nodiscard]] std::uint64_t allocate_fresh(Origin origin, std::uint64_t size, std::uint64_t alignment);
+  [[nodiscard]] Origin first_global() const {
+    return first_local + static_cast<Origin>(text_.locals.size() + text_.sites.size());
+  }
   [[nodiscard]] Origin origin_of_blocks() const {
     return first_local + static_cast<Origin>(text_.locals.size()) + threads_.me().site.value;
   }

@@ -35,7 +35,10 @@ Guest::Reach Guest::reach_elsewhere(std::uint64_t address, std::uint32_t size, b
     fail(FindingKind::invalid_access, "write to a constant (a string literal or a const object)");
   memory_.note_use(address);
   if (region().is_private(address, size)) {
-    if (Region::owner_of(address) == running()) return Reach::own;
+    if (Region::owner_of(address) == running()) {
+      if (Region::in_globals(address)) note_access_without_event(address, writes);
+      return Reach::own;
+    }
     share(address);
   }
   if (region().is_freed(address)) use_freed(address);
@@ -99,6 +102,7 @@ void Guest::store_otherwise(std::uint64_t address, Value value, std::uint32_t si
   if (reach(address, size, true) == Reach::own) {
     me().visits.will_write(address, size);
     me().looked_at = 0;
+    region().note_write(address, size);
     copy_few(reinterpret_cast<void*>(address), &value, size);
     return;
   }
@@ -119,6 +123,7 @@ Guest::Modified Guest::modify_own(std::uint64_t address, std::uint32_t size, con
   if (!condition.holds(seen)) return {seen, false};
   const Value written = update.apply(seen);
   me().visits.will_write(address, size);
+  region().note_write(address, size);
   std::memcpy(reinterpret_cast<void*>(address), &written, size);
   return {seen, true};
 }
@@ -213,6 +218,7 @@ void Guest::write_block(std::uint64_t address, const void* from, std::uint64_t s
     const Locations::Found piece = locate_piece(address + done, size - done, true);
     if (piece.size == 0) {
       me().visits.will_write(address + done, 1);
+      region().note_write(address + done, 1);
       *reinterpret_cast<std::byte*>(address + done) = in[done];
       ++done;
       continue;

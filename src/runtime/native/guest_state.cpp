@@ -93,6 +93,9 @@ void add_thread(Hasher& hasher, const GuestThread& thread) {
   hasher.add(thread.own_time).add(thread.processor_time).add(thread.clock_reads).add(thread.random);
   hasher.add(thread.has_read_clock ? 1U : 0U).add(thread.waits_for_time ? 1U : 0U);
   hasher.add(thread.gave_up_at.value);
+  std::array<std::uint64_t, sizeof thread.name / 8> name{};
+  std::memcpy(name.data(), thread.name.data(), sizeof thread.name);
+  hasher.add(name[0]).add(name[1]);
   for (const LiveLocal& local : thread.locals) hasher.add(local.frame).add(local.address);
   for (const GuestThread::Specific& specific : std::span(thread.specifics).first(thread.specifics_used))
     hasher.add(specific.key).add(number(specific.value));

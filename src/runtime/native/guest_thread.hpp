@@ -129,6 +129,7 @@ struct GuestThread {
   std::uint64_t waits_with = 0;  // the mutex that it gave up when it last waited on a condition variable
   ExceptionGlobals exceptions;
   std::vector<ExitCall> exit_calls;
+  std::array<char, 16> name{};          // that it was given; empty: the program's
   std::uint32_t cleanups = 0;           // handlers that pthread_cleanup_push has added in C
   std::uint64_t crash_instruction = 0;  // where a signal was raised, with the frame there; 0: none was
   std::uint64_t crash_frame = 0;
@@ -199,6 +200,7 @@ struct GuestThread {
     waits_with = 0;
     exceptions = {};
     exit_calls.clear();
+    name = {};
     cleanups = 0;
     locals.clear();
     local_bytes = 0;

@@ -4,6 +4,7 @@ namespace heddle {
 
 void GuestThreads::reset() {
   for (std::size_t t = 0; t < known_; ++t) threads_[t].reset();
+  test_.reset();
 }
 
 void GuestThreads::forget_starts() {

@@ -12,6 +12,7 @@
 #include "core/assert.hpp"
 #include "runtime/native/guest_thread.hpp"
 #include "runtime/native/region.hpp"
+#include "runtime/native/running_test.hpp"
 
 namespace heddle {
 
@@ -48,6 +49,10 @@ class GuestThreads {
     me_ = &threads_[number];
     me_->rounds = 0;
   }
+
+  /// The test that the threads run.
+  [[nodiscard]] RunningTest& test() { return test_; }
+  [[nodiscard]] const RunningTest& test() const { return test_; }
 
   /// Restores the state of all threads before their first step. Numbers are kept.
   void reset();
@@ -91,6 +96,7 @@ class GuestThreads {
   std::vector<GuestThread> threads_;  // max_threads of them: they never move
   std::size_t known_ = 1;
   std::map<Path, std::size_t> numbers_;
+  RunningTest test_;
   GuestThread* me_ = nullptr;
   std::size_t running_ = 0;
 };

@@ -7,6 +7,7 @@
 #include "runtime/native/call_stack.hpp"
 #include "runtime/native/guest.hpp"
 #include "runtime/native/library/clocks.hpp"
+#include "runtime/native/library/environment_cell.hpp"
 #include "runtime/native/library/library.hpp"
 #include "runtime/native/native_conductor.hpp"
 
@@ -150,6 +151,7 @@ const Block* NativeProgram::block_at(std::uint64_t address) const {
 std::string NativeProgram::name_at(std::uint64_t address) const {
   if (address == Guest::section_cell) return "atomic section";
   if (address == clock_cell) return "the clock";
+  if (address == environment_cell) return "environ";
   if (address == processor_clock_cell) return "the processor's clock";
   if (const std::uint64_t waited_on = Region::address_of_cell(address); waited_on != 0)
     return "a change of " + name_at(waited_on);
@@ -196,6 +198,10 @@ std::vector<std::string> NativeProgram::stack_of(ThreadId thread) const {
 
 const std::vector<std::string>& NativeProgram::warnings() const {
   return guest_->text().warnings;
+}
+
+const std::string& NativeProgram::running_test() const {
+  return guest_->threads().test().name;
 }
 
 const std::string& NativeProgram::failure_words(ThreadId thread) const {

@@ -124,10 +124,11 @@ class Region {
   }
   /// Returns the size in bytes of the object that begins there, freed or not.
   [[nodiscard]] std::uint64_t size_of_object(std::uint64_t start) const;
-  /// Returns the thread that owns the heap in which the address lies.
+  /// Returns the thread that owns the heap in which the address lies; of a global variable, the thread that
+  /// runs main.
   [[nodiscard]] static std::size_t owner_of(std::uint64_t address) {
-    HEDDLE_DCHECK(in_heaps(address));
-    return (address - heaps_base) / heap_size;
+    HEDDLE_DCHECK(in_globals(address) || in_heaps(address));
+    return in_globals(address) ? 0 : (address - heaps_base) / heap_size;
   }
   /// Whether the address lies in the heap of another thread.
   [[nodiscard]] static bool is_of_another(std::uint64_t address, std::size_t thread) {

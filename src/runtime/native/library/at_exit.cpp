@@ -58,6 +58,7 @@ std::span<const GuestFunction> exit_functions() {
       row("__cxa_atexit", guest_cxa_atexit),
       row("atexit", guest_atexit),
       row("__cxa_thread_atexit", guest_thread_atexit),
+      row("__cxa_thread_atexit_impl", guest_thread_atexit),
       row("heddle_run_exit_calls", guest_run_exit_calls),
   };
   return table;

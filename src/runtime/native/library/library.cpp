@@ -22,6 +22,7 @@ constexpr std::string_view no_signals = "no signal ever arrives: signals are not
 constexpr std::string_view no_processes = "other processes are not supported";
 constexpr std::string_view no_input =
     "reading input is not supported: set values with --define or heddle_choose()";
+constexpr std::string_view no_channels = "pipes, sockets and events of the system are not supported";
 constexpr std::string_view no_jumps = "setjmp and longjmp are not supported";
 
 constexpr std::array refusals{
@@ -56,6 +57,32 @@ constexpr std::array refusals{
     Refusal{"longjmp", no_jumps},
     Refusal{"siglongjmp", no_jumps},
     Refusal{"pthread_cancel", "cancelling threads is not supported"},
+    Refusal{"pthread_sigqueue", no_signals},
+    Refusal{"sigqueue", no_signals},
+    Refusal{"timer_create", no_signals},
+    Refusal{"setitimer", no_signals},
+    Refusal{"execvp", no_processes},
+    Refusal{"execl", no_processes},
+    Refusal{"execlp", no_processes},
+    Refusal{"posix_spawn", no_processes},
+    Refusal{"posix_spawnp", no_processes},
+    Refusal{"clone", no_processes},
+    Refusal{"wait", no_processes},
+    Refusal{"pipe", no_channels},
+    Refusal{"pipe2", no_channels},
+    Refusal{"socket", no_channels},
+    Refusal{"socketpair", no_channels},
+    Refusal{"eventfd", no_channels},
+    Refusal{"epoll_create1", no_channels},
+    Refusal{"poll", no_channels},
+    Refusal{"select", no_channels},
+    Refusal{"dlopen", "loading libraries while the program runs is not supported"},
+    Refusal{"strtok", "it keeps its place for all threads: use strtok_r"},
+    Refusal{"on_exit", "use atexit"},
+    Refusal{"at_quick_exit", "use atexit, and exit"},
+    Refusal{"vscanf", no_input},
+    Refusal{"fscanf", no_input},
+    Refusal{"getwchar", no_input},
 };
 
 Error missing_variable_error(const std::string& name) {
@@ -84,12 +111,18 @@ std::vector<GuestFunction> library_functions() {
                            clock_functions(),        barrier_functions(),
                            environment_functions(),  affinity_functions(),
                            mapping_functions(),      file_functions(),
-                           signal_functions(),       cancellation_functions()})
+                           signal_functions(),       cancellation_functions(),
+                           test_functions(),         variable_functions(),
+                           scanning_functions(),     more_string_functions(),
+                           wide_functions(),         calendar_functions(),
+                           searching_functions(),    scheduling_functions()})
     all.insert(all.end(), part.begin(), part.end());
   return all;
 }
 
 std::string why_unsupported(std::string_view name) {
+  if (name.starts_with("_ZN7testing") || name.starts_with("_ZNK7testing"))
+    return "GoogleTest is a library: add -lgtest, and -lgtest_main if the program has no main";
   const auto known = std::ranges::find(refusals, name, &Refusal::name);
   return known == refusals.end() ? "" : std::string(known->why);
 }

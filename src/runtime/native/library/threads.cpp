@@ -10,7 +10,6 @@
 #include "runtime/native/library/attributes.hpp"
 #include "runtime/native/library/call.hpp"
 #include "runtime/native/library/library.hpp"
-#include "runtime/native/library/strings.hpp"
 
 namespace heddle {
 
@@ -19,6 +18,7 @@ std::uint64_t create_thread(Guest& guest, std::uint64_t handle, Guest::Entry ent
   const std::uint64_t value = child.value + 1ULL;
   guest.note_access_without_event(LocalityMonitor::first_thread + child.value, true);
   guest.thread(child.value).own_time = guest.me().own_time;  // time does not go back
+  guest.thread(child.value).name = guest.me().name;
   // Before the child can run, so that it finds its own handle there.
   if (handle != 0) guest.store(handle, static_cast<Value>(value), 8, plain_access);
   guest.spawn(child);
@@ -66,11 +66,6 @@ pthread_t guest_self() {
 int guest_equal(pthread_t a, pthread_t b) {
   return a == b ? 1 : 0;
 }
-/// Reads the name of a thread, and ignores it.
-int guest_setname(pthread_t, const char* name) {
-  constexpr std::size_t longest = 15;
-  return length_of(Guest::current(), name) <= longest ? 0 : ERANGE;
-}
 void guest_exit(void* result) {
   Guest& guest = Guest::current();
   if (guest.me().cleanups != 0) {
@@ -85,11 +80,11 @@ void guest_exit(void* result) {
 
 std::span<const GuestFunction> thread_functions() {
   static const std::array table{
-      row("pthread_create", guest_create),      row("pthread_join", guest_join),
-      row("pthread_self", guest_self),          row("pthread_equal", guest_equal),
-      row("pthread_exit", guest_exit),          row("pthread_detach", do_nothing),
-      row("pthread_setname_np", guest_setname), row("pthread_setconcurrency", do_nothing),
-      row("pthread_yield", guest_yield),        row("sched_yield", guest_yield),
+      row("pthread_create", guest_create),       row("pthread_join", guest_join),
+      row("pthread_self", guest_self),           row("pthread_equal", guest_equal),
+      row("pthread_exit", guest_exit),           row("pthread_detach", do_nothing),
+      row("pthread_setconcurrency", do_nothing), row("pthread_yield", guest_yield),
+      row("sched_yield", guest_yield),
   };
   return table;
 }
