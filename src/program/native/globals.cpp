@@ -86,7 +86,10 @@ void define(llvm::Module& module, const char* name, llvm::Constant* content) {
 class GlobalMover {
  public:
   GlobalMover(HookCalls& hooks, const GuestLayout& layout)
-      : hooks_(hooks), layout_(layout), next_constant_(layout.constants), next_global_(layout.globals) {}
+      : hooks_(hooks), layout_(layout), next_constant_(layout.constants), next_global_(layout.globals) {
+    for (const llvm::GlobalVariable& global : hooks.module().globals())  // before any is renamed
+      if (is_of_library(global)) of_libraries_.insert(&global);
+  }
 
   void move(llvm::GlobalVariable& global) {
     HEDDLE_DCHECK(!is_hidden(&global) || !global.isConstant());
@@ -95,7 +98,7 @@ class GlobalMover {
     std::uint64_t& next = next_of(global);
     NativeModule& native = hooks_.native();
     const std::string name = shown_name(global.getName().str());
-    const bool of_library = is_of_library(global);
+    const bool of_library = of_libraries_.contains(&global);
     const std::uint32_t type = type_of_variable(global, native.types);
     // Where exceptions are caught, types must stay what the compiler knows; they are compared by name.
     global.replaceUsesWithIf(llvm::ConstantExpr::getIntToPtr(hooks_.wide_number(next), global.getType()),
@@ -144,6 +147,7 @@ class GlobalMover {
   GuestLayout layout_;
   std::uint64_t next_constant_;
   std::uint64_t next_global_;
+  std::set<const llvm::GlobalVariable*> of_libraries_;
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <span>
 
 #include "core/assert.hpp"
 #include "core/loop_limit.hpp"
@@ -36,6 +37,25 @@ std::vector<std::byte> image_of(const std::vector<GuestGlobal>& globals, std::ui
       std::memcpy(image.data() + (global.address - base), *content, global.size);
   }
   return image;
+}
+
+/// Adds variables for what main is given, which are placed later: private to main as those of libraries are.
+void add_arguments(std::vector<GuestGlobal>& globals, std::size_t count) {
+  for (std::size_t i = 0; i < count; ++i) globals.push_back({"", "argv", 0, 0, false, 0, false, true, true});
+}
+/// Places the variables that were added last, one after the other.
+void place_added(std::vector<GuestGlobal>& globals, std::uint64_t name,
+                 std::span<const std::pair<std::uint64_t, std::uint64_t>> objects) {
+  HEDDLE_DCHECK(globals.size() > objects.size());
+  auto next = globals.end() - static_cast<std::ptrdiff_t>(objects.size()) - 1;
+  const auto place = [&](std::uint64_t address, std::uint64_t size) {
+    next->address = address;
+    next->size = size;
+    next->is_missing = false;
+    ++next;
+  };
+  place(name, 8);
+  for (const auto& [address, size] : objects) place(address, size);
 }
 
 std::vector<std::string> called_as_they_are(const NativeModule& module, const GuestSettings& settings) {
@@ -108,6 +128,7 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
                    false,
                    module.unsupported,
                    {}};
+  add_arguments(text.globals, 2 + settings.arguments.size());  // the program's name, the list, the others
   const std::vector<ExternalUse> uses = module.external_uses;
   IterationBounds bounds;
   if (auto wrong = ask_for_bounds(bounds, text, settings)) return Error{*std::move(wrong)};
@@ -134,6 +155,7 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
         place_arguments(guest->settings().arguments, name_cell, known.globals, Region::globals_base, globals);
   if (globals.size() > Region::globals_size)
     return Error{"global variables and arguments of more than 64 MB are not supported"};
+  place_added(known.globals, name_cell, guest->main_arguments_.objects);
   guest->region().set_globals(std::move(globals));
   for (const GuestGlobal& global : known.globals)
     if (!global.is_missing && (global.constant || global.address >= known.hidden_end))
@@ -141,9 +163,6 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
   guest->memory_.hide_library_globals();
   guest->region().make_accessible(section_cell, 8);
   guest->region().make_accessible(environment_cell, 8);
-  for (const auto& [address, size] : guest->main_arguments_.objects)
-    guest->region().make_accessible(address, size);
-  guest->region().make_accessible(name_cell, 8);
   prepare_exceptions();
   return guest;
 }
