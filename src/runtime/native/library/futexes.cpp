@@ -66,7 +66,6 @@ int wait_on(Guest& guest, std::uint64_t word, std::int32_t expected, const Deadl
 }
 
 long wake(Guest& guest, std::uint64_t word, std::int32_t most) {
-  static_cast<void>(guest.load(word, 1, AccessMode::atomic(Order::relaxed)));  // it must be there
   if (!guest.can_be_waited_on(word) || most <= 0) return 0;
   const std::uint64_t cell = guest.waiting_cell(word);
   long woken = 0;
