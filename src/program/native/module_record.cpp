@@ -176,8 +176,7 @@ std::string record_of(const ModuleFacts& facts) {
     json["sites"].push_back({site.file, site.line, site.column, site.function, site.member, site.library});
   for (const GuestGlobal& global : facts.globals)
     json["globals"].push_back({global.image, global.name, global.address, global.size, global.constant,
-                               global.type, global.counts, global.is_missing,
-                               global.of_library});
+                               global.type, global.counts, global.is_missing, global.of_library});
   for (const ExternalUse& use : facts.external_uses) json["external_uses"].push_back({use.name, use.site});
   for (const GuestFunctionInfo& function : facts.functions)
     json["functions"].push_back({function.name, function.site, function.library});

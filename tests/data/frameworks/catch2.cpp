@@ -1,5 +1,5 @@
 //! {"exit": 0, "args": ["--args", "\"*Keeps*,*Pushes*,*MayFail\""]}
-//! {"exit": 1, "kind": "assertion", "line": 38, "message": "check failed: got.has_value() in test \"Queue PopsWhatIsPushed\"", "args": ["--args", "*PopsWhat*"]}
+//! {"exit": 1, "kind": "assertion", "line": 38, "message": "check failed: got.has_value.. in test \"Queue PopsWhatIsPushed\"", "args": ["--args", "*PopsWhat*"]}
 //! {"exit": 1, "kind": "data-race", "message": "in test \"Queue LooksWithoutLock\"", "args": ["--args", "*Without*"]}
 // Catch2, version 2.
 #define CATCH_CONFIG_MAIN

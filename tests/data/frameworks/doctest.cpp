@@ -1,7 +1,6 @@
 //! {"exit": 0, "args": ["--args", "-tc=*Keeps*,*Pushes*,*MayFail"]}
-//! {"exit": 1, "kind": "assertion", "line": 39, "message": "check failed: got.has_value() in test \"Queue PopsWhatIsPushed\"", "args": ["--args", "-tc=*PopsWhat*"]}
+//! {"exit": 1, "kind": "assertion", "line": 38, "message": "check failed: got.has_value.. in test \"Queue PopsWhatIsPushed\"", "args": ["--args", "-tc=*PopsWhat*"]}
 //! {"exit": 1, "kind": "data-race", "message": "in test \"Queue LooksWithoutLock\"", "args": ["--args", "-tc=*Without*"]}
-//! {"exit": 1, "kind": "assertion", "line": 53, "message": "in test \"Queue ChecksInThread\"", "args": ["--args", "-tc=*InThread"]}
 // doctest.
 #define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
 #include <doctest/doctest.h>

@@ -1,8 +1,6 @@
 #include "runtime/native/library/futexes.hpp"
 
 #include <cerrno>
-#include <climits>
-#include <linux/futex.h>
 
 #include "runtime/native/library/call.hpp"
 #include "runtime/native/library/clocks.hpp"
@@ -11,6 +9,11 @@
 namespace heddle {
 
 namespace {
+
+// Operations of the system call, as the kernel numbers them.
+constexpr int futex_wait = 0, futex_wake = 1, futex_wait_bitset = 9, futex_wake_bitset = 10;
+constexpr int futex_flags = 128 | 256;  // for this process alone; by the wall clock
+constexpr std::uint32_t all_bits = UINT32_MAX;
 
 constexpr std::uint32_t futex_size = 4;
 constexpr std::size_t most_waiting = 64;  // as bit_of_waiting_thread has it
@@ -81,17 +84,17 @@ long wake(Guest& guest, std::uint64_t word, std::int32_t most) {
 
 std::optional<long> call_futex(Guest& guest, const FutexCall& call) {
   if (call.word % futex_size != 0) return fail_with_errno(guest, EINVAL);
-  const int command = call.operation & FUTEX_CMD_MASK;
-  const bool is_for_all = call.bits == FUTEX_BITSET_MATCH_ANY;
+  const int command = call.operation & ~futex_flags;
+  const bool is_for_all = call.bits == all_bits;
   switch (command) {
-    case FUTEX_WAIT:
+    case futex_wait:
       return wait_on(guest, call.word, call.value, deadline_of(guest, call.time, true));
-    case FUTEX_WAIT_BITSET:
+    case futex_wait_bitset:
       if (is_for_all) return wait_on(guest, call.word, call.value, deadline_of(guest, call.time, false));
       return std::nullopt;
-    case FUTEX_WAKE:
+    case futex_wake:
       return wake(guest, call.word, call.value);
-    case FUTEX_WAKE_BITSET:
+    case futex_wake_bitset:
       if (is_for_all) return wake(guest, call.word, call.value);
       return std::nullopt;
     default:

@@ -1,5 +1,5 @@
-// Searching and sorting beyond qsort and bsearch: they call back into the program, and move elements by accesses
-// of their own.
+// Searching and sorting beyond qsort and bsearch: they call back into the program, and move elements by
+// accesses of their own.
 #include <array>
 #include <cstdint>
 

@@ -1,5 +1,5 @@
-// The environment's variables: there are none at first; those that the program sets are texts in its memory, and
-// a list of them that ends with a null pointer, as environ has it.
+// The environment's variables: there are none at first; those that the program sets are texts in its memory,
+// and a list of them that ends with a null pointer, as environ has it.
 //
 // Functions that change the environment exclude each other by a lock, as glibc's do. getenv takes none, so it
 // races with them.

@@ -1,5 +1,5 @@
-// <wchar.h> and <wctype.h>: texts of wide characters, four bytes each, and what turns them into bytes. The locale
-// is "C", in which only the first 128 characters have bytes.
+// <wchar.h> and <wctype.h>: texts of wide characters, four bytes each, and what turns them into bytes. The
+// locale is "C", in which only the first 128 characters have bytes.
 #include <array>
 #include <cerrno>
 #include <climits>
@@ -43,8 +43,8 @@ std::size_t guest_wcsnlen(const wchar_t* text, std::size_t most) {
   return wide_length(Guest::current(), text, most);
 }
 
-/// Copies at most so many characters, with the terminating zero if it is among them. Returns the address after
-/// the last one that is not the zero.
+/// Copies at most so many characters, with the terminating zero if it is among them. Returns the address
+/// after the last one that is not the zero.
 std::uint64_t copy_wide(std::uint64_t to, const wchar_t* from, std::size_t most) {
   Guest& guest = Guest::current();
   for (std::size_t i = 0; i < most; ++i) {
