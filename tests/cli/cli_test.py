@@ -460,15 +460,15 @@ class Native(Tool):
         self.expect(2, "check", first, "missing.c", err="missing.c: cannot be read")
 
     def test_what_is_not_supported_is_listed(self):
-        program = self.file("a.c", "#include <stdio.h>\n#include <unistd.h>\nint helper(int);\nint main(void) {\n  int id = getuid();\n"
+        program = self.file("a.c", "#include <stdio.h>\n#include <unistd.h>\nint helper(int);\nint main(void) {\n  int id = getpgrp();\n"
                             "  FILE* file = popen(\"a\", \"r\");\n  return helper(id) + pclose(file);\n}\n")
         schedule = str(pathlib.Path(self.folder.name, "a.schedule"))
-        found = self.expect(2, "check", program, f"--schedule={schedule}", err="^$", out="heddle: not verified: reaches `getuid` .*a.c:5., which Heddle does not know: ")
-        for line in ("not supported: `getuid` (.*a.c:5)", "not supported: `popen` (.*a.c:6)", "not supported: `helper` (.*a.c:7)",
+        found = self.expect(2, "check", program, f"--schedule={schedule}", err="^$", out="heddle: not verified: reaches `getpgrp` .*a.c:5., which Heddle does not know: ")
+        for line in ("not supported: `getpgrp` (.*a.c:5)", "not supported: `popen` (.*a.c:6)", "not supported: `helper` (.*a.c:7)",
                      "not supported: `pclose` (.*a.c:7)", "the system does not define 1 of these 4 names: a source file may be missing",
-                     "--allow=getuid calls the system's function"):
+                     "--allow=getpgrp calls the system's function"):
             self.assertRegex(found.stdout, line.replace("(", "[(]").replace(")", "[)]"))
-        self.expect(2, "replay", schedule, out="reaches `getuid` .*a.c:5., which Heddle does not know")
+        self.expect(2, "replay", schedule, out="reaches `getpgrp` .*a.c:5., which Heddle does not know")
         self.expect(2, "compare", program, err="an execution reaches what Heddle does not know: 'heddle check' shows what")
         again = self.expect(2, "check", program, "--format=json", "--model=all")  # from the cache
         self.assertEqual(again.stdout.count('"verdict": "unsupported"'), 6)  # of three models, and of those before them

@@ -170,8 +170,7 @@ class NativelyRun final : public CheckedProgram {
   /// Returns the functions for random numbers of which only one sequence is explored.
   [[nodiscard]] std::string drawn_functions() const {
     std::string names;
-    for (const char* name : {"rand", "random", "rand_r", "getrandom", "getentropy", "arc4random",
-                             "arc4random_uniform", "arc4random_buf", "heddle_random_word"})
+    for (const char* name : {"rand", "random", "rand_r", "getrandom", "getentropy", "heddle_random_word"})
       if (program_.calls(name) && !request().choices.contains(name))
         names += (names.empty() ? "" : ", ") +
                  std::string(name == std::string_view("heddle_random_word") ? "rdrand" : name);

@@ -62,13 +62,6 @@ int guest_getentropy(void* to, std::size_t size) {
   fill_randomly(to, size);
   return 0;
 }
-std::uint32_t guest_arc4random() {
-  return static_cast<std::uint32_t>(next_random() >> 32U);
-}
-std::uint32_t guest_arc4random_uniform(std::uint32_t bound) {
-  const std::uint32_t drawn = guest_arc4random();
-  return bound < 2 ? 0 : drawn % bound;
-}
 
 /// Returns a number of the processor's random generator.
 std::uint64_t guest_random_word() {
@@ -91,9 +84,6 @@ std::span<const GuestFunction> random_functions() {
       row("rand_r", guest_rand_r),
       row("getrandom", guest_getrandom),
       row("getentropy", guest_getentropy),
-      row("arc4random", guest_arc4random),
-      row("arc4random_buf", fill_randomly),
-      row("arc4random_uniform", guest_arc4random_uniform),
       row("heddle_random_word", guest_random_word),
       row("heddle_cycles", guest_cycles),
   };
