@@ -205,8 +205,34 @@ void Guest::fiber_main(void* self) {
 
 ThreadId Guest::new_child(Entry entry, void* argument) {
   const std::optional<ThreadId> child = threads_.new_child(entry, argument);
-  if (!child) refuse("more than 1,024 threads are not supported");
+  if (!child) end_creation();
   return *child;
+}
+
+/// Ends the run, which creates too many threads. If a loop of the running thread has created them, it is
+/// bounded from now on.
+void Guest::end_creation() {
+  const SiteId loop = long_loops_.with_most_children(running());
+  const bool is_loop = loop != LongLoops::no_loop;
+  if (!is_loop || !iteration_bounds_.learn(loop, LoopBoundReason::threads)) {
+    const Site& site = text_.sites[is_loop ? loop.value : 0];
+    std::string& words = me().failure_words;  // nothing that owns memory stays on the stack
+    words = "more than 1,024 threads are not supported";
+    if (is_loop && site.line != 0)
+      words += ": fewer iterations of the loop create fewer (--unroll=" + site.file + ":" +
+               std::to_string(site.line) + "=N)";
+    else
+      words +=
+          ": threads that create threads, and loops that create them, have to end (--unroll=N bounds "
+          "loops, not recursion)";
+    refuse(words);
+  }
+  threads_.forget_numbers();
+  threads_.forget_starts();
+  barrier_users_.clear();
+  error_ = Error{"a loop created too many threads", ErrorKind::retry};
+  FiberContext::switch_to(me().context, host_);
+  __builtin_unreachable();
 }
 
 void Guest::end_thread(ThreadState state, void* result) {
@@ -300,7 +326,7 @@ void Guest::note_round(SiteId site, std::uint32_t rounds) {
   const SiteId loop = site.value != 0 ? site : me().site;
   if (rounds > iteration_bounds_.of(loop).iterations) end_loop(loop);
   if (rounds % LongLoops::period == 0)
-    long_loops_.note(running(), loop, rounds, conductor_->steps_of(running()));
+    long_loops_.note(running(), loop, rounds, conductor_->steps_of(running()), me().children);
 }
 
 bool Guest::bound_growing_loops() {

@@ -185,8 +185,7 @@ class Guest {
   [[nodiscard]] bool watches(LoopHead head) const {
     return settings_.waits_by_state && !bounds_.is_given_up(head) && text_.foreign.empty();
   }
-  /// Called at each visit. If the thread's own state is as at an earlier visit and the round in between
-  /// changed nothing, the thread waits.
+  /// Called at each visit: the thread waits if its state is as at an earlier one, and nothing changed since.
   void visit_head(const HeadOfLoop& head);
   /// Called where a loop that may end by a count has ended.
   void leave_loop(std::uint64_t frame, LoopHead head);
@@ -298,6 +297,7 @@ class Guest {
   [[nodiscard]] Done perform(OpKind kind, Describe describe);
   void share_what_it_looks_at();
   void end_if_too_long(SiteId site);
+  [[noreturn]] void end_creation();
   [[noreturn]] void end_silent_loop(SiteId site);
   void note_round(SiteId site, std::uint32_t rounds);
   [[noreturn]] void end_loop(SiteId site);

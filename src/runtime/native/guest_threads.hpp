@@ -16,8 +16,8 @@
 namespace heddle {
 
 /// Numbers threads by their creation paths, so that a thread has the same number in every execution. Thread 0
-/// runs main. Numbers are given in the order in which paths are first seen, and are kept until the end of the
-/// process.
+/// runs main. Numbers are given in the order in which paths are first seen, and are kept until they are
+/// forgotten.
 class GuestThreads {
  public:
   using Entry = GuestThread::Entry;
@@ -49,8 +49,11 @@ class GuestThreads {
     me_->rounds = 0;
   }
 
-  /// Restores the state of all threads before their first step. Numbers are kept.
+  /// Restores the state of all threads before their first step. Numbers are kept, unless they are to be
+  /// forgotten.
   void reset();
+  /// Makes the next reset() forget the numbers: earlier runs had other threads.
+  void forget_numbers() { forgets_numbers_ = true; }
   /// Drops what is known about the first operations of threads (GuestThread::start), because locations may
   /// have changed.
   void forget_starts();
@@ -93,6 +96,7 @@ class GuestThreads {
   std::map<Path, std::size_t> numbers_;
   GuestThread* me_ = nullptr;
   std::size_t running_ = 0;
+  bool forgets_numbers_ = false;
 };
 
 }  // namespace heddle
