@@ -3,6 +3,7 @@
 #include <clang/CodeGen/CodeGenAction.h>
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/FrontendActions.h>
+#include <clang/Frontend/MultiplexConsumer.h>
 #include <clang/Frontend/Utils.h>
 #include <filesystem>
 #include <llvm/IR/DiagnosticInfo.h>
@@ -20,6 +21,7 @@
 #include "program/native/module.hpp"
 #include "program/native/module_parts.hpp"
 #include "program/native/own_files.hpp"
+#include "program/native/source_limits.hpp"
 
 #ifdef __SANITIZE_ADDRESS__
 /// Suppresses leaks of the compiler itself: parts of its trees own memory and are never destroyed.
@@ -52,6 +54,11 @@ constexpr const char* other_checks =
 constexpr std::array unwanted_warnings{"-Wno-unused-command-line-argument", "-Wno-unknown-warning-option",
                                        "-Wno-ignored-optimization-argument"};
 
+/// What older C allows, and compilers of older C only warn of.
+constexpr std::array warnings_not_errors{
+    "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int", "-Wno-error=int-conversion",
+    "-Wno-error=incompatible-function-pointer-types", "-Wno-error=return-mismatch"};
+
 /// Returns the flag that turns the C++ library's own assertions on; off if the program's text mentions them.
 std::string library_assertions(const SourceFile& file) {
   const std::string text = content_of(fs::path(file.folder) / file.path).value_or("");
@@ -80,7 +87,15 @@ std::vector<std::string> arguments(const SourceFile& file, const OwnFiles& own, 
                                   "-fno-sanitize-recover=all"};
   result.insert(result.end(), unwanted_warnings.begin(), unwanted_warnings.end());
   // As in guest/CMakeLists.txt. A header is one that is compiled ahead.
-  if (is_cxx_file(file.path) || file.path.ends_with(".hpp"))
+  const bool is_cxx = is_cxx_file(file.path) || file.path.ends_with(".hpp");
+  if (!is_cxx) result.insert(result.end(), warnings_not_errors.begin(), warnings_not_errors.end());
+  // Read as a file of C, so that something can be read before it; its macros are expanded already.
+  if (file.path.ends_with(".i")) {
+    result.insert(result.begin() + 1, {"-x", "c"});
+    result.insert(result.end(),
+                  {"-Ulinux", "-Uunix", "-Ui386", "-include", own.before_preprocessed().string()});
+  }
+  if (is_cxx)
     result.insert(result.end(), {"-std=gnu++20", "-isystem", (own.guest() / "include").string(),
                                  "-fdebug-prefix-map=" + own.guest().string() + "=/usr/lib/heddle",
                                  library_assertions(file)});
@@ -175,12 +190,46 @@ struct Compilation {
   ByProducts left = {};
 };
 
+/// Looks at a file when it has been read.
+class SourceCheck : public clang::ASTConsumer {
+ public:
+  SourceCheck(clang::CompilerInstance& compiler, std::string& refusal)
+      : compiler_(compiler), refusal_(refusal) {}
+  void HandleTranslationUnit(clang::ASTContext&) override { refusal_ = unsupported_by_source(compiler_); }
+
+ private:
+  clang::CompilerInstance& compiler_;
+  std::string& refusal_;
+};
+
+/// Compiles a file. One of C is looked at for what is not supported.
+class CompileAction : public clang::EmitLLVMOnlyAction {
+ public:
+  using EmitLLVMOnlyAction::EmitLLVMOnlyAction;
+  [[nodiscard]] const std::string& refusal() const { return refusal_; }
+
+ protected:
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,
+                                                        llvm::StringRef file) override {
+    auto translation = EmitLLVMOnlyAction::CreateASTConsumer(compiler, file);
+    if (translation == nullptr || compiler.getLangOpts().CPlusPlus) return translation;
+    std::vector<std::unique_ptr<clang::ASTConsumer>> both;
+    both.push_back(std::make_unique<SourceCheck>(compiler, refusal_));
+    both.push_back(std::move(translation));
+    return std::make_unique<clang::MultiplexConsumer>(std::move(both));
+  }
+
+ private:
+  std::string refusal_;
+};
+
 Result<std::unique_ptr<llvm::Module>> compile(const SourceFile& file, const fs::path& headers,
                                               Compilation& with) {
   const auto read = std::make_shared<AllInputs>();
-  clang::EmitLLVMOnlyAction action(&with.context);
+  CompileAction action(&with.context);
   const auto compiled = run_compiler(arguments(file, with.own, headers), action, read);
   if (!compiled) return compiled.error();
+  if (!action.refusal().empty()) return Error{file.path + ": " + action.refusal(), ErrorKind::unsupported};
   ByProducts& left = with.left;
   for (const std::string& warning : compiled->warnings)
     if (std::ranges::find(left.warnings, warning) == left.warnings.end()) left.warnings.push_back(warning);
@@ -222,9 +271,14 @@ Result<std::unique_ptr<llvm::Module>> load(const SourceFile& file, const fs::pat
 
 }  // namespace
 
-bool defines_main(NativeModule& module) {
-  const llvm::Function* main = module.parts().module->getFunction("main");
-  return main != nullptr && !main->isDeclaration();
+bool provide_main(NativeModule& module) {
+  const llvm::Module& program = *module.parts().module;
+  const llvm::Function* main = program.getFunction("main");
+  if (main != nullptr) return !main->isDeclaration();
+  llvm::Function* other = program.getFunction("user_main");
+  if (other == nullptr || other->isDeclaration()) return false;
+  other->setName("main");
+  return true;
 }
 
 void initialize_compiler() {

@@ -17,6 +17,7 @@
 #include "program/native/module.hpp"
 #include "program/native/module_parts.hpp"
 #include "program/native/time_use.hpp"
+#include "program/native/tool_calls.hpp"
 #include "program/native/undefined_checks.hpp"
 
 namespace heddle {
@@ -52,6 +53,18 @@ void rewrite(HookCalls& hooks, llvm::Function& function) {
   }
 }
 
+/// Makes a function without a result return zero, if it may be called as one that has a result: threads may
+/// begin with functions of any type, and what they end with must not depend on what a register held.
+void clear_result(llvm::Function& function) {
+  if (!function.getReturnType()->isVoidTy() || !function.hasAddressTaken()) return;
+  auto* type = llvm::FunctionType::get(function.getReturnType(), false);
+  llvm::InlineAsm* zero =
+      llvm::InlineAsm::get(type, "xorl %eax, %eax", "~{eax},~{dirflag},~{fpsr},~{flags}", true);
+  for (llvm::BasicBlock& block : function)
+    if (auto* end = llvm::dyn_cast<llvm::ReturnInst>(block.getTerminator()))
+      llvm::IRBuilder<>(end).CreateCall(type, zero);
+}
+
 void list_externals(NativeModule& native, const llvm::Module& module) {
   for (const llvm::Function& function : module)
     if (function.isDeclaration() && !function.isIntrinsic() && !function.use_empty() &&
@@ -62,7 +75,7 @@ void list_externals(NativeModule& native, const llvm::Module& module) {
 }  // namespace
 
 std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout, const OwnFiles& own,
-                                const WaitRules& wait_rules) {
+                                const WaitRules& wait_rules, const std::string& error_function) {
   HookCalls hooks(native);
   hooks.wait_rules = wait_rules;
   HEDDLE_DCHECK(layout.globals % 8 == 0 && layout.constants % 8 == 0);
@@ -73,6 +86,8 @@ std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout,
     if (auto error = link_guest_library(module, own)) return error;
   }
   lower_assembly(module);
+  lower_tool_calls(module);
+  fail_at_calls_of(module, error_function);
   gather_checks(module);
   watch_unreturned_values(hooks);
   add_start_function(hooks);
@@ -100,6 +115,7 @@ std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout,
   for (llvm::Function& function : module)
     if (!function.isDeclaration()) defined.push_back(&function);
   for (llvm::Function* function : defined) rewrite(hooks, *function);
+  for (llvm::Function* function : defined) clear_result(*function);
   if (hooks.error()) return hooks.error();
   move_globals(hooks, layout);
   add_function_table(hooks);

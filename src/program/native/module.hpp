@@ -116,7 +116,9 @@ class NativeModule : public ModuleFacts {
 /// Must be called before anything is compiled or linked. Further calls have no effect.
 void initialize_compiler();
 
-[[nodiscard]] bool defines_main(NativeModule& module);
+/// Whether the program can be started. If it has no main but user_main, as programs for CDSChecker have, that
+/// becomes main.
+[[nodiscard]] bool provide_main(NativeModule& module);
 
 /// The address ranges of the guest's memory that variables are placed in.
 struct GuestLayout {
@@ -130,9 +132,10 @@ struct GuestLayout {
 inline constexpr const char* start_symbol = "heddle_start";
 
 /// Replaces every access that another thread could see by a call of the runtime, and moves global variables
-/// to fixed addresses. Our own definitions of what a C++ program only declares become part of it. Returns an
-/// error if something is not supported.
+/// to fixed addresses. Our own definitions of what a C++ program only declares become part of it. Calls of
+/// `error_function` become failures, if it is not empty. Returns an error if something is not supported.
 [[nodiscard]] std::optional<Error> instrument(NativeModule& module, const GuestLayout& layout,
-                                              const OwnFiles& own, const WaitRules& wait_rules = {});
+                                              const OwnFiles& own, const WaitRules& wait_rules = {},
+                                              const std::string& error_function = {});
 
 }  // namespace heddle

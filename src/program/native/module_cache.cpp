@@ -50,9 +50,10 @@ void add_search_path(const SourceFile& file, std::vector<std::string>& facts) {
   }
 }
 
-std::string key_of(const std::vector<SourceFile>& files, const OwnFiles& own) {
+std::string key_of(const std::vector<SourceFile>& files, const OwnFiles& own,
+                   const std::string& error_function) {
   std::error_code problem;
-  std::vector<std::string> facts{stamp_of_heddle(own), fs::current_path(problem).string()};
+  std::vector<std::string> facts{stamp_of_heddle(own), fs::current_path(problem).string(), error_function};
   for (const char* name : {"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH"}) {
     const char* value = std::getenv(name);
     facts.emplace_back(value == nullptr ? "" : value);
@@ -94,7 +95,7 @@ void forget_oldest(const fs::path& folder) {
 
 std::optional<NativeModule> ModuleCache::find(const std::vector<SourceFile>& files) const {
   if (folder_.empty() || !is_private_folder(folder_)) return std::nullopt;
-  const fs::path entry = folder_ / key_of(files, own_);
+  const fs::path entry = folder_ / key_of(files, own_, error_function_);
   const auto inputs = read_private(entry.string() + ".inputs");
   const auto record = read_private(entry.string() + ".facts");
   auto code = read_private(entry.string() + ".o");
@@ -121,7 +122,7 @@ void ModuleCache::keep(const std::vector<SourceFile>& files, const std::string& 
     if (fs::last_write_time(input, problem) >= since) return;  // changed while it was being compiled, maybe
     if (!input.ends_with(".pch")) list += digest_of_file(input) + " " + fs::absolute(input).string() + "\n";
   }
-  const fs::path entry = folder_ / key_of(files, own_);
+  const fs::path entry = folder_ / key_of(files, own_, error_function_);
   // The first line says what belongs together: another Heddle may be writing, too.
   const bool is_kept = keep_file(entry.string() + ".facts", record) &&
                        keep_file(entry.string() + ".o", code) &&

@@ -14,9 +14,10 @@ namespace heddle {
 class ModuleCache {
  public:
   /// `folder`: where programs are stored; an empty path: nothing is stored or found. What another Heddle
-  /// compiled, or one with other own files, is not found.
-  ModuleCache(std::filesystem::path folder, OwnFiles own)
-      : folder_(std::move(folder)), own_(std::move(own)) {}
+  /// compiled, or one with other own files, is not found, nor what was instrumented with another error
+  /// function.
+  ModuleCache(std::filesystem::path folder, OwnFiles own, std::string error_function = {})
+      : folder_(std::move(folder)), own_(std::move(own)), error_function_(std::move(error_function)) {}
 
   /// Returns the compiled program if everything that it was made from is unchanged; none otherwise.
   [[nodiscard]] std::optional<NativeModule> find(const std::vector<SourceFile>& files) const;
@@ -29,6 +30,7 @@ class ModuleCache {
  private:
   std::filesystem::path folder_;
   OwnFiles own_;
+  std::string error_function_;
 };
 
 }  // namespace heddle

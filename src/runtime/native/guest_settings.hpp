@@ -16,8 +16,7 @@ namespace heddle {
 
 struct GuestSettings {
   std::vector<std::string> allowed;  // functions of the C library that may be called as they are
-  std::optional<std::pair<std::int64_t, std::int64_t>>
-      nondet;  // values of __VERIFIER_nondet_int and the like
+  std::optional<std::pair<std::int64_t, std::int64_t>> nondet;  // values of nondeterministic numbers
   std::map<std::string, std::pair<std::int64_t, std::int64_t>, std::less<>>
       choices;                              // ranges of results to explore, by the function's name
   std::uint32_t unroll = UINT32_MAX;        // a loop with more iterations ends its thread
@@ -25,7 +24,10 @@ struct GuestSettings {
   bool waits_by_state = true;               // loops whose rounds change nothing are waits
   WaitRules wait_rules;
   bool aborts_are_quiet = false;         // abort() ends the program as _exit() does
+  bool assertions_are_ignored = false;   // those that are calls of an undefined function
+  std::string error_function;            // calling it is a failure; empty: there is none
   bool undefined_is_ignored = false;     // in checks that the runtime itself makes
+  bool unreachable_is_quiet = false;     // code that must not be reached ends the program quietly
   bool debugger = false;                 // describe the generated code to a debugger
   bool all_visible = false;              // accesses to private objects are events, too: to measure the cost
   std::uint64_t most_heap = UINT64_MAX;  // bytes that a thread may allocate

@@ -23,11 +23,12 @@ Result<NativeModule> make_module(const std::vector<SourceFile>& files, const Own
   const std::string& cache = settings.cache;
   auto module = compile_files(files, own, cache.empty() ? "" : cache + "/headers", ahead);
   if (!module) return module.error();
-  if (!defines_main(*module)) return Error{"the program has no function 'main'"};
+  if (!provide_main(*module)) return Error{"the program has no function 'main'"};
   constexpr std::uint64_t before = Guest::first_global - Region::globals_base;
   const GuestLayout layout{Region::base, Region::constants_size, Guest::first_global,
                            Region::globals_size - before};
-  if (const auto error = instrument(*module, layout, own, settings.wait_rules)) return *error;
+  if (const auto error = instrument(*module, layout, own, settings.wait_rules, settings.error_function))
+    return *error;
   return module;
 }
 
@@ -43,7 +44,8 @@ bool misses_templates(const NativeModule& module, const GuestSettings& settings)
 Result<NativeProgram> NativeProgram::load(const std::vector<SourceFile>& files,
                                           const GuestSettings& settings) {
   const OwnFiles own(settings.own_folder);
-  const ModuleCache cache(settings.cache.empty() ? "" : settings.cache + "/programs", own);
+  const ModuleCache cache(settings.cache.empty() ? "" : settings.cache + "/programs", own,
+                          settings.error_function);
   if (auto known = cache.find(files))
     if (auto guest = Guest::load(std::move(*known), settings)) return NativeProgram(std::move(*guest));
   const auto start = std::filesystem::file_time_type::clock::now();
@@ -192,6 +194,13 @@ std::string NativeProgram::value_text(Value value) const {
 
 std::vector<std::string> NativeProgram::stack_of(ThreadId thread) const {
   return call_stack_of(guest_->text(), guest_->thread(thread.value));
+}
+
+std::string NativeProgram::start_function(ThreadId thread) const {
+  if (thread.value == 0) return "main";
+  const auto entry = reinterpret_cast<std::uint64_t>(guest_->thread(thread.value).entry);
+  const GuestFunctionInfo* const function = guest_->text().function_at(entry);
+  return function == nullptr || function->library ? "" : function->name;
 }
 
 const std::vector<std::string>& NativeProgram::warnings() const {

@@ -67,6 +67,8 @@ class NativeProgram {
   [[nodiscard]] std::vector<SiteId> clock_reads_without_choice() const;
   /// Returns the call stack of a thread at the end of the last run, innermost function first.
   [[nodiscard]] std::vector<std::string> stack_of(ThreadId thread) const;
+  /// Returns the function of the program that a thread of the last run began with; empty if there is none.
+  [[nodiscard]] std::string start_function(ThreadId thread) const;
   /// Returns the warnings of the compiler, also if the program was taken from the cache.
   [[nodiscard]] const std::vector<std::string>& warnings() const;
   /// Returns the details of a thread's failure in the last run; empty if it did not fail, or if the kind of

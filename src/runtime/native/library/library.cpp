@@ -23,6 +23,7 @@ constexpr std::string_view no_processes = "other processes are not supported";
 constexpr std::string_view no_input =
     "reading input is not supported: set values with --define or heddle_choose()";
 constexpr std::string_view no_jumps = "setjmp and longjmp are not supported";
+constexpr std::string_view of_genmc = "a function of GenMC that Heddle does not have: docs/other-tools.md";
 
 constexpr std::array refusals{
     Refusal{"raise", no_signals},
@@ -58,6 +59,27 @@ constexpr std::array refusals{
     Refusal{"pthread_cancel", "cancelling threads is not supported"},
 };
 
+/// Functions of other checkers, by the beginnings of their names; the first one that fits counts.
+constexpr std::array refused_beginnings{
+    Refusal{"__VERIFIER_hazptr_", "hazard pointers of GenMC are not supported"},
+    Refusal{"__VERIFIER_hp_", "hazard pointers of GenMC are not supported"},
+    Refusal{"__VERIFIER_rcu_", "RCU is not supported"},
+    Refusal{"__VERIFIER_synchronize_rcu", "RCU is not supported"},
+    Refusal{"__VERIFIER_pbarrier", "persistent memory is not supported"},
+    Refusal{"__VERIFIER_palloc", "persistent memory is not supported"},
+    Refusal{"__VERIFIER_thread_", of_genmc},
+    Refusal{"__VERIFIER_mutex_", of_genmc},
+    Refusal{"__VERIFIER_barrier_", of_genmc},
+    Refusal{"__VERIFIER_load_await_", "supported: (place, condition, number) with a constant condition"},
+    Refusal{"__VERIFIER_xchg_await_",
+            "supported: (place, new value, condition, number) with a constant condition"},
+    Refusal{"__VERIFIER_nondet_", "nondeterministic values are numbers or pointers"},
+    Refusal{"nondet_", "nondeterministic values are numbers or pointers"},
+    Refusal{"__VERIFIER_", "a function for verifiers that Heddle does not have: docs/other-tools.md"},
+    Refusal{"__CPROVER_", "a function of CBMC that Heddle does not have: docs/other-tools.md"},
+    Refusal{"__ESBMC_", "a function of ESBMC that Heddle does not have: docs/other-tools.md"},
+};
+
 Error missing_variable_error(const std::string& name) {
   return {"the program uses '" + llvm::demangle(name) +
               "', which it does not define: not supported by Heddle, or a source file is missing from the "
@@ -91,7 +113,10 @@ std::vector<GuestFunction> library_functions() {
 
 std::string why_unsupported(std::string_view name) {
   const auto known = std::ranges::find(refusals, name, &Refusal::name);
-  return known == refusals.end() ? "" : std::string(known->why);
+  if (known != refusals.end()) return std::string(known->why);
+  const auto* const begins = std::ranges::find_if(
+      refused_beginnings, [&](const Refusal& refused) { return name.starts_with(refused.name); });
+  return begins == refused_beginnings.end() ? "" : std::string(begins->why);
 }
 
 bool is_defined_by_system(const std::string& name) {
