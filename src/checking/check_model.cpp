@@ -146,6 +146,7 @@ Result<CheckOutcome> explore_program(const Check& asked, const Algorithm*& algor
 report::CheckReport summary(const Check& check, const Algorithm& algorithm, const Statistics& statistics) {
   report::CheckReport report;
   report.file = check.program.request().files.front();
+  report.files = check.program.request().files;
   report.model = check.request.model.name;
   report.reduction = check.search().sample ? "sample" : algorithm.name;
   report.complete = statistics.complete;
@@ -221,6 +222,7 @@ Result<CheckedModel> check_model(CheckedProgram& program, const CheckRequest& re
   add_unsupported(report, program);
   if (!request.keep_going) leave_out_unsupported(report);
   set_verdict(report, program, outcome->end, request);
+  add_property(report, program, outcome->leaves_memory);
   if (request.count_classes) {
     const Watch watch{listener.progress_of("counting classes"), &interrupted};
     Limits limits = search.limits;

@@ -9,6 +9,7 @@ CheckOptions check_options(const Model& model, const ErrorSelection& errors) {
   options.ignore_races = errors.ignore_races;
   options.ignore_use_after_free = errors.ignore_use_after_free;
   options.leaks = errors.leaks;
+  if (errors.property) options.counted = errors.property->kinds();
   return options;
 }
 

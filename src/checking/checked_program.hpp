@@ -71,6 +71,8 @@ class CheckedProgram {
   [[nodiscard]] virtual bool is_in_library(const Operation&) const { return false; }
   /// Whether programs in this language can allocate and free memory.
   [[nodiscard]] virtual bool allocates_memory() const { return false; }
+  /// Whether the program has nondeterministic numbers of which only those are tried that the user gave.
+  [[nodiscard]] virtual bool tries_some_numbers() const { return false; }
   /// Takes over what runs have learnt from a saved schedule, before the first run. Returns false if no run
   /// can have learnt that.
   [[nodiscard]] virtual bool restore(const LearntNumbers&) { return true; }
@@ -104,6 +106,8 @@ class CheckedProgram {
   [[nodiscard]] virtual std::vector<std::string> members_of(const Execution&) const { return {}; }
   /// Returns the call stack of a thread, innermost function first; empty if it is in no function.
   [[nodiscard]] virtual std::vector<std::string> stack_of(ThreadId) const { return {}; }
+  /// Returns the function that a thread begins with; empty if it is not known.
+  [[nodiscard]] virtual std::string start_function(ThreadId) const { return {}; }
   /// Returns the details of a thread's failure; empty if the kind of the failure says everything.
   [[nodiscard]] virtual std::string failure_words(ThreadId) const { return {}; }
   /// Returns what runs have learnt: how threads and locations are numbered, and how loops are bounded.

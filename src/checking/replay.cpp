@@ -25,6 +25,7 @@ Result<report::CheckReport> replay(CheckedProgram& program, const SavedSchedule&
   HEDDLE_DCHECK(!saved.program.files.empty());
   report::CheckReport report;
   report.file = saved.program.files.front();
+  report.files = saved.program.files;
   report.model = saved.model.name;
   report.reduction = "replay";
   report.runtime = program.runtime_name();
@@ -56,6 +57,7 @@ Result<report::CheckReport> replay(CheckedProgram& program, const SavedSchedule&
     report.verdict = report::CheckVerdict::limit;
     report.limit = "the schedule shows no error; did the program change?";
   }
+  add_property(report, program, false);
   return report;
 }
 

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "checking/property.hpp"
 #include "core/ids.hpp"
 #include "core/loop_limit.hpp"
 #include "core/runtime.hpp"
@@ -31,7 +32,8 @@ struct ErrorSelection {
   bool ignore_races = false;
   bool ignore_undefined = false;
   bool ignore_use_after_free = false;
-  bool leaks = false;  // memory that is never freed counts, too
+  bool leaks = false;                     // memory that is never freed counts, too
+  std::optional<Property> property = {};  // errors that do not violate it do not count
 };
 
 /// A program: its files, how they are compiled, and which errors of it count.
@@ -42,7 +44,7 @@ struct ProgramRequest {
   std::string compile_commands = {};        // a compilation database; empty: none
   std::vector<std::string> arguments = {};  // of main, after the program's name
   std::vector<std::string> allowed = {};    // functions of the C library that are called as they are
-  std::optional<Range> nondet = {};         // results of __VERIFIER_nondet_int and the like
+  std::optional<Range> nondet = {};         // values of nondeterministic numbers
   std::map<std::string, Range, std::less<>> choices = {};  // results to try, by function
   std::optional<std::uint32_t> unroll = {};                // iterations of each loop, at most
   std::vector<AskedLoopBound> loop_bounds = {};            // of some loops, instead

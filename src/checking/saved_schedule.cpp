@@ -45,6 +45,7 @@ OrderedJson to_json(const SavedSchedule& schedule) {
   if (!program.compile_commands.empty())
     json["compile_commands"] = fs::absolute(program.compile_commands).string();
   if (!program.arguments.empty()) json["arguments"] = program.arguments;
+  if (errors.property) json["property"] = errors.property->text;
   if (program.nondet) json["nondet"] = *program.nondet;
   if (!program.choices.empty()) json["choices"] = program.choices;
   if (program.unroll) json["unroll"] = *program.unroll;
@@ -110,6 +111,13 @@ ProgramRequest program_from(const JsonValue& json) {
   errors.ignore_undefined = json.at("ignore_undefined").flag();
   errors.ignore_use_after_free = json.at("ignore_use_after_free").flag();
   errors.leaks = json.at("leaks").flag();
+  if (const auto text = json.find("property")) {
+    auto property = parse_property(text->text(), "the property");
+    if (!property)
+      text->fail(property.error().message);
+    else
+      errors.property = std::move(*property);
+  }
   if (const auto path = json.find("compile_commands")) program.compile_commands = path->text();
   if (const auto arguments = json.find("arguments")) program.arguments = arguments->texts();
   if (const auto range = json.find("nondet")) {

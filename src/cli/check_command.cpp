@@ -117,6 +117,9 @@ int run(const CheckCommand& command) {
   auto files = ReportFiles::open(command.output.report_files, files_in_use(command));
   if (!files) return failed(files.error());
   checking::ProgramRequest request = command.program;
+  if (const auto error = checking::select_by_property(request.errors)) return usage_error(*error);
+  if (request.errors.property && request.files.front().ends_with(".heddle"))
+    return usage_error("--property is not supported for scripted programs; supported: C and C++");
   request.memory = command.search.limits.memory;
   const auto program = load_within_memory(request);
   if (!program) return failed(program.error());

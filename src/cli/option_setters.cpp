@@ -12,6 +12,7 @@
 #include "bench/suite.hpp"
 #include "checking/choosable.hpp"
 #include "core/shell_words.hpp"
+#include "files/user_files.hpp"
 #include "session/resident_memory.hpp"
 
 namespace heddle::cli {
@@ -154,6 +155,16 @@ ErrorMessage set_ignore(ProgramRequest& program, const std::string& value) {
   return std::nullopt;
 }
 
+ErrorMessage set_property(ProgramRequest& program, const std::string& file) {
+  const auto text = read_file(file);
+  if (!text) return text.error().message;
+  auto property = checking::parse_property(*text, file);
+  if (!property) return property.error().message;
+  if (program.errors.property) return "only one property file may be given";
+  program.errors.property = std::move(*property);
+  return std::nullopt;
+}
+
 ErrorMessage set_leaks(ProgramRequest& program, const std::string&) {
   program.errors.leaks = true;
   return std::nullopt;
@@ -211,6 +222,14 @@ ErrorMessage add_report_file(OutputOptions& output, const std::string& path, rep
   if (path == "-") return "standard output is used for the report itself; give a file name";
   output.report_files.push_back({path, format});
   return std::nullopt;
+}
+
+ErrorMessage add_witness(OutputOptions& output, const std::string& path) {
+  if (path.ends_with(".graphml")) return add_report_file(output, path, report::to_graphml_witness);
+  if (path.ends_with(".yml") || path.ends_with(".yaml"))
+    return add_report_file(output, path, report::to_yaml_witness);
+  return fmt::format("'{}' does not say which form the witness is to have; supported: FILE.graphml, FILE.yml",
+                     path);
 }
 
 /// Comma-separated names.

@@ -32,6 +32,7 @@ using checking::set_sample;
 [[nodiscard]] ErrorMessage set_limit_memory(SearchRequest& search, const std::string& value);
 [[nodiscard]] ErrorMessage set_limit_table(SearchRequest& search, const std::string& value);
 [[nodiscard]] ErrorMessage set_leaks(ProgramRequest& program, const std::string& value);
+[[nodiscard]] ErrorMessage set_property(ProgramRequest& program, const std::string& file);
 [[nodiscard]] ErrorMessage set_ignore(ProgramRequest& program, const std::string& value);
 [[nodiscard]] ErrorMessage set_format(OutputOptions& output, const std::string& value);
 [[nodiscard]] ErrorMessage set_colour(OutputOptions& output, const std::string& value);
@@ -49,6 +50,9 @@ using checking::set_sample;
 
 [[nodiscard]] ErrorMessage add_report_file(OutputOptions& output, const std::string& path,
                                            report::Format format);
+
+/// Adds a file for a witness, in the form that the file's ending says.
+[[nodiscard]] ErrorMessage add_witness(OutputOptions& output, const std::string& path);
 
 /// The class that a member, or the first parameter of a function, belongs to: the part of a command that an
 /// option changes.

@@ -158,13 +158,19 @@ constexpr std::array options{
     OptionRow{"--ignore", "LIST",
               "checks to switch off: aborts, assertions, deadlocks, races, undefined, use-after-free",
               "check", by<set_ignore>},
+    OptionRow{
+        "--property", "FILE",
+        "check a property of SV-COMP (FILE.prp): no other errors count, and the verdict is given in its "
+        "words",
+        "check", by<set_property>},
     OptionRow{"--define", "NAME=VALUE",
               "set a parameter of the program, a number or, of a C program, any text (may be repeated)",
               "check compare", by<add_define>},
     OptionRow{"--args", "TEXT", "the arguments of the program's main, as on a shell's command line",
               "check compare", by<add_arguments>},
     OptionRow{"--leaks", "", "also report memory that is never freed", "check", by<set_leaks>},
-    OptionRow{"--nondet", "LOW..HIGH", "values of __VERIFIER_nondet_int and the like: each is tried",
+    OptionRow{"--nondet", "LOW..HIGH",
+              "values of __VERIFIER_nondet_int, nondet_int and the like: each that the type has is tried",
               "check compare", by<set_nondet>},
     OptionRow{
         "--choose", "NAME=LOW..HIGH",
@@ -190,6 +196,10 @@ constexpr std::array options{
               "check replay", add_report<report::to_junit>},
     OptionRow{"--graph", "FILE", "also draw the execution of the first finding, as a graph for Graphviz",
               "check replay", add_report<report::to_graph>},
+    OptionRow{"--witness", "FILE",
+              "also write the execution of the first finding as a violation witness, for validators: "
+              "FILE.graphml or FILE.yml",
+              "check replay", by<add_witness>},
     OptionRow{"--gdb", "", "stop in the debugger at the finding", "replay", set_flag<&ReplayOptions::gdb>},
     OptionRow{"--stop-at-finding", "", "raise a trap at the finding: for a debugger", "replay",
               set_flag<&ReplayOptions::stop_at_finding>},

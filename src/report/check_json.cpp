@@ -76,6 +76,8 @@ std::string to_json(const CheckReport& report) {
   }
   for (const ReportedCount& count : report.classes)
     json["classes"][count.equivalence] = {{"complete", count.complete}, {"blocked", count.blocked}};
+  if (report.property)
+    json["property"] = {{"name", report.property->name}, {"verdict", report.property->verdict}};
   if (report.output) json["output"] = *report.output;
   // What a program prints need not be text.
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

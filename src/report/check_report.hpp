@@ -68,8 +68,15 @@ struct ReportedSample {
   std::optional<std::uint32_t> depth;  // only of methods that have one
 };
 
+/// The property that was checked, in the words of the competition on software verification.
+struct ReportedProperty {
+  std::string name;     // "unreach-call"
+  std::string verdict;  // "TRUE", "FALSE(unreach-call)", "UNKNOWN"
+};
+
 struct CheckReport {
   std::string file;
+  std::vector<std::string> files;  // all files of the program
   std::string model;
   std::string reduction;
   std::string runtime;
@@ -93,6 +100,8 @@ struct CheckReport {
   std::vector<UnsupportedName> unsupported;  // all of the program, if an execution reaches one
   std::vector<ReportedCount> classes;
   std::vector<OtherModel> other_models;
+  std::optional<ReportedProperty> property;
+  std::string specification;          // that the first finding violates, as in a property file
   std::optional<std::string> output;  // of a replay: what the program printed
 };
 

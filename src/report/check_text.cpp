@@ -66,6 +66,8 @@ std::string to_text(const CheckReport& report, const TextStyle& style, const Sou
   for (const std::string& what : report.not_covered) add("not covered: ", what);
   for (const OtherModel& other : report.other_models)
     add(fmt::format("under {}: ", other.model), other.summary);
+  if (report.property)
+    out += fmt::format("property {}: {}\n", report.property->name, report.property->verdict);
   return out + fmt::format("heddle: {}\n", summary_text(report));
 }
 

@@ -159,6 +159,10 @@ std::vector<Finding> judge(const Execution& execution, const CheckOptions& optio
                         memory.use_after_free()->second < execution.failures.front().after;
   if (is_first)
     std::rotate(findings.begin(), findings.begin() + static_cast<std::ptrdiff_t>(others), findings.end());
+  if (options.counted)
+    std::erase_if(findings, [&](const Finding& finding) {
+      return is_error(finding.kind) && !options.counted->contains(finding.kind);
+    });
   return findings;
 }
 
@@ -176,6 +180,8 @@ Result<CheckOutcome> check(Explorer& explorer, Runtime& runtime, const CheckOpti
       finding.schedule = execution.steps;
       outcome.findings.push_back(std::move(finding));
     }
+    outcome.leaves_memory |=
+        options.leaks && execution.ending == Ending::complete && !memory.unfreed().empty();
     if (memory.may_continue_own() && outcome.open_sequences != OpenSequences::at_waits)
       outcome.open_sequences = std::max(outcome.open_sequences, open_sequences(execution));
     return options.keep_going || outcome.findings.empty();

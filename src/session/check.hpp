@@ -8,6 +8,7 @@
 #include "check/memory_judge.hpp"
 #include "check/open_sequences.hpp"
 #include "core/finding.hpp"
+#include "core/finding_kinds.hpp"
 #include "core/runtime.hpp"
 #include "explore/explorer.hpp"
 #include "memory/model.hpp"
@@ -22,7 +23,8 @@ struct CheckOptions {
   bool ignore_deadlocks = false;
   bool ignore_races = false;
   bool ignore_use_after_free = false;
-  bool leaks = false;  // look for memory that is never freed
+  bool leaks = false;                        // look for memory that is never freed
+  std::optional<FindingKinds> counted = {};  // errors of other kinds are no findings; none: all are
   Watch watch = {};
 };
 
@@ -31,6 +33,7 @@ struct CheckOutcome {
   /// One per kind, thread and pair of sites, in the order found; uses of freed memory of which only a missing
   /// order is shown come later, and what is no error of the program comes last.
   std::vector<Finding> findings;
+  bool leaves_memory = false;      // leaks are looked for: there was memory that is never freed
   bool is_unsure_of_uses = false;  // for some use it could not be decided whether it can come after the free
   /// The most that release sequences depended on the order of stores in some execution.
   OpenSequences open_sequences = OpenSequences::none;

@@ -69,6 +69,7 @@ RUNS = [
     (["choose_and_assume.c"], None),
     (["loops/without_end.c", "--unroll=3", "--bounded-ok"], 0),
     (["spin.c"], None),
+    (["tools/svcomp_flag.c", "--property=tools/unreach-call.prp"], 1),
     (["../scripts/benchmarks/fib_bench.heddle"], None),
     (["../scripts/benchmarks/dekker.heddle", "--model=tso"], None),
 ]

@@ -102,6 +102,9 @@ class NativelyRun final : public CheckedProgram {
     program_.at_end([] { std::raise(SIGTRAP); });
   }
   [[nodiscard]] bool allocates_memory() const override { return true; }
+  [[nodiscard]] bool tries_some_numbers() const override {
+    return request().nondet && program_.calls("heddle_nondet");
+  }
   [[nodiscard]] bool has_loops() const override { return true; }
   [[nodiscard]] std::vector<SiteId> spin_loops() const override { return program_.spin_loops(); }
   [[nodiscard]] LoopBound bound_of_loop(SiteId loop) const override { return program_.bound_of_loop(loop); }
@@ -128,6 +131,9 @@ class NativelyRun final : public CheckedProgram {
     if (const std::string drawn = drawn_functions(); !drawn.empty())
       result.push_back(fmt::format(
           "values of {} other than those of one sequence (--choose=rand=0..3 tries several)", drawn));
+    if (const auto& tried = request().nondet; tried && program_.calls("heddle_nondet"))
+      result.push_back(fmt::format("nondeterministic numbers other than {} to {} (--nondet)", tried->first,
+                                   tried->second));
     add_other_surroundings(result);
     return result;
   }
@@ -139,6 +145,9 @@ class NativelyRun final : public CheckedProgram {
   }
   [[nodiscard]] std::vector<std::string> members_of(const Execution& execution) const override {
     return members_accessed(execution, [&](SiteId site) { return program_.site(site).member; });
+  }
+  [[nodiscard]] std::string start_function(ThreadId thread) const override {
+    return program_.start_function(thread);
   }
   [[nodiscard]] std::vector<std::string> stack_of(ThreadId thread) const override {
     return program_.stack_of(thread);
@@ -263,6 +272,9 @@ Result<std::unique_ptr<CheckedProgram>> load_native_program(const ProgramRequest
   if (request.errors.ignore_assertions) flags.emplace_back("-DNDEBUG");
   if (request.errors.ignore_undefined)
     flags.insert(flags.end(), {"-fno-sanitize=undefined,float-cast-overflow", "-U_GLIBCXX_ASSERTIONS"});
+  const std::optional<Property>& property = request.errors.property;
+  const bool counts_overflows = property && property->kinds().contains(FindingKind::undefined);
+  if (counts_overflows) flags.emplace_back("-fsanitize=signed-integer-overflow");
   const auto own_flags = with_response_files(request.compiler_flags, "");
   if (!own_flags) return own_flags.error();
   flags.insert(flags.end(), own_flags->begin(), own_flags->end());
@@ -286,6 +298,9 @@ Result<std::unique_ptr<CheckedProgram>> load_native_program(const ProgramRequest
   guest.arguments = request.arguments;
   guest.nondet = request.nondet;
   guest.aborts_are_quiet = request.errors.ignore_aborts;
+  if (property) guest.error_function = property->error_function;
+  guest.unreachable_is_quiet = counts_overflows;
+  guest.assertions_are_ignored = request.errors.ignore_assertions;
   guest.undefined_is_ignored = request.errors.ignore_undefined;
   guest.choices = request.choices;
   guest.unroll = request.unroll.value_or(guest.unroll);
