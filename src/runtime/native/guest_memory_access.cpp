@@ -5,6 +5,7 @@
 #include "core/assert.hpp"
 #include "runtime/native/guest.hpp"
 #include "runtime/native/library/host_cxx.hpp"
+#include "runtime/native/native_conductor.hpp"
 
 namespace heddle {
 
@@ -86,7 +87,7 @@ Value Guest::load_otherwise(std::uint64_t address, std::uint32_t size, AccessMod
 void Guest::store_at(const Locations::Found& found, Value value, AccessMode mode) {
   me().repeated.stop();
   if (found.part.is_whole()) {
-    operation_at(OpKind::store, found, mode).value = value;
+    operation_at(OpKind::store, found, conductor_->mode_of_store(mode)).value = value;
   } else {
     Operation& op = operation_at(OpKind::modify, found, mode);
     op.set_update({Update::Kind::set, value});

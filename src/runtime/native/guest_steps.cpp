@@ -250,7 +250,7 @@ template <class Describe>
 }
 [[gnu::flatten, gnu::noinline, gnu::function_return("thunk-extern")]] void Guest::store_in_turn(
     LocationId location, Value value, AccessMode mode, std::size_t planned) {
-  next_at(OpKind::store, location, mode).value = value;
+  next_at(OpKind::store, location, conductor_->mode_of_store(mode)).value = value;
   if (must_step_after_waiting(planned)) store_now(location, value, mode);
 }
 

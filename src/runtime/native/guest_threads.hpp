@@ -41,6 +41,8 @@ class GuestThreads {
   [[nodiscard]] GuestThread& me() { return *me_; }
   [[nodiscard]] const GuestThread& me() const { return *me_; }
   [[nodiscard]] std::size_t running() const { return running_; }
+  /// Whether main runs and has created no thread in this run.
+  [[nodiscard]] bool is_main_alone() const { return running_ == 0 && me_->children == 0; }
   void make_running(std::size_t number) {
     HEDDLE_DCHECK(number < known_);
     HEDDLE_DCHECK(threads_[number].turn != TurnKind::late);

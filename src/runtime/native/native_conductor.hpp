@@ -92,6 +92,14 @@ class NativeConductor : public Conductor<NativeThreads, GuestMachine> {
     return goes_straight() ? planned(running) : no_thread_number;
   }
 
+  /// Returns how the running thread's store is performed: plain ones of main, before it has created a thread,
+  /// reach memory at once. No thread can tell, and locks whose first value waits in a buffer are costly to
+  /// explore.
+  [[nodiscard]] AccessMode mode_of_store(AccessMode mode) const {
+    const bool is_early = mode.plain && model_.has_buffers() && guest_.threads().is_main_alone();
+    return is_early ? AccessMode{Order::seq_cst, true} : mode;
+  }
+
   /// Takes steps until a thread must run (true) or the execution is over (false).
   [[nodiscard]] bool go_on() { return advance(); }
 
