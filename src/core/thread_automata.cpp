@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "core/fingerprint.hpp"
+#include "core/variable_ends.hpp"
 
 namespace heddle {
 
@@ -120,6 +121,9 @@ auto ThreadAutomata::end_of(std::size_t thread, const Execution& execution) -> E
     if (block.thread.value == thread) end.blocks.push_back(block);
   for (std::uint32_t i = 0; i < execution.registers.size(); ++i)
     if (execution.register_of[i].value == thread) end.registers.emplace_back(i, execution.registers[i]);
+  if (std::ranges::any_of(end.blocks, &Block::is_variable))
+    count_ends_from_other_side(end.blocks,
+                               steps_taken_by(ThreadId{static_cast<std::uint16_t>(thread)}, execution));
   return end;
 }
 

@@ -41,8 +41,8 @@ class ThreadAutomata {
 
   /// What a thread leaves behind when an execution ends while the thread is in this state.
   struct End {
-    Value result = 0;  // what a join returns
-    std::vector<Block> blocks;
+    Value result = 0;           // what a join returns
+    std::vector<Block> blocks;  // `ended_after` counts from the thread's last step back (variable_ends.hpp)
     std::vector<std::pair<std::uint32_t, Value>> registers;  // by index among those of the execution
     friend bool operator==(const End&, const End&) = default;
   };

@@ -19,6 +19,7 @@
 #include "runtime/native/guest.hpp"
 #include "runtime/native/hooks.hpp"
 #include "runtime/native/library/library.hpp"
+#include "runtime/native/native_conductor.hpp"
 
 namespace heddle {
 
@@ -127,7 +128,7 @@ std::optional<Fingerprint> Guest::state_of_running() const {
           .add(block.cell)
           .add(block.site.value)
           .add(block.freed ? 1U : 0U)
-          .add(block.ended_after);
+          .add(block.is_variable() ? conductor_->steps_of(running()) - block.ended_after : 0);
   for (std::size_t i = 0; i < notes_.size(); ++i)
     if (note_owners_[i].value == running()) hasher.add(i).add(static_cast<std::uint64_t>(notes_[i]));
   return hasher.done();
