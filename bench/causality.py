@@ -71,7 +71,7 @@ def check(heddle, file, reduction, seconds, defines=(), executions=None, more=()
 
 
 def check_causality(heddle, name, reduction, limits, defines):
-    return check(heddle, PROGRAMS / f"{name}.c", reduction, limits.seconds, defines, limits.executions, ["--ignore=races"])
+    return check(heddle, PROGRAMS / f"{name}.c", reduction, limits.seconds, defines, limits.executions, ["--ignore=races,leaks"])
 
 
 def table(title, head, rows):

@@ -10,6 +10,8 @@ packages=(g++ cmake ninja-build ccache libfmt-dev libcli11-dev nlohmann-json3-de
           llvm-19-dev libclang-19-dev libpolly-19-dev clang-19 lld-19 zlib1g-dev libzstd-dev libxml2-dev libz3-dev
           esbuild node-typescript chromium chromium-driver
           clang-format-14 clang-tidy-14)
+# Only tests need these: programs that use the test frameworks.
+packages+=(libgtest-dev doctest-dev catch2)
 commands=(g++ cmake ninja python3 llvm-config-19 esbuild)
 
 is_installed() {

@@ -1,15 +1,15 @@
-//! {"args": ["--ignore=races", "--reduction=rf"], "exit": 1, "kind": "invalid-access", "line": 69}
-//! {"args": ["--ignore=races", "--reduction=dpor"], "exit": 1, "kind": "invalid-access", "line": 69}
-//! {"args": ["--ignore=races", "--reduction=view", "--runtime=tree"], "exit": 1, "kind": "invalid-access", "line": 69}
-//! {"args": ["--define", "SIZE=1", "--ignore=races", "--reduction=rf"], "exit": 1, "kind": "assertion", "line": 63}
-//! {"args": ["--define", "SIZE=1", "--ignore=races", "--reduction=dpor"], "exit": 1, "kind": "assertion", "line": 63}
+//! {"args": ["--ignore=races,leaks", "--reduction=rf"], "exit": 1, "kind": "invalid-access", "line": 69}
+//! {"args": ["--ignore=races,leaks", "--reduction=dpor"], "exit": 1, "kind": "invalid-access", "line": 69}
+//! {"args": ["--ignore=races,leaks", "--reduction=view", "--runtime=tree"], "exit": 1, "kind": "invalid-access", "line": 69}
+//! {"args": ["--define", "SIZE=1", "--ignore=races,leaks", "--reduction=rf"], "exit": 1, "kind": "assertion", "line": 63}
+//! {"args": ["--define", "SIZE=1", "--ignore=races,leaks", "--reduction=dpor"], "exit": 1, "kind": "assertion", "line": 63}
 //! {"args": ["--reduction=rf"], "exit": 1, "kind": "data-race", "message": "on source"}
 //! {"args": ["--reduction=dpor"], "exit": 1, "kind": "data-race", "message": "on source"}
 //! {"args": ["--define", "FIXED=1", "--reduction=rf"], "exit": 0, "executions": 180, "blocked": 0}
 //! {"args": ["--define", "FIXED=1", "--reduction=dpor"], "exit": 0, "executions": 180, "blocked": 0}
-//! {"args": ["--define", "FIXED=1", "--ignore=races", "--reduction=view", "--runtime=tree"], "exit": 0, "executions": 168, "blocked": 0}
-//! {"args": ["--ignore=races", "--reduction=mcr", "--runtime=tree"], "exit": 1, "kind": "invalid-access", "line": 69}
-//! {"args": ["--define", "FIXED=1", "--ignore=races", "--reduction=mcr", "--runtime=tree"], "exit": 0, "executions": 168, "blocked": 0}
+//! {"args": ["--define", "FIXED=1", "--ignore=races,leaks", "--reduction=view", "--runtime=tree"], "exit": 0, "executions": 168, "blocked": 0}
+//! {"args": ["--ignore=races,leaks", "--reduction=mcr", "--runtime=tree"], "exit": 1, "kind": "invalid-access", "line": 69}
+//! {"args": ["--define", "FIXED=1", "--ignore=races,leaks", "--reduction=mcr", "--runtime=tree"], "exit": 0, "executions": 168, "blocked": 0}
 // Two hash sets, all of whose functions take the set's lock. add_all() goes through the set it is given, of which it does not hold the
 // lock, while other threads add to it and clear it: the iterator notices that the set is not what it began with, or looks for more
 // members than there are. COPIERS threads add one set to the other, CHANGERS threads change the first.

@@ -1,5 +1,5 @@
-//! {"args": ["--define", "N=1"], "exit": 0}
-//! {"args": ["--define", "N=2", "--runtime=tree"], "exit": 0}
+//! {"args": ["--define", "N=1", "--ignore=leaks"], "exit": 0}
+//! {"args": ["--define", "N=2", "--ignore=leaks", "--runtime=tree"], "exit": 0}
 // Two threads push N elements each to a lock-free stack and take one off. After Treiber's stack; ours.
 #include <atomic>
 #include <thread>

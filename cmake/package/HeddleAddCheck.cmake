@@ -16,6 +16,11 @@
 #   SARIF, JUNIT, HTML   reports to write; relative to the current binary folder
 #   WILL_FAIL  passes if an error is found, and only then: not if the program cannot be checked
 #   ALLOW_INCOMPLETE   a check that a limit ends, or that samples, without a finding, counts as skipped, not as failed
+#
+# heddle_add_tests(<name> SOURCES <file>... …)
+#
+# Adds a test <name>.<test> for each HEDDLE_TEST of the sources: found when the project is built, with the target <name>.discover, which is
+# part of the target all. The arguments are those above, without WILL_FAIL and reports.
 
 function(_heddle_absolute result path base)
   if(path MATCHES "^\\$<")
@@ -27,7 +32,7 @@ function(_heddle_absolute result path base)
 endfunction()
 
 # The file, relative to the top folder if it is below it: so reports name it as the repository does.
-function(_heddle_source result check source keywords)
+function(_heddle_source result where source keywords)
   if(source MATCHES "\\$<")
     set(${result} "${source}" PARENT_SCOPE)
     return()
@@ -42,9 +47,9 @@ function(_heddle_source result check source keywords)
   endforeach()
   if(NOT found AND source MATCHES "^[A-Z_]+$")
     list(JOIN keywords ", " keywords)
-    message(FATAL_ERROR "heddle_add_check(${check}): there is no argument ${source}; supported: ${keywords}")
+    message(FATAL_ERROR "${where}: there is no argument ${source}; supported: ${keywords}")
   elseif(NOT found)
-    message(FATAL_ERROR "heddle_add_check(${check}): there is no source file '${source}' in ${CMAKE_CURRENT_SOURCE_DIR} or "
+    message(FATAL_ERROR "${where}: there is no source file '${source}' in ${CMAKE_CURRENT_SOURCE_DIR} or "
                         "${CMAKE_CURRENT_BINARY_DIR}")
   endif()
   file(RELATIVE_PATH relative "${CMAKE_SOURCE_DIR}" "${found}")
@@ -75,7 +80,7 @@ function(_heddle_flags result)
 endfunction()
 
 # Flags for the include directories and definitions of the current folder and of targets.
-function(_heddle_usage result check)
+function(_heddle_usage result where)
   get_directory_property(folders INCLUDE_DIRECTORIES)
   get_directory_property(definitions COMPILE_DEFINITIONS)
   list(TRANSFORM folders PREPEND "-I")
@@ -83,7 +88,7 @@ function(_heddle_usage result check)
   set(flags ${folders} ${definitions})
   foreach(target IN LISTS ARGN)
     if(NOT TARGET "${target}")
-      message(FATAL_ERROR "heddle_add_check(${check}): there is no target '${target}' (yet)")
+      message(FATAL_ERROR "${where}: there is no target '${target}' (yet)")
     endif()
     get_target_property(type "${target}" TYPE)
     set(kind "")
@@ -99,22 +104,24 @@ function(_heddle_usage result check)
 endfunction()
 
 # An error unless the value is among those that the program knows.
-function(_heddle_require_known check what value property)
+function(_heddle_require_known where what value property)
   get_property(known GLOBAL PROPERTY ${property})
   if(NOT value IN_LIST known)
     list(JOIN known ", " known)
-    message(FATAL_ERROR "heddle_add_check(${check}): there is no ${what} '${value}'; supported: ${known}")
+    message(FATAL_ERROR "${where}: there is no ${what} '${value}'; supported: ${known}")
   endif()
 endfunction()
 
-function(heddle_add_check name)
-  set(switches WILL_FAIL ALLOW_INCOMPLETE)
-  set(reports SARIF JUNIT HTML)
+# Sets the keywords of a function with these switches and reports.
+macro(_heddle_keywords)
   set(singles MODEL REDUCTION TIMEOUT ${reports})
   set(lists SOURCES TARGETS DEFINES OPTIONS FLAGS)
   set(keywords SOURCES MODEL REDUCTION DEFINES OPTIONS TARGETS FLAGS ${reports} TIMEOUT ${switches})
-  set(where "heddle_add_check(${name})")
-  cmake_parse_arguments(PARSE_ARGV 1 arg "${switches}" "${singles}" "${lists}")
+endmacro()
+
+# What follows the command of the program: options, sources, -- and flags. From the caller's variables: where, keywords, reports, and arg_*
+# as parsed. Sets sources in the caller, too.
+function(_heddle_arguments result)
   if(DEFINED arg_UNPARSED_ARGUMENTS)
     list(JOIN keywords ", " keywords)
     list(JOIN arg_UNPARSED_ARGUMENTS ", " unknown)
@@ -133,11 +140,11 @@ function(heddle_add_check name)
 
   set(options "")
   if(DEFINED arg_MODEL)
-    _heddle_require_known("${name}" model "${arg_MODEL}" HEDDLE_MODELS)
+    _heddle_require_known("${where}" model "${arg_MODEL}" HEDDLE_MODELS)
     list(APPEND options "--model=${arg_MODEL}")
   endif()
   if(DEFINED arg_REDUCTION)
-    _heddle_require_known("${name}" reduction "${arg_REDUCTION}" HEDDLE_REDUCTIONS)
+    _heddle_require_known("${where}" reduction "${arg_REDUCTION}" HEDDLE_REDUCTIONS)
     list(APPEND options "--reduction=${arg_REDUCTION}")
   endif()
   foreach(define IN LISTS arg_DEFINES)
@@ -165,19 +172,29 @@ function(heddle_add_check name)
   endif()
   set(sources "")
   foreach(source IN LISTS arg_SOURCES)
-    _heddle_source(source "${name}" "${source}" "${keywords}")
+    _heddle_source(source "${where}" "${source}" "${keywords}")
     list(APPEND sources "${source}")
   endforeach()
-  _heddle_usage(usage "${name}" ${arg_TARGETS})
+  _heddle_usage(usage "${where}" ${arg_TARGETS})
   _heddle_flags(flags ${arg_FLAGS})
+  set(${result} ${options} ${arg_OPTIONS} ${sources} -- ${usage} ${flags} PARENT_SCOPE)
+  set(sources "${sources}" PARENT_SCOPE)
+endfunction()
 
+function(heddle_add_check name)
+  set(where "heddle_add_check(${name})")
+  set(switches WILL_FAIL ALLOW_INCOMPLETE)
+  set(reports SARIF JUNIT HTML)
+  _heddle_keywords()
+  cmake_parse_arguments(PARSE_ARGV 1 arg "${switches}" "${singles}" "${lists}")
+  _heddle_arguments(arguments)
   get_property(program GLOBAL PROPERTY HEDDLE_EXECUTABLE)
   set(before "")
   if(arg_WILL_FAIL)
     set(before "${CMAKE_COMMAND}" -P "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/HeddleExpectFinding.cmake" --)
   endif()
   add_test(NAME "${name}"
-           COMMAND ${before} "${program}" check ${options} ${arg_OPTIONS} ${sources} -- ${usage} ${flags}
+           COMMAND ${before} "${program}" check ${arguments}
            WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}"
            COMMAND_EXPAND_LISTS)
   set_tests_properties("${name}" PROPERTIES LABELS heddle)
@@ -187,4 +204,39 @@ function(heddle_add_check name)
   if(arg_ALLOW_INCOMPLETE)
     set_tests_properties("${name}" PROPERTIES SKIP_RETURN_CODE 3)
   endif()
+endfunction()
+
+function(heddle_add_tests name)
+  set(where "heddle_add_tests(${name})")
+  set(switches ALLOW_INCOMPLETE)
+  set(reports "")
+  _heddle_keywords()
+  cmake_parse_arguments(PARSE_ARGV 1 arg "${switches}" "${singles}" "${lists}")
+  _heddle_arguments(arguments)
+  get_property(program GLOBAL PROPERTY HEDDLE_EXECUTABLE)
+  set(found "${CMAKE_CURRENT_BINARY_DIR}/${name}.heddle-tests.cmake")
+  set(begin "${CMAKE_CURRENT_BINARY_DIR}/${name}.heddle-include.cmake")
+  set(properties "LABELS=heddle")
+  if(DEFINED arg_TIMEOUT)
+    string(APPEND properties "|TIMEOUT=${arg_TIMEOUT}")
+  endif()
+  if(arg_ALLOW_INCOMPLETE)
+    string(APPEND properties "|SKIP_RETURN_CODE=3")
+  endif()
+  set(generated "")
+  foreach(source IN LISTS sources)
+    get_filename_component(path "${source}" ABSOLUTE BASE_DIR "${CMAKE_SOURCE_DIR}")
+    list(APPEND generated "${path}")
+  endforeach()
+  # Always run, since headers may have changed: a program that did not is not compiled again.
+  add_custom_target("${name}.discover" ALL
+    COMMAND "${CMAKE_COMMAND}" "-DNAME=${name}" "-DFOUND=${found}" "-DPROPERTIES=${properties}"
+            -P "${CMAKE_CURRENT_FUNCTION_LIST_DIR}/HeddleDiscoverTests.cmake" -- "${program}" test ${arguments}
+    DEPENDS ${generated}
+    WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}"
+    COMMENT "Looking for the tests of ${name}"
+    COMMAND_EXPAND_LISTS VERBATIM)
+  file(WRITE "${begin}"
+       "if(EXISTS [==[${found}]==])\n  include([==[${found}]==])\nelse()\n  add_test([==[${name}.NOT_BUILT]==] [==[${name}.NOT_BUILT]==])\nendif()\n")
+  set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES "${begin}")
 endfunction()

@@ -1,5 +1,5 @@
-# find_package(Heddle) gives the targets Heddle::heddle (the program) and heddle::checker (the C++ library), and the function
-# heddle_add_check(), which is described in HeddleAddCheck.cmake. It sets Heddle_EXECUTABLE, Heddle_MODELS and Heddle_REDUCTIONS (names
+# find_package(Heddle) gives the targets Heddle::heddle (the program) and heddle::checker (the C++ library), and the functions
+# heddle_add_check() and heddle_add_tests(), which are described in HeddleAddCheck.cmake. It sets Heddle_EXECUTABLE, Heddle_MODELS and Heddle_REDUCTIONS (names
 # that the program knows).
 if(CMAKE_VERSION VERSION_LESS 3.18)
   set(Heddle_FOUND FALSE)

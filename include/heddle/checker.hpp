@@ -34,7 +34,8 @@ struct Request {
 
   // Which errors count.
   std::vector<std::string> ignore;  // checks that are switched off: "races", "deadlocks", …
-  bool leaks = false;               // memory that is never freed is an error
+  bool leaks = false;          // memory that is never freed is an error also where threads were not joined
+  bool uninitialised = false;  // uses of memory that was never set are errors
 
   // How executions are searched.
   std::string model = "sc";                  // a memory model: one of models()

@@ -1,6 +1,9 @@
 #include "check/execution_edges.hpp"
 
+#include <algorithm>
+
 #include "core/assert.hpp"
+#include "core/byte_sources.hpp"
 #include "core/memory_order.hpp"
 
 namespace heddle {
@@ -22,6 +25,7 @@ class Edges {
 
   ExecutionEdges find() {
     order_writes();
+    find_byte_sources();
     for (std::uint32_t i = 0; i < events_.size(); ++i) {
       const Event& event = events_[i];
       if (event.is_drain()) continue;
@@ -56,6 +60,18 @@ class Edges {
         edges_.coherence.emplace_back(before, write);
       }
       before = write;
+    }
+  }
+
+  /// Finds the sources of the bytes of each read, if stores of parts waited in buffers.
+  void find_byte_sources() {
+    if (std::ranges::none_of(events_, [](const Event& event) { return event.op.is_part_store(); })) return;
+    ByteSources sources;
+    sources.begin(execution_);
+    byte_sources_.resize(events_.size());
+    for (std::uint32_t i = 0; i < events_.size(); ++i) {
+      if (events_[i].observes()) byte_sources_[i] = sources.of(execution_, events_[i]);
+      sources.take(execution_, i);
     }
   }
 
@@ -108,7 +124,13 @@ class Edges {
   /// Adds an edge to `acquired_at` from the head of each release sequence that the read belongs to. Bytes
   /// that have different writers are followed separately.
   void synchronise(std::uint32_t read, std::uint32_t acquired_at) {
-    std::vector<Chain> chains{{events_[read].source, byte_mask(events_[read].op.part)}};
+    std::vector<Chain> chains;
+    if (byte_sources_.empty())
+      chains.push_back({events_[read].source, byte_mask(events_[read].op.part)});
+    else
+      for (std::uint32_t byte = 0; byte < ByteSources::bytes; ++byte)
+        if (byte_sources_[read][byte] != initial_source)
+          chains.push_back({byte_sources_[read][byte], 1U << byte});
     while (!chains.empty()) {
       Chain chain = chains.back();
       chains.pop_back();
@@ -150,10 +172,11 @@ class Edges {
   const std::vector<Event>& events_;
   const Execution& execution_;
   ExecutionEdges edges_;
-  std::vector<std::uint32_t> next_;            // by write: the next write of its location
-  std::vector<std::uint32_t> written_before_;  // by write: the write of its location before it
-  std::vector<std::uint32_t> first_;           // by location: its first write
-  std::vector<std::uint32_t> release_fence_;   // by event: the last release fence of its thread before it
+  std::vector<ByteSources::Sources> byte_sources_;  // by read; empty: each has one source
+  std::vector<std::uint32_t> next_;                 // by write: the next write of its location
+  std::vector<std::uint32_t> written_before_;       // by write: the write of its location before it
+  std::vector<std::uint32_t> first_;                // by location: its first write
+  std::vector<std::uint32_t> release_fence_;  // by event: the last release fence of its thread before it
 };
 
 }  // namespace

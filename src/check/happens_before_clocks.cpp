@@ -1,7 +1,6 @@
 #include "check/happens_before_clocks.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include "core/assert.hpp"
 #include "core/memory_order.hpp"
@@ -9,13 +8,6 @@
 namespace heddle {
 
 namespace {
-
-/// The bytes of its location that an event accesses.
-std::pair<std::size_t, std::size_t> bytes_of(const Event& event) {
-  const Part& part = event.op.part;
-  if (part.is_whole()) return {0, 8};
-  return {part.offset, part.offset + part.width};
-}
 
 /// Whether it is an atomic store without release semantics of its own.
 bool is_weak_store(const Event& event) {
@@ -43,11 +35,7 @@ void HappensBeforeClocks::begin(const Execution& execution, bool has_parts) {
   released_.assign(width_ * width_, 0);
   read_.assign(width_ * width_, 0);
   messages_.assign(execution.events.size() * width_, 0);
-  if (parts_) {
-    std::array<std::uint32_t, 8> no_writers{};
-    no_writers.fill(initial_source);
-    writers_.assign(execution.locations, no_writers);
-  }
+  if (parts_) byte_sources_.begin(execution);
   if (own_stores_) {
     told_by_writer_.assign(execution.events.size() * width_, 0);
     written_before_.assign(execution.events.size(), initial_source);
@@ -55,7 +43,7 @@ void HappensBeforeClocks::begin(const Execution& execution, bool has_parts) {
   }
 }
 
-void HappensBeforeClocks::synchronise(const Event& event) {
+void HappensBeforeClocks::synchronise(const Execution& execution, const Event& event) {
   const std::size_t thread = event.thread().value;
   const std::span<Tick> clock = row(clocks_, thread);
   HEDDLE_DCHECK(clock[thread] == event.id.index);  // events of a thread come in its order, one by one
@@ -76,24 +64,23 @@ void HappensBeforeClocks::synchronise(const Event& event) {
   }
   if (!event.observes() || event.op.plain) return;
   const std::span<Tick> into = acquires(event.order()) ? clock : row(read_, thread);
-  for_each_source(event, [&](std::uint32_t source) { join(into, row(messages_, source)); });
+  for_each_source(execution, event, [&](std::uint32_t source) { join(into, row(messages_, source)); });
 }
 
 /// Calls visit(position) for each write whose bytes the event reads: usually one.
 template <class Visit>
-void HappensBeforeClocks::for_each_source(const Event& event, Visit visit) {
+void HappensBeforeClocks::for_each_source(const Execution& execution, const Event& event, Visit visit) {
   if (!parts_) {
     if (event.source != initial_source) visit(event.source);
     return;
   }
-  const auto& writers = writers_[event.op.location.value];
-  const auto [from, to] = bytes_of(event);
-  for (std::size_t i = from; i < to; ++i)
-    if (writers[i] != initial_source && (i == from || writers[i] != writers[i - 1])) visit(writers[i]);
+  const ByteSources::Sources sources = byte_sources_.of(execution, event);
+  for (std::size_t i = 0; i < sources.size(); ++i)
+    if (sources[i] != initial_source && (i == 0 || sources[i] != sources[i - 1])) visit(sources[i]);
 }
 
 /// Computes the message of a write: the clock that a reader synchronises with.
-void HappensBeforeClocks::send(const Event& event, std::uint32_t position) {
+void HappensBeforeClocks::send(const Execution& execution, const Event& event, std::uint32_t position) {
   HEDDLE_DCHECK(event.writes && !event.op.plain);
   const std::size_t thread = event.thread().value;
   const bool release = releases(event.op.order) || event.op.kind == OpKind::unlock;
@@ -101,7 +88,7 @@ void HappensBeforeClocks::send(const Event& event, std::uint32_t position) {
   std::ranges::copy(row(release ? clocks_ : released_, thread), message.begin());
   if (own_stores_) std::ranges::copy(message, row(told_by_writer_, position).begin());
   if (event.observes())
-    for_each_source(event, [&](std::uint32_t source) { join(message, row(messages_, source)); });
+    for_each_source(execution, event, [&](std::uint32_t source) { join(message, row(messages_, source)); });
 }
 
 /// Appends a write to those of its location. Its message is then complete; no other thread has read it
@@ -133,13 +120,6 @@ void HappensBeforeClocks::continue_sequences(const Execution& execution, std::ui
     const bool goes_on = before.updates() && !before.op.plain && !(is_own && releases(before.op.order));
     if (!goes_on) bytes &= ~met;
   }
-}
-
-/// Records the writer of each byte, where locations are accessed in parts.
-void HappensBeforeClocks::note_writer(const Event& event, std::uint32_t position) {
-  HEDDLE_DCHECK(parts_ && event.writes);
-  const auto [from, to] = bytes_of(event);
-  for (std::size_t i = from; i < to; ++i) writers_[event.op.location.value][i] = position;
 }
 
 }  // namespace heddle

@@ -8,12 +8,12 @@
 // bytes.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
 
 #include "core/assert.hpp"
+#include "core/byte_sources.hpp"
 #include "core/execution.hpp"
 
 namespace heddle {
@@ -31,13 +31,14 @@ class HappensBeforeClocks {
     const Event& event = execution.events[position];
     if (event.is_drain()) {
       if (own_stores_) reach_memory(execution, event.source);
-      return;
+    } else {
+      synchronise(execution, event);
+      if (event.writes && event.op.accesses_memory()) {
+        if (!event.op.plain) send(execution, event, position);
+        if (own_stores_ && !event.buffered) reach_memory(execution, position);
+      }
     }
-    synchronise(event);
-    if (!event.writes || !event.op.accesses_memory()) return;
-    if (!event.op.plain) send(event, position);
-    if (own_stores_ && !event.buffered) reach_memory(execution, position);
-    if (parts_) note_writer(event, position);
+    if (parts_) byte_sources_.take(execution, position);
   }
 
   /// How many events of the thread were taken.
@@ -56,22 +57,20 @@ class HappensBeforeClocks {
  private:
   [[nodiscard]] std::span<Tick> row(std::vector<Tick>& rows, std::size_t index);
   static void join(std::span<Tick> into, std::span<const Tick> from);
-  void synchronise(const Event& event);
-  void send(const Event& event, std::uint32_t position);
+  void synchronise(const Execution& execution, const Event& event);
+  void send(const Execution& execution, const Event& event, std::uint32_t position);
   void reach_memory(const Execution& execution, std::uint32_t position);
   void continue_sequences(const Execution& execution, std::uint32_t position);
-  void note_writer(const Event& event, std::uint32_t position);
   template <class Visit>
-  void for_each_source(const Event& event, Visit visit);
+  void for_each_source(const Execution& execution, const Event& event, Visit visit);
 
   std::size_t width_ = 0;       // threads
   std::vector<Tick> clocks_;    // by thread: what happens before its next event
   std::vector<Tick> released_;  // by thread: its clock at its last release fence
   std::vector<Tick> read_;      // by thread: the messages of its relaxed reads, for an acquire fence
   std::vector<Tick> messages_;  // by position: what a reader of this write synchronises with
-  bool parts_ = false;          // some location is accessed in parts
-  /// By location and byte, if parts_: the position of the last write.
-  std::vector<std::array<std::uint32_t, 8>> writers_;
+  bool parts_ = false;          // some location is accessed in parts; only then the next:
+  ByteSources byte_sources_;
   bool own_stores_ = false;  // some stores may continue sequences of their threads; only then the next three:
   std::vector<Tick> told_by_writer_;  // by position: the part of the message from the writer's own releases
   std::vector<std::uint32_t> written_before_;  // by position: the write of the location before it

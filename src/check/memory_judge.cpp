@@ -18,6 +18,10 @@ bool same_places(const Execution& execution, const Clash& a, const Clash& b) {
   return places(a) == places(b);
 }
 
+bool same_location(const Execution& execution, const Clash& a, const Clash& b) {
+  return execution.events[a.second].op.location == execution.events[b.second].op.location;
+}
+
 }  // namespace
 
 void MemoryJudge::reset(const Execution& execution) {
@@ -60,12 +64,25 @@ bool MemoryJudge::ordered(const Access& before, std::size_t thread) const {
 
 /// Records a race: the first of all, and the first of each pair of sites.
 void MemoryJudge::note_race(const Execution& execution, std::uint32_t first, std::uint32_t second) {
-  if (!race_) race_ = Clash{first, second};
-  if (!all_races_) return;
   const Clash race{first, second, {}};
-  const bool is_known =
-      std::ranges::any_of(races_, [&](const Clash& known) { return same_places(execution, known, race); });
-  if (!is_known) races_.push_back(race);
+  const bool is_accepted = filter_ != nullptr && filter_->accepts(execution, race);
+  if (!race_ && !is_accepted) race_ = race;
+  if (!all_races_) return;
+  std::vector<Clash>& races = is_accepted ? accepted_ : races_;
+  const bool is_known = std::ranges::any_of(races, [&](const Clash& known) {
+    return same_places(execution, known, race) &&
+           (filter_ == nullptr || same_location(execution, known, race));
+  });
+  const bool counts_apart = !is_accepted && filter_ != nullptr && filter_->tells_callers_apart();
+  if (!is_known || counts_apart) races.push_back(race);
+}
+
+/// Whether, with a filter, an access stands for an earlier one like it of its thread: what races with the
+/// earlier one races with it, and is accepted if that is.
+bool MemoryJudge::replaces(const Execution& execution, const Access& now, const Access& before) const {
+  HEDDLE_DCHECK(filter_ != nullptr);
+  return !filter_->tells_callers_apart() &&
+         execution.events[before.position].op.site == execution.events[now.position].op.site;
 }
 
 /// Records an access that came before the free and is not ordered before it: the first of each pair of sites.
@@ -86,9 +103,9 @@ void MemoryJudge::compare(const Execution& execution, std::uint32_t position) {
     const bool conflict = (before.writes || now.writes) && (before.plain || now.plain);
     if (conflict && (!race_ || all_races_) && overlap(before.part, now.part) && !ordered(before, thread))
       note_race(execution, before.position, position);
-    if (before.thread == thread && before.writes == now.writes && before.plain == now.plain &&
-        before.part == now.part)
-      mine = &before;
+    const bool is_like = before.thread == thread && before.writes == now.writes &&
+                         before.plain == now.plain && before.part == now.part;
+    if (is_like && (filter_ == nullptr || replaces(execution, now, before))) mine = &before;
   }
   if (mine != nullptr)
     *mine = now;
@@ -184,6 +201,8 @@ void MemoryJudge::find_freed_wait(const Execution& execution) {
 void MemoryJudge::judge(const Execution& execution) {
   race_.reset();
   races_.clear();
+  accepted_.clear();
+  if (filter_ != nullptr) filter_->begin(execution);
   use_after_free_.reset();
   unordered_uses_.clear();
   freed_wait_.reset();

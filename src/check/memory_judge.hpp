@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "check/happens_before_clocks.hpp"
+#include "check/race_filter.hpp"
 #include "core/execution.hpp"
 
 namespace heddle {
@@ -36,6 +37,14 @@ class MemoryJudge {
 
   /// From now on races() has all races, one per pair of sites. Otherwise it is empty.
   void look_for_all_races() { all_races_ = true; }
+  /// From now on races that the filter accepts are left out, and races() has all others: one per pair of
+  /// sites and location, or per pair of events if the filter tells callers apart.
+  void leave_out(RaceFilter& filter) {
+    filter_ = &filter;
+    all_races_ = true;
+  }
+  /// Races that the filter accepts, one per pair of sites and location.
+  [[nodiscard]] const std::vector<Clash>& accepted_races() const { return accepted_; }
   [[nodiscard]] const std::vector<Clash>& races() const { return races_; }
   /// The first race.
   [[nodiscard]] const std::optional<Clash>& race() const { return race_; }
@@ -73,6 +82,7 @@ class MemoryJudge {
   void reset(const Execution& execution);
   void compare(const Execution& execution, std::uint32_t position);
   void compare_arrival(const Execution& execution, std::uint32_t position);
+  [[nodiscard]] bool replaces(const Execution& execution, const Access& now, const Access& before) const;
   void note_race(const Execution& execution, std::uint32_t first, std::uint32_t second);
   void note_use(const Execution& execution, const Clash& use);
   void judge_drain(const Execution& execution, const Event& drain);
@@ -95,6 +105,8 @@ class MemoryJudge {
   std::optional<Clash> race_;
   std::vector<Clash> races_;
   bool all_races_ = false;
+  RaceFilter* filter_ = nullptr;
+  std::vector<Clash> accepted_;
   std::optional<Clash> use_after_free_;
   std::vector<Clash> unordered_uses_;
   std::optional<FreedWait> freed_wait_;

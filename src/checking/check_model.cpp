@@ -9,6 +9,8 @@
 #include "checking/finding/finding_report.hpp"
 #include "checking/saved_schedule.hpp"
 #include "checking/stopwatch.hpp"
+#include "checking/suppression/accepted_findings.hpp"
+#include "checking/suppression/accepted_report.hpp"
 #include "checking/unsupported.hpp"
 #include "checking/verdict.hpp"
 #include "core/assert.hpp"
@@ -61,6 +63,17 @@ std::unique_ptr<Explorer> make_sample_or_explorer(const Algorithm& algorithm, co
   return std::make_unique<Predicting>(std::move(explorer), prediction);
 }
 
+/// Replaces a finding by a shorter one, unless that is another one at the same places that does not count.
+std::optional<Error> keep_if_it_counts(Finding& finding, Finding shorter, const CheckOptions& options) {
+  if (options.filter != nullptr && options.filter->must_decide(shorter.kind)) {
+    const auto rule = options.filter->decide(shorter);
+    if (!rule) return rule.error();
+    if (*rule) return std::nullopt;
+  }
+  finding = std::move(shorter);
+  return std::nullopt;
+}
+
 /// Replaces the execution of each finding by one that is shorter to report. Several findings share the
 /// budget.
 Result<CheckOutcome> shortened(CheckOutcome outcome, Runtime& runtime, const CheckOptions& options,
@@ -74,7 +87,7 @@ Result<CheckOutcome> shortened(CheckOutcome outcome, Runtime& runtime, const Che
     left.limits.seconds = left_of(options.limits.seconds, start);
     auto shorter = minimise(finding, runtime, left, budget);
     if (!shorter) return shorter.error();
-    finding = std::move(shorter->finding);
+    if (const auto error = keep_if_it_counts(finding, std::move(shorter->finding), options)) return *error;
   }
   return outcome;
 }
@@ -108,9 +121,10 @@ CheckOptions options_of(const Check& check) {
 
 /// Explores with the requested reduction, or with the best one that supports what the program does.
 /// Afterwards `algorithm` is the one that was used.
-Result<CheckOutcome> explore_program(const Check& asked, const Algorithm*& algorithm,
-                                     ChosenRuntime& runtime) {
-  const CheckOptions options = options_of(asked);
+Result<CheckOutcome> explore_program(const Check& asked, const Algorithm*& algorithm, ChosenRuntime& runtime,
+                                     FindingFilter* filter) {
+  CheckOptions options = options_of(asked);
+  options.filter = filter;
   MinimiseBudget budget;
   const auto attempt = [&]() -> Result<CheckOutcome> {
     CheckOptions left = options;
@@ -146,6 +160,7 @@ Result<CheckOutcome> explore_program(const Check& asked, const Algorithm*& algor
 report::CheckReport summary(const Check& check, const Algorithm& algorithm, const Statistics& statistics) {
   report::CheckReport report;
   report.file = check.program.request().files.front();
+  report.files = check.program.request().files;
   report.model = check.request.model.name;
   report.reduction = check.search().sample ? "sample" : algorithm.name;
   report.complete = statistics.complete;
@@ -211,16 +226,20 @@ Result<CheckedModel> check_model(CheckedProgram& program, const CheckRequest& re
   const bool needs_locality = (algorithm->needs_locality || search.predict) && !search.sample;
   ChosenRuntime runtime(program, request.model, search, needs_locality);
   if (const auto refused = runtime.refusal()) return *refused;
-  const auto outcome = explore_program(check, algorithm, runtime);
+  std::optional<AcceptedFindings> filter;
+  if (AcceptedFindings::may_accept(program)) filter.emplace(program, runtime.direct(), runtime.walks());
+  const auto outcome = explore_program(check, algorithm, runtime, filter ? &*filter : nullptr);
   if (!outcome) return outcome.error();
   CheckedModel checked{summary(check, *algorithm, outcome->end.statistics), {}};
   report::CheckReport& report = checked.report;
   add_lost_checks(report, *algorithm, search, check.errors(), *outcome);
   runtime.describe(report);
   if (const auto error = add_findings(checked, check, runtime.direct(), outcome->findings)) return *error;
+  if (const auto error = add_accepted(report, program, runtime.direct(), outcome->accepted)) return *error;
   add_unsupported(report, program);
   if (!request.keep_going) leave_out_unsupported(report);
   set_verdict(report, program, outcome->end, request);
+  add_property(report, program);
   if (request.count_classes) {
     const Watch watch{listener.progress_of("counting classes"), &interrupted};
     Limits limits = search.limits;

@@ -8,7 +8,12 @@ CheckOptions check_options(const Model& model, const ErrorSelection& errors) {
   options.ignore_deadlocks = errors.ignore_deadlocks;
   options.ignore_races = errors.ignore_races;
   options.ignore_use_after_free = errors.ignore_use_after_free;
-  options.leaks = errors.leaks;
+  const bool all_is_freed = errors.property && errors.property->has("valid-memcleanup");
+  options.leaks = all_is_freed          ? LeakCheck::all_memory
+                  : errors.leaks        ? LeakCheck::everywhere
+                  : errors.ignore_leaks ? LeakCheck::none
+                                        : LeakCheck::where_all_joined;
+  if (errors.property) options.counted = errors.property->kinds();
   return options;
 }
 

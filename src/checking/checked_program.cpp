@@ -1,7 +1,6 @@
 #include "checking/checked_program.hpp"
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 
 #include "core/assert.hpp"
@@ -9,9 +8,15 @@
 #include "files/user_files.hpp"
 #include "program/script/parser.hpp"
 #include "program/script/printer.hpp"
+#include "program/source_endings.hpp"
 #include "runtime/scripted_runtime.hpp"
 
 namespace heddle::checking {
+
+void CheckedProgram::start_test(const std::string& name) {
+  request_.entry = set_entry_to_test(name);
+  request_.tests = false;
+}
 
 namespace {
 
@@ -35,6 +40,12 @@ class ScriptedProgram final : public CheckedProgram {
   }
   [[nodiscard]] SourcePlace place(SiteId site) const override {
     return {request().files.front(), site.value, 0};
+  }
+  [[nodiscard]] std::vector<Frame> frames_at(SiteId) const override {
+    return {{"", request().files.front()}};
+  }
+  [[nodiscard]] std::string variable_at(LocationId location) const override {
+    return program_.locations[location.value].name;
   }
 
  private:
@@ -71,31 +82,44 @@ ErrorMessage why_not_for_scripts(const ProgramRequest& request) {
     if (flag.starts_with("-D"))
       return "'" + flag.substr(2) + "' is not NAME=NUMBER: parameters of scripted programs are numbers";
   if (!request.compiler_flags.empty()) return "compiler flags cannot be used with scripted programs";
+  if (!request.target.empty()) return "--target is for C and C++ programs";
   if (!request.arguments.empty()) return "--args is for C and C++ programs: set parameters with --define";
+  if (!request.entry.empty()) return "--entry is for C and C++ programs: a script is one program";
+  if (request.tests) return "scripted programs have no tests; supported: C and C++ programs";
   if (!request.choices.empty()) return "--choose is for C and C++ programs: a script has its own choices";
+  if (request.volatile_is_atomic)
+    return "--volatile is for C and C++ programs: scripts have no such variables";
   if (request.unroll || !request.loop_bounds.empty())
     return "--unroll is for C and C++ programs: loops of scripts have fixed numbers of iterations";
   return std::nullopt;
 }
 
+/// Returns "*.c, *.cpp, …".
+std::string native_endings() {
+  std::string text;
+  for (const SourceEnding& row : source_endings)
+    if (row.language != SourceLanguage::script)
+      text += (text.empty() ? "*" : ", *") + std::string(row.ending);
+  return text;
+}
+
 }  // namespace
 
 Result<std::unique_ptr<CheckedProgram>> load_program(const ProgramRequest& request) {
+  if (!request.target.empty()) return load_native_program(request);
   HEDDLE_CHECK(!request.files.empty());
   const std::string& file = request.files.front();
-  const std::filesystem::path ending = std::filesystem::path(file).extension();
-  if (ending == ".heddle" && request.files.size() > 1)
+  const bool is_script = is_in(SourceLanguage::script, file);
+  if (is_script && request.files.size() > 1)
     return Error{"only one scripted program can be checked at a time"};
-  if (ending == ".heddle")
+  if (is_script)
     if (const ErrorMessage error = why_not_for_scripts(request)) return Error{*error};
-  if (ending == ".heddle") return load_script(file, request);
-  constexpr std::array native{".c", ".i", ".cpp", ".cc", ".cxx", ".c++", ".C", ".ii", ".ll", ".bc"};
-  if (std::ranges::find(native, ending) != native.end()) return load_native_program(request);
+  if (is_script) return load_script(file, request);
+  for (const SourceEnding& row : source_endings)
+    if (file.ends_with(row.ending)) return load_native_program(request);
   if (std::error_code error; !std::filesystem::exists(file, error)) return Error{file + ": no such file"};
-  return Error{file +
-               ": unsupported file type; supported: C and C++ programs (*.c, *.cpp, *.cc, *.cxx, *.c++, *.C, "
-               "*.i, *.ii, "
-               "*.ll, *.bc) and scripted programs (*.heddle)"};
+  return Error{file + ": unsupported file type; supported: C and C++ programs (" + native_endings() +
+               ") and scripted programs (*.heddle)"};
 }
 
 }  // namespace heddle::checking

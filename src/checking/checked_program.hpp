@@ -36,6 +36,12 @@ struct UnsupportedUse {
   bool is_defined_nowhere = false;  // neither the program nor the system defines it
 };
 
+/// A function that a thread is in.
+struct Frame {
+  std::string function;
+  std::string file;
+};
+
 class RunNames;
 
 class CheckedProgram {
@@ -67,10 +73,21 @@ class CheckedProgram {
   [[nodiscard]] virtual SourcePlace place(SiteId site) const = 0;
   /// Returns the function that a place is in; empty if there is none, or if it is not known.
   [[nodiscard]] virtual std::string function_at(SiteId) const { return {}; }
+  /// Returns the functions of a place, the innermost first: those that were inlined there, and the one that
+  /// they were inlined into.
+  [[nodiscard]] virtual std::vector<Frame> frames_at(SiteId) const { return {}; }
+  /// Returns all functions of the program.
+  [[nodiscard]] virtual std::vector<Frame> functions() const { return {}; }
+  /// Returns the name of the global variable that a location is part of; empty if it is in none.
+  [[nodiscard]] virtual std::string variable_at(LocationId) const { return {}; }
+  /// Whether the program declares races on some objects benign.
+  [[nodiscard]] virtual bool declares_benign_races() const { return false; }
   /// Whether an operation is a non-atomic access inside a call of the C++ library.
   [[nodiscard]] virtual bool is_in_library(const Operation&) const { return false; }
   /// Whether programs in this language can allocate and free memory.
   [[nodiscard]] virtual bool allocates_memory() const { return false; }
+  /// Whether the program has nondeterministic numbers of which only those are tried that the user gave.
+  [[nodiscard]] virtual bool tries_some_numbers() const { return false; }
   /// Takes over what runs have learnt from a saved schedule, before the first run. Returns false if no run
   /// can have learnt that.
   [[nodiscard]] virtual bool restore(const LearntNumbers&) { return true; }
@@ -78,6 +95,10 @@ class CheckedProgram {
   virtual void capture_output(std::string*) {}
   /// Makes the program raise a trap signal where it fails, so that a debugger stops there.
   virtual void stop_at_finding() {}
+  /// Returns the names of the program's tests (HEDDLE_TEST), in the order of its text.
+  [[nodiscard]] virtual std::vector<std::string> tests() const { return {}; }
+  /// Makes runs start with the test of this name from now on, which must be one of tests().
+  void start_test(const std::string& name);
   /// Whether the program may have loops whose number of iterations is decided while it runs.
   [[nodiscard]] virtual bool has_loops() const { return false; }
   /// Returns the spin loops in which a thread was made to wait instead of repeating its reads.
@@ -90,11 +111,11 @@ class CheckedProgram {
   [[nodiscard]] virtual std::vector<std::string> not_covered() const { return {}; }
 
  private:
+  friend class AcceptedFindings;
   friend class RunNames;
   friend class RunSnapshot;
 
-  // The functions below describe the last run of the program. RunNames and RunSnapshot call them when that
-  // run has ended.
+  // The functions below describe the last run of the program. The friends call them when that run has ended.
   [[nodiscard]] virtual std::string value_text(Value value) const = 0;
   /// Returns the name of a location, with the given member of the allocated object that it is part of; empty
   /// if it is not known.
@@ -104,10 +125,21 @@ class CheckedProgram {
   [[nodiscard]] virtual std::vector<std::string> members_of(const Execution&) const { return {}; }
   /// Returns the call stack of a thread, innermost function first; empty if it is in no function.
   [[nodiscard]] virtual std::vector<std::string> stack_of(ThreadId) const { return {}; }
+  /// Returns the function that a thread begins with; empty if it is not known.
+  [[nodiscard]] virtual std::string start_function(ThreadId) const { return {}; }
+  /// Returns the functions that a thread is in, innermost first.
+  [[nodiscard]] virtual std::vector<Frame> frames_of(ThreadId) const { return {}; }
+  /// Whether the program has declared races on some of these bytes benign.
+  [[nodiscard]] virtual bool is_declared_benign(LocationId, Part) const { return false; }
   /// Returns the details of a thread's failure; empty if the kind of the failure says everything.
   [[nodiscard]] virtual std::string failure_words(ThreadId) const { return {}; }
+  /// Returns the name of the test that a test framework ran at the end; empty if there is none.
+  [[nodiscard]] virtual std::string running_test() const { return {}; }
   /// Returns what runs have learnt: how threads and locations are numbered, and how loops are bounded.
   [[nodiscard]] virtual LearntNumbers learnt() const { return {}; }
+
+  /// Returns the function that is the test.
+  [[nodiscard]] virtual std::string set_entry_to_test(const std::string&) { return {}; }
 
   ProgramRequest request_;
 };

@@ -12,6 +12,8 @@ namespace {
 
 /// Whether executions may be walked in the tree. Samples hardly ever repeat: they are walked only on request.
 bool may_walk(const CheckedProgram& program, RuntimeChoice choice, bool is_sample) {
+  // What a thread does depends on more than the values that it reads.
+  if (program.request().errors.uninitialised) return false;
   if (choice == RuntimeChoice::tree) return true;
   return choice == RuntimeChoice::automatic && program.gains_by_walking() && !is_sample;
 }

@@ -27,6 +27,8 @@ class ChosenRuntime {
   /// Returns the runtime that always runs the program: after a run, the program's stacks and memory are as
   /// the execution left them.
   [[nodiscard]] Runtime& direct() { return *direct_; }
+  /// Whether executions may be walked.
+  [[nodiscard]] bool walks() const { return tree_ != nullptr; }
   /// Empties the tree. Called when a direct run has learnt something that the walks did not know.
   void forget_walks() {
     if (tree_) tree_->forget();

@@ -27,10 +27,15 @@ std::vector<std::string> not_covered(const CheckedProgram& program, const Search
     result.push_back(fmt::format("what {} keeps, reads or writes (--allow)", fmt::join(foreign, ", ")));
   const ErrorSelection& errors = program.request().errors;
   if (search.sample) result.emplace_back("executions that were not drawn (--sample)");
+  if (errors.property) {
+    result.push_back(
+        fmt::format("errors that are no violations of {} (--property)", errors.property->name()));
+    return result;
+  }
   for (const IgnorableCheck& check : ignorable_checks)
     if (errors.*check.setting) result.push_back(fmt::format("{} (--ignore)", check.left_out));
-  if (program.allocates_memory() && !errors.leaks)
-    result.emplace_back("memory that is never freed (--leaks)");
+  if (program.allocates_memory() && !errors.leaks && !errors.ignore_leaks)
+    result.emplace_back("memory that is never freed where threads were not joined (--leaks)");
   return result;
 }
 

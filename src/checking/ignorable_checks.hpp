@@ -19,6 +19,7 @@ inline constexpr std::array ignorable_checks{
     IgnorableCheck{"aborts", &ErrorSelection::ignore_aborts, "calls of abort, which end the program quietly"},
     IgnorableCheck{"assertions", &ErrorSelection::ignore_assertions, "assertions"},
     IgnorableCheck{"deadlocks", &ErrorSelection::ignore_deadlocks, "deadlocks"},
+    IgnorableCheck{"leaks", &ErrorSelection::ignore_leaks, "memory that is never freed"},
     IgnorableCheck{"races", &ErrorSelection::ignore_races, "data races"},
     IgnorableCheck{"undefined", &ErrorSelection::ignore_undefined, "undefined behaviour"},
     IgnorableCheck{"use-after-free", &ErrorSelection::ignore_use_after_free, "uses of freed memory"},

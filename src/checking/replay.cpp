@@ -4,6 +4,7 @@
 
 #include "checking/check_options.hpp"
 #include "checking/finding/finding_report.hpp"
+#include "checking/suppression/accepted_findings.hpp"
 #include "checking/unsupported.hpp"
 #include "checking/verdict.hpp"
 #include "core/assert.hpp"
@@ -18,6 +19,14 @@ Result<const Execution*> run_saved(Runtime& runtime, const Plan& plan) {
   return Error{run.error().message + " (did the program change?)"};
 }
 
+Result<std::vector<Finding>> findings_of_replay(const CheckedProgram& program, const SavedSchedule& saved,
+                                                Runtime& runtime, const Execution& execution) {
+  CheckOptions options = check_options(saved.model, saved.program.errors);
+  std::optional<AcceptedFindings> filter;
+  if (AcceptedFindings::may_accept(program)) options.filter = &filter.emplace(program, runtime, false);
+  return findings_that_count(execution, options);
+}
+
 Result<report::CheckReport> replay(CheckedProgram& program, const SavedSchedule& saved) {
   const std::unique_ptr<Runtime> runtime = program.make_runtime(saved.model);
   if (!program.restore(saved.numbers))
@@ -25,6 +34,7 @@ Result<report::CheckReport> replay(CheckedProgram& program, const SavedSchedule&
   HEDDLE_DCHECK(!saved.program.files.empty());
   report::CheckReport report;
   report.file = saved.program.files.front();
+  report.files = saved.program.files;
   report.model = saved.model.name;
   report.reduction = "replay";
   report.runtime = program.runtime_name();
@@ -36,8 +46,10 @@ Result<report::CheckReport> replay(CheckedProgram& program, const SavedSchedule&
   report.complete = (*run)->ending == Ending::complete ? 1 : 0;
   report.blocked = (*run)->ending == Ending::blocked ? 1 : 0;
   report.events = (*run)->events.size();
-  MemoryJudge memory;
-  std::vector<Finding> findings = judge(**run, check_options(saved.model, saved.program.errors), memory);
+  const Execution execution = **run;  // others may be run to decide which findings count
+  auto found = findings_of_replay(program, saved, *runtime, execution);
+  if (!found) return found.error();
+  std::vector<Finding>& findings = *found;
   std::stable_partition(findings.begin(), findings.end(),
                         [](const Finding& finding) { return is_error(finding.kind); });
   for (Finding& finding : findings) {
@@ -56,6 +68,7 @@ Result<report::CheckReport> replay(CheckedProgram& program, const SavedSchedule&
     report.verdict = report::CheckVerdict::limit;
     report.limit = "the schedule shows no error; did the program change?";
   }
+  add_property(report, program);
   return report;
 }
 

@@ -4,6 +4,7 @@
 #include "checking/checked_program.hpp"
 #include "checking/saved_schedule.hpp"
 #include "core/execution.hpp"
+#include "core/finding.hpp"
 #include "core/result.hpp"
 #include "report/check_report.hpp"
 
@@ -16,5 +17,11 @@ namespace heddle::checking {
 /// The report of the execution of a saved schedule: what the program printed, and what is wrong with it. The
 /// verdict is `limit` if the execution shows no error.
 [[nodiscard]] Result<report::CheckReport> replay(CheckedProgram& program, const SavedSchedule& saved);
+
+/// Returns the findings that count of an execution, which a replay of the schedule has just shown. The
+/// program may be run again.
+[[nodiscard]] Result<std::vector<Finding>> findings_of_replay(const CheckedProgram& program,
+                                                              const SavedSchedule& saved, Runtime& runtime,
+                                                              const Execution& execution);
 
 }  // namespace heddle::checking

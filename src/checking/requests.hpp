@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "checking/property.hpp"
+#include "checking/suppression/suppression_rules.hpp"
 #include "core/ids.hpp"
 #include "core/loop_limit.hpp"
 #include "core/runtime.hpp"
@@ -28,25 +30,35 @@ struct ErrorSelection {
   bool ignore_aborts = false;
   bool ignore_assertions = false;
   bool ignore_deadlocks = false;
+  bool ignore_leaks = false;
   bool ignore_races = false;
   bool ignore_undefined = false;
   bool ignore_use_after_free = false;
-  bool leaks = false;  // memory that is never freed counts, too
+  bool leaks = false;                              // leaks count also where threads were not joined
+  bool uninitialised = false;                      // uses of memory that was never set count, too
+  std::optional<Property> property = {};           // errors that do not violate it do not count
+  std::vector<SuppressionRule> suppressions = {};  // what they match is counted, no more
 };
 
 /// A program: its files, how they are compiled, and which errors of it count.
 struct ProgramRequest {
-  std::vector<std::string> files;  // at least one
+  std::vector<std::string> files;  // at least one, unless there is a target
   std::vector<std::pair<std::string, Value>> defines = {};
   std::vector<std::string> compiler_flags = {};
-  std::string compile_commands = {};        // a compilation database; empty: none
+  std::string folder = {};  // where the files and folders in the flags begin; empty: the working folder
+  std::string compile_commands = {};  // a compilation database; empty: none
+  /// A target of the build that the compilation database is of: its sources are the files. Empty: none.
+  std::string target = {};
   std::vector<std::string> arguments = {};  // of main, after the program's name
+  std::string entry = {};                   // the function that is checked; empty: main
+  bool tests = false;                       // the program's tests are checked instead
   std::vector<std::string> allowed = {};    // functions of the C library that are called as they are
-  std::optional<Range> nondet = {};         // results of __VERIFIER_nondet_int and the like
+  std::optional<Range> nondet = {};         // values of nondeterministic numbers
   std::map<std::string, Range, std::less<>> choices = {};  // results to try, by function
   std::optional<std::uint32_t> unroll = {};                // iterations of each loop, at most
   std::vector<AskedLoopBound> loop_bounds = {};            // of some loops, instead
   bool waits_by_state = true;                              // not only loops that one access decides are waits
+  bool volatile_is_atomic = false;                         // volatile accesses are relaxed atomics
   ErrorSelection errors = {};
   std::optional<std::uint64_t> memory = {};  // bytes that the program may allocate, at most
   bool no_cache = false;                     // compiled anew, and nothing of it is kept

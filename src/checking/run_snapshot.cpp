@@ -15,6 +15,14 @@ std::vector<std::string> RunSnapshot::failure_words_of(const CheckedProgram& pro
   return words;
 }
 
+std::vector<std::string> RunSnapshot::start_functions_of(const CheckedProgram& program,
+                                                         const Execution& execution) {
+  std::vector<std::string> functions;
+  for (std::size_t t = 0; t < execution.threads.size(); ++t)
+    functions.push_back(program.start_function({static_cast<std::uint16_t>(t)}));
+  return functions;
+}
+
 RunNames::RunNames(const CheckedProgram& program, const Execution& execution, const Execution& accesses) {
   const std::vector<std::string> members = program.members_of(accesses);
   for (const Event& event : execution.events) add(program, event, members);
@@ -76,6 +84,8 @@ RunSnapshot::RunSnapshot(const CheckedProgram& program, const Execution& executi
       places_(execution.places.begin(), execution.places.end()),
       names_(program, execution, request.accesses != nullptr ? *request.accesses : execution),
       failure_words_(failure_words_of(program, execution)),
+      start_functions_(start_functions_of(program, execution)),
+      running_test_(program.running_test()),
       learnt_(program.learnt()) {
   execution_.places = places_;
   if (request.thread) stack_ = program.stack_of(*request.thread);
@@ -84,6 +94,11 @@ RunSnapshot::RunSnapshot(const CheckedProgram& program, const Execution& executi
 const std::string& RunSnapshot::failure_words(ThreadId thread) const {
   HEDDLE_DCHECK(thread.value < failure_words_.size());
   return failure_words_[thread.value];
+}
+
+const std::string& RunSnapshot::start_function(ThreadId thread) const {
+  HEDDLE_DCHECK(thread.value < start_functions_.size());
+  return start_functions_[thread.value];
 }
 
 Result<RunSnapshot> take_snapshot(const CheckedProgram& program, Runtime& runtime,

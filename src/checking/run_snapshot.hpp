@@ -72,10 +72,16 @@ class RunSnapshot {
   /// Returns the call stack of the requested thread at the end, innermost function first; empty if it was in
   /// none.
   [[nodiscard]] const std::vector<std::string>& stack() const { return stack_; }
+  /// Returns the name of the test that a test framework ran at the end; empty if there is none.
+  [[nodiscard]] const std::string& running_test() const { return running_test_; }
+  /// Returns the function that a thread began with; empty if it is not known.
+  [[nodiscard]] const std::string& start_function(ThreadId thread) const;
   /// Returns how threads and locations were numbered, which a saved schedule needs.
   [[nodiscard]] const LearntNumbers& learnt() const { return learnt_; }
 
  private:
+  [[nodiscard]] static std::vector<std::string> start_functions_of(const CheckedProgram& program,
+                                                                   const Execution& execution);
   [[nodiscard]] static std::vector<std::string> failure_words_of(const CheckedProgram& program,
                                                                  const Execution& execution);
 
@@ -83,8 +89,10 @@ class RunSnapshot {
   Execution execution_;
   std::vector<Place> places_;  // what the execution's places are
   RunNames names_;
-  std::vector<std::string> failure_words_;  // by thread
+  std::vector<std::string> failure_words_;    // by thread
+  std::vector<std::string> start_functions_;  // by thread
   std::vector<std::string> stack_;
+  std::string running_test_;
   LearntNumbers learnt_;
 };
 

@@ -42,15 +42,25 @@ OrderedJson to_json(const SavedSchedule& schedule) {
                    {"shared", schedule.numbers.shared},
                    {"steps", schedule_text(schedule.steps)}};
   for (const std::string& file : program.files) json["files"].push_back(fs::absolute(file).string());
+  if (!program.compiler_flags.empty())
+    json["folder"] = program.folder.empty() ? fs::current_path().string() : program.folder;
   if (!program.compile_commands.empty())
     json["compile_commands"] = fs::absolute(program.compile_commands).string();
+  if (!program.entry.empty()) json["entry"] = program.entry;
+  if (!program.target.empty()) json["target"] = program.target;
   if (!program.arguments.empty()) json["arguments"] = program.arguments;
+  if (errors.property) json["property"] = errors.property->text;
   if (program.nondet) json["nondet"] = *program.nondet;
   if (!program.choices.empty()) json["choices"] = program.choices;
   if (program.unroll) json["unroll"] = *program.unroll;
   for (const AskedLoopBound& bound : program.loop_bounds)
     json["loop_bounds"].push_back({bound.file, bound.line, bound.iterations});
+  if (errors.ignore_leaks) json["ignore_leaks"] = true;
+  if (errors.uninitialised) json["uninitialised"] = true;
   if (!program.waits_by_state) json["waits"] = "access";
+  for (const SuppressionRule& rule : errors.suppressions)
+    json["suppressions"].push_back({rule.file, rule.line, to_text(rule)});
+  if (program.volatile_is_atomic) json["volatile"] = "atomic";
   if (!schedule.numbers.loops.empty()) json["loops"] = schedule.numbers.loops;
   if (!schedule.numbers.cut_loops.empty()) json["cut_loops"] = schedule.numbers.cut_loops;
   for (const LearntBarrier& barrier : schedule.numbers.barriers) json["barriers"].push_back(to_json(barrier));
@@ -110,7 +120,29 @@ ProgramRequest program_from(const JsonValue& json) {
   errors.ignore_undefined = json.at("ignore_undefined").flag();
   errors.ignore_use_after_free = json.at("ignore_use_after_free").flag();
   errors.leaks = json.at("leaks").flag();
+  if (const auto ignored = json.find("ignore_leaks")) errors.ignore_leaks = ignored->flag();
+  if (const auto uninitialised = json.find("uninitialised")) errors.uninitialised = uninitialised->flag();
+  if (const auto folder = json.find("folder")) program.folder = folder->text();
+  if (const auto text = json.find("property")) {
+    auto property = parse_property(text->text(), "the property");
+    if (!property)
+      text->fail(property.error().message);
+    else
+      errors.property = std::move(*property);
+  }
   if (const auto path = json.find("compile_commands")) program.compile_commands = path->text();
+  if (const auto entry = json.find("entry")) program.entry = entry->text();
+  if (const auto rules = json.find("suppressions"))
+    rules->each([&](const JsonValue& rule) {
+      const std::string file = rule.at(0).text();
+      auto read = suppression_rules(rule.at(2).text(), file);
+      if (!read) return rule.fail(read.error().message);
+      for (SuppressionRule& one : *read) {
+        one.line = rule.at(1).whole<std::uint32_t>();
+        errors.suppressions.push_back(std::move(one));
+      }
+    });
+  if (const auto target = json.find("target")) program.target = target->text();
   if (const auto arguments = json.find("arguments")) program.arguments = arguments->texts();
   if (const auto range = json.find("nondet")) {
     program.nondet = {range->at(0).whole<std::int64_t>(), range->at(1).whole<std::int64_t>()};
@@ -127,6 +159,10 @@ ProgramRequest program_from(const JsonValue& json) {
   if (const auto waits = json.find("waits")) {
     if (waits->text() != "access") waits->fail("expected \"access\"");
     program.waits_by_state = false;
+  }
+  if (const auto accesses = json.find("volatile")) {
+    if (accesses->text() != "atomic") accesses->fail("expected \"atomic\"");
+    program.volatile_is_atomic = true;
   }
   if (const auto bounds = json.find("loop_bounds"))
     bounds->each([&](const JsonValue& bound) {

@@ -34,6 +34,25 @@ ErrorMessage unsupported_bound(const SearchRequest& search) {
       algorithms_that([](const Algorithm& algorithm) { return algorithm.counts_preemptions; }));
 }
 
+/// Returns what is wrong with a search for uses of memory that was never set, if one is asked for.
+ErrorMessage conflict_with_unset(const ErrorSelection& errors, const SearchRequest& search,
+                                 const std::vector<Model>& asked_models) {
+  if (!errors.uninitialised) return std::nullopt;
+  for (const Model& model : asked_models)
+    if (model.has_buffers())
+      return fmt::format("--uninitialised cannot be used with --model={}; supported: {}", model.name,
+                         sc.name);
+  if (search.runtime && *search.runtime == RuntimeChoice::tree)
+    return "--uninitialised cannot be used with --runtime=tree; supported: direct";
+  // Two writes of the same value are not alike if one of them writes what was never set.
+  const auto tells_sources_apart = [](const Algorithm& algorithm) {
+    return algorithm.equivalence <= Equivalence::reads_from;
+  };
+  if (search.reduction.empty() || tells_sources_apart(*find_algorithm(search.reduction))) return std::nullopt;
+  return fmt::format("--uninitialised cannot be used with --reduction={}; supported: {}", search.reduction,
+                     algorithms_that(tells_sources_apart));
+}
+
 }  // namespace
 
 ErrorMessage unsupported_reduction(const SearchRequest& search, const std::vector<Model>& asked_models) {
@@ -62,8 +81,8 @@ ErrorMessage unsupported_reduction(const SearchRequest& search, const std::vecto
   return std::nullopt;
 }
 
-ErrorMessage conflict_of(const SearchRequest& search, const std::vector<Model>& asked_models,
-                         bool count_classes) {
+ErrorMessage conflict_of(const ErrorSelection& errors, const SearchRequest& search,
+                         const std::vector<Model>& asked_models, bool count_classes) {
   if (search.sample && count_classes)
     return "--count-classes counts all classes: it cannot be used with --sample";
   if (search.sample && !search.reduction.empty())
@@ -71,7 +90,7 @@ ErrorMessage conflict_of(const SearchRequest& search, const std::vector<Model>& 
   if (auto error = unsupported_reduction(search, asked_models)) return error;
   if (search.seed && !search.sample) return "--seed needs --sample";
   if (search.depth && search.sample != SampleMethod::pct) return "--depth needs --sample=pct";
-  return std::nullopt;
+  return conflict_with_unset(errors, search, asked_models);
 }
 
 }  // namespace heddle::checking

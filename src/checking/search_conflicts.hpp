@@ -16,7 +16,7 @@ namespace heddle::checking {
 
 /// Returns what is wrong with the settings of checks under these models, taken together; none if they are
 /// supported. The reduction that is asked for must exist.
-[[nodiscard]] ErrorMessage conflict_of(const SearchRequest& search, const std::vector<Model>& asked_models,
-                                       bool count_classes);
+[[nodiscard]] ErrorMessage conflict_of(const ErrorSelection& errors, const SearchRequest& search,
+                                       const std::vector<Model>& asked_models, bool count_classes);
 
 }  // namespace heddle::checking

@@ -57,6 +57,9 @@ std::string cut_loop_text(const CheckedProgram& program, const CutLoop& loop) {
   else if (bound.reason == LoopBoundReason::growing)
     text +=
         fmt::format(" after {} iterations, as there was no end of executions with more", bound.iterations);
+  else if (bound.reason == LoopBoundReason::threads)
+    text +=
+        fmt::format(" after {} iterations, as more would create more than 1,024 threads", bound.iterations);
   else
     text += fmt::format(", which ran {} iterations without touching shared memory",
                         with_commas(max_silent_iterations));
@@ -138,6 +141,22 @@ report::CheckVerdict verdict_of(const std::vector<report::ReportedFinding>& find
   HEDDLE_DCHECK(!findings.empty());
   const bool is_error = findings.front().kind != name_of(FindingKind::unsupported);
   return is_error ? report::CheckVerdict::error : report::CheckVerdict::unsupported;
+}
+
+void add_property(report::CheckReport& report, const CheckedProgram& program) {
+  const std::optional<Property>& property = program.request().errors.property;
+  const bool is_error = report.verdict == report::CheckVerdict::error;
+  if (is_error) report.specification = specification_of(report.findings.front().kind);
+  if (!property) return;
+  std::string verdict = "UNKNOWN";
+  if (is_error) {
+    verdict = fmt::format("FALSE({})", property->part_of(report.findings.front().kind));
+    report.specification = property->text;
+  } else if (report.verdict == report::CheckVerdict::ok && report.bounded.empty() &&
+             !program.tries_some_numbers()) {
+    verdict = "TRUE";
+  }
+  report.property = {property->name(), verdict};
 }
 
 void set_verdict(report::CheckReport& report, const CheckedProgram& program, const SessionEnd& end,

@@ -21,4 +21,8 @@ namespace heddle::checking {
 void set_verdict(report::CheckReport& report, const CheckedProgram& program, const SessionEnd& end,
                  const CheckRequest& request);
 
+/// Sets what the verdict of a report means for the property that was asked for, if there is one, and which
+/// specification the first finding violates.
+void add_property(report::CheckReport& report, const CheckedProgram& program);
+
 }  // namespace heddle::checking

@@ -26,13 +26,58 @@ struct CheckCommandOptions {
   std::string schedule;     // where to save the schedule of a finding; empty: in the cache folder
 };
 
+/// Which of several checks are run, and how many at a time.
+struct SeveralOptions {
+  std::vector<std::string> filters;  // patterns of names; empty: all
+  std::optional<std::size_t> jobs;
+  bool list = false;  // their names are printed instead
+};
+
+/// Where options come from besides the command line.
+struct ProjectOptions {
+  std::string file;  // empty: the nearest heddle.toml
+  bool is_ignored = false;
+};
+
 struct CheckCommand {
   Models models;
   checking::ProgramRequest program;
   checking::SearchRequest search;
   CheckCommandOptions options;
+  SeveralOptions several;
   OutputOptions output;
-  [[nodiscard]] auto parts() { return std::tie(models, program, search, options, output); }
+  ProjectOptions project;
+  [[nodiscard]] auto parts() { return std::tie(models, program, search, options, several, output, project); }
+  [[nodiscard]] std::vector<std::string>& operands() { return program.files; }
+};
+
+/// A check with the name under which its result is shown.
+struct NamedCheck {
+  std::string name;
+  CheckCommand command;
+};
+
+/// Checks that a project's file lists. The command line has no such command: it is what 'check' becomes.
+struct ChecksCommand {
+  Operands none;
+  std::vector<NamedCheck> checks;
+  SeveralOptions several;
+  OutputOptions output;
+  ProjectOptions project;
+  [[nodiscard]] auto parts() { return std::tie(several, output, project); }
+  [[nodiscard]] std::vector<std::string>& operands() { return none.words; }
+};
+
+/// Checks of a program's tests. The options are those of a check.
+struct TestCommand {
+  Models models;
+  checking::ProgramRequest program;
+  checking::SearchRequest search;
+  CheckCommandOptions options;
+  SeveralOptions several;
+  OutputOptions output;
+  ProjectOptions project;
+  [[nodiscard]] auto parts() { return std::tie(models, program, search, options, several, output, project); }
   [[nodiscard]] std::vector<std::string>& operands() { return program.files; }
 };
 
@@ -46,7 +91,8 @@ struct ReplayCommand {
   checking::ProgramRequest program;  // what is asked for besides what the schedule says
   ReplayOptions options;
   OutputOptions output;
-  [[nodiscard]] auto parts() { return std::tie(program, options, output); }
+  ProjectOptions project;
+  [[nodiscard]] auto parts() { return std::tie(program, options, output, project); }
   [[nodiscard]] std::vector<std::string>& operands() { return schedules.words; }
 };
 
@@ -62,7 +108,8 @@ struct LitmusCommand {
   checking::SearchRequest search;
   LitmusOptions options;
   OutputOptions output;
-  [[nodiscard]] auto parts() { return std::tie(models, search, options, output); }
+  ProjectOptions project;
+  [[nodiscard]] auto parts() { return std::tie(models, search, options, output, project); }
   [[nodiscard]] std::vector<std::string>& operands() { return files.words; }
 };
 
@@ -70,7 +117,8 @@ struct VerifyCommand {
   Operands traces;
   Models models;
   OutputOptions output;
-  [[nodiscard]] auto parts() { return std::tie(models, output); }
+  ProjectOptions project;
+  [[nodiscard]] auto parts() { return std::tie(models, output, project); }
   [[nodiscard]] std::vector<std::string>& operands() { return traces.words; }
 };
 
@@ -79,7 +127,8 @@ struct CompareCommand {
   checking::ProgramRequest program;
   checking::SearchRequest search;
   OutputOptions output;
-  [[nodiscard]] auto parts() { return std::tie(models, program, search, output); }
+  ProjectOptions project;
+  [[nodiscard]] auto parts() { return std::tie(models, program, search, output, project); }
   [[nodiscard]] std::vector<std::string>& operands() { return program.files; }
 };
 
@@ -98,14 +147,16 @@ struct BenchCommand {
   checking::SearchRequest search;  // its limits, of each row
   BenchOptions options;
   OutputOptions output;
-  [[nodiscard]] auto parts() { return std::tie(models, search, options, output); }
+  ProjectOptions project;
+  [[nodiscard]] auto parts() { return std::tie(models, search, options, output, project); }
   [[nodiscard]] std::vector<std::string>& operands() { return words.words; }
 };
 
 struct ListCommand {
   Operands none;
   OutputOptions output;
-  [[nodiscard]] auto parts() { return std::tie(output); }
+  ProjectOptions project;
+  [[nodiscard]] auto parts() { return std::tie(output, project); }
   [[nodiscard]] std::vector<std::string>& operands() { return none.words; }
 };
 
@@ -121,8 +172,9 @@ struct CompletionCommand {
   [[nodiscard]] std::vector<std::string>& operands() { return shells.words; }
 };
 
-using AnyCommand = std::variant<CheckCommand, ReplayCommand, LitmusCommand, VerifyCommand, CompareCommand,
-                                BenchCommand, ListCommand, ManCommand, CompletionCommand>;
+using AnyCommand =
+    std::variant<CheckCommand, TestCommand, ChecksCommand, ReplayCommand, LitmusCommand, VerifyCommand,
+                 CompareCommand, BenchCommand, ListCommand, ManCommand, CompletionCommand>;
 
 /// Returns the part of this type that a command has; nullptr if it has none.
 template <class Part>

@@ -6,6 +6,8 @@
 namespace heddle::cli {
 
 [[nodiscard]] int run(const CheckCommand& command);
+[[nodiscard]] int run(const TestCommand& command);
+[[nodiscard]] int run(const ChecksCommand& command);
 [[nodiscard]] int run(const ReplayCommand& command);
 [[nodiscard]] int run(const LitmusCommand& command);
 [[nodiscard]] int run(const VerifyCommand& command);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <string_view>
 
 #include "cli/option_table.hpp"
@@ -10,23 +11,37 @@ namespace heddle::cli {
 
 namespace {
 
-/// A flag of the compiler, whose value is the rest of the word; the next word if there is no rest.
+/// Where the value of a flag is: in the rest of the word, or, if there is none, in the next one; only in the
+/// rest of the word, which may be empty; nowhere.
+enum class FlagValue : std::uint8_t { rest_or_next, rest, none };
+
+/// A flag of the compiler.
 struct Flag {
   std::string_view name;
-  bool may_stand_alone = true;
+  FlagValue value = FlagValue::rest_or_next;
 };
 
-constexpr std::array flags{Flag{"-I"},       Flag{"-D"},       Flag{"-U"},
-                           Flag{"-isystem"}, Flag{"-include"}, Flag{"-std=", false}};
+constexpr std::array flags{Flag{"-I"},
+                           Flag{"-D"},
+                           Flag{"-U"},
+                           Flag{"-isystem"},
+                           Flag{"-include"},
+                           Flag{"-std=", FlagValue::rest},
+                           Flag{"-W", FlagValue::rest},
+                           Flag{"-w", FlagValue::none},
+                           Flag{"-l"},
+                           Flag{"-L"},
+                           Flag{"-pthread", FlagValue::none}};
 
 const Flag* flag_of(std::string_view word) {
-  const auto found =
-      std::ranges::find_if(flags, [&](const Flag& flag) { return word.starts_with(flag.name); });
+  const auto found = std::ranges::find_if(flags, [&](const Flag& flag) {
+    return flag.value == FlagValue::none ? word == flag.name : word.starts_with(flag.name);
+  });
   return found == flags.end() ? nullptr : &*found;
 }
 
 bool compiles_programs(std::string_view command) {
-  return command == "check" || command == "compare";
+  return command == "check" || command == "test" || command == "compare";
 }
 
 /// Whether the next word is the value of this one, which is an option of Heddle's.
@@ -57,7 +72,7 @@ DividedLine divide_line(std::span<const char* const> words) {
       continue;
     }
     line.of_compiler.emplace_back(word);
-    const bool is_alone = flag->may_stand_alone && word == flag->name;
+    const bool is_alone = flag->value == FlagValue::rest_or_next && word == flag->name;
     if (is_alone && i + 1 < words.size() && std::string_view(words[i + 1]) != "--")
       line.of_compiler.emplace_back(words[++i]);
   }

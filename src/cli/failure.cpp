@@ -40,6 +40,12 @@ ExitCode exit_code_of(report::CheckVerdict verdict) {
   return exit_internal;
 }
 
+int worse(int a, int b) {
+  for (const int code : {exit_finding, exit_internal, exit_not_deterministic, exit_usage, exit_limit})
+    if (a == code || b == code) return code;
+  return exit_ok;
+}
+
 int failed(const Error& error) {
   const ExitCode code = exit_code_of(error.kind);
   fmt::print(stderr, "heddle: {}{}{}", code == exit_internal ? "internal error: " : "", error.message,

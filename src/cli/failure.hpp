@@ -16,6 +16,10 @@ namespace heddle::cli {
 /// Returns the exit status for a verdict.
 [[nodiscard]] ExitCode exit_code_of(report::CheckVerdict verdict);
 
+/// Returns the worse of two exit statuses: a finding counts most, then a defect of Heddle, a program that is
+/// not deterministic, what is not supported, and a limit.
+[[nodiscard]] int worse(int a, int b);
+
 /// Prints an error, and returns its exit status.
 [[nodiscard]] int failed(const Error& error);
 /// As above, for an error of a run of the program: the message names its places and threads.

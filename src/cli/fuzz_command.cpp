@@ -166,8 +166,10 @@ int run_loops(const FuzzSettings&) {
 const std::map<std::string, fuzz::ProgramKind> program_kinds{{"any", fuzz::ProgramKind::any},
                                                              {"usual", fuzz::ProgramKind::usual},
                                                              {"contended", fuzz::ProgramKind::contended},
+                                                             {"initialised", fuzz::ProgramKind::initialised},
                                                              {"sections", fuzz::ProgramKind::sections},
-                                                             {"loops", fuzz::ProgramKind::loops}};
+                                                             {"loops", fuzz::ProgramKind::loops},
+                                                             {"parts", fuzz::ProgramKind::parts}};
 
 std::string kinds_with_bars() {
   std::string result;

@@ -24,18 +24,24 @@ bool has_options(const CommandRow& command) {
                              [&](const OptionRow& option) { return applies_to(option, command); });
 }
 
+/// Whether a command has an option because it takes those of another command, where it is described.
+bool is_of_other(const OptionRow& option, const CommandRow& command) {
+  const auto other = std::ranges::find(command_table(), command.like, &CommandRow::name);
+  return other != command_table().end() && applies_to(option, *other);
+}
+
 std::string synopsis() {
   std::string out = ".SH SYNOPSIS\n";
   for (const CommandRow& command : command_table())
-    out += fmt::format(".B heddle {}\n{}{}{}.br\n", command.name, has_options(command) ? "[options] " : "",
-                       escaped(command.operand), command.operand.empty() ? "" : "\n");
+    out += fmt::format(".B heddle {}\n{}{}.br\n", command.name, has_options(command) ? "[options]\n" : "",
+                       command.operand.empty() ? "" : escaped(command.operand) + "\n");
   return out + ".B heddle \\-\\-version\n";
 }
 
 std::string described(const CommandRow& command) {
   std::string out = fmt::format(".SS {}\n{}\n", command.name, escaped(command.text));
   for (const OptionRow& option : option_table()) {
-    if (!applies_to(option, command)) continue;
+    if (!applies_to(option, command) || is_of_other(option, command)) continue;
     const std::string value = option.value.empty() ? "" : fmt::format("=\" \"{}\"", escaped(option.value));
     const std::string letter = option.letter == 0 ? "" : fmt::format("\\-{}, ", option.letter);
     out += fmt::format(".TP\n.BI \"{}{}{}\n{}\n", letter, escaped(option.name), value.empty() ? "\"" : value,
@@ -60,6 +66,8 @@ constexpr std::string_view ending =
     ".SH FILES\n"
     ".TP\n.I ~/.cache/heddle\ncompiled programs and headers, and the schedules of findings; it may be "
     "deleted\n"
+    ".TP\n.I heddle.toml\noptions for commands, and the checks of a project: in the working folder, or the "
+    "nearest one above that has it\n"
     ".TP\n.I ../share/heddle\nbeside the program: what C and C++ programs are compiled with\n"
     ".SH EXAMPLES\n"
     ".TP\nAll executions of a program, under TSO:\n.B heddle check \\-\\-model=tso queue.c\n"

@@ -11,7 +11,9 @@
 
 #include "bench/suite.hpp"
 #include "checking/choosable.hpp"
+#include "checking/suppression/suppression_rules.hpp"
 #include "core/shell_words.hpp"
+#include "files/user_files.hpp"
 #include "session/resident_memory.hpp"
 
 namespace heddle::cli {
@@ -125,6 +127,28 @@ ErrorMessage set_waits(ProgramRequest& program, const std::string& value) {
   return fmt::format("there is no kind of waits '{}'; supported: state, access", value);
 }
 
+ErrorMessage set_target(ProgramRequest& program, const std::string& value) {
+  program.target = value;
+  if (value.empty()) return "expected the name of a target";
+  return std::nullopt;
+}
+
+ErrorMessage add_suppressions(ProgramRequest& program, const std::string& value) {
+  const auto text = read_file(value);
+  if (!text) return text.error().message;
+  const auto rules = checking::suppression_rules(*text, value);
+  if (!rules) return rules.error().message;
+  std::vector<checking::SuppressionRule>& all = program.errors.suppressions;
+  all.insert(all.end(), rules->begin(), rules->end());
+  return std::nullopt;
+}
+
+ErrorMessage set_volatile(ProgramRequest& program, const std::string& value) {
+  program.volatile_is_atomic = value == "atomic";
+  if (value == "plain" || value == "atomic") return std::nullopt;
+  return fmt::format("there is no kind of volatile accesses '{}'; supported: plain, atomic", value);
+}
+
 ErrorMessage set_unroll(ProgramRequest& program, const std::string& value) {
   return checking::set_unroll(program, value);
 }
@@ -154,8 +178,23 @@ ErrorMessage set_ignore(ProgramRequest& program, const std::string& value) {
   return std::nullopt;
 }
 
+ErrorMessage set_property(ProgramRequest& program, const std::string& file) {
+  const auto text = read_file(file);
+  if (!text) return text.error().message;
+  auto property = checking::parse_property(*text, file);
+  if (!property) return property.error().message;
+  if (program.errors.property) return "only one property file may be given";
+  program.errors.property = std::move(*property);
+  return std::nullopt;
+}
+
 ErrorMessage set_leaks(ProgramRequest& program, const std::string&) {
   program.errors.leaks = true;
+  return std::nullopt;
+}
+
+ErrorMessage set_uninitialised(ProgramRequest& program, const std::string&) {
+  program.errors.uninitialised = true;
   return std::nullopt;
 }
 
@@ -198,6 +237,12 @@ ErrorMessage add_arguments(ProgramRequest& program, const std::string& value) {
   return std::nullopt;
 }
 
+ErrorMessage set_entry(ProgramRequest& program, const std::string& value) {
+  if (value.empty()) return "expected the name of a function";
+  program.entry = value == "main" ? "" : value;
+  return std::nullopt;
+}
+
 ErrorMessage set_compile_commands(ProgramRequest& program, const std::string& value) {
   std::error_code problem;
   const bool is_folder = std::filesystem::is_directory(value, problem);
@@ -211,6 +256,14 @@ ErrorMessage add_report_file(OutputOptions& output, const std::string& path, rep
   if (path == "-") return "standard output is used for the report itself; give a file name";
   output.report_files.push_back({path, format});
   return std::nullopt;
+}
+
+ErrorMessage add_witness(OutputOptions& output, const std::string& path) {
+  if (path.ends_with(".graphml")) return add_report_file(output, path, report::to_graphml_witness);
+  if (path.ends_with(".yml") || path.ends_with(".yaml"))
+    return add_report_file(output, path, report::to_yaml_witness);
+  return fmt::format("'{}' does not say which form the witness is to have; supported: FILE.graphml, FILE.yml",
+                     path);
 }
 
 /// Comma-separated names.
@@ -252,12 +305,36 @@ ErrorMessage add_reductions(BenchOptions& options, const std::string& value) {
   return std::nullopt;
 }
 
-ErrorMessage set_jobs(BenchOptions& options, const std::string& value) {
+namespace {
+
+/// How many processes may run at a time.
+std::optional<std::size_t> jobs_from(const std::string& value) {
   constexpr std::size_t most = 1'000;
   const auto jobs = number<std::size_t>(value);
-  if (!jobs || *jobs == 0 || *jobs > most)
-    return fmt::format("'{}' is not a number from 1 to {}", value, most);
+  return jobs && *jobs > 0 && *jobs <= most ? jobs : std::nullopt;
+}
+
+std::string no_number_of_jobs(const std::string& value) {
+  return fmt::format("'{}' is not a number from 1 to 1000", value);
+}
+
+}  // namespace
+
+ErrorMessage set_jobs(BenchOptions& options, const std::string& value) {
+  const auto jobs = jobs_from(value);
+  if (!jobs) return no_number_of_jobs(value);
   options.jobs = *jobs;
+  return std::nullopt;
+}
+
+ErrorMessage set_check_jobs(SeveralOptions& options, const std::string& value) {
+  options.jobs = jobs_from(value);
+  if (!options.jobs) return no_number_of_jobs(value);
+  return std::nullopt;
+}
+
+ErrorMessage add_filter(SeveralOptions& options, const std::string& value) {
+  options.filters.push_back(value);
   return std::nullopt;
 }
 

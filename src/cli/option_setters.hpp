@@ -27,17 +27,23 @@ using checking::set_sample;
 [[nodiscard]] ErrorMessage set_limit_executions(SearchRequest& search, const std::string& value);
 [[nodiscard]] ErrorMessage set_limit_events(SearchRequest& search, const std::string& value);
 [[nodiscard]] ErrorMessage set_waits(ProgramRequest& program, const std::string& value);
+[[nodiscard]] ErrorMessage set_target(ProgramRequest& program, const std::string& value);
+[[nodiscard]] ErrorMessage add_suppressions(ProgramRequest& program, const std::string& value);
+[[nodiscard]] ErrorMessage set_volatile(ProgramRequest& program, const std::string& value);
 [[nodiscard]] ErrorMessage set_unroll(ProgramRequest& program, const std::string& value);
 [[nodiscard]] ErrorMessage set_limit_time(SearchRequest& search, const std::string& value);
 [[nodiscard]] ErrorMessage set_limit_memory(SearchRequest& search, const std::string& value);
 [[nodiscard]] ErrorMessage set_limit_table(SearchRequest& search, const std::string& value);
 [[nodiscard]] ErrorMessage set_leaks(ProgramRequest& program, const std::string& value);
+[[nodiscard]] ErrorMessage set_uninitialised(ProgramRequest& program, const std::string& value);
+[[nodiscard]] ErrorMessage set_property(ProgramRequest& program, const std::string& file);
 [[nodiscard]] ErrorMessage set_ignore(ProgramRequest& program, const std::string& value);
 [[nodiscard]] ErrorMessage set_format(OutputOptions& output, const std::string& value);
 [[nodiscard]] ErrorMessage set_colour(OutputOptions& output, const std::string& value);
 [[nodiscard]] ErrorMessage set_progress(OutputOptions& output, const std::string& value);
 [[nodiscard]] ErrorMessage add_define(ProgramRequest& program, const std::string& value);
 [[nodiscard]] ErrorMessage add_arguments(ProgramRequest& program, const std::string& value);
+[[nodiscard]] ErrorMessage set_entry(ProgramRequest& program, const std::string& value);
 [[nodiscard]] ErrorMessage set_compile_commands(ProgramRequest& program, const std::string& value);
 [[nodiscard]] ErrorMessage add_allowed(ProgramRequest& program, const std::string& value);
 [[nodiscard]] ErrorMessage set_nondet(ProgramRequest& program, const std::string& value);
@@ -46,9 +52,14 @@ using checking::set_sample;
 [[nodiscard]] ErrorMessage set_suite(BenchOptions& options, const std::string& value);
 [[nodiscard]] ErrorMessage add_reductions(BenchOptions& options, const std::string& value);
 [[nodiscard]] ErrorMessage set_jobs(BenchOptions& options, const std::string& value);
+[[nodiscard]] ErrorMessage set_check_jobs(SeveralOptions& options, const std::string& value);
+[[nodiscard]] ErrorMessage add_filter(SeveralOptions& options, const std::string& value);
 
 [[nodiscard]] ErrorMessage add_report_file(OutputOptions& output, const std::string& path,
                                            report::Format format);
+
+/// Adds a file for a witness, in the form that the file's ending says.
+[[nodiscard]] ErrorMessage add_witness(OutputOptions& output, const std::string& path);
 
 /// The class that a member, or the first parameter of a function, belongs to: the part of a command that an
 /// option changes.

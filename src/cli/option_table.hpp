@@ -15,7 +15,15 @@ struct CommandRow {
   std::string_view name;
   std::string_view operand;  // what it takes besides options; empty: nothing
   std::string_view summary;
-  std::string_view text;  // a paragraph for the manual page
+  std::string_view text;       // a paragraph for the manual page
+  std::string_view like = {};  // another command, whose options it takes, too
+};
+
+/// Where an option may be given, and how often.
+struct OptionTraits {
+  bool is_list = false;        // several values add up
+  bool for_whole_run = false;  // where there are several checks: not for one of them
+  bool not_in_files = false;   // only on the command line, not in a project's file
 };
 
 struct OptionRow {
@@ -26,6 +34,7 @@ struct OptionRow {
   /// Stores the value in the command; returns what is wrong with it, or none.
   ErrorMessage (*apply)(AnyCommand& command, const std::string& value);
   char letter = 0;  // by which it may be called, too; 0: none
+  OptionTraits traits = {};
 };
 
 [[nodiscard]] std::span<const CommandRow> command_table();

@@ -23,7 +23,8 @@ struct OutputOptions {
   Format format = Format::text;
   ColourMode colour = ColourMode::automatic;
   ProgressMode progress = ProgressMode::automatic;
-  bool full = false;  // every step of a finding
+  bool full = false;   // every step of a finding
+  bool quiet = false;  // only findings and the verdict
   std::vector<ReportFile> report_files;
 };
 

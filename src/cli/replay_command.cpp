@@ -66,11 +66,12 @@ int run_for_debugger(CheckedProgram& program, const SavedSchedule& saved) {
       return usage_error("the schedule names threads, locations or loops that this program cannot have");
     const auto run = checking::run_saved(*runtime, {saved.steps, Finish{}});
     if (!run) return failed(run.error(), program);
-    MemoryJudge memory;
-    const auto findings = judge(**run, checking::check_options(saved.model, saved.program.errors), memory);
-    if (findings.empty()) return usage_error("the schedule shows no finding");
-    finding = findings.front();
-    steps = checking::steps_to(*finding, **run);
+    const Execution execution = **run;  // others may be run to decide which findings count
+    const auto findings = checking::findings_of_replay(program, saved, *runtime, execution);
+    if (!findings) return failed(findings.error(), program);
+    if (findings->empty()) return usage_error("the schedule shows no finding");
+    finding = findings->front();
+    steps = checking::steps_to(*finding, execution);
   }
   return stop_at_finding(program, saved, *finding, steps);
 }

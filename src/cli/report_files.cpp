@@ -2,13 +2,18 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
+#include <chrono>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <fmt/format.h>
 #include <fstream>
 #include <set>
 
 #include "checking/source_lines.hpp"
 #include "cli/version.hpp"
+#include "files/sha256.hpp"
 #include "files/user_files.hpp"
 
 namespace heddle::cli {
@@ -65,6 +70,38 @@ std::vector<report::SourceFile> sources_of(const std::vector<report::CheckReport
   return sources;
 }
 
+std::vector<report::InputFile> inputs_of(const std::vector<report::CheckReport>& reports) {
+  std::vector<report::InputFile> inputs;
+  if (reports.empty()) return inputs;
+  for (const std::string& name : reports.front().files) {
+    const auto text = read_file(name);
+    if (text)
+      inputs.push_back({name, sha256_of(*text), *text});
+    else
+      inputs.push_back({name, "", ""});
+  }
+  return inputs;
+}
+
+/// Returns the time that SOURCE_DATE_EPOCH names, or the beginning of 1970: what is written depends on the
+/// program alone.
+std::string time_of_documents() {
+  const char* const asked = std::getenv("SOURCE_DATE_EPOCH");
+  const std::string_view text = asked == nullptr ? "" : asked;
+  std::int64_t seconds = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+  constexpr std::int64_t year_10000 = 253'402'300'800;
+  if (error != std::errc{} || end != text.data() + text.size() || seconds < 0 || seconds >= year_10000)
+    seconds = 0;
+  const std::chrono::sys_seconds time{std::chrono::seconds(seconds)};
+  const auto day = std::chrono::floor<std::chrono::days>(time);
+  const std::chrono::year_month_day date(day);
+  const std::chrono::hh_mm_ss clock(time - day);
+  return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", static_cast<int>(date.year()),
+                     static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
+                     clock.hours().count(), clock.minutes().count(), clock.seconds().count());
+}
+
 void remove_file(const std::string& path) {
   std::error_code error;
   // A name such as /dev/stdout is a link, and not ours to remove.
@@ -88,18 +125,27 @@ ReportFiles::~ReportFiles() {
   for (const ReportFile& file : files_) remove_file(file.path);
 }
 
-std::optional<Error> ReportFiles::write(std::vector<report::CheckReport> reports, int exit_code) {
+std::optional<Error> ReportFiles::write(std::vector<report::CheckReport> reports, int exit_code,
+                                        std::vector<report::ReportlessCheck> without_report) {
   if (files_.empty()) return std::nullopt;
   std::error_code error;
-  report::ReportSet set{std::move(reports),       {},
-                        checking::source_lines(), fs::current_path(error).string(),
-                        std::string(version),     exit_code};
+  report::ReportSet set{
+      std::move(reports),   {},        checking::source_lines(), fs::current_path(error).string(),
+      std::string(version), exit_code, std::move(without_report)};
   set.sources = sources_of(set.reports);
+  set.inputs = inputs_of(set.reports);
+  set.time = time_of_documents();
   while (!files_.empty()) {
     const ReportFile& file = files_.back();
-    std::ofstream out(file.path, std::ios::binary);
-    out << file.format(set);
-    if (!out.flush()) return cannot_write(file.path);
+    const std::string document = file.format(set);
+    if (document.empty()) {
+      fmt::print(stderr, "heddle: {} is not written: there is no violation to witness\n", file.path);
+      remove_file(file.path);
+    } else {
+      std::ofstream out(file.path, std::ios::binary);
+      out << document;
+      if (!out.flush()) return cannot_write(file.path);
+    }
     files_.pop_back();
   }
   return std::nullopt;

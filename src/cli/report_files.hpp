@@ -25,7 +25,8 @@ class ReportFiles {
   ~ReportFiles();
 
   /// Writes all reports. Returns an error that names the file if one could not be written.
-  [[nodiscard]] std::optional<Error> write(std::vector<report::CheckReport> reports, int exit_code);
+  [[nodiscard]] std::optional<Error> write(std::vector<report::CheckReport> reports, int exit_code,
+                                           std::vector<report::ReportlessCheck> without_report = {});
 
  private:
   explicit ReportFiles(std::vector<ReportFile> files) : files_(std::move(files)) {}

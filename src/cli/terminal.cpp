@@ -37,7 +37,8 @@ bool has_colours(ColourMode mode) {
 }  // namespace
 
 report::TextStyle text_style(const OutputOptions& output) {
-  return {std::clamp(known_width(), narrowest, widest), has_colours(output.colour), output.full};
+  return {std::clamp(known_width(), narrowest, widest), has_colours(output.colour), output.full,
+          output.quiet};
 }
 
 }  // namespace heddle::cli

@@ -1,8 +1,11 @@
 #include "core/equivalence.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <vector>
 
+#include "core/byte_sources.hpp"
+#include "core/memory_order.hpp"
 #include "core/vector_clock.hpp"
 
 namespace heddle {
@@ -18,16 +21,63 @@ enum Kind : std::uint64_t {
   section_kind
 };
 
-std::optional<EventId> source_of(const Execution& execution, const Event& event) {
-  if (event.source == initial_source) return std::nullopt;
-  HEDDLE_DCHECK(event.source < execution.events.size() && execution.events[event.source].writes);
-  return execution.events[event.source].id;
+std::optional<EventId> write_at(const Execution& execution, std::uint32_t position) {
+  if (position == initial_source) return std::nullopt;
+  HEDDLE_DCHECK(position < execution.events.size() && execution.events[position].writes);
+  return execution.events[position].id;
 }
 
 void add_optional(Hasher& hasher, const std::optional<EventId>& id) {
   hasher.add(id.has_value() ? 1 : 0);
   if (id) hasher.add(*id);
 }
+
+bool has_part_stores(const Execution& execution) {
+  return std::ranges::any_of(execution.events, [](const Event& event) { return event.op.is_part_store(); });
+}
+
+/// A value of the event's location as far as the event accesses it. Where reads have one source each, that
+/// decides the rest, too.
+Value accessed(const Event& event, Value whole, bool by_bytes) {
+  return by_bytes ? event.op.part.of(whole) : whole;
+}
+
+/// The sources of reads: one each; one per byte where stores of parts may wait in buffers.
+class Sources {
+ public:
+  explicit Sources(const Execution& execution) : by_bytes_(has_part_stores(execution)) {
+    if (by_bytes_) bytes_.begin(execution);
+  }
+  /// Whether the event has sources of its own. Where each byte has one, a store of a part has none.
+  [[nodiscard]] bool reads(const Event& event) const { return by_bytes_ ? event.observes() : event.reads; }
+  /// Adds the sources of the next event, and takes it.
+  void take(Hasher& hasher, const Execution& execution, std::uint32_t position) {
+    const Event& event = execution.events[position];
+    if (event.reads && !by_bytes_) add_optional(hasher, write_at(execution, event.source));
+    if (event.observes() && by_bytes_) {
+      const std::uint32_t read = byte_mask(event.op.part);
+      const ByteSources::Sources sources = bytes_.of(execution, event);
+      for (std::size_t i = 0; i < sources.size(); ++i)
+        if ((read >> i & 1) != 0) add_optional(hasher, write_at(execution, sources[i]));
+    }
+    if (by_bytes_) bytes_.take(execution, position);
+  }
+  /// Calls visit(position) for each write that the next event reads, and takes it.
+  template <class Visit>
+  void take(const Execution& execution, std::uint32_t position, Visit visit) {
+    const Event& event = execution.events[position];
+    const bool has_one = event.reads && !by_bytes_ && !event.is_drain();
+    if (has_one && event.source != initial_source) visit(event.source);
+    if (by_bytes_ && event.observes())
+      for (const std::uint32_t source : bytes_.of(execution, event))
+        if (source != initial_source) visit(source);
+    if (by_bytes_) bytes_.take(execution, position);
+  }
+
+ private:
+  bool by_bytes_;
+  ByteSources bytes_;
+};
 
 /// The writes of each location in the order in which they reach memory, as a set of (write, its predecessor).
 Fingerprint coherence(const Execution& execution) {
@@ -65,19 +115,21 @@ ClockRows causal_reads(const Execution& execution) {
   const std::size_t threads = execution.threads.size();
   ClockRows clocks;
   clocks.reset(execution.events.size(), threads);
+  Sources sources(execution);
   constexpr std::size_t none = SIZE_MAX;
   std::vector<std::size_t> last(threads, none);  // by thread: its newest event, or the one that spawned it
   for (std::size_t i = 0; i < execution.events.size(); ++i) {
     const Event& event = execution.events[i];
+    HEDDLE_DCHECK(!event.reads || event.source == initial_source || event.source < i);
+    sources.take(execution, static_cast<std::uint32_t>(i),
+                 [&](std::uint32_t source) { clocks.join(i, source); });
     if (event.is_drain()) continue;
     const std::size_t thread = event.thread().value;
     if (last[thread] != none) clocks.join(i, last[thread]);
-    HEDDLE_DCHECK(!event.reads || event.source == initial_source || event.source < i);
-    if (event.reads && event.source != initial_source) clocks.join(i, event.source);
     if (event.op.kind == OpKind::spawn) last[event.op.target.value] = i;
     if (event.op.kind == OpKind::join && last[event.op.target.value] != none)
       clocks.join(i, last[event.op.target.value]);
-    if (event.reads) ++clocks[i][thread];
+    if (sources.reads(event)) ++clocks[i][thread];
     last[thread] = i;
   }
   return clocks;
@@ -87,12 +139,13 @@ ClockRows causal_reads(const Execution& execution) {
 
 Fingerprint reads_from_class(const Execution& execution) {
   Fingerprint sum;
-  for (const Event& event : execution.events) {
-    if (event.is_drain()) continue;
+  Sources sources(execution);
+  for (std::uint32_t i = 0; i < execution.events.size(); ++i) {
+    const Event& event = execution.events[i];
     Hasher hasher(event_kind);
     hasher.add(event.id).add(event.choice);
-    if (event.reads) add_optional(hasher, source_of(execution, event));
-    sum += hasher.done();
+    sources.take(hasher, execution, i);
+    if (!event.is_drain()) sum += hasher.done();
   }
   return sum;
 }
@@ -106,17 +159,20 @@ Fingerprint trace_class(const Execution& execution) {
 
 Fingerprint reads_value_from_class(const Execution& execution) {
   const ClockRows before = causal_reads(execution);
+  const bool by_bytes = has_part_stores(execution);
+  const Sources sources(execution);
   Fingerprint sum;
   for (std::size_t i = 0; i < execution.events.size(); ++i) {
     const Event& event = execution.events[i];
     if (event.is_drain()) continue;
-    sum += Hasher(value_kind)
-               .add(event.id)
-               .add(event.choice)
-               .add(event.reads ? static_cast<std::uint64_t>(event.read) : 0)
-               .add(static_cast<std::uint64_t>(event.written))
-               .done();
-    if (!event.reads) continue;
+    sum +=
+        Hasher(value_kind)
+            .add(event.id)
+            .add(event.choice)
+            .add(sources.reads(event) ? static_cast<std::uint64_t>(accessed(event, event.read, by_bytes)) : 0)
+            .add(static_cast<std::uint64_t>(accessed(event, event.written, by_bytes)))
+            .done();
+    if (!sources.reads(event)) continue;
     Hasher causal(causal_kind);
     causal.add(event.id);
     for (const ClockRows::Count count : before[i]) causal.add(count);
@@ -127,12 +183,13 @@ Fingerprint reads_value_from_class(const Execution& execution) {
 
 Fingerprint view_class(const Execution& execution) {
   Fingerprint sum;
+  const bool by_bytes = has_part_stores(execution);
   for (const Event& event : execution.events)
-    if (event.reads || event.op.kind == OpKind::choose)
+    if ((by_bytes ? event.observes() : event.reads) || event.op.kind == OpKind::choose)
       sum += Hasher(view_kind)
                  .add(event.id)
                  .add(event.choice)
-                 .add(static_cast<std::uint64_t>(event.read))
+                 .add(static_cast<std::uint64_t>(accessed(event, event.read, by_bytes)))
                  .done();
   return sum;
 }

@@ -81,8 +81,8 @@ struct Place {
 /// ended; that end is no event: it follows the last step that the variable's thread took.
 struct Block {
   /// What made it. A block of the heap has to be freed by the function that goes with its maker; a variable
-  /// ends with its function or its thread.
-  enum class Maker : std::uint8_t { malloc, new_object, new_array, function, thread };
+  /// ends with its function, the block of statements that declares it, or its thread.
+  enum class Maker : std::uint8_t { malloc, new_object, new_array, function, scope, thread };
 
   std::uint64_t address = 0;
   std::uint64_t size = 0;
@@ -95,6 +95,22 @@ struct Block {
   SiteId ended_at;                // a variable: where its function or thread ended
   [[nodiscard]] bool is_variable() const { return maker >= Maker::function; }
   friend bool operator==(const Block&, const Block&) = default;
+};
+
+/// A word in memory at the end of an execution that may be the address of a block, where no event shows it:
+/// only its thread used that memory.
+struct HeldAddress {
+  static constexpr std::uint64_t everything = UINT64_MAX;  // as an address: all blocks count as held
+  std::uint64_t holder = 0;  // address of the block that has the word; 0: of none, the program can reach it
+  std::uint64_t address = 0;
+  ThreadId thread;
+};
+
+/// A variable that ended when its thread ended the program: what it holds is lost.
+struct LostVariable {
+  std::uint64_t address = 0;
+  std::uint64_t size = 0;
+  ThreadId thread;
 };
 
 struct ThreadEnd {
@@ -111,12 +127,15 @@ struct Execution {
   std::vector<ThreadEnd> threads;
   Ending ending = Ending::complete;
   ReleaseSequences release_sequences = ReleaseSequences::of_updates;  // of the program: all its runs have it
-  std::uint64_t rounds = 0;           // iterations of long loops between two steps: how long it computes
-  bool breaks_locality = false;       // threads were found to share state that no event shows
-  std::vector<Failure> failures;      // local findings, in order
-  std::size_t locations = 0;          // how many there are
-  std::vector<Value> memory;          // at the end, by location, where the runtime describes it
-  std::vector<Block> blocks;          // heap blocks that were allocated, by address
+  std::uint64_t rounds = 0;       // iterations of long loops between two steps: how long it computes
+  bool breaks_locality = false;   // threads were found to share state that no event shows
+  std::vector<Failure> failures;  // local findings, in order
+  std::size_t locations = 0;      // how many there are
+  std::vector<Value> memory;      // at the end, by location, where the runtime describes it
+  std::vector<Block> blocks;      // heap blocks that were allocated, by address
+  /// Of threads that have ended; where no block is left, none need be listed.
+  std::vector<HeldAddress> held;
+  std::vector<LostVariable> lost;
   std::span<const Place> places;      // by location, where locations have addresses
   std::vector<LocationId> counted;    // variables that only count: their values decide nothing
   std::vector<Value> registers;       // at the end, as the program lays them out
@@ -155,6 +174,8 @@ struct Execution {
     locations = 0;
     memory.clear();
     blocks.clear();
+    held.clear();
+    lost.clear();
     places = {};
     counted.clear();
     registers.clear();

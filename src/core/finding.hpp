@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/ids.hpp"
@@ -19,8 +21,10 @@ enum class FindingKind : std::uint8_t {
   stack_overflow,
   division_by_zero,
   undefined,
+  uninitialised_read,
   lock_misuse,
   destroy_locked,
+  thread_misuse,
   double_free,
   invalid_free,
   deadlock,
@@ -54,10 +58,14 @@ enum class FindingKind : std::uint8_t {
       return "division-by-zero";
     case FindingKind::undefined:
       return "undefined";
+    case FindingKind::uninitialised_read:
+      return "uninitialised-read";
     case FindingKind::lock_misuse:
       return "lock-misuse";
     case FindingKind::destroy_locked:
       return "destroy-locked";
+    case FindingKind::thread_misuse:
+      return "thread-misuse";
     case FindingKind::double_free:
       return "double-free";
     case FindingKind::invalid_free:
@@ -95,6 +103,8 @@ struct Finding {
   SiteId site;
   SiteId other;  // the earlier access, the free, …: where the kind has a second place
   std::vector<Step> schedule;
+  /// A race: its two accesses. Other races at the same places may be of other objects, or of other callers.
+  std::optional<std::pair<EventId, EventId>> accesses = std::nullopt;
 };
 
 }  // namespace heddle

@@ -16,6 +16,7 @@ enum class LoopBoundReason : std::uint8_t {
   events,   // with more, executions have more events than they may have
   growing,  // one run after the other had more of them
   silent,   // the loop ran max_silent_iterations without a visible step
+  threads,  // the loop created more threads than there may be
 };
 
 /// After how many iterations of a loop threads are ended.

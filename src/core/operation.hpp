@@ -141,7 +141,7 @@ enum class Role : std::uint8_t {
   spin,        // load, modify: the guard stands for a loop that repeats until it holds
   begin_wait,  // modify: from here on a signal reaches the thread
   signal,      // modify: wakes all waiting threads, or one of them
-  part_store,  // modify: a store to a part of its location, which keeps the rest: it observes nothing
+  part_store,  // modify: a store to a part of its location at once, which keeps the rest: it observes nothing
   clock,       // load, modify: of a clock, which moves on in any case
   arrive,      // modify: the thread is at a barrier
   open,        // modify, choose: all threads are at a barrier, and may leave; which is told to be the last
@@ -153,9 +153,9 @@ enum class Role : std::uint8_t {
 struct Operation {
   OpKind kind = OpKind::fence;
   Order order = Order::relaxed;
-  Order otherwise = Order::relaxed;  // modify: the order when it does not write
-  bool plain = false;                // memory operations: not atomic, so it may race
-  Part part;  // load, modify: the bytes accessed; guard, condition and update see only these
+  Order otherwise = Order::relaxed;   // modify: the order when it does not write
+  bool plain = false;                 // memory operations: not atomic, so it may race
+  Part part;                          // the bytes accessed; guard, condition and update see only these
   ThreadId target = no_thread;        // spawn, join
   LocationId location = no_location;  // memory operations
   SiteId site;
@@ -209,6 +209,9 @@ struct Operation {
   [[nodiscard]] constexpr Value result_on(Value seen, std::uint32_t choice) const {
     return part.replaced(seen, update().apply(part.of(seen), choice));
   }
+  /// Whether it stores to some bytes of its location and may wait in a buffer meanwhile. (A store that acts
+  /// on memory at once is a modify of `Role::part_store`.)
+  [[nodiscard]] constexpr bool is_part_store() const { return kind == OpKind::store && !part.is_whole(); }
   /// Whether it can have more than one outcome.
   [[nodiscard]] constexpr bool may_choose() const {
     return kind == OpKind::choose ||

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "core/fingerprint.hpp"
+#include "core/variable_ends.hpp"
 
 namespace heddle {
 
@@ -118,8 +119,15 @@ auto ThreadAutomata::end_of(std::size_t thread, const Execution& execution) -> E
   end.result = execution.threads[thread].result;
   for (const Block& block : execution.blocks)
     if (block.thread.value == thread) end.blocks.push_back(block);
+  for (const HeldAddress& held : execution.held)
+    if (held.thread.value == thread) end.held.push_back(held);
+  for (const LostVariable& lost : execution.lost)
+    if (lost.thread.value == thread) end.lost.push_back(lost);
   for (std::uint32_t i = 0; i < execution.registers.size(); ++i)
     if (execution.register_of[i].value == thread) end.registers.emplace_back(i, execution.registers[i]);
+  if (std::ranges::any_of(end.blocks, &Block::is_variable))
+    count_ends_from_other_side(end.blocks,
+                               steps_taken_by(ThreadId{static_cast<std::uint16_t>(thread)}, execution));
   return end;
 }
 
@@ -148,7 +156,7 @@ auto ThreadAutomata::learn_end(std::size_t thread, const Execution& execution)
     return DeterminismViolation{{static_cast<std::uint16_t>(thread)}, next.site, nodes_[at].next.site};
   }
   if (end.state == ThreadState::finished) nodes_[at].given = left.result;
-  const bool is_empty = left.blocks.empty() && left.registers.empty();
+  const bool is_empty = left.is_empty();
   leave_nothing_ &= is_empty;
   const bool shared = is_empty && left.result == 0;
   constexpr std::uint32_t empty = 0;
@@ -236,7 +244,8 @@ std::size_t ThreadAutomata::bytes() const {
                     other_.capacity() * sizeof(OtherEdge) + ends_.capacity() * sizeof(End) +
                     by_state_.size() * (sizeof(Fingerprint) + 4 * sizeof(void*));
   for (const End& end : ends_)
-    sum += end.blocks.capacity() * sizeof(Block) +
+    sum += end.blocks.capacity() * sizeof(Block) + end.held.capacity() * sizeof(HeldAddress) +
+           end.lost.capacity() * sizeof(LostVariable) +
            end.registers.capacity() * sizeof(std::pair<std::uint32_t, Value>);
   return sum;
 }

@@ -41,10 +41,18 @@ class ThreadAutomata {
 
   /// What a thread leaves behind when an execution ends while the thread is in this state.
   struct End {
-    Value result = 0;  // what a join returns
-    std::vector<Block> blocks;
+    Value result = 0;           // what a join returns
+    std::vector<Block> blocks;  // `ended_after` counts from the thread's last step back (variable_ends.hpp)
     std::vector<std::pair<std::uint32_t, Value>> registers;  // by index among those of the execution
-    friend bool operator==(const End&, const End&) = default;
+    // Not compared: words that were left on a stack may look like addresses.
+    std::vector<HeldAddress> held;
+    std::vector<LostVariable> lost;
+    [[nodiscard]] bool is_empty() const {
+      return blocks.empty() && registers.empty() && held.empty() && lost.empty();
+    }
+    friend bool operator==(const End& a, const End& b) {
+      return a.result == b.result && a.blocks == b.blocks && a.registers == b.registers;
+    }
   };
 
   struct AutomatonState {

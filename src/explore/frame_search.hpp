@@ -38,6 +38,7 @@
 //   has_buffers(), has_pending(thread), drain_one()   stores that have not reached memory
 //   widen(width, threads, locations)       before threads or locations are added; `width` was the trace's
 //   section_refusal()                      the refusal of programs with atomic sections
+//   part_store_refusal()                   of stores of parts through buffers, where there are buffers
 //   check_own_invariants()
 #pragma once
 
@@ -51,6 +52,7 @@
 #include "core/stop_token.hpp"
 #include "explore/explorer.hpp"
 #include "explore/frame_search/frame.hpp"
+#include "explore/part_stores.hpp"
 #include "explore/sections.hpp"
 
 namespace heddle {
@@ -304,6 +306,8 @@ void FrameSearch<Reduction, Frame, TraceType>::add_events(const Execution& execu
   self().begin_run(execution);
   done_.assign(trace_.width(), 0);
   if (has_section(execution)) refusal_ = self().section_refusal();
+  if constexpr (requires { self().part_store_refusal(); })
+    if (has_part_store(execution)) refusal_ = self().part_store_refusal();
   for (const Event& event : execution.events) {
     if (event.is_drain()) {
       self().append_drain(event);

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/byte_sources.hpp"
 #include "core/execution.hpp"
 #include "core/fingerprint.hpp"
 
@@ -45,6 +46,8 @@ class PrefixKey {
 
  private:
   void add_to_history(const Event& event, Fingerprint what);
+  void follow_bytes(const Execution& execution, std::uint32_t position);
+  void add_byte_sources(const Execution& execution, const Event& event, Hasher& what) const;
   void add_to_memory(const Execution& execution, const Event& event, std::size_t writer);
 
   Remember remember_ = Remember::trace;
@@ -52,6 +55,8 @@ class PrefixKey {
   Fingerprint accesses_;              // of all threads so far: what an atomic section comes after
   std::vector<Fingerprint> history_;  // by thread: the part of the sum that is its local history
   std::vector<Fingerprint> memory_;   // by location: the part of the sum that is its content
+  bool by_bytes_ = false;             // stores of parts were added: a read may have several sources
+  ByteSources bytes_;
 };
 
 }  // namespace heddle

@@ -83,6 +83,11 @@ std::string_view RfPoly::section_refusal() const {
              : "atomic sections are not supported by the reduction rf-poly; supported by: none, dpor";
 }
 
+std::string_view RfPoly::part_store_refusal() {
+  return "a store of some bytes of a variable that others access as a whole, through a store buffer, is not "
+         "supported by the reduction rf-poly; supported by: none";
+}
+
 /// Plans a run in which all heads are blocked forever, if there is one.
 void RfPoly::confirm_wait(const Frame& frame) {
   const auto goes_on = [&](const Operation& op, Position write) {

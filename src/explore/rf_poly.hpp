@@ -84,6 +84,7 @@ class RfPoly final : public FrameSearch<RfPoly, RfPolyFrame, Trace> {
   void confirm_wait(const Frame& frame);
   void widen(std::size_t width, std::size_t threads, std::size_t locations);
   [[nodiscard]] std::string_view section_refusal() const;
+  [[nodiscard]] static std::string_view part_store_refusal();
   [[nodiscard]] static bool is_drain_entry(Position entry) { return Trace::is_drain(entry); }
   void check_own_invariants() const;
   void check_sources_of_deepest_frame() const;

@@ -1,10 +1,13 @@
 #include "fuzz/axiomatic.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <optional>
 #include <vector>
 
 #include "core/fingerprint.hpp"
+#include "core/memory_order.hpp"
 #include "memory/axioms.hpp"
 #include "program/script/cursor.hpp"
 
@@ -22,7 +25,7 @@ class Growth {
     cursors_.resize(threads);
     for (const ScriptThread& thread : program_.threads) {
       registers_.emplace_back(thread.register_count, 0);
-      code_.push_back(prepare(thread));
+      code_.push_back(prepare(thread, true));
     }
     for (std::size_t t = 0; t < threads; ++t) {
       cursors_[t].reset(code_[t], registers_[t]);
@@ -62,8 +65,13 @@ class Growth {
   }
 
   [[nodiscard]] Value last_value(LocationId location) const {
-    const auto& writes = graph_.coherence[location.value];
-    return writes.empty() ? program_.locations[location.value].initial : written_[writes.back()];
+    Value value = program_.locations[location.value].initial;
+    for (const NodeId write : graph_.coherence[location.value]) value = overwritten(value, write);
+    return value;
+  }
+  [[nodiscard]] Value overwritten(Value value, NodeId write) const {
+    const Part& part = graph_.nodes[write].op.part;
+    return part.replaced(value, part.of(written_[write]));
   }
 
   /// Whether no thread could go on after everything here has reached memory.
@@ -107,11 +115,60 @@ class Growth {
     const std::size_t places = graph_.coherence[op.location.value].size() + 1;
     Event event;
     event.writes = true;
-    event.written = op.value;
+    event.written = op.part.replaced(0, op.value);
     for (std::size_t place = 0; place < places; ++place) add(t, op, event, place);
   }
 
+  /// Adds a read where accesses of different sizes share locations: each byte has a source of its own, and a
+  /// write half may come anywhere in coherence order. Bytes that the same writes cover have the same source:
+  /// if one came from an earlier write than the other, the read would be before and after the later one.
+  void grow_read_of_bytes(std::size_t t, const Operation& op) {
+    const auto writes = graph_.coherence[op.location.value];
+    std::map<std::vector<NodeId>, std::uint32_t> groups;  // the bytes that these writes cover, as bits
+    for (std::uint32_t byte = 0; byte < sizeof(Value); ++byte) {
+      if ((byte_mask(op.part) >> byte & 1) == 0) continue;
+      std::vector<NodeId> covering{initial_node};
+      std::ranges::copy_if(writes, std::back_inserter(covering), [&](NodeId write) {
+        return (byte_mask(graph_.nodes[write].op.part) >> byte & 1) != 0;
+      });
+      groups[covering] |= 1U << byte;
+    }
+    Node node{{static_cast<std::uint16_t>(t)}, op, true, false};
+    node.reads_bytes = true;
+    node.byte_sources.fill(initial_node);
+    choose_sources(node, groups.begin(), groups.end(), program_.locations[op.location.value].initial);
+  }
+  /// Adds the read with every choice of sources for the groups that are left; `seen`: the value so far.
+  template <class Groups>
+  void choose_sources(const Node& node, Groups group, Groups end, Value seen) {
+    if (group == end) return add_read_of_bytes(node, seen);
+    for (const NodeId source : group->first) {
+      Node chosen = node;
+      Value value = seen;
+      for (std::uint8_t byte = 0; byte < sizeof(Value); ++byte) {
+        if ((group->second >> byte & 1) == 0) continue;
+        chosen.byte_sources[byte] = source;
+        const Part part{byte, 1};
+        if (source != initial_node) value = part.replaced(value, part.of(written_[source]));
+      }
+      choose_sources(chosen, std::next(group), end, value);
+    }
+  }
+  void add_read_of_bytes(const Node& node, Value seen) {
+    const Operation& op = node.op;
+    if (!op.may_see(seen)) return;
+    Event event;
+    event.reads = true;
+    event.read = seen;
+    event.writes = op.kind != OpKind::load && op.writes_on(seen);
+    if (!event.writes) return add_node(node, event, std::nullopt);
+    event.written = op.result_on(seen, event.choice);
+    const std::size_t places = graph_.coherence[op.location.value].size() + 1;
+    for (std::size_t place = 0; place < places; ++place) add_node(node, event, place);
+  }
+
   void grow_read(std::size_t t, const Operation& op) {
+    if (parts_) return grow_read_of_bytes(t, op);
     const auto& writes = graph_.coherence[op.location.value];
     // Place 0 stands for the initial write, place i for the i-th in coherence order. A write half comes right
     // after its source.
@@ -129,17 +186,22 @@ class Growth {
 
   /// Adds the thread's next event with this outcome, goes on if the graph is new and consistent, and takes it
   /// back.
-  void add(std::size_t t, const Operation& op, Event event, std::optional<std::size_t> place) {
-    event.op = op;
+  void add(std::size_t t, const Operation& op, const Event& event, std::optional<std::size_t> place) {
+    add_node({{static_cast<std::uint16_t>(t)}, op, event.reads, event.writes, event.source}, event, place);
+  }
+  void add_node(Node node, Event event, std::optional<std::size_t> place) {
+    const Operation& op = event.op = node.op;
+    const std::size_t t = node.thread.value;
+    node.writes = event.writes;
     names_.push_back(t << 32 | graph_.threads[t].size());
     written_.push_back(event.written);
-    const std::uint64_t source = !event.reads                   ? 0
-                                 : event.source == initial_node ? UINT64_MAX
-                                                                : names_[event.source];
-    const Fingerprint node_name = Hasher(1).add(names_.back()).add(source).add(event.choice).done();
+    Hasher name_of_node(1);
+    name_of_node.add(names_.back()).add(event.reads ? name_of_source(node.source) : 0).add(event.choice);
+    if (node.reads_bytes)
+      for (const NodeId source : node.byte_sources) name_of_node.add(name_of_source(source));
+    const Fingerprint node_name = name_of_node.done();
     nodes_name_ += node_name;
-    const NodeId id =
-        graph_.append({{static_cast<std::uint16_t>(t)}, op, event.reads, event.writes, event.source});
+    const NodeId id = graph_.append(node);
     if (place) order_of(op).insert(order_of(op).begin() + static_cast<std::ptrdiff_t>(*place), id);
 
     if (seen_.insert(name()) && consistent(graph_, model_)) go_on(t, event);
@@ -150,6 +212,9 @@ class Growth {
     nodes_name_ -= node_name;
     written_.pop_back();
     names_.pop_back();
+  }
+  [[nodiscard]] std::uint64_t name_of_source(NodeId source) const {
+    return source == initial_node ? UINT64_MAX : names_[source];
   }
   [[nodiscard]] std::vector<NodeId>& order_of(const Operation& op) {
     return graph_.coherence[op.location.value];
@@ -185,6 +250,7 @@ class Growth {
 
   const ScriptProgram& program_;
   Model model_;
+  bool parts_ = has_parts(program_);
   Graph graph_;
   std::vector<std::vector<PreparedInstruction>> code_;  // by thread
   std::vector<ScriptCursor> cursors_;

@@ -91,13 +91,25 @@ class RaceDefinition {
     }
     return write;  // it has not reached memory
   }
-  /// The write that a read takes a byte from; none: the read itself.
+  /// The write that a read takes a byte from; none: the read itself. That is the thread's newest store of the
+  /// byte that has not reached memory, else the last write of the byte that has.
   [[nodiscard]] std::size_t source_of(std::size_t read, std::size_t byte) const {
-    if (events_[read].source == initial_source) return read;
-    const std::size_t last = events_[read].source;
-    if (has_byte(events_[last], byte)) return last;
-    const std::size_t before = written_before(last, byte);
-    return before == last ? read : before;
+    std::size_t own = read, in_memory = read;
+    std::set<std::size_t> drained;
+    for (std::size_t i = 0; i < read; ++i) {
+      const std::size_t write = events_[i].is_drain() ? events_[i].source : i;
+      if (events_[i].is_drain()) drained.insert(write);
+      const Event& event = events_[write];
+      const bool counts =
+          event.writes && event.op.location == events_[read].op.location && has_byte(event, byte);
+      if (counts && (events_[i].is_drain() || !event.buffered)) in_memory = write;
+    }
+    for (std::size_t i = 0; i < read; ++i) {
+      const Event& event = events_[i];
+      const bool waits = event.buffered && event.thread() == events_[read].thread() && !drained.contains(i);
+      if (waits && event.op.location == events_[read].op.location && has_byte(event, byte)) own = i;
+    }
+    return own == read ? in_memory : own;
   }
 
   /// A write of a byte, and the thread whose sequences are asked for; no_thread: those of all threads.
@@ -239,7 +251,7 @@ std::optional<std::string> compare_races_with_definition(const ScriptProgram& pr
       if (!run) return run.error().message;
       Execution execution = **run;
       vary(execution, random);
-      if (!model.has_buffers() && i % 2 == 0) take_parts(execution, random);
+      if (!model.has_buffers() && i % 2 == 0 && !has_parts(program)) take_parts(execution, random);
       if (random.below(2) == 0) execution.release_sequences = ReleaseSequences::of_own_stores_too;
       if (auto wrong = compare(execution, judge)) return fmt::format("{}: {}", model.name, *wrong);
     }

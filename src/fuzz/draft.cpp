@@ -1,8 +1,11 @@
 #include "fuzz/draft.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <fmt/format.h>
+
+#include "core/operation.hpp"
 
 namespace heddle::fuzz {
 
@@ -47,8 +50,15 @@ class ThreadWriter {
   void print(const std::vector<Statement>& body, int depth) {
     for (const Statement& statement : body) print(statement, depth);
   }
+  [[nodiscard]] static bool is_part(const Statement& s) { return s.width != 0; }
   [[nodiscard]] std::string location(const Statement& s) const {
-    return fmt::format("x{}", s.location % draft_.locations);
+    const std::string name = fmt::format("x{}", s.location % draft_.locations);
+    return is_part(s) ? fmt::format("{}{{{}, {}}}", name, s.offset, s.width) : name;
+  }
+  /// A number whose bytes all tell that they were written.
+  [[nodiscard]] static Value spread(const Statement& s, std::uint32_t value) {
+    return is_part(s) ? Part{0, static_cast<std::uint8_t>(s.width)}.of(0x0101010101010101 * value)
+                      : static_cast<Value>(value);
   }
   [[nodiscard]] static std::string mutex(const Statement& s) { return fmt::format("m{}", s.location % 2); }
   /// An earlier register, or 0 where there is none.
@@ -62,7 +72,8 @@ class ThreadWriter {
     return fmt::format("{}{}", (thread_.passing >> which & 1U) != 0 ? passing_register : 'r', which);
   }
   [[nodiscard]] std::string written(const Statement& s) const {
-    return s.from_register ? fmt::format("{} + {}", earlier(s.second), s.value) : std::to_string(s.value);
+    const Value value = spread(s, s.value);
+    return s.from_register ? fmt::format("{} + {}", earlier(s.second), value) : std::to_string(value);
   }
   [[nodiscard]] std::string condition(const Statement& s) const {
     return fmt::format("{} {} {}", earlier(s.second), s.negated ? "!=" : "==", s.value);
@@ -80,31 +91,36 @@ class ThreadWriter {
   void print(const Statement& s, int depth) {
     switch (s.kind) {
       case StatementKind::load:
-        return void(assign(depth, s, location(s)));
+        return void(assign(depth, s, is_part(s) ? fmt::format("load({})", location(s)) : location(s)));
       case StatementKind::store:
-        return line(depth, fmt::format("{} = {};", location(s), written(s)));
+        return line(depth, is_part(s) ? fmt::format("store({}, {});", location(s), written(s))
+                                      : fmt::format("{} = {};", location(s), written(s)));
       case StatementKind::store_release:
         return line(depth, fmt::format("store({}, {}, release);", location(s), written(s)));
       case StatementKind::store_seq_cst:
         return line(depth, fmt::format("store({}, {}, seq_cst);", location(s), written(s)));
       case StatementKind::fetch_add:
-        return void(assign(depth, s, fmt::format("fadd({}, {})", location(s), s.value)));
+        return void(assign(depth, s, fmt::format("fadd({}, {})", location(s), spread(s, s.value))));
       case StatementKind::exchange:
         return void(assign(depth, s, fmt::format("exchange({}, {})", location(s), written(s))));
       case StatementKind::compare_exchange:
-        return void(assign(depth, s, fmt::format("cas({}, {}, {})", location(s), s.value, s.second)));
+        return void(assign(
+            depth, s, fmt::format("cas({}, {}, {})", location(s), spread(s, s.value), spread(s, s.second))));
       case StatementKind::begin_once:
         return void(assign(depth, s, fmt::format("begin_once({})", location(s))));
       case StatementKind::acquire:
         return void(assign(depth, s, fmt::format("wait({})", location(s))));
       case StatementKind::unlock:
         return line(depth, fmt::format("unlock({});", mutex(s)));
+      case StatementKind::init_lock:
+        return print_init(s, depth);
       case StatementKind::wait:
         return line(depth, "wait(s);");
       case StatementKind::post:
         return line(depth, "post(s);");
       case StatementKind::await:
-        return line(depth, fmt::format("await({} {} {});", location(s), s.negated ? "!=" : "==", s.value));
+        return line(
+            depth, fmt::format("await({} {} {});", location(s), s.negated ? "!=" : "==", spread(s, s.value)));
       case StatementKind::fence:
         return line(depth, "fence;");
       case StatementKind::store_fence:
@@ -128,6 +144,15 @@ class ThreadWriter {
       default:
         return print_block(s, depth);
     }
+  }
+
+  void print_init(const Statement& s, int depth) {
+    constexpr std::array<std::string_view, 4> orders{"relaxed", "relaxed", "release", "seq_cst"};
+    const std::string_view order = orders[s.second % orders.size()];
+    if (s.location % 3 == 2)
+      line(depth, fmt::format("store(s, {}, {});", s.value, order));
+    else
+      line(depth, fmt::format("store(m{}, 0, {});", s.location % 3, order));
   }
 
   void print_loop(const Statement& s, int depth) {
@@ -192,7 +217,12 @@ bool uses(const std::vector<Statement>& body, auto&& predicate) {
 }
 
 bool uses(const Draft& draft, auto&& predicate) {
-  return std::ranges::any_of(draft.threads, [&](const DraftThread& t) { return uses(t.body, predicate); });
+  return uses(draft.opening, predicate) ||
+         std::ranges::any_of(draft.threads, [&](const DraftThread& t) { return uses(t.body, predicate); });
+}
+
+bool initialises(const Statement& s) {
+  return s.kind == StatementKind::init_lock;
 }
 
 std::string declarations(const Draft& draft) {
@@ -202,14 +232,15 @@ std::string declarations(const Draft& draft) {
         "{}x{}{}", i == 0 ? "" : ", ", i,
         i < draft.initial.size() && draft.initial[i] != 0 ? fmt::format(" = {}", draft.initial[i]) : "");
   out += ";\n";
-  if (uses(draft,
-           [](const Statement& s) { return s.kind == StatementKind::wait || s.kind == StatementKind::post; }))
+  if (uses(draft, [](const Statement& s) {
+        return s.kind == StatementKind::wait || s.kind == StatementKind::post || initialises(s);
+      }))
     out += fmt::format("var s = {};\n", draft.semaphore_start);
   if (uses(draft, [](const Statement& s) {
         return s.kind == StatementKind::locked || s.kind == StatementKind::unlock ||
-               s.kind == StatementKind::try_lock;
+               s.kind == StatementKind::try_lock || initialises(s);
       }))
-    out += "mutex m0, m1;\n";
+    out += draft.locks_start_taken ? "mutex m0 = 9, m1 = 9;\n" : "mutex m0, m1;\n";
   if (uses(draft, [](const Statement& s) { return s.kind == StatementKind::once; })) out += "var o;\n";
   if (uses(draft, [](const Statement& s) { return s.kind == StatementKind::section; })) out += "mutex a;\n";
   return out;
@@ -231,7 +262,16 @@ std::string print(const Draft& draft) {
     out += "}\n";
   }
   if (!draft.spawning) return out;
-  out += "thread main {\n";
+  DraftThread opening;
+  opening.body = draft.opening;
+  if (draft.opened_by_another) {
+    out += "thread opener {\n";
+    ThreadWriter(draft, opening, out).print();
+    out += "}\nthread main {\n  spawn(opener);\n  join(opener);\n";
+  } else {
+    out += "thread main {\n";
+    ThreadWriter(draft, opening, out).print();
+  }
   for (const char* what : {"spawn", "join"})
     for (std::size_t t = 0; t < draft.threads.size(); ++t) out += fmt::format("  {}(T{});\n", what, t);
   for (std::uint32_t i = 0; i < draft.locations; ++i) out += fmt::format("  f{} = x{};\n", i, i);
@@ -246,7 +286,8 @@ std::size_t longest_path(const std::vector<Statement>& body) {
 }
 
 std::size_t event_count(const Draft& draft) {
-  std::size_t sum = draft.spawning ? 2 * draft.threads.size() + draft.locations : 0;
+  std::size_t sum =
+      draft.spawning ? 2 * draft.threads.size() + draft.locations + all_events(draft.opening) : 0;
   for (const DraftThread& thread : draft.threads) sum += all_events(thread.body);
   return sum;
 }

@@ -17,6 +17,7 @@ enum class StatementKind : std::uint8_t {
   compare_exchange,
   locked,      // lock; body; unlock
   unlock,      // alone: often a misuse
+  init_lock,   // a store of 0 to a mutex, of a start value to a semaphore
   try_lock,    // trylock; if taken: body; unlock
   section,     // begin_atomic; body; unlock
   once,        // wait while another thread does it; if none has done it: body; done
@@ -47,6 +48,8 @@ struct Statement {
   std::uint32_t target = 0;    // programs with loops: which register is assigned
   bool from_register = false;  // the value written is an earlier register + value
   bool negated = false;        // conditions: != instead of ==
+  std::uint32_t offset = 0;    // programs with parts: which bytes of the location
+  std::uint32_t width = 0;     // 0: all
   std::vector<Statement> body;
   std::vector<Statement> otherwise;
 };
@@ -59,9 +62,14 @@ struct DraftThread {
 struct Draft {
   std::uint32_t locations = 2;
   std::uint32_t semaphore_start = 0;
+  bool locks_start_taken = false;      // until they are initialised
   std::vector<std::uint32_t> initial;  // by location
   std::vector<DraftThread> threads;
   bool spawning = false;  // a main thread spawns all, joins all, and reads every location
+  /// What that thread does first.
+  std::vector<Statement> opening;
+  /// That is done by a thread of its own, which is joined before the others are spawned.
+  bool opened_by_another = false;
   /// Threads have a few registers that are assigned again and again; else each assignment has its own.
   bool looping = false;
 };

@@ -1,5 +1,6 @@
 #include "fuzz/generator.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <span>
@@ -33,6 +34,22 @@ constexpr std::array blocking_statements{
     Weighted{StatementKind::wait, 3},    Weighted{StatementKind::post, 4},
     Weighted{StatementKind::await, 4},   Weighted{StatementKind::assume, 3},
     Weighted{StatementKind::once, 5},
+};
+/// Locks that threads initialise, mostly before others use them.
+constexpr std::array initialised_statements{
+    Weighted{StatementKind::locked, 40},   Weighted{StatementKind::try_lock, 6},
+    Weighted{StatementKind::wait, 8},      Weighted{StatementKind::post, 12},
+    Weighted{StatementKind::load, 12},     Weighted{StatementKind::store, 12},
+    Weighted{StatementKind::init_lock, 3}, Weighted{StatementKind::await, 4},
+    Weighted{StatementKind::fence, 3},     Weighted{StatementKind::store_release, 4},
+    Weighted{StatementKind::branch, 5},    Weighted{StatementKind::store_fence, 2},
+    Weighted{StatementKind::fetch_add, 2},
+};
+constexpr std::array opening_statements{
+    Weighted{StatementKind::init_lock, 30},
+    Weighted{StatementKind::store, 10},
+    Weighted{StatementKind::load, 4},
+    Weighted{StatementKind::fence, 2},
 };
 /// On one variable, or two: threads that wait before they write meet threads that write at any time.
 constexpr std::array contended_statements{
@@ -78,21 +95,36 @@ class Generator {
     // Programs differ more when each one uses only some of what there is.
     use_blocking_ = shape_.blocking && random_.chance(kind_ == ProgramKind::usual ? 50 : 15);
     use_failures_ = shape_.failures && random_.chance(20);
+    stores_drain_ = kind_ == ProgramKind::parts && random_.chance(40);
     Draft draft;
-    draft.locations = kind_ == ProgramKind::contended ? 1 + below(5) / 4 : 1 + below(3);
+    draft.locations =
+        kind_ == ProgramKind::contended || kind_ == ProgramKind::parts ? 1 + below(5) / 4 : 1 + below(3);
     draft.semaphore_start = below(2);
     for (std::uint32_t i = 0; i < draft.locations; ++i) draft.initial.push_back(random_.chance(10) ? 1 : 0);
-    draft.spawning = random_.chance(15);
+    draft.spawning = random_.chance(kind_ == ProgramKind::initialised ? 75 : 15);
+    if (kind_ == ProgramKind::initialised) open(draft);
     draft.threads.resize(2 + below(shape_.max_threads - 1));
     for (DraftThread& thread : draft.threads) thread.body = block(1 + below(shape_.max_events), 0);
     // Sizes of all orders of magnitude: small programs are checked faster, large ones show more.
-    const double most = std::pow(shape_.max_interleavings, static_cast<double>(25 + below(76)) / 100);
+    // Where bytes have sources of their own, the axioms take much longer.
+    constexpr double most_with_parts = 300;
+    const double limit = kind_ == ProgramKind::parts ? std::min(shape_.max_interleavings, most_with_parts)
+                                                     : shape_.max_interleavings;
+    const double most = std::pow(limit, static_cast<double>(25 + below(76)) / 100);
     while (estimated_interleavings(draft) > most) shorten(draft);
     return draft;
   }
 
  private:
   std::uint32_t below(std::uint32_t bound) { return static_cast<std::uint32_t>(random_.below(bound)); }
+
+  void open(Draft& draft) {
+    draft.locks_start_taken = random_.chance(50);
+    draft.opened_by_another = random_.chance(25);
+    is_opening_ = true;
+    if (draft.spawning) draft.opening = block(1 + below(4), 1);
+    is_opening_ = false;
+  }
 
   std::vector<Statement> block(std::uint32_t events, int depth) {
     std::vector<Statement> body;
@@ -110,6 +142,8 @@ class Generator {
   [[nodiscard]] std::span<const Weighted> usual_statements() const {
     if (kind_ == ProgramKind::contended) return contended_statements;
     if (kind_ == ProgramKind::sections) return section_statements;
+    if (kind_ == ProgramKind::initialised)
+      return is_opening_ ? std::span<const Weighted>(opening_statements) : initialised_statements;
     return plain_statements;
   }
   StatementKind kind() {
@@ -148,6 +182,7 @@ class Generator {
     s.second = below(4);
     s.from_register = random_.chance(25);
     s.negated = random_.chance(40);
+    if (kind_ == ProgramKind::parts) choose_part(s);
     const bool nests = s.kind == StatementKind::branch || s.kind == StatementKind::locked ||
                        s.kind == StatementKind::try_lock || s.kind == StatementKind::once ||
                        s.kind == StatementKind::section;
@@ -164,6 +199,17 @@ class Generator {
     return s;
   }
 
+  /// Most accesses are close together, so that they overlap. In some programs no store of a part waits in a
+  /// buffer: all reductions support these.
+  void choose_part(Statement& s) {
+    if (random_.chance(30)) return;
+    const bool stores = s.kind == StatementKind::store || s.kind == StatementKind::store_release;
+    if (stores && stores_drain_) s.kind = StatementKind::store_seq_cst;
+    const bool anywhere = random_.chance(20);
+    s.offset = below(anywhere ? 8 : 3);
+    s.width = 1 + below(anywhere ? 8 - s.offset : 3);
+  }
+
   /// Drops a random statement of the longest thread.
   void shorten(Draft& draft) {
     DraftThread* longest = &draft.threads.front();
@@ -175,7 +221,9 @@ class Generator {
   Random random_;
   Shape shape_;
   ProgramKind kind_ = ProgramKind::usual;
+  bool stores_drain_ = false;  // of parts
   bool in_section_ = false;
+  bool is_opening_ = false;
   bool use_blocking_ = false;
   bool use_failures_ = false;
 };

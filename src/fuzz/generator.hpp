@@ -12,9 +12,11 @@ namespace heddle::fuzz {
 enum class ProgramKind : std::uint8_t {
   any,
   usual,
-  contended,  // threads that wait before they update a variable, which others write without asking
-  sections,   // atomic sections, with choices, assumptions and assertions in them
-  loops,      // loops in which threads wait for each other
+  contended,    // threads that wait before they update a variable, which others write without asking
+  sections,     // atomic sections, with choices, assumptions and assertions in them
+  initialised,  // locks that are initialised at run time, by one thread or several
+  loops,        // loops in which threads wait for each other
+  parts,        // accesses of 1 to 8 bytes that overlap in any way
 };
 
 /// What programs may contain. The defaults are what every algorithm must handle.

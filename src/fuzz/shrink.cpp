@@ -23,6 +23,11 @@ class Cuts {
         smaller.threads[t].body = std::move(body);
         result_.push_back(std::move(smaller));
       });
+    cut_body(draft_.opening, [this](Body body) {
+      Draft smaller = draft_;
+      smaller.opening = std::move(body);
+      result_.push_back(std::move(smaller));
+    });
     cut_surroundings();
     return std::move(result_);
   }
@@ -39,9 +44,11 @@ class Cuts {
   }
 
   void cut_surroundings() {
-    if (draft_.spawning) {
+    for (bool Draft::*const trait :
+         {&Draft::spawning, &Draft::opened_by_another, &Draft::locks_start_taken}) {
+      if (!(draft_.*trait)) continue;
       Draft smaller = draft_;
-      smaller.spawning = false;
+      smaller.*trait = false;
       result_.push_back(std::move(smaller));
     }
     for (std::size_t t = 0; t < draft_.threads.size(); ++t)
@@ -88,6 +95,7 @@ class Cuts {
     };
     if (!s.otherwise.empty()) with([](Statement& x) { x.otherwise.clear(); });
     if (s.from_register) with([](Statement& x) { x.from_register = false; });
+    if (s.width != 0) with([](Statement& x) { x.width = 0; });
     if (s.value > 1) with([](Statement& x) { x.value = 1; });
     if (s.location > 0) with([](Statement& x) { x.location = 0; });
     if (s.target > 0) with([](Statement& x) { x.target = 0; });

@@ -2,8 +2,10 @@
 
 #include <array>
 #include <bitset>
+#include <optional>
 
 #include "core/assert.hpp"
+#include "core/memory_order.hpp"
 
 namespace heddle {
 
@@ -41,38 +43,63 @@ class Relation {
   std::array<Row, max_graph_events> before_{};
 };
 
-/// Reads-from (all, or only between threads), coherence and from-read.
-void add_communication(Relation& relation, const Graph& graph, bool internal_reads_from) {
+/// Which accesses of a location a relation is about: all of them, or those of one byte.
+struct Bytes {
+  std::uint32_t mask = 0xFF;
+  std::optional<std::size_t> byte = {};
+
+  [[nodiscard]] static Bytes only(std::size_t byte) { return {1U << byte, byte}; }
+  [[nodiscard]] bool accessed_by(const Operation& op) const { return (byte_mask(op.part) & mask) != 0; }
+  [[nodiscard]] NodeId source_of(const Node& read) const {
+    return byte && read.reads_bytes ? read.byte_sources[*byte] : read.source;
+  }
+};
+
+/// From-read, and reads-from (all, or only between threads).
+void add_reads(Relation& relation, const Graph& graph, const Bytes& bytes, bool internal_reads_from) {
   for (NodeId r = 0; r < graph.nodes.size(); ++r) {
     const Node& read = graph.nodes[r];
-    if (!read.reads) continue;
-    const bool from_initial = read.source == initial_node;
-    HEDDLE_DCHECK(from_initial || (graph.nodes[read.source].writes &&
-                                   graph.nodes[read.source].op.location == read.op.location));
+    if (!read.reads || !bytes.accessed_by(read.op)) continue;
+    const NodeId source = bytes.source_of(read);
+    const bool from_initial = source == initial_node;
+    HEDDLE_DCHECK(from_initial ||
+                  (graph.nodes[source].writes && graph.nodes[source].op.location == read.op.location &&
+                   bytes.accessed_by(graph.nodes[source].op)));
     HEDDLE_DCHECK(read.op.location.value < graph.coherence.size());
-    if (!from_initial && (internal_reads_from || graph.nodes[read.source].thread != read.thread))
-      relation.add(read.source, r);
+    if (!from_initial && (internal_reads_from || graph.nodes[source].thread != read.thread))
+      relation.add(source, r);
     bool after_source = from_initial;
     for (const NodeId write : graph.coherence[read.op.location.value]) {
-      if (after_source && write != r) relation.add(r, write);
-      if (write == read.source) after_source = true;
+      if (after_source && write != r && bytes.accessed_by(graph.nodes[write].op)) relation.add(r, write);
+      if (write == source) after_source = true;
     }
   }
-  for (const auto& writes : graph.coherence)
-    for (std::size_t i = 0; i + 1 < writes.size(); ++i) relation.add(writes[i], writes[i + 1]);
 }
 
-bool uniproc(const Graph& graph) {
+void add_coherence(Relation& relation, const Graph& graph, const Bytes& bytes) {
+  for (const auto& writes : graph.coherence) {
+    NodeId last = initial_node;
+    for (const NodeId write : writes) {
+      if (!bytes.accessed_by(graph.nodes[write].op)) continue;
+      if (last != initial_node) relation.add(last, write);
+      last = write;
+    }
+  }
+}
+
+bool uniproc(const Graph& graph, const Bytes& bytes) {
   Relation relation(graph.nodes.size());
+  const auto counts = [&](const Operation& op) { return op.accesses_memory() && bytes.accessed_by(op); };
   for (const auto& thread : graph.threads)
     for (std::size_t i = 0; i < thread.size(); ++i)
       for (std::size_t j = i + 1; j < thread.size(); ++j) {
         const Operation& first = graph.nodes[thread[i]].op;
         const Operation& second = graph.nodes[thread[j]].op;
-        if (first.accesses_memory() && second.accesses_memory() && first.location == second.location)
+        if (counts(first) && counts(second) && first.location == second.location)
           relation.add(thread[i], thread[j]);
       }
-  add_communication(relation, graph, true);
+  add_reads(relation, graph, bytes, true);
+  add_coherence(relation, graph, bytes);
   return relation.acyclic();
 }
 
@@ -85,7 +112,7 @@ bool preserved(const Operation& first, const Operation& second, bool fenced, con
   if (model.buffering == Buffering::none || !is_buffered_store(first)) return true;
   if (second.kind == OpKind::load) return false;
   if (model.buffering == Buffering::per_thread) return true;
-  return !is_buffered_store(second) || fenced;
+  return !is_buffered_store(second) || fenced || first.location == second.location;
 }
 
 void add_program_order(Relation& relation, const Graph& graph, const Model& model) {
@@ -123,11 +150,18 @@ void add_thread_order(Relation& relation, const Graph& graph) {
 bool consistent(const Graph& graph, const Model& model) {
   HEDDLE_CHECK(graph.nodes.size() <= max_graph_events);
   HEDDLE_DCHECK(has_valid_coherence(graph));
-  if (!uniproc(graph)) return false;
+  std::vector<Bytes> each{Bytes{}};
+  if (has_parts(graph)) {
+    each.clear();
+    for (std::size_t byte = 0; byte < sizeof(Value); ++byte) each.push_back(Bytes::only(byte));
+  }
+  for (const Bytes& bytes : each)
+    if (!uniproc(graph, bytes)) return false;
   Relation global(graph.nodes.size());
   add_program_order(global, graph, model);
   add_thread_order(global, graph);
-  add_communication(global, graph, false);
+  for (const Bytes& bytes : each) add_reads(global, graph, bytes, false);
+  add_coherence(global, graph, {});
   return global.acyclic();
 }
 

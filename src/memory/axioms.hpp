@@ -8,6 +8,11 @@
 // through fr and co. Preserved program order is everything under SC; TSO drops (buffered store → load); PSO
 // also drops (buffered store → buffered store) unless a store-store fence stands between.
 //
+// Where accesses of different sizes share a location, each byte of a read has a source of its own. uniproc
+// then holds byte by byte, among the accesses of that byte; rf and fr in `global` are those of all bytes, and
+// co is the order in which stores to the location reach memory, whichever bytes they write. PSO then drops
+// (buffered store → buffered store) only between locations.
+//
 // This is the second, independent definition of the models: it shares nothing with the store-buffer machine.
 #pragma once
 

@@ -1,6 +1,9 @@
 #include "memory/graph.hpp"
 
+#include <algorithm>
+
 #include "core/assert.hpp"
+#include "core/byte_sources.hpp"
 
 namespace heddle {
 
@@ -23,6 +26,32 @@ bool has_valid_coherence(const Graph& graph) {
   return true;
 }
 
+bool has_parts(const Graph& graph) {
+  return std::ranges::any_of(graph.nodes,
+                             [](const Node& node) { return node.reads_bytes || !node.op.part.is_whole(); });
+}
+
+namespace {
+
+/// Sets the source of each byte of each read.
+void set_byte_sources(Graph& graph, const Execution& execution, const std::vector<NodeId>& node_at) {
+  ByteSources sources;
+  sources.begin(execution);
+  for (std::uint32_t i = 0; i < execution.events.size(); ++i) {
+    const Event& event = execution.events[i];
+    if (event.reads) {
+      Node& node = graph.nodes[node_at[i]];
+      const ByteSources::Sources found = sources.of(execution, event);
+      node.reads_bytes = true;
+      for (std::size_t byte = 0; byte < found.size(); ++byte)
+        node.byte_sources[byte] = found[byte] == initial_source ? initial_node : node_at[found[byte]];
+    }
+    sources.take(execution, i);
+  }
+}
+
+}  // namespace
+
 Graph graph_of(const Execution& execution) {
   Graph graph;
   graph.threads.resize(execution.threads.size());
@@ -42,6 +71,7 @@ Graph graph_of(const Execution& execution) {
     else if (event.writes && !event.buffered)
       graph.coherence[event.op.location.value].push_back(node_at[i]);
   }
+  if (has_parts(graph)) set_byte_sources(graph, execution, node_at);
   return graph;
 }
 

@@ -2,6 +2,7 @@
 // location. No interleaving and no buffers: what the axioms of a memory model are about.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -18,6 +19,9 @@ struct Node {
   bool reads = false;
   bool writes = false;
   NodeId source = initial_node;  // reads
+  /// Reads, where accesses of different sizes share locations: the source of each byte.
+  bool reads_bytes = false;
+  std::array<NodeId, sizeof(Value)> byte_sources{};
 };
 
 struct Graph {
@@ -33,6 +37,9 @@ struct Graph {
 /// Whether the coherence order of each location lists writes of the location only, each once. Stores that
 /// never reached memory are not in it.
 [[nodiscard]] bool has_valid_coherence(const Graph& graph);
+
+/// Whether some event accesses a part of its location; then reads have a source for each byte.
+[[nodiscard]] bool has_parts(const Graph& graph);
 
 /// The graph of an execution that was run. Stores that never reached memory are missing in its coherence
 /// order.

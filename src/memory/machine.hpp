@@ -4,6 +4,10 @@
 // reach memory next is all that distinguishes the models: the oldest (TSO), or the oldest of each location
 // that has no store-store fence between it and an older pending store (PSO). Under SC no store is ever
 // pending.
+//
+// A store may write only some bytes of its location. A thread then reads each byte from its newest pending
+// store of that byte, else from memory, all at once; a drain writes all bytes of its store at once. Stores of
+// a thread to one location reach memory in program order under PSO, too, whichever bytes they write.
 #pragma once
 
 #include <cstdint>
@@ -14,33 +18,13 @@
 
 #include "core/assert.hpp"
 #include "core/execution.hpp"
+#include "core/memory_order.hpp"
 #include "core/operation.hpp"
+#include "memory/listed_memory.hpp"
 #include "memory/model.hpp"
 #include "memory/pending_stores.hpp"
 
 namespace heddle {
-
-/// Memory as an array of values by location: for programs that have no memory of their own.
-class ListedMemory {
- public:
-  static constexpr bool goes_back = true;
-  void reset(std::span<const Value> initial) { values_.assign(initial.begin(), initial.end()); }
-  [[nodiscard]] std::size_t size() const { return values_.size(); }
-  [[nodiscard]] std::span<const Value> values() const { return values_; }
-  [[nodiscard]] Value read(LocationId location) const {
-    HEDDLE_DCHECK(location.value < values_.size());
-    return values_[location.value];
-  }
-  void write(LocationId location, Value value) {
-    HEDDLE_DCHECK(location.value < values_.size());
-    values_[location.value] = value;
-  }
-  /// The value as the location can hold it.
-  [[nodiscard]] static Value fit(LocationId, Value value) { return value; }
-
- private:
-  std::vector<Value> values_;
-};
 
 /// The machine over a `Memory`, which holds the values: read(location), write(location, value), fit(location,
 /// value), size(). Its `goes_back` says whether steps can be undone, for which each step leaves a record.
@@ -174,7 +158,8 @@ class BasicMachine {
     return {memory_.read(location), index < known_ ? writers_[index] : initial_source};
   }
   /// Returns what the thread reads at a location: its own newest pending store, else memory.
-  [[nodiscard]] Seen seen_by(ThreadId thread, LocationId location) const;
+  [[nodiscard]] Seen seen_by(ThreadId thread, const Operation& op) const;
+  [[nodiscard]] Seen seen_in_parts(ThreadId thread, const Operation& op) const;
   [[nodiscard]] std::span<const Pending> pending_of(ThreadId thread) const {
     if (thread.value >= pending_.size()) return {};
     return pending_[thread.value].in_order();
@@ -284,19 +269,42 @@ template <class Memory>
 }
 
 template <class Memory>
-auto BasicMachine<Memory>::seen_by(ThreadId thread, LocationId location) const -> Seen {
+auto BasicMachine<Memory>::seen_by(ThreadId thread, const Operation& op) const -> Seen {
+  const LocationId location = op.location;
   if (thread.value >= pending_.size() || !pending_[thread.value].has(location)) return in_memory(location);
   const std::span<const Pending> stores = pending_of(thread);
-  for (std::size_t i = stores.size(); i-- > 0;)
-    if (stores[i].location == location) return {stores[i].value, stores[i].position};
+  for (std::size_t i = stores.size(); i-- > 0;) {
+    if (stores[i].location != location) continue;
+    if (!stores[i].op.part.is_whole()) [[unlikely]]
+      return seen_in_parts(thread, op);
+    return {stores[i].value, stores[i].position};
+  }
   return in_memory(location);
+}
+
+/// As seen_by(), where a pending store writes only some bytes. The writer is the store that all bytes which
+/// the operation accesses come from, if it is the thread's own; else the last one in memory.
+template <class Memory>
+[[gnu::noinline]] auto BasicMachine<Memory>::seen_in_parts(ThreadId thread, const Operation& op) const
+    -> Seen {
+  Seen seen = in_memory(op.location);
+  const std::uint32_t in_memory_last = seen.writer;
+  const std::uint32_t read = byte_mask(op.part);
+  for (const Pending& store : pending_of(thread)) {
+    if (store.location != op.location) continue;
+    seen.value = store.op.part.replaced(seen.value, store.value);
+    const std::uint32_t met = read & byte_mask(store.op.part);
+    if (met != 0) seen.writer = met == read ? store.position : in_memory_last;
+  }
+  seen.value = memory_.fit(op.location, seen.value);
+  return seen;
 }
 
 template <class Memory>
 bool BasicMachine<Memory>::enabled(ThreadId thread, const Operation& op) const {
   if (op.needs_drained() && !drained(thread)) return false;
   if (op.kind == OpKind::load || op.kind == OpKind::modify)
-    return !op.has_guard() || op.may_see(seen_by(thread, op.location).value);
+    return !op.has_guard() || op.may_see(seen_by(thread, op).value);
   return true;
 }
 
@@ -309,7 +317,7 @@ void BasicMachine<Memory>::perform_store(Event& event, std::uint32_t position) {
   pending_[thread].add_newest({event.op.location, event.op.value, position, fences_[thread], event.op});
   event.writes = true;
   event.buffered = true;
-  event.written = event.op.value;
+  event.written = event.op.part.is_whole() ? event.op.value : event.op.part.replaced(0, event.op.value);
 }
 
 template <class Memory>
@@ -320,7 +328,7 @@ void BasicMachine<Memory>::perform(Event& event, std::uint32_t position) {
   HEDDLE_DCHECK(enabled(event.thread(), op));
   switch (op.kind) {
     case OpKind::load:
-      return take_in(event, seen_by(event.thread(), op.location));
+      return take_in(event, seen_by(event.thread(), op));
     case OpKind::store:
       return perform_store(event, position);
     case OpKind::modify:
@@ -364,10 +372,12 @@ void BasicMachine<Memory>::drain(StrandId buffer, Event& event) {
   HEDDLE_DCHECK(model_.has_buffers() && (!model_.keeps_store_order() || *index == 0));
   if constexpr (Memory::goes_back) drained_.push_back({*index, store});
   event.read = memory_.read(store.location);
-  put(store.location, store.value, store.position);
+  event.written = store.value;
+  if (!store.op.part.is_whole()) [[unlikely]]
+    event.written = memory_.fit(store.location, store.op.part.replaced(event.read, store.value));
+  put(store.location, event.written, store.position);
   event.op = store.op;
   event.op.kind = OpKind::drain;
-  event.written = store.value;
   event.source = store.position;
   pending_[buffer.thread.value].remove(*index);
 }

@@ -28,6 +28,25 @@ Json finding_json(const ReportedFinding& finding) {
           {"story", story_json(finding.story)}};
 }
 
+/// Returns findings that do not count: how many, by what they are accepted, and what they are.
+Json accepted_json(const AcceptedGroup& group) {
+  Json findings = Json::array();
+  for (const ReportedFinding& finding : group.findings)
+    findings.push_back({{"title", finding.title},
+                        {"message", finding.message},
+                        {"file", finding.file},
+                        {"line", finding.line},
+                        {"column", finding.column},
+                        {"schedule", finding.schedule}});
+  Json json{{"kind", group.kind}, {"count", group.findings.size()}, {"findings", findings}};
+  if (group.by.empty())
+    json["by"] = "HEDDLE_BENIGN_RACE";
+  else
+    json["by"] = group.by;
+  if (!group.rule.empty()) json["rule"] = group.rule;
+  return json;
+}
+
 Json unsupported_json(const UnsupportedName& unsupported) {
   Json places = Json::array();
   for (const StoryPlace& place : unsupported.places)
@@ -61,6 +80,8 @@ std::string to_json(const CheckReport& report) {
             {"findings", Json::array()},
             {"statistics", statistics}};
   for (const ReportedFinding& finding : report.findings) json["findings"].push_back(finding_json(finding));
+  for (const AcceptedGroup& group : report.accepted) json["suppressed"].push_back(accepted_json(group));
+  if (!report.unused_suppressions.empty()) json["unused_suppressions"] = report.unused_suppressions;
   for (const UnsupportedName& unsupported : report.unsupported)
     json["unsupported"].push_back(unsupported_json(unsupported));
   for (const auto& [name, count] : report.automata) json["automata"][name] = count;
@@ -76,6 +97,9 @@ std::string to_json(const CheckReport& report) {
   }
   for (const ReportedCount& count : report.classes)
     json["classes"][count.equivalence] = {{"complete", count.complete}, {"blocked", count.blocked}};
+  if (!report.check.empty()) json["check"] = report.check;
+  if (report.property)
+    json["property"] = {{"name", report.property->name}, {"verdict", report.property->verdict}};
   if (report.output) json["output"] = *report.output;
   // What a program prints need not be text.
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

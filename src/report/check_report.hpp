@@ -40,6 +40,14 @@ struct ReportedFinding {
   Story story;
 };
 
+/// What does not count, because the user or the program says so.
+struct AcceptedGroup {
+  std::string kind;                       // of the findings
+  std::string by;                         // "tsan.supp:3"; empty: the program declares them benign
+  std::string rule;                       // "race:queue::push"; empty: as above
+  std::vector<ReportedFinding> findings;  // at least one
+};
+
 struct ReportedCount {
   std::string equivalence;
   std::uint64_t complete = 0;
@@ -68,8 +76,15 @@ struct ReportedSample {
   std::optional<std::uint32_t> depth;  // only of methods that have one
 };
 
+/// The property that was checked, in the words of the competition on software verification.
+struct ReportedProperty {
+  std::string name;     // "unreach-call"
+  std::string verdict;  // "TRUE", "FALSE(unreach-call)", "UNKNOWN"
+};
+
 struct CheckReport {
   std::string file;
+  std::vector<std::string> files;  // all files of the program
   std::string model;
   std::string reduction;
   std::string runtime;
@@ -88,18 +103,26 @@ struct CheckReport {
   double seconds_total = 0;
   std::optional<ReportedSample> sample;
   std::vector<std::string> not_covered;
-  std::vector<std::string> spin_loops;       // places of loops that were made to wait
-  std::vector<ReportedFinding> findings;     // errors come before what is not supported
-  std::vector<UnsupportedName> unsupported;  // all of the program, if an execution reaches one
+  std::vector<std::string> spin_loops;           // places of loops that were made to wait
+  std::vector<ReportedFinding> findings;         // errors come before what is not supported
+  std::vector<AcceptedGroup> accepted;           // findings that do not count
+  std::vector<std::string> unused_suppressions;  // "tsan.supp:7 (race:x)": they match no finding
+  std::vector<UnsupportedName> unsupported;      // all of the program, if an execution reaches one
   std::vector<ReportedCount> classes;
   std::vector<OtherModel> other_models;
+  std::optional<ReportedProperty> property;
+  std::string specification;          // that the first finding violates, as in a property file
   std::optional<std::string> output;  // of a replay: what the program printed
+  std::string check = {};             // the name of the check, if it is one of several
 };
 
 [[nodiscard]] std::string to_text(const CheckReport& report, const TextStyle& style,
                                   const SourceText& source);
 /// Returns the verdict in a few words: "no error in any execution", …
 [[nodiscard]] std::string verdict_text(const CheckReport& report);
+/// Returns what was found and does not count, with what accepts it, in a few words: "2 races suppressed by
+/// tsan.supp:3"; empty if there is nothing.
+[[nodiscard]] std::string accepted_text(const CheckReport& report);
 /// Returns what is not supported with its places, one sentence each, and what may be done about it; empty if
 /// no execution reaches such a place.
 [[nodiscard]] std::vector<std::string> unsupported_texts(const CheckReport& report);

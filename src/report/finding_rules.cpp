@@ -56,12 +56,24 @@ constexpr std::array rules{
         "Follow the steps to the values that lead there: the check and the use must not be separated by "
         "another thread's step."},
     FindingRule{
-        "lock-misuse", "LockMisuse", "A lock is released by a thread that does not hold it.",
-        "The lock is free, or another thread holds it.",
-        "Release a lock once, in the thread that locked it; guards that do so at the end of a scope help."},
+        "uninitialised-read", "UninitialisedRead", "A value that was never set decides what happens.",
+        "There is an order of the threads' steps in which a branch, an address or what a library function "
+        "is given depends on memory that was never written.",
+        "Set the memory before it is published, or order the thread that sets it before the one that reads."},
+    FindingRule{
+        "lock-misuse", "LockMisuse",
+        "A lock, condition variable, semaphore or barrier is used as it must not be.",
+        "A thread unlocks a lock that is free or that another thread holds, or uses an object that was "
+        "destroyed or never initialised, or initialises or destroys one that is in use. The message says "
+        "which.",
+        "Release a lock once, in the thread that locked it; guards that do so at the end of a scope help. "
+        "Initialise before threads start that use the object, and join them before it is destroyed."},
     FindingRule{"destroy-locked", "DestroyLocked", "A lock is destroyed while it is held.",
                 "A thread destroys a lock that it or another thread still holds.",
                 "Join or wait for all users of the lock before it is destroyed."},
+    FindingRule{"thread-misuse", "ThreadMisuse", "A thread is joined or detached that must not be.",
+                "The thread does not exist, was joined before, or is detached.",
+                "Join or detach each thread exactly once, and let only one thread do so."},
     FindingRule{
         "double-free", "DoubleFree", "Memory is freed twice.",
         "There is an order of the threads' steps in which a block of the heap is freed that was freed "
@@ -95,7 +107,7 @@ constexpr std::array rules{
     FindingRule{
         "leak", "Leak", "Memory is never freed.",
         "There is an order of the threads' steps after which memory that was allocated is not freed when "
-        "the program ends.",
+        "the program ends, and nothing points to it any more.",
         "Follow the steps to the thread that should have freed it, or that lost the last pointer to it.",
         true},
     FindingRule{

@@ -23,6 +23,8 @@ std::string properties(const CheckReport& report) {
     out += property("sample", report.sample->method) + property("seed", std::to_string(report.sample->seed));
     if (report.sample->depth) out += property("depth", std::to_string(*report.sample->depth));
   }
+  if (const std::string accepted = accepted_text(report); !accepted.empty())
+    out += property("suppressed", accepted);
   for (const std::string& what : report.not_covered) out += property("not covered", what);
   for (const OtherModel& other : report.other_models) out += property("under " + other.model, other.summary);
   if (!report.findings.empty() && !report.findings.front().replay.empty())
@@ -57,14 +59,23 @@ std::string outcome(const CheckReport& report, const SourceText& source) {
 }
 
 std::string testcase(const CheckReport& report, const SourceText& source) {
-  std::string out =
-      fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\">\n", xml_attribute(report.file),
-                  xml_attribute(fmt::format("{} ({}, {})", report.file, report.model, report.reduction)),
-                  report.seconds_total);
+  const std::string& name = report.check.empty() ? report.file : report.check;
+  std::string out = fmt::format(
+      "    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\">\n", xml_attribute(report.file),
+      xml_attribute(fmt::format("{} ({}, {})", name, report.model, report.reduction)), report.seconds_total);
   out += properties(report) + outcome(report, source);
   if (report.verdict == CheckVerdict::ok)
     out += fmt::format("      <system-out>{}</system-out>\n", text_of(report, source));
   return out + "    </testcase>\n";
+}
+
+std::string testcase(const ReportlessCheck& check) {
+  return fmt::format(
+      "    <testcase classname=\"{}\" name=\"{}\" time=\"0.000\">\n"
+      "      <error type=\"error\" message=\"{}\">{}</error>\n"
+      "    </testcase>\n",
+      xml_attribute(check.file), xml_attribute(check.name), xml_attribute(check.error),
+      xml_text(check.error));
 }
 
 }  // namespace
@@ -79,9 +90,11 @@ std::string to_junit(const ReportSet& set) {
     seconds += report.seconds_total;
     cases += testcase(report, set.line);
   }
+  for (const ReportlessCheck& check : set.without_report) cases += testcase(check);
+  errors += set.without_report.size();
   const std::string counts =
       fmt::format("tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"0\" time=\"{:.3f}\"",
-                  set.reports.size(), failures, errors, seconds);
+                  set.reports.size() + set.without_report.size(), failures, errors, seconds);
   return fmt::format(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
       "<testsuites name=\"heddle\" {0}>\n"

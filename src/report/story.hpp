@@ -49,7 +49,8 @@ struct StoryStep {
   std::optional<std::string> written;
   /// The write whose value it read, or the store that arrives; none: the initial value.
   std::optional<std::size_t> source;
-  bool buffered = false;  // the write waits in a buffer: its arrival is a step of its own
+  std::optional<std::size_t> child = {};  // the thread that it creates
+  bool buffered = false;                  // the write waits in a buffer: its arrival is a step of its own
   // Of a gap: how many steps it stands for, and, of the locations that these change, the values in memory and
   // the owners after them.
   std::size_t left_out = 0;
@@ -59,8 +60,9 @@ struct StoryStep {
 
 struct StoryThread {
   std::string name;
-  std::string state;      // at the end: "finished", "waiting", …
-  std::string waits_for;  // "54: join T2"
+  std::string state;          // at the end: "finished", "waiting", …
+  std::string waits_for;      // "54: join T2"
+  std::string function = {};  // that it begins with; empty: not known
 };
 
 struct StoryLocation {

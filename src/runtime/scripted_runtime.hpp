@@ -15,7 +15,7 @@ class BasicScriptedRuntime final : public WalkingRuntime<ScriptedThreads, Machin
   /// The program must outlive the runtime.
   BasicScriptedRuntime(const ScriptProgram& program, const Model& model, MachineType machine = MachineType{},
                        const WaitRules& rules = {})
-      : Base(model, ScriptedThreads(program, rules), std::move(machine)) {}
+      : Base(model, ScriptedThreads(program, model.has_buffers(), rules), std::move(machine)) {}
 
   [[nodiscard]] Result<const Execution*> run(const Plan& plan) override {
     Base::begin(plan);

@@ -18,7 +18,8 @@ namespace heddle {
 
 class ScriptedThreads {
  public:
-  explicit ScriptedThreads(const ScriptProgram& program, const WaitRules& rules = {})
+  /// `buffers`: stores may wait in buffers.
+  ScriptedThreads(const ScriptProgram& program, bool buffers, const WaitRules& rules = {})
       : count_(program.threads.size()),
         initial_memory_(program.initial_memory()),
         waits_(has_loops(program)) {
@@ -31,7 +32,7 @@ class ScriptedThreads {
       }
       registers += thread.register_count;
       rounds_.emplace_back(thread_id(code_.size()), rules);
-      code_.push_back(prepare(thread, loops + 1));
+      code_.push_back(prepare(thread, buffers, loops + 1));
       loops += loops_in(code_.back());
     }
     registers_.resize(registers);

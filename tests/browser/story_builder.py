@@ -178,7 +178,7 @@ def report(file, findings, model="sc", verdict=None, summary="", other_models=No
             "executions": 17, "blocked": 0, "partial": 0, "seconds": 0.05, "seconds_total": 0.2, "model": model,
             "reduction": "rf", "runtime": "direct",
             "not_covered": ["reuse of freed memory (addresses are used once), allocation that fails, spurious wake-ups",
-                            "memory that is never freed (--leaks)"],
+                            "memory that is never freed where threads were not joined (--leaks)"],
             "spin_loops": [], "statistics": {"events": 123, "graphs": 17}, "findings": findings}
     if other_models:
         made["other_models"] = other_models

@@ -288,6 +288,61 @@ TEST(MemoryJudge, AllRacesAreOnePerPairOfSites) {
   EXPECT_EQ(judge.races().size(), 2U);
 }
 
+/// Accepts races on some locations, and between some events.
+class Accepted final : public RaceFilter {
+ public:
+  void begin(const Execution&) override {}
+  [[nodiscard]] bool accepts(const Execution& execution, const Clash& race) const override {
+    const bool is_pair = pair && pair->first == race.first && pair->second == race.second;
+    return is_pair || execution.events[race.second].op.location == location;
+  }
+  [[nodiscard]] bool tells_callers_apart() const override { return by_callers; }
+
+  LocationId location = no_location;
+  std::optional<std::pair<std::uint32_t, std::uint32_t>> pair;
+  bool by_callers = false;
+};
+
+TEST(MemoryJudge, ARaceThatIsAcceptedHidesNoRaceOfOtherMemoryAtItsPlaces) {
+  Written run(2);
+  const std::uint32_t first = run.store(0, data, plain), second = run.store(1, data, plain);
+  run.set_site(run.store(0, 3, plain), first + 1);
+  const std::uint32_t other = run.store(1, 3, plain);
+  run.set_site(other, second + 1);
+  Accepted accepted;
+  MemoryJudge judge;
+  judge.leave_out(accepted);
+  judge.judge(*run);
+  EXPECT_EQ(judge.races().size(), 2U);
+  accepted.location = {data};
+  judge.judge(*run);
+  ASSERT_TRUE(judge.race());
+  EXPECT_EQ(judge.race()->second, other);
+  EXPECT_EQ(judge.races().size(), 1U);
+  EXPECT_EQ(judge.accepted_races().size(), 1U);
+}
+
+TEST(MemoryJudge, ARaceThatIsAcceptedHidesNoEarlierAccessOfItsThread) {
+  Written run(2);
+  const std::uint32_t first = run.store(0, data, plain), again = run.store(0, data, plain),
+                      second = run.store(1, data, plain);
+  Accepted accepted;
+  accepted.pair = {again, second};
+  MemoryJudge judge;
+  judge.leave_out(accepted);
+  judge.judge(*run);
+  ASSERT_TRUE(judge.race());
+  EXPECT_EQ(judge.race()->first, first);
+  // At one place, only callers can differ.
+  run.set_site(again, first + 1);
+  judge.judge(*run);
+  EXPECT_FALSE(judge.race());
+  accepted.by_callers = true;
+  judge.judge(*run);
+  ASSERT_TRUE(judge.race());
+  EXPECT_EQ(judge.race()->first, first);
+}
+
 TEST(MemoryJudge, AnAccessAfterTheFreeIsAUseOfFreedMemory) {
   Written run(2);
   run.allocate(2);

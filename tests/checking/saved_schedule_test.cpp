@@ -1,6 +1,7 @@
 // Schedules as text and back.
 #include "checking/saved_schedule.hpp"
 
+#include <filesystem>
 #include <gtest/gtest.h>
 
 namespace heddle::checking {
@@ -37,6 +38,27 @@ TEST(SavedSchedules, RefuseBoundsThatAreNoNumbers) {
   std::string text = to_text(schedule);
   text.replace(text.rfind("  2"), 3, "  -2");
   EXPECT_FALSE(read_schedule(text, "sample").ok()) << text;
+}
+
+TEST(SavedSchedules, KeepTheFunctionThatIsChecked) {
+  SavedSchedule schedule = sample();
+  schedule.program.entry = "queue::push";
+  const auto read = read_schedule(to_text(schedule), "sample");
+  ASSERT_TRUE(read.ok()) << read.error().message;
+  EXPECT_EQ(read->program.entry, "queue::push");
+}
+
+TEST(SavedSchedules, SayWhereFlagsBegin) {
+  SavedSchedule schedule = sample();
+  EXPECT_EQ(to_text(schedule).find("folder"), std::string::npos);
+  schedule.program.compiler_flags = {"-Iinclude"};
+  const auto here = read_schedule(to_text(schedule), "sample");
+  ASSERT_TRUE(here.ok()) << here.error().message;
+  EXPECT_EQ(here->program.folder, std::filesystem::current_path().string());
+  schedule.program.folder = "/elsewhere";
+  const auto there = read_schedule(to_text(schedule), "sample");
+  ASSERT_TRUE(there.ok()) << there.error().message;
+  EXPECT_EQ(there->program.folder, "/elsewhere");
 }
 
 TEST(SavedSchedules, KeepTheUsersOfBarriers) {

@@ -62,7 +62,7 @@ class Documents(Tool):
     def check_examples(self, folder, text):
         count = 0
         for args, shown in examples_of(text):
-            if args[0] not in ("check", "litmus") or is_slow(shown):
+            if args[0] not in ("check", "test", "litmus") or is_slow(shown):
                 continue
             result = self.run_in(folder, args)
             missing = first_missing(shown, result.stdout.splitlines())
@@ -101,6 +101,7 @@ class Documents(Tool):
         for name, least in [("checking", 2), ("findings", 1), ("cxx-programs", 1), ("litmus", 1), ("reductions", 1)]:
             with self.subTest(name=name):
                 self.assertGreaterEqual(self.check_document(DOCS / f"{name}.md", ROOT), least)
+        self.assertEqual(self.check_document(DOCS / "testing.md", DOCS / "testing"), 1)
 
 
 class Tables(Tool):

@@ -12,9 +12,9 @@ namespace heddle::fuzz {
 /// fails(draft) says whether the defect shows on a program. It must, soon, and on a small one.
 template <class Fails>
 void expect_found_and_cut_down(const char* name, Fails fails, std::uint64_t most_programs = 2'000,
-                               std::size_t most_events = 6) {
+                               std::size_t most_events = 6, const Shape& shape = {}) {
   for (std::uint64_t i = 0; i < most_programs; ++i) {
-    const Draft draft = nth_program(2026, i, {});
+    const Draft draft = nth_program(2026, i, shape);
     if (!fails(draft)) continue;
     const Draft smallest = shrink(draft, fails);
     EXPECT_TRUE(fails(smallest));

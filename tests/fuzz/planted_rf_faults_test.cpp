@@ -40,5 +40,19 @@ INSTANTIATE_TEST_SUITE_P(
                     Planted{&ReadsFromRules::waits_may_not_end, "endless_waits_ignored"}),
     [](const auto& instance) { return instance.param.name; });
 
+/// What locks read at first is taken for granted, although other threads initialise them meanwhile.
+TEST(PlantedReadsFromFaultWithBuffers, UncheckedFirstStoresAreFound) {
+  const auto fails = [](const Draft& draft) {
+    ReadsFromOptions options;
+    options.model = tso;
+    options.rules.first_stores_are_checked = false;
+    ReadsFrom faulty(options);
+    return compare_with_brute_force(program_of(draft), tso, faulty, {reads_from_class, false}).has_value();
+  };
+  Shape shape;
+  shape.kind = ProgramKind::initialised;
+  expect_found_and_cut_down("unchecked_first_stores", fails, 2'000, 6, shape);
+}
+
 }  // namespace
 }  // namespace heddle::fuzz

@@ -63,7 +63,7 @@ class Files(Installed):
             "share/man/man1/heddle.1", "share/bash-completion/completions/heddle",
             "share/zsh/site-functions/_heddle", "share/fish/vendor_completions.d/heddle.fish",
             *(f"lib/cmake/Heddle/Heddle{name}.cmake"
-              for name in ("Config", "ConfigVersion", "AddCheck", "ExpectFinding", "Checker"))})
+              for name in ("Config", "ConfigVersion", "AddCheck", "DiscoverTests", "ExpectFinding", "Checker"))})
         own = {name.removeprefix("share/heddle/") for name in names - outside}
         listed = re.findall(r"^\w{64}  (.*)$", (self.prefix / "share/heddle/contents").read_text(), re.M)
         benchmarks = {name for name in own if name.startswith("bench/")}
@@ -246,8 +246,9 @@ class Package(Installed):
         self.assertEqual(result.returncode, 0, result.stdout)
         ctest = CMAKE.with_name("ctest")
         listed = json.loads(self.run_in(build, ctest, "--show-only=json-v1").stdout)["tests"]
+        listed = [test for test in listed if test["name"] != "ten.NOT_BUILT"]
         self.compare_lines({test["name"]: test for test in listed}, build)
-        result = self.run_in(build, ctest, "-j2", "-L", "^heddle$", "--output-junit", "results.xml")
+        result = self.run_in(build, ctest, "-j2", "-L", "^heddle$", "-E", "^ten[.]", "--output-junit", "results.xml")
         results = dict(re.findall(r'<testcase name="([^"]+)".*? status="(\w+)"', (build / "results.xml").read_text()))
         self.assertEqual(results, {
             "counter": "fail", "counter.fixed": "run", "counter.known": "run", "account": "fail", "account.fixed": "run",
@@ -259,6 +260,25 @@ class Package(Installed):
         self.assertIn("counter.c:9:3: error: data race on counter", output)
         self.assertIn("main.cpp:14:3: error: assertion failed", output)
         self.assertIn("an error was to be found (exit status 1), but the exit status is 2", output)
+
+    def test_tests_are_found_when_the_project_is_built(self):
+        build = self.top / "ten-build"
+        result = self.run_in(self.top, CMAKE, "-S", self.sample, "-B", build, f"-DHeddle_ROOT={self.prefix}")
+        self.assertEqual(result.returncode, 0, result.stdout)
+        ctest = CMAKE.with_name("ctest")
+        self.assertIn("ten.NOT_BUILT", self.run_in(build, ctest, "-N", "-R", "^ten[.]").stdout)
+        result = self.run_in(self.top, CMAKE, "--build", build)
+        self.assertEqual(result.returncode, 0, result.stdout)
+        self.assertIn("Total Tests: 10", self.run_in(build, ctest, "-N", "-R", "^ten[.]").stdout)
+        result = self.run_in(build, ctest, "-j2", "-R", "^ten[.]", "--output-junit", "ten.xml")
+        results = re.findall(r'<testcase name="([^"]+)".*? status="(\w+)"', (build / "ten.xml").read_text())
+        self.assertEqual([name for name, status in results if status != "run"], ["ten.unlocked"], result.stdout)
+        self.assertEqual(len(results), 10)
+        self.assertIn("data race on counter", (build / "Testing/Temporary/LastTest.log").read_text())
+        source = self.sample / "checks/ten_tests.c"
+        source.write_text(source.read_text() + "HEDDLE_TEST(eleventh) {}\n")
+        self.run_in(self.top, CMAKE, "--build", build)
+        self.assertIn("Total Tests: 11", self.run_in(build, ctest, "-N", "-R", "^ten[.]").stdout)
 
     def compare_lines(self, tests, build):
         """What is run, and how."""
@@ -332,6 +352,12 @@ message(STATUS "<${Heddle_VERSION}> <${Heddle_EXECUTABLE}> <${program}> <${Heddl
                     self.assertNotEqual(code, 0)
                     self.assertIn("heddle_add_check(t): ", text)
                     self.assertIn(message, text)
+
+    def test_bad_arguments_of_tests(self):
+        code, text = self.project("bad_tests", "find_package(Heddle REQUIRED)\nheddle_add_tests(t SOURCES a.c WILL_FAIL)")
+        self.assertNotEqual(code, 0)
+        self.assertIn("heddle_add_tests(t): there is no argument WILL_FAIL; supported: SOURCES, MODEL, REDUCTION, DEFINES, OPTIONS, "
+                      "TARGETS, FLAGS, TIMEOUT, ALLOW_INCOMPLETE", text)
 
     def test_from_the_build_folder(self):
         code, text = self.project("built", f'find_package(Heddle REQUIRED PATHS "{BUILD}" NO_DEFAULT_PATH)\n'

@@ -40,6 +40,21 @@ class MachineTest : public testing::Test {
     op.location = location;
     return perform(thread, op);
   }
+  Event store_part(ThreadId thread, LocationId location, Part part, Value value) {
+    Operation op;
+    op.kind = OpKind::store;
+    op.location = location;
+    op.part = part;
+    op.value = value;
+    return perform(thread, op);
+  }
+  Event load_part(ThreadId thread, LocationId location, Part part) {
+    Operation op;
+    op.kind = OpKind::load;
+    op.location = location;
+    op.part = part;
+    return perform(thread, op);
+  }
   Event drain(StrandId buffer) {
     Event event;
     event.id = {buffer, 0};
@@ -86,6 +101,38 @@ TEST_F(MachineTest, BufferedStoresAreSeenByTheirThreadOnly) {
     EXPECT_EQ(load(t1, x).read, 1);
     EXPECT_EQ(load(t0, x).read, 2);
   }
+}
+
+TEST_F(MachineTest, BytesAreReadFromTheNewestStoreOfThem) {
+  for (const Model& model : {tso, pso}) {
+    use(model);
+    store_part(t0, x, {0, 2}, 0x0202);
+    store_part(t0, x, {1, 1}, 3);
+    EXPECT_EQ(load(t0, x).read, 0x0302);
+    EXPECT_EQ(load(t0, x).source, initial_source);  // not all bytes are its own
+    EXPECT_EQ(load_part(t0, x, {0, 2}).source, initial_source);
+    EXPECT_EQ(load_part(t0, x, {1, 1}).source, 1U);
+    EXPECT_EQ(load(t1, x).read, 0);
+    store(t1, x, 0x01010101);
+    drain(model.buffer_of(t1, x));
+    EXPECT_EQ(load(t0, x).read, 0x01010302);
+    EXPECT_EQ(drain(model.buffer_of(t0, x)).written, 0x01010202);
+    EXPECT_EQ(load(t1, x).read, 0x01010202);
+    EXPECT_EQ(drain(model.buffer_of(t0, x)).written, 0x01010302);
+  }
+}
+
+TEST_F(MachineTest, StoresOfPartsAreTakenBack) {
+  use(tso);
+  store(t1, x, 0x0101);
+  drain(tso.buffer_of(t1, x));
+  const Event buffered = store_part(t0, x, {0, 1}, 2);
+  const Event drained = drain(tso.buffer_of(t0, x));
+  machine_.undo(drained);
+  EXPECT_EQ(load(t1, x).read, 0x0101);
+  EXPECT_EQ(load(t0, x).read, 0x0102);
+  machine_.undo(buffered);
+  EXPECT_EQ(load(t0, x).read, 0x0101);
 }
 
 TEST_F(MachineTest, TsoDrainsInProgramOrder) {

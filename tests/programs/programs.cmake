@@ -32,3 +32,18 @@ foreach(program ${programs})
   list(APPEND program_tests ${name})
 endforeach()
 set_tests_properties(${program_tests} PROPERTIES LABELS "unit;programs")
+
+# Programs of test frameworks, where these are installed: compiling one takes seconds, so each is one test.
+if(NOT HEDDLE_SANITIZE)
+  foreach(framework "google_test:/usr/src/googletest/googletest/src/gtest-all.cc" "doctest:/usr/include/doctest/doctest.h"
+          "catch2:/usr/include/catch2/catch.hpp")
+    string(REPLACE ":" ";" framework ${framework})
+    list(GET framework 0 name)
+    list(GET framework 1 needed)
+    if(EXISTS ${needed})
+      add_test(NAME programs/frameworks/${name}.cpp
+        COMMAND ${python} -I -S ${tests}/programs/run.py ${heddle} ${tests}/data/frameworks/${name}.cpp)
+      set_tests_properties(programs/frameworks/${name}.cpp PROPERTIES LABELS "unit;programs")
+    endif()
+  endforeach()
+endif()

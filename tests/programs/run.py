@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks C and C++ programs against the lines `//! {...}` on top of them. A line says with which options the program is checked and
 what must come out: exit code, executions, the first finding (kind, line, thread, message, because), class counts [complete, blocked],
-standard error, what is not covered, what is not supported ("NAME:LINE,LINE", exit 2), why the program's executions are run instead of walked. Any other key is an error (run_test.py
+the reduction, standard error, what is not covered, what is not supported ("NAME:LINE,LINE", exit 2), the summary, suppressions that match nothing, why the program's executions are run instead of walked. Any other key is an error (run_test.py
 shows that).
 
   run.py HEDDLE [OPTION…] [NAME…]   the programs of tests/data/programs and bench/programs: all, or those whose path contains a NAME;
@@ -30,8 +30,8 @@ CPU_SECONDS = 60  # of processor time: the load of the machine does not matter
 # What a line may say, and of which type. Without a report (exit 2, 4, 5) a line says nothing about one.
 OF_ANY = {"args": list, "exit": int, "stderr": str}
 OF_REPORTS = {"executions": int, "blocked": int, "cut": int, "spin_loops": list, "kind": str, "line": int, "thread": str, "message": str,
-              "because": str, "not_covered": str, "limit": str, "why_direct": str, "traces": list, "reads-from": list, "reads-value-from": list,
-              "views": list, "unsupported": list}
+              "because": str, "not_covered": str, "limit": str, "reduction": str, "why_direct": str, "traces": list, "reads-from": list, "reads-value-from": list,
+              "views": list, "unsupported": list, "summary": str, "unused_suppressions": list}
 WITHOUT_REPORT = (2, 4, 5)
 
 
@@ -89,7 +89,7 @@ def differences(program, expected):
         yield f"run directly: {report.get('why_direct')}"
     if report["executions"] != expected.get("executions", report["executions"]):
         yield f"{report['executions']} executions"
-    for key in ("blocked", "cut", "spin_loops"):
+    for key in ("blocked", "cut", "spin_loops", "reduction"):
         if key in expected and report[key] != expected[key]:
             yield f"{key}: {report[key]}, not {expected[key]}"
     finding = report["findings"][0] if report["findings"] else {}
@@ -105,6 +105,10 @@ def differences(program, expected):
     unsupported = [f"{one['name']}:{','.join(str(place['line']) for place in one['places'])}" for one in report.get("unsupported", [])]
     if "unsupported" in expected and unsupported != expected["unsupported"]:
         yield f"unsupported: {unsupported}"
+    if not re.search(expected.get("summary", ""), report["summary"]):
+        yield f"summary is {report['summary']}"
+    if "unused_suppressions" in expected and report.get("unused_suppressions", []) != expected["unused_suppressions"]:
+        yield f"unused suppressions: {report.get('unused_suppressions')}"
     if "limit" in expected and expected["limit"] not in report.get("limit", ""):
         yield f"limit is {report.get('limit')}"
     # One execution a class: counted in two ways.

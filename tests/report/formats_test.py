@@ -69,6 +69,7 @@ RUNS = [
     (["choose_and_assume.c"], None),
     (["loops/without_end.c", "--unroll=3", "--bounded-ok"], 0),
     (["spin.c"], None),
+    (["tools/svcomp_flag.c", "--property=tools/unreach-call.prp"], 1),
     (["../scripts/benchmarks/fib_bench.heddle"], None),
     (["../scripts/benchmarks/dekker.heddle", "--model=tso"], None),
 ]
@@ -138,6 +139,21 @@ class Formats(unittest.TestCase):
             replays = pool.map(lambda n: run(cls.folder, n, [schedules[n]], "replay"), range(len(schedules)))
             cls.runs += [(f"replay {schedule}", 1, *outcome) for schedule, outcome in zip(schedules, replays)]
 
+            cls.several = cls.run_several()
+
+    @classmethod
+    def run_several(cls):
+        """Three checks of a project's file: one passes, one fails, one does not compile."""
+        (cls.folder / "broken.c").write_text("no program\n")
+        checks = {"fine": PROGRAMS / "counter_locked.c", "wrong": PROGRAMS / "counter_race.c", "broken": cls.folder / "broken.c"}
+        config = cls.folder / "heddle.toml"
+        config.write_text("".join(f'[checks.{name}]\nfiles = ["{path}"]\n' for name, path in checks.items()))
+        files = {kind: cls.folder / f"several.{kind}" for kind in ("sarif", "junit")}
+        result = subprocess.run([BIN / "heddle", "check", f"--config={config}", "--format=json",
+                                 *(f"--{kind}={path}" for kind, path in files.items())], capture_output=True, cwd=PROGRAMS,
+                                timeout=600, env={**os.environ, "XDG_CACHE_HOME": str(cls.folder / "cache")})
+        return result.returncode, json.loads(result.stdout), files
+
     def each(self):
         for what, expected, code, out, err, files in self.runs:
             with self.subTest(what):
@@ -163,6 +179,10 @@ class Formats(unittest.TestCase):
                 kinds |= {finding["kind"] for finding in report["findings"]}
                 for finding in report["findings"]:
                     self.check_positions(finding["story"])
+        for outcome in self.several[1]["checks"]:
+            for report in outcome["reports"]:
+                check.validate(report)
+                fields |= set(report)
         self.assertEqual(set(check.schema["$defs"]["report"]["properties"]) - fields, set(), "fields that no run has")
         self.assertGreaterEqual(len(kinds), len(all_kinds()) - 3, kinds)
 
@@ -259,6 +279,21 @@ class Formats(unittest.TestCase):
                     self.assertEqual(case.find(kind).get("type"), report["findings"][0]["kind"])
             for count, tag in (("failures", "failure"), ("errors", "error")):
                 self.assertEqual(int(suite.get(count)), len([case for case in cases if case.find(tag) is not None]))
+
+    def test_several_checks(self):
+        code, outcomes, files = self.several
+        self.assertEqual(code, 1)
+        self.assertEqual([(outcome["name"], outcome["result"]) for outcome in outcomes["checks"]],
+                         [("fine", "passed"), ("wrong", "failed"), ("broken", "error")])
+        result = self.xmllint(files["junit"])
+        self.assertEqual(result.returncode, 0, result.stderr)
+        cases = {case.get("name"): case for case in ElementTree.parse(files["junit"]).iter("testcase")}
+        self.assertEqual(sorted(cases), ["broken", "fine (sc, rf)", "wrong (sc, rf)"])
+        self.assertIn("broken.c:1:1: error", cases["broken"].find("error").text)
+        sarif = json.loads(files["sarif"].read_text())
+        validator(HERE / "sarif_subset.schema.json").validate(sarif)
+        self.assertEqual([result["properties"]["check"] for result in sarif["runs"][0]["results"]], ["wrong"])
+        self.assertEqual([summary.get("check") for summary in sarif["runs"][0]["properties"]["reports"]], ["fine", "wrong"])
 
     def test_junit_can_fail(self):
         text = self.runs[0][5]["junit"].read_text()

@@ -30,6 +30,18 @@ TEST(XmlText, BytesThatAreNoTextAreShownAsSuch) {
   EXPECT_EQ(xml_text("\xc2\x85"), "�");             // a control character
 }
 
+TEST(Junit, SeveralChecksGoByTheirNames) {
+  CheckReport named = report_with({});
+  named.check = "push_pop";
+  ReportSet set = set_of({named});
+  set.without_report = {{"broken", "broken.c", "broken.c:1:1: error"}};
+  const std::string xml = to_junit(set);
+  EXPECT_TRUE(xml_has(xml, "tests=\"2\" failures=\"0\" errors=\"1\""));
+  EXPECT_TRUE(xml_has(xml, "<testcase classname=\"turns.c\" name=\"push_pop (sc, rf)\" time=\"1.500\">"));
+  EXPECT_TRUE(xml_has(xml, "<testcase classname=\"broken.c\" name=\"broken\" time=\"0.000\">"));
+  EXPECT_TRUE(xml_has(xml, "<error type=\"error\" message=\"broken.c:1:1: error\">"));
+}
+
 TEST(Junit, ATestCaseAModel) {
   CheckReport limited = report_with({});
   limited.model = "tso";

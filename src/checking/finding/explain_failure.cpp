@@ -36,6 +36,8 @@ std::string title_of(const Finding& finding) {
       return "unlock of a lock that the thread does not hold";
     case FindingKind::destroy_locked:
       return "destroy of a lock that is held";
+    case FindingKind::thread_misuse:
+      return "use of a thread that must not be used so";
     case FindingKind::double_free:
       return "memory is freed twice";
     case FindingKind::invalid_free:
@@ -228,10 +230,10 @@ Explanation explain_failure(const Words& words, const Finding& finding, std::siz
   if (const std::string exact = words.run().failure_words(finding.thread); !exact.empty())
     explanation.title =
         finding.kind == FindingKind::undefined ? explanation.title + " (" + exact + ")" : exact;
-  const bool has_other_end = finding.kind == FindingKind::lock_misuse || finding.kind == FindingKind::abort ||
-                             finding.kind == FindingKind::terminate ||
-                             finding.kind == FindingKind::invalid_access ||
-                             finding.kind == FindingKind::invalid_free;
+  const bool has_other_end =
+      finding.kind == FindingKind::lock_misuse || finding.kind == FindingKind::abort ||
+      finding.kind == FindingKind::thread_misuse || finding.kind == FindingKind::terminate ||
+      finding.kind == FindingKind::invalid_access || finding.kind == FindingKind::invalid_free;
   if (has_other_end && explanation.title != title_of(finding)) explanation.end = explanation.title;
   if (finding.kind == FindingKind::unsupported) return explanation;  // nothing went wrong
   if (finding.kind == FindingKind::assertion)

@@ -32,6 +32,9 @@ EndWords end_of_variable(const Words& words, const Block& variable) {
   const std::string owner = words.thread(variable.thread), where = words.line(variable.ended_at);
   if (variable.maker == Block::Maker::thread)
     return {fmt::format("{} has ended, at {}", owner, where), fmt::format("{} ends, at {}", owner, where)};
+  if (variable.maker == Block::Maker::scope)
+    return {fmt::format("{} has left the block that declares it, at {}", owner, where),
+            fmt::format("{} leaves the block that declares it, at {}", owner, where)};
   const std::string function = function_of(words, variable);
   return {fmt::format("{} has left {}, at {}", owner, function, where),
           fmt::format("{} leaves {}, at {}", owner, function, where)};
@@ -72,9 +75,11 @@ void explain_order(Explanation& explanation, const Words& words, const Clash& us
 Explanation explain_ended_variable(const Words& words, const Clash& use, const Block& variable) {
   const std::string name = words.location(use.second);
   Explanation explanation;
-  explanation.title = variable.maker == Block::Maker::thread
-                          ? fmt::format("use of {} after its thread ended", name)
-                          : fmt::format("use of {} after its function returned", name);
+  const std::string end = variable.maker == Block::Maker::thread ? "its thread ended"
+                          : variable.maker == Block::Maker::scope
+                              ? "its block ended at " + words.line(variable.ended_at)
+                              : "its function returned";
+  explanation.title = fmt::format("use of {} after {}", name, end);
   explain_order(explanation, words, use, end_of_variable(words, variable));
   if (variable.site.value != 0)
     explanation.because.push_back(

@@ -31,11 +31,23 @@ Explanation explain_by_kind(const Words& words, const Finding& finding, std::siz
   }
 }
 
+std::optional<Clash> clash_at(const std::pair<EventId, EventId>& accesses, const Execution& execution) {
+  const auto position = [&](EventId id) {
+    return static_cast<std::size_t>(std::ranges::find(execution.events, id, &Event::id) -
+                                    execution.events.begin());
+  };
+  const std::size_t first = position(accesses.first), second = position(accesses.second);
+  if (std::max(first, second) >= execution.events.size()) return std::nullopt;
+  return Clash{static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(second)};
+}
+
 }  // namespace
 
 std::optional<Clash> clash_of(const Finding& finding, const Execution& execution) {
   if (finding.kind != FindingKind::data_race && finding.kind != FindingKind::use_after_free)
     return std::nullopt;
+  if (finding.accesses)
+    if (const auto clash = clash_at(*finding.accesses, execution)) return clash;
   MemoryJudge judge;
   judge.look_for_all_races();
   judge.judge(execution);

@@ -66,8 +66,6 @@ Result<FindingReport> reported_finding(const CheckedProgram& program, Runtime& r
   reported.kind = name_of(finding.kind);
   const std::size_t steps = std::min(steps_to(finding, execution), finding.schedule.size());
   Explanation explanation = explain(Words(*whole, finding.site), finding, steps);
-  reported.title = explanation.title;
-  reported.message = explanation.message();
   reported.because = std::move(explanation.because);
   reported.end = explanation.end;
   set_place(reported, program.place(finding.site));
@@ -84,6 +82,10 @@ Result<FindingReport> reported_finding(const CheckedProgram& program, Runtime& r
       complete ? take_snapshot(program, runtime, {{schedule, Finish{}}, finding.thread}) : until(steps);
   if (!at_finding) return at_finding.error();
   if (const auto error = difference(execution, at_finding->execution())) return *error;
+  if (const std::string& test = at_finding->running_test(); !test.empty())
+    explanation.title += " in test \"" + test + "\"";
+  reported.title = explanation.title;
+  reported.message = explanation.message();
   reported.story = story_of(*at_finding);
   reported.story.complete = complete;
   reported.story.marked = std::move(explanation.marked);

@@ -95,6 +95,7 @@ class Teller {
     const ThreadEnd& end = execution_.threads[t];
     report::StoryThread thread{
         program_.thread_name({static_cast<std::uint16_t>(t)}), std::string(name_of(end.state)), {}};
+    thread.function = run_.start_function({static_cast<std::uint16_t>(t)});
     if (end.state == ThreadState::waiting) thread.waits_for = wait_text(run_, end.next);
     story_.threads.push_back(std::move(thread));
   }
@@ -118,6 +119,7 @@ class Teller {
     const SourcePlace place = program_.place(event.op.site);
     step.place = {place.file, place.line, place.column};
     step.in_library = program_.is_in_library(event.op);
+    if (event.op.kind == OpKind::spawn) step.child = event.op.target.value;
     if (event.op.kind == OpKind::choose) step.read = fmt::format("{}", event.choice);
     if (step.kind == StepKind::fence) step.order = order_name(event.op.order);
     if (event.op.location.value >= execution_.locations) return step;

@@ -51,6 +51,7 @@ Result<ProgramRequest> program_of(const checker::Request& request) {
   for (const std::string& name : request.ignore)
     if (const ErrorMessage error = ignore_check(program.errors, name)) return Error{*error};
   program.errors.leaks = request.leaks;
+  program.errors.uninitialised = request.uninitialised;
   program.memory = request.limit_memory;
   program.no_cache = !request.use_cache;
   program.own_folder = request.home;
@@ -72,7 +73,10 @@ Result<CheckRequest> search_of(const checker::Request& request) {
   search.predict = request.predict;
   search.seed = request.seed;
   search.limits = limits_of(request);
-  if (const ErrorMessage error = conflict_of(search, {*model}, check.count_classes)) return Error{*error};
+  ErrorSelection errors;
+  errors.uninitialised = request.uninitialised;
+  if (const ErrorMessage error = conflict_of(errors, search, {*model}, check.count_classes))
+    return Error{*error};
   return check;
 }
 

@@ -6,7 +6,10 @@
 #include "checking/checked_program.hpp"
 #include "checking/native/compile_commands.hpp"
 #include "checking/native/heap_members.hpp"
+#include "checking/native/library_sources.hpp"
+#include "checking/native/targets/target_sources.hpp"
 #include "checking/run_snapshot.hpp"
+#include "core/assert.hpp"
 #include "files/user_files.hpp"
 #include "program/native/compiler_flags.hpp"
 #include "program/native/own_files.hpp"
@@ -90,6 +93,18 @@ class NativelyRun final : public CheckedProgram {
     return {known.file, known.line, known.column};
   }
   [[nodiscard]] std::string function_at(SiteId site) const override { return program_.site(site).function; }
+  [[nodiscard]] std::vector<Frame> frames_at(SiteId site) const override {
+    const Site& known = program_.site(site);
+    std::vector<Frame> frames;
+    for (const std::string& function : known.inlined) frames.push_back({function, known.file});
+    frames.push_back({known.function, known.file});
+    return frames;
+  }
+  [[nodiscard]] std::vector<Frame> functions() const override { return framed(program_.functions()); }
+  [[nodiscard]] std::string variable_at(LocationId location) const override {
+    return program_.variable_at(location);
+  }
+  [[nodiscard]] bool declares_benign_races() const override { return program_.calls("heddle_benign_race"); }
   [[nodiscard]] std::string describe(const Operation& op, const RunNames& names) const override {
     return what(op, names);
   }
@@ -101,7 +116,11 @@ class NativelyRun final : public CheckedProgram {
   void stop_at_finding() override {
     program_.at_end([] { std::raise(SIGTRAP); });
   }
+  [[nodiscard]] std::vector<std::string> tests() const override { return program_.tests(); }
   [[nodiscard]] bool allocates_memory() const override { return true; }
+  [[nodiscard]] bool tries_some_numbers() const override {
+    return request().nondet && program_.calls("heddle_nondet");
+  }
   [[nodiscard]] bool has_loops() const override { return true; }
   [[nodiscard]] std::vector<SiteId> spin_loops() const override { return program_.spin_loops(); }
   [[nodiscard]] LoopBound bound_of_loop(SiteId loop) const override { return program_.bound_of_loop(loop); }
@@ -112,10 +131,12 @@ class NativelyRun final : public CheckedProgram {
     return uses;
   }
   [[nodiscard]] std::vector<std::string> not_covered() const override {
+    constexpr std::string_view environment =
+        "reuse of freed memory that other threads have seen, allocation that fails, spurious wake-ups";
     std::vector<std::string> result{
-        "reuse of freed memory that other threads have seen, allocation that fails, spurious wake-ups, "
-        "uninitialised memory (read as 0)",
-        "dangling references to locals; destroyed or re-initialised locks; double joins"};
+        std::string(environment) +
+            (request().errors.uninitialised ? "" : ", uninitialised memory (read as 0)"),
+        "dangling references to locals; locks on the heap or stack initialised while held"};
     if (program_.time_decides())
       result.push_back(fmt::format(
           "delays of less than {} days where no thread sleeps or waits, and deadlines further ahead",
@@ -128,6 +149,9 @@ class NativelyRun final : public CheckedProgram {
     if (const std::string drawn = drawn_functions(); !drawn.empty())
       result.push_back(fmt::format(
           "values of {} other than those of one sequence (--choose=rand=0..3 tries several)", drawn));
+    if (const auto& tried = request().nondet; tried && program_.calls("heddle_nondet"))
+      result.push_back(fmt::format("nondeterministic numbers other than {} to {} (--nondet)", tried->first,
+                                   tried->second));
     add_other_surroundings(result);
     return result;
   }
@@ -140,13 +164,33 @@ class NativelyRun final : public CheckedProgram {
   [[nodiscard]] std::vector<std::string> members_of(const Execution& execution) const override {
     return members_accessed(execution, [&](SiteId site) { return program_.site(site).member; });
   }
+  [[nodiscard]] std::string start_function(ThreadId thread) const override {
+    return program_.start_function(thread);
+  }
   [[nodiscard]] std::vector<std::string> stack_of(ThreadId thread) const override {
     return program_.stack_of(thread);
+  }
+  [[nodiscard]] std::vector<Frame> frames_of(ThreadId thread) const override {
+    return framed(program_.functions_of(thread));
+  }
+  [[nodiscard]] bool is_declared_benign(LocationId location, Part part) const override {
+    return program_.is_declared_benign(location, part);
+  }
+  [[nodiscard]] std::vector<Frame> framed(const std::vector<GuestFunctionInfo>& functions) const {
+    std::vector<Frame> frames;
+    for (const GuestFunctionInfo& function : functions)
+      frames.push_back({function.name, program_.site({function.site}).file});
+    return frames;
   }
   [[nodiscard]] std::string failure_words(ThreadId thread) const override {
     return program_.failure_words(thread);
   }
+  [[nodiscard]] std::string running_test() const override { return program_.running_test(); }
   [[nodiscard]] LearntNumbers learnt() const override { return program_.learnt(); }
+  [[nodiscard]] std::string set_entry_to_test(const std::string& name) override {
+    HEDDLE_CHECK(program_.start_test(name).ok());
+    return test_prefix + name;
+  }
 
   [[nodiscard]] std::string lines_of(const std::vector<SiteId>& sites) const {
     std::string result;
@@ -159,7 +203,8 @@ class NativelyRun final : public CheckedProgram {
     const auto calls_any = [&](std::initializer_list<const char*> names) {
       return std::ranges::any_of(names, [&](const char* name) { return program_.calls(name); });
     };
-    if (calls_any({"getenv", "secure_getenv"})) out.emplace_back("environments with variables: none is set");
+    if (calls_any({"getenv", "secure_getenv"}))
+      out.emplace_back("environments with variables: none is set at the start");
     if (calls_any({"open", "open64", "fopen", "fopen64", "stat", "access"}))
       out.emplace_back("files that exist: none can be opened");
     if (calls_any({"signal", "sigaction"})) out.emplace_back("handlers of signals: none arrives");
@@ -167,7 +212,7 @@ class NativelyRun final : public CheckedProgram {
   /// Returns the functions for random numbers of which only one sequence is explored.
   [[nodiscard]] std::string drawn_functions() const {
     std::string names;
-    for (const char* name : {"rand", "random", "rand_r", "heddle_random_word"})
+    for (const char* name : {"rand", "random", "rand_r", "getrandom", "getentropy", "heddle_random_word"})
       if (program_.calls(name) && !request().choices.contains(name))
         names += (names.empty() ? "" : ", ") +
                  std::string(name == std::string_view("heddle_random_word") ? "rdrand" : name);
@@ -255,6 +300,31 @@ std::filesystem::path cache_or_none() {
   return folder ? *folder : std::filesystem::path();
 }
 
+/// Returns the files of the program, with all flags: those that the build knows, then these.
+Result<std::vector<SourceFile>> files_of(const ProgramRequest& request,
+                                         const std::vector<std::string>& flags) {
+  if (!request.target.empty()) {
+    if (request.compile_commands.empty())
+      return Error{"--target needs the build folder that it is in: --compile-commands=BUILD (-p BUILD)"};
+    auto sources = sources_of_target(request.compile_commands, request.target);
+    if (!sources) return sources;
+    for (SourceFile& file : *sources) file.flags.insert(file.flags.end(), flags.begin(), flags.end());
+    return sources;
+  }
+  std::vector<SourceFile> files;
+  for (const std::string& file : request.files) {
+    if (std::error_code error; !std::filesystem::is_regular_file(file, error))
+      return Error{file + ": cannot be read"};
+    files.push_back({file, flags, ""});
+  }
+  if (request.compile_commands.empty()) return files;
+  const auto text = read_file(request.compile_commands);
+  if (!text) return text.error();
+  const auto added = add_compile_commands(*text, request.compile_commands, files);
+  if (!added) return added.error();
+  return files;
+}
+
 }  // namespace
 
 Result<std::unique_ptr<CheckedProgram>> load_native_program(const ProgramRequest& request) {
@@ -263,41 +333,48 @@ Result<std::unique_ptr<CheckedProgram>> load_native_program(const ProgramRequest
   if (request.errors.ignore_assertions) flags.emplace_back("-DNDEBUG");
   if (request.errors.ignore_undefined)
     flags.insert(flags.end(), {"-fno-sanitize=undefined,float-cast-overflow", "-U_GLIBCXX_ASSERTIONS"});
-  const auto own_flags = with_response_files(request.compiler_flags, "");
+  const std::optional<Property>& property = request.errors.property;
+  const bool counts_overflows = property && property->kinds().contains(FindingKind::undefined);
+  if (counts_overflows) flags.emplace_back("-fsanitize=signed-integer-overflow");
+  const auto own_flags = with_response_files(request.compiler_flags, request.folder);
   if (!own_flags) return own_flags.error();
   flags.insert(flags.end(), own_flags->begin(), own_flags->end());
-  std::vector<SourceFile> files;
-  for (const std::string& file : request.files) {
-    if (std::error_code error; !std::filesystem::is_regular_file(file, error))
-      return Error{file + ": cannot be read"};
-    files.push_back({file, flags, ""});
-  }
-  if (!request.compile_commands.empty()) {
-    const auto text = read_file(request.compile_commands);
-    if (!text) return text.error();
-    const auto added = add_compile_commands(*text, request.compile_commands, files);
-    if (!added) return added.error();
-  }
-  for (const SourceFile& file : files)
+  const auto libraries = take_libraries(flags);
+  if (!libraries) return libraries.error();
+  auto files = files_of(request, flags);
+  if (!files) return files.error();
+  files->insert(files->end(), libraries->begin(), libraries->end());
+  for (const SourceFile& file : *files)
     if (const auto wrong = unusable_flag(file)) return *wrong;
   const std::filesystem::path folder = request.no_cache ? "" : cache_or_none();
   GuestSettings guest;
   guest.allowed = request.allowed;
   guest.arguments = request.arguments;
+  guest.entry = request.entry;
+  guest.tests = request.tests;
   guest.nondet = request.nondet;
   guest.aborts_are_quiet = request.errors.ignore_aborts;
+  if (property) guest.error_function = property->error_function;
+  guest.unreachable_is_quiet = counts_overflows;
+  guest.assertions_are_ignored = request.errors.ignore_assertions;
   guest.undefined_is_ignored = request.errors.ignore_undefined;
   guest.choices = request.choices;
   guest.unroll = request.unroll.value_or(guest.unroll);
   guest.loop_bounds = request.loop_bounds;
   guest.waits_by_state = request.waits_by_state;
+  guest.uninitialised = request.errors.uninitialised;
+  guest.volatile_is_atomic = request.volatile_is_atomic;
   guest.debugger = request.for_debugger;
   guest.cache = folder.string();
   guest.own_folder = request.own_folder;
   guest.most_heap = request.memory.value_or(guest.most_heap);
-  auto program = NativeProgram::load(files, guest);
+  auto program = NativeProgram::load(*files, guest);
   if (!program) return program.error();
-  return std::unique_ptr<CheckedProgram>(std::make_unique<NativelyRun>(std::move(*program), request));
+  ProgramRequest loaded = request;
+  loaded.files.clear();
+  for (const SourceFile& file : *files) loaded.files.push_back(file.path);
+  if (request.target.empty()) loaded.files = request.files;
+  return std::unique_ptr<CheckedProgram>(std::make_unique<NativelyRun>(std::move(*program), loaded));
 }
 
 }  // namespace heddle::checking

@@ -100,6 +100,7 @@ RowRequest request_for(const bench::BenchProgram& program, const bench::RowKey& 
   checking::ErrorSelection& errors = request.program.errors;
   errors.ignore_assertions = key.goal == Goal::all;
   errors.ignore_deadlocks = errors.ignore_races = errors.ignore_use_after_free = true;
+  errors.ignore_leaks = true;
   return request;
 }
 

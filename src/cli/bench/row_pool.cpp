@@ -1,17 +1,9 @@
 #include "cli/bench/row_pool.hpp"
 
-#include <cerrno>
-#include <csignal>
-#include <cstdio>
-#include <cstring>
-#include <ctime>
 #include <fmt/format.h>
 #include <poll.h>
-#include <sys/prctl.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
-#include "core/processor_time.hpp"
+#include "cli/child_process.hpp"
 
 namespace heddle::cli {
 
@@ -29,81 +21,27 @@ Row failed_row(const RowKey& key, std::string why) {
   return row;
 }
 
-/// A process that measures one row, and the pipe through which it reports the result.
+/// A process that measures one row.
 class RowProcess {
  public:
-  RowProcess(RowKey key, const MeasureRow& measure) : key_(std::move(key)) {
-    std::array<int, 2> ends{};
-    if (pipe(ends.data()) != 0) return;
-    std::fflush(nullptr);  // what is not yet printed is not to be printed twice
-    process_ = fork();
-    if (process_ == 0) tell(ends, measure);
-    close(ends[1]);
-    read_end_ = ends[0];
-  }
-  RowProcess(RowProcess&& other) noexcept { *this = std::move(other); }
-  RowProcess& operator=(RowProcess&& other) noexcept {
-    std::swap(key_, other.key_);
-    std::swap(process_, other.process_);
-    std::swap(read_end_, other.read_end_);
-    std::swap(text_, other.text_);
-    return *this;
-  }
-  ~RowProcess() {
-    if (process_ > 0) {
-      kill(process_, SIGKILL);
-      waitpid(process_, nullptr, 0);
-    }
-    if (read_end_ >= 0) close(read_end_);
-  }
+  RowProcess(RowKey key, const MeasureRow& measure)
+      : key_(std::move(key)), process_([&] { return bench::to_json_line(measure(key_)); }) {}
 
-  [[nodiscard]] int read_end() const { return read_end_; }
-  /// Whether the process has used more processor time than that.
-  [[nodiscard]] bool has_used(double seconds) const {
-    clockid_t clock{};
-    return process_ > 0 && clock_getcpuclockid(process_, &clock) == 0 && processor_seconds(clock) > seconds;
-  }
-  /// Reads what the process has written. Returns false if there is no more to come.
-  [[nodiscard]] bool take_text() {
-    std::array<char, 4096> buffer{};
-    const ssize_t size = read(read_end_, buffer.data(), buffer.size());
-    if (size < 0 && errno == EINTR) return true;
-    if (size > 0) text_.append(buffer.data(), static_cast<std::size_t>(size));
-    return size > 0;
-  }
+  [[nodiscard]] ChildProcess& process() { return process_; }
+  [[nodiscard]] const ChildProcess& process() const { return process_; }
   /// Returns the row that the process reported, or a failed one that says how it died.
   [[nodiscard]] Row row() {
-    if (process_ < 0) return failed_row(key_, "there is no process for it");
-    int status = 0;
-    waitpid(process_, &status, 0);
-    process_ = -1;
-    if (auto row = bench::parse_row(text_, key_.program)) return *row;
-    if (WIFSIGNALED(status)) return failed_row(key_, fmt::format("ended by signal {}", WTERMSIG(status)));
-    return failed_row(key_, fmt::format("ended with status {} and reported nothing", WEXITSTATUS(status)));
+    const ProcessEnd end = process_.wait_for_end();
+    if (auto row = bench::parse_row(process_.text(), key_.program)) return *row;
+    return failed_row(key_, end.text());
   }
   [[nodiscard]] Row end_it(double seconds) {
     return failed_row(key_, fmt::format("ended after {:.0f} s of processor time", seconds));
   }
 
  private:
-  /// Reports the row and ends the process. No exception may leave this function: it would continue in the
-  /// parent's code.
-  [[noreturn]] void tell(const std::array<int, 2>& ends, const MeasureRow& measure) const noexcept {
-    prctl(PR_SET_PDEATHSIG, SIGKILL);  // its result would not be read
-    close(ends[0]);
-    const std::string text = bench::to_json_line(measure(key_));
-    for (std::size_t written = 0; written < text.size();) {
-      const ssize_t size = write(ends[1], text.data() + written, text.size() - written);
-      if (size < 0 && errno != EINTR) break;
-      if (size > 0) written += static_cast<std::size_t>(size);
-    }
-    _exit(0);
-  }
-
   RowKey key_;
-  pid_t process_ = -1;
-  int read_end_ = -1;
-  std::string text_;
+  ChildProcess process_;
 };
 
 /// A chain whose rows are being run.
@@ -168,15 +106,16 @@ class Pool {
   /// Waits until some process has written something or ended.
   void wait() {
     std::vector<pollfd> ends;
-    for (const Running& running : running_) ends.push_back({running.process.read_end(), POLLIN, 0});
+    for (const Running& running : running_) ends.push_back({running.process.process().read_end(), POLLIN, 0});
     constexpr int a_moment = 200;  // milliseconds
     poll(ends.data(), ends.size(), a_moment);
     for (std::size_t i = running_.size(); i-- > 0;) {
-      RowProcess& process = running_[i].process;
+      RowProcess& row = running_[i].process;
+      ChildProcess& process = row.process();
       if (process.read_end() < 0 || (ends[i].revents != 0 && !process.take_text()))
-        finish(i, process.row());
+        finish(i, row.row());
       else if (process.has_used(options_.most_seconds))
-        finish(i, process.end_it(options_.most_seconds));
+        finish(i, row.end_it(options_.most_seconds));
     }
   }
 

@@ -15,6 +15,7 @@ using Kind = Suggestions::Kind;
 
 /// Small letters stand for themselves, capitals for something else: of that, we know where files go.
 Suggestions from_placeholder(std::string_view placeholder) {
+  if (placeholder == "[FILE]") placeholder = "FILE";
   if (placeholder.starts_with("FILE") || placeholder == "SCHEDULE" || placeholder == "TRACE")
     return {Kind::files, {}};
   const bool capitals = std::ranges::any_of(placeholder, [](char c) { return c >= 'A' && c <= 'Z'; });

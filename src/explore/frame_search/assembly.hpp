@@ -99,6 +99,7 @@ template <class Reduction, class Frame, class TraceType>
 bool FrameSearch<Reduction, Frame, TraceType>::move(Frame& frame, ThreadId thread) {
   const Operation& op = frame.cursors[thread].next;
   EventEffect effect;
+  if (op.is_part_store()) return false;  // the run shows that it is not supported
   if (op.accesses_memory()) {
     // The first write of a location is run: that shows the initial value.
     if (op.location.value >= locations_ || !initial_[op.location.value]) return false;

@@ -10,9 +10,13 @@ namespace heddle {
 [[gnu::always_inline]] inline bool LocationFacts::learn_operation(const Operation& op, const Trace& trace) {
   if (!op.accesses_memory()) return true;
   constexpr unsigned buffered_store = 8;  // a kind of its own
-  const bool waits = has_buffers_ && op.kind == OpKind::store && !op.needs_drained();
-  const unsigned kind =
-      waits ? buffered_store : 2U * static_cast<unsigned>(op.kind) + (op.has_guard() ? 1U : 0U);
+  if (op.is_part_store()) [[unlikely]]
+    refusal_ =
+        "a store of some bytes of a variable that others access as a whole, through a store buffer, is not "
+        "supported by the reduction rf; supported by: none";
+  const unsigned kind = may_wait_in_buffer(op)
+                            ? buffered_store
+                            : 2U * static_cast<unsigned>(op.kind) + (op.has_guard() ? 1U : 0U);
   HEDDLE_DCHECK(kind < 16);
   std::uint16_t& kinds = of(op.location).kinds;
   if ((kinds >> kind & 1U) != 0 && op.role != Role::section) [[likely]]
@@ -76,7 +80,9 @@ bool LocationFacts::has_guarded_writes(const Facts& facts) {
 bool LocationFacts::learn_new_kind(const Operation& op, const Trace& trace) {
   Facts& facts = of(op.location);
   bool known = true;
-  if (op.kind == OpKind::store && !facts.has_stores) {
+  if (may_wait_in_buffer(op)) {
+    facts.has_buffered_stores = true;
+  } else if (op.kind == OpKind::store && !facts.has_stores) {
     facts.has_stores = true;
     known = !facts.chained;  // else there are unlocks that were thought to be safe
   }
@@ -91,44 +97,19 @@ bool LocationFacts::learn_new_kind(const Operation& op, const Trace& trace) {
 bool LocationFacts::learn_chain(const Operation& op, const Trace& trace) {
   Facts& facts = of(op.location);
   const bool chains = (op.kind == OpKind::modify && op.has_guard()) || op.kind == OpKind::unlock;
-  const bool is_new = trace.slots_of(op.location) == Trace::none;
   bool known = true;
   if (chains && std::exchange(facts.ordered, false)) {  // what waits there decides
     facts.chained = false;
     known = false;
   }
-  if (has_buffers_ && learn_buffered_store(op, chains) && !facts.open) {
-    facts.open = true;
-    facts.chained = false;
-    known &= is_new;
-  }
-  if (op.kind == OpKind::unlock && facts.open) {
-    facts.open = false;  // an unlock needs to know what it replaces
-    known = false;
-  }
   if (!chains || facts.chained || facts.open) return known;
   facts.chained = true;
-  return known && is_new;
-}
-
-/// Whether a store may wait in a buffer to where other operations wait until they may write: such writes form
-/// no chain, as the one before is not known when a write happens. An unlock needs the chain.
-bool LocationFacts::learn_buffered_store(const Operation& op, bool chains) {
-  Facts& facts = of(op.location);
-  if (op.kind == OpKind::store && !op.needs_drained()) facts.has_buffered_stores = true;
-  if (op.kind == OpKind::unlock) facts.has_unlocks = true;
-  if (!facts.has_buffered_stores || !(chains || facts.chained || facts.open)) return false;
-  if (facts.has_unlocks)
-    refusal_ =
-        "a store that may wait in a buffer, to a location that is unlocked elsewhere, is not supported by "
-        "the "
-        "reduction rf; supported by: none, rf-poly, view";
-  return true;
+  return known && trace.slots_of(op.location) == Trace::none;
 }
 
 void LocationFacts::open(LocationId location) {
   Facts& facts = of(location);
-  HEDDLE_DCHECK(facts.chained && !facts.ordered && facts.has_stores);
+  HEDDLE_DCHECK(facts.chained && !facts.ordered && (facts.has_stores || facts.has_buffered_stores));
   facts.chained = false;
   facts.open = true;
 }

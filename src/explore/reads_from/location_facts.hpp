@@ -6,7 +6,11 @@
 //   read-modify-writes, each reading the one before it (see lock_contention.hpp).
 // - *ordered*: chained only because release sequences depend on the order of its stores.
 // - *open*: operations wait there until they may write, but a store may replace a write that nothing orders
-//   before it, or waits in a buffer: its writes form no chain.
+//   before it: its writes form no chain.
+//
+// Under models with store buffers, stores that may wait in a buffer are no members of a chain. They may stand
+// before it (*first stores*: what initialises a lock), see chain_beginnings.hpp; where they do not, the
+// location is open.
 //
 // Invariants: no location is both chained and open; an ordered location is chained.
 #pragma once
@@ -44,8 +48,16 @@ class LocationFacts {
   [[nodiscard]] bool is_chained(LocationId location) const { return of(location).chained; }
   [[nodiscard]] bool is_ordered(LocationId location) const { return of(location).ordered; }
   [[nodiscard]] bool is_open(LocationId location) const { return of(location).open; }
-  /// Whether some store writes the location without waiting: then an unlock need not replace its thread's
-  /// lock.
+  /// Whether writes by this operation are members of the chain of its location.
+  [[nodiscard]] bool joins_chain(const Operation& op) const {
+    return is_chained(op.location) && !may_wait_in_buffer(op);
+  }
+  /// Whether stores of the chained location may wait in buffers: all of them have to stand before the chain.
+  [[nodiscard]] bool has_first_stores(LocationId location) const {
+    return of(location).chained && of(location).has_buffered_stores;
+  }
+  /// Whether some store in the chain writes the location without waiting: then an unlock need not replace its
+  /// thread's lock.
   [[nodiscard]] bool has_stores(LocationId location) const { return of(location).has_stores; }
   /// Whether the operation waits until it may read and write, at a location whose writes form a chain.
   [[nodiscard]] bool is_lock(const Operation& op) const {
@@ -73,7 +85,6 @@ class LocationFacts {
     bool open = false;
     bool has_stores = false;
     bool has_buffered_stores = false;
-    bool has_unlocks = false;
     bool has_readers = false;
   };
   /// Which threads write at a location, as bits, and whether one of them may continue a release sequence of
@@ -91,10 +102,12 @@ class LocationFacts {
     HEDDLE_DCHECK(location.value < facts_.size());
     return facts_[location.value];
   }
+  [[nodiscard]] bool may_wait_in_buffer(const Operation& op) const {
+    return has_buffers_ && op.kind == OpKind::store && !op.needs_drained();
+  }
   [[nodiscard]] bool learn_operation(const Operation& op, const Trace& trace);
   [[nodiscard]] bool learn_new_kind(const Operation& op, const Trace& trace);
   [[nodiscard]] bool learn_chain(const Operation& op, const Trace& trace);
-  [[nodiscard]] bool learn_buffered_store(const Operation& op, bool chains);
   [[nodiscard]] bool learn_sequences(const Execution& execution, std::size_t first_new, const Trace& trace);
   [[nodiscard]] bool continues_sequence_of_others(const Event& event);
   [[nodiscard]] static bool has_guarded_writes(const Facts& facts);

@@ -9,7 +9,8 @@
 // heads, with the same source (section 7: "replaced"). That needs no check: the contender comes last, and s
 // is the last write without e. Contenders are executed operations and those that wait at the end. A
 // read-modify-write that does not wait has sources as in the paper, but a contender that waits need not read
-// from it to be reversed with it: it may have waited.
+// from it to be reversed with it: it may have waited. Stores that may wait in a buffer are no members of a
+// chain, but may stand before it (see chain_beginnings.hpp).
 //
 // **Open locations**: where a store may replace a write that nothing orders before it, a chain would say more
 // than the sources do. There stores are stores, and an operation that waits before it writes is a wait (see

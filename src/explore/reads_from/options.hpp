@@ -18,6 +18,7 @@ struct ReadsFromRules {
   bool reversal_keeps_causes = true;    // of the source of the first
   bool waiting_locks_contend = true;    // with those that were taken
   bool waits_may_not_end = true;
+  bool first_stores_are_checked = true;  // that they come before what locks there
 };
 
 struct ReadsFromOptions {

@@ -55,6 +55,12 @@ class RunBuffers {
   [[nodiscard]] Trace::Count seen_before(const Trace& trace, Position read, ThreadId thread) const {
     return arrival_.seen_before(trace, read, thread, causes_are_in_memory_);
   }
+  /// The index below which all writes of `writer` are in memory, or overwritten, when the reader's next event
+  /// after `before` happens.
+  [[nodiscard]] Trace::Count in_memory_after(const Trace& trace, Position before, ThreadId reader,
+                                             ThreadId writer) const {
+    return arrival_.seen_after(trace, before, reader, writer, causes_are_in_memory_);
+  }
   /// Whether what is known of the order in which writes reach memory hides the write from the read.
   [[nodiscard]] bool hides(const Trace& trace, Position write, Position read) const {
     return !causes_are_in_memory_ && arrival_.is_hidden(trace, write, read);

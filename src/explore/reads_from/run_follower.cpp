@@ -51,7 +51,7 @@ void RunFollower::skip_shared_steps() {
   }
 }
 
-/// Returns the last write of a chained location so far.
+/// Returns the last write of a chained location so far: of the chain, or of those before it.
 auto RunFollower::last_of_chain(const Event& event) -> Position {
   const LocationId location = event.op.location;
   // The lock of an unlock, most often: it has no reader. (Each write of the chain reads the one before it.)
@@ -59,10 +59,9 @@ auto RunFollower::last_of_chain(const Event& event) -> Position {
   if (own != Trace::none && run_.trace.first_reader(location, own) == Trace::none) return own;
   stop_.throw_if_stopped();
   for (std::uint32_t e = run_.order.length(); e-- > 0;) {
-    const Position position = run_.order.at(e);
-    if (!Trace::is_drain(position) && run_.records[position].writes_chain &&
-        run_.trace[position].location == location)
-      return position;
+    const Position entry = run_.order.at(e), position = Trace::event_of(entry);
+    if (run_.trace[position].location != location) continue;
+    if (Trace::is_drain(entry) || run_.records[position].writes_chain) return position;
   }
   return Trace::initial;
 }
@@ -74,6 +73,19 @@ bool RunFollower::is_ordered_before(Position replaced, ThreadId thread) const {
   return before != Trace::none && run_.trace.contains(run_.trace.clock(before), replaced);
 }
 
+/// Whether sources still say what a write without a read replaces: what is ordered before it, or, where
+/// unlocks do not contend, the lock of an unlock.
+bool RunFollower::continues_chain(const Trace::Item& item, const Operation& op) const {
+  const LocationFacts& locations = run_.locations;
+  if (op.kind == OpKind::store)
+    return locations.is_ordered(op.location) || is_ordered_before(item.source, item.thread);
+  if (locations.has_first_stores(op.location)) {
+    if (item.source == Trace::initial || run_.trace[item.source].thread != item.thread) return false;
+    return run_.trace[item.source].attempts && run_.records.op(item.source).kind == OpKind::modify;
+  }
+  return !locations.has_stores(op.location) || is_ordered_before(item.source, item.thread);
+}
+
 [[gnu::always_inline]] inline void RunFollower::fill_access(Trace::Item& item, const Event& event) {
   const Operation& op = event.op;
   item.location = op.location;
@@ -81,13 +93,14 @@ bool RunFollower::is_ordered_before(Position replaced, ThreadId thread) const {
   item.writes = event.writes;
   item.written = event.written;
   if (event.reads && event.source != initial_source) item.source = run_.order.at(event.source);
-  if (event.writes && run_.locations.is_chained(op.location)) {
-    if (!event.reads) item.source = last_of_chain(event);
-    const bool may_replace_any = op.kind != OpKind::store || run_.locations.is_ordered(op.location);
-    if (!may_replace_any && !is_ordered_before(item.source, item.thread)) broken_chain_ = op.location;
+  if (event.writes && run_.locations.joins_chain(op)) {
+    if (!event.reads) {
+      item.source = last_of_chain(event);
+      if (!continues_chain(item, op)) broken_chain_ = op.location;
+    }
     item.reads = true;
   }
-  item.attempts = op.kind >= OpKind::modify || (item.reads && item.writes);
+  item.attempts = op.kind == OpKind::modify || (item.reads && op.kind != OpKind::load);
 }
 
 [[gnu::always_inline]] inline void RunFollower::fill(Trace::Item& item, const Event& event) {
@@ -103,6 +116,25 @@ bool RunFollower::is_ordered_before(Position replaced, ThreadId thread) const {
     item.joins = op.target;
   }
   run_.buffers.set_roles(item, op, run_.trace);
+}
+
+/// Checks for an event that was placed that the first stores of its location, if it has such, come before the
+/// chain.
+[[gnu::always_inline]] inline void RunFollower::check_beginning(const Trace::Item& item, Position position) {
+  if ((!item.attempts && !item.buffered) || !run_.locations.has_first_stores(item.location)) [[likely]]
+    return;
+  const ChainBeginnings beginnings(run_);
+  const bool holds = item.attempts ? beginnings.comes_after_stores(item.location, item.thread, item.before)
+                                   : beginnings.store_comes_first(position);
+  if (!holds && rules_.first_stores_are_checked) broken_chain_ = item.location;
+}
+
+/// As above, for an operation that waits.
+void RunFollower::check_beginning(ThreadId thread, const Operation& op, Position before) {
+  if (!op.may_write() || !run_.locations.has_first_stores(op.location)) return;
+  if (!ChainBeginnings(run_).comes_after_stores(op.location, thread, before) &&
+      rules_.first_stores_are_checked)
+    broken_chain_ = op.location;
 }
 
 /// Records the initial value: a write shows what it replaces, which is the initial value if there was no
@@ -130,7 +162,7 @@ bool RunFollower::is_first_write(Position position) const {
   if (op.kind == OpKind::choose) return op.choices > 1 ? NodeKind::choice : NodeKind::none;
   if (op.has_guard()) return run_.locations.is_lock(op) ? NodeKind::lock : NodeKind::waiting;
   if (event.reads) return NodeKind::source;
-  if (!event.writes || !run_.locations.is_chained(op.location)) return NodeKind::none;
+  if (!event.writes || !run_.locations.joins_chain(op)) return NodeKind::none;
   // An unlock comes after its lock, with no write in between, unless some store writes without waiting.
   const bool may_have_another = op.kind != OpKind::unlock || run_.locations.has_stores(op.location);
   return may_have_another ? NodeKind::source : NodeKind::none;
@@ -143,7 +175,7 @@ bool RunFollower::is_first_write(Position position) const {
   record.index = item.index;
   record.choice = event.choice;
   record.thread = item.thread.value;
-  record.writes_chain = item.writes && run_.locations.is_chained(item.location);
+  record.writes_chain = item.writes && run_.locations.joins_chain(event.op);
   // What an event does follows from what its thread has read: only that is hashed.
   record.sum = item.index == 0 ? 0 : run_.records[item.before].sum;
   if (item.reads || event.op.choices > 1)
@@ -157,7 +189,10 @@ bool RunFollower::is_first_write(Position position) const {
   run_.trace.place_here(position, item);
   run_.buffers.place(run_.trace, position);
   record(item, position, event);
-  if (item.location != no_location) note_initial_value(item, position, event.read);
+  if (item.location != no_location) {
+    check_beginning(item, position);
+    note_initial_value(item, position, event.read);
+  }
   const bool has_op = item.attempts || event.op.has_guard() || event.op.kind == OpKind::choose;
   if (has_op) run_.records.set_op(position, event.op);
   if (!unmarked) return;
@@ -261,6 +296,7 @@ void RunFollower::add_waiting(const Execution& execution) {
     const ThreadId thread{static_cast<std::uint16_t>(t)};
     // A held thread comes after no node below its hold, and has contended with those above it.
     if (held_.contains(thread)) continue;
+    check_beginning(thread, end.next, run_.trace.newest_of(thread));
     if (end.next.may_write() && run_.locations.is_chained(end.next.location))
       run_.fresh.waiting_locks.push_back({thread, &end.next, run_.trace.newest_of(thread), Trace::none});
     if (!run_.locations.is_lock(end.next)) add_held(thread, end.next);
@@ -291,6 +327,7 @@ void RunFollower::place_held(Position position, ThreadId thread, const Operation
   run_.locations.note_reader(op.location);
   run_.records.set_op(position, op);
   const Trace::Item& placed = run_.trace[position];
+  check_beginning(thread, op, placed.before);
   const std::uint64_t earlier = placed.index == 0 ? 0 : run_.records[placed.before].sum;
   run_.records[position] = {
       .sum = earlier + run_.records.hash_of(thread, placed.index, EventRecords::held_source, 0),

@@ -10,6 +10,7 @@
 
 #include "core/execution.hpp"
 #include "core/stop_token.hpp"
+#include "explore/reads_from/chain_beginnings.hpp"
 #include "explore/reads_from/held_threads.hpp"
 #include "explore/reads_from/observed_run.hpp"
 #include "explore/reads_from/options.hpp"
@@ -46,9 +47,12 @@ class RunFollower {
   void place(Position position, const Event& event, bool unmarked);
   void place_held(Position position, ThreadId thread, const Operation& op);
   void record(const Trace::Item& item, Position position, const Event& event);
+  void check_beginning(const Trace::Item& item, Position position);
+  void check_beginning(ThreadId thread, const Operation& op, Position before);
   void note_initial_value(const Trace::Item& item, Position position, Value replaced);
   [[nodiscard]] NodeKind kind_of(const Event& event) const;
   [[nodiscard]] Position last_of_chain(const Event& event);
+  [[nodiscard]] bool continues_chain(const Trace::Item& item, const Operation& op) const;
   [[nodiscard]] bool is_first_write(Position position) const;
   [[nodiscard]] bool is_ordered_before(Position replaced, ThreadId thread) const;
 

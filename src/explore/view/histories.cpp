@@ -235,6 +235,10 @@ void Histories::learn(ThreadId thread, const Operation& op) {
   if (op.accesses_memory())
     locations_ = std::max<std::size_t>(locations_, op.location.value + std::size_t{1});
   if (!mutexes_.learn(thread, op, comes_first(thread, op))) mistaken_ = true;
+  if (op.is_part_store())
+    refusal_ =
+        "a store of some bytes of a variable that others access as a whole, through a store buffer, is not "
+        "supported by the reduction view; supported by: none";
   if (op.role == Role::section)
     refusal_ = !model_.has_buffers()
                    ? "atomic sections are not supported by the reduction view; supported by: none, dpor"

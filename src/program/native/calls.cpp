@@ -50,8 +50,9 @@ void rewrite_block(HookCalls& hooks, llvm::MemIntrinsic& block) {
                at.getVoidTy(), {block.getRawDest(), transfer->getRawSource(), size, site});
   } else {
     llvm::Value* byte = at.CreateZExt(llvm::cast<llvm::MemSetInst>(block).getValue(), at.getInt32Ty());
-    hooks.call(at, raw ? "heddle_hook_set_own" : "heddle_hook_set", at.getVoidTy(),
-               {block.getRawDest(), byte, size, site});
+    const char* own =
+        block.hasMetadata(llvm::LLVMContext::MD_nosanitize) ? "heddle_hook_clear_own" : "heddle_hook_set_own";
+    hooks.call(at, raw ? own : "heddle_hook_set", at.getVoidTy(), {block.getRawDest(), byte, size, site});
   }
   block.eraseFromParent();
 }

@@ -6,6 +6,7 @@
 
 #include "files/private_files.hpp"
 #include "program/native/digest.hpp"
+#include "program/source_endings.hpp"
 
 namespace heddle {
 
@@ -54,8 +55,7 @@ std::string first_includes(const std::string& text) {
 }  // namespace
 
 bool is_cxx_file(const std::string& path) {
-  constexpr std::array endings{".cpp", ".cc", ".cxx", ".c++", ".C", ".ii"};
-  return std::ranges::any_of(endings, [&](const char* ending) { return path.ends_with(ending); });
+  return is_in(SourceLanguage::cxx, path);
 }
 
 fs::path compiled_headers_for(const SourceFile& file, const OwnFiles& own, const fs::path& cache,

@@ -5,6 +5,8 @@
 #include <clang/Frontend/FrontendActions.h>
 #include <clang/Frontend/Utils.h>
 #include <filesystem>
+#include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/Bitcode/BitcodeWriter.h>
 #include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/DiagnosticPrinter.h>
 #include <llvm/IRReader/IRReader.h>
@@ -14,12 +16,17 @@
 #include <llvm/Support/raw_ostream.h>
 
 #include "program/native/all_inputs.hpp"
+#include "program/native/compile_action.hpp"
+#include "program/native/compiled_files.hpp"
 #include "program/native/compiled_headers.hpp"
 #include "program/native/compiler_messages.hpp"
+#include "program/native/definitions.hpp"
 #include "program/native/digest.hpp"
 #include "program/native/module.hpp"
 #include "program/native/module_parts.hpp"
 #include "program/native/own_files.hpp"
+#include "program/native/uninitialised_values.hpp"
+#include "program/source_endings.hpp"
 
 #ifdef __SANITIZE_ADDRESS__
 /// Suppresses leaks of the compiler itself: parts of its trees own memory and are never destroyed.
@@ -52,6 +59,11 @@ constexpr const char* other_checks =
 constexpr std::array unwanted_warnings{"-Wno-unused-command-line-argument", "-Wno-unknown-warning-option",
                                        "-Wno-ignored-optimization-argument"};
 
+/// What older C allows, and compilers of older C only warn of.
+constexpr std::array warnings_not_errors{
+    "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int", "-Wno-error=int-conversion",
+    "-Wno-error=incompatible-function-pointer-types", "-Wno-error=return-mismatch"};
+
 /// Returns the flag that turns the C++ library's own assertions on; off if the program's text mentions them.
 std::string library_assertions(const SourceFile& file) {
   const std::string text = content_of(fs::path(file.folder) / file.path).value_or("");
@@ -75,12 +87,21 @@ std::vector<std::string> arguments(const SourceFile& file, const OwnFiles& own, 
                                   "-resource-dir",
                                   own.compiler().string(),
                                   "-D__NO_CTYPE",  // functions instead of tables of the C library
+                                  "-D__HEDDLE__",
                                   undefined_checks,
                                   other_checks,
                                   "-fno-sanitize-recover=all"};
   result.insert(result.end(), unwanted_warnings.begin(), unwanted_warnings.end());
   // As in guest/CMakeLists.txt. A header is one that is compiled ahead.
-  if (is_cxx_file(file.path) || file.path.ends_with(".hpp"))
+  const bool is_cxx = is_cxx_file(file.path) || file.path.ends_with(".hpp");
+  if (!is_cxx) result.insert(result.end(), warnings_not_errors.begin(), warnings_not_errors.end());
+  // Read as a file of C, so that something can be read before it; its macros are expanded already.
+  if (file.path.ends_with(".i")) {
+    result.insert(result.begin() + 1, {"-x", "c"});
+    result.insert(result.end(),
+                  {"-Ulinux", "-Uunix", "-Ui386", "-include", own.before_preprocessed().string()});
+  }
+  if (is_cxx)
     result.insert(result.end(), {"-std=gnu++20", "-isystem", (own.guest() / "include").string(),
                                  "-fdebug-prefix-map=" + own.guest().string() + "=/usr/lib/heddle",
                                  library_assertions(file)});
@@ -100,12 +121,13 @@ void collect(const llvm::DiagnosticInfo* problem, void* text) {
 void ignore(const llvm::DiagnosticInfo*, void*) {}
 
 bool is_compiled(const std::string& path) {
-  return path.ends_with(".ll") || path.ends_with(".bc");
+  return is_in(SourceLanguage::llvm, path);
 }
 
 Result<std::unique_ptr<llvm::Module>> read_compiled(const std::string& path, llvm::LLVMContext& context) {
   llvm::SMDiagnostic problem;
   auto module = llvm::parseIRFile(path, problem, context);
+  if (module) zero_uninitialised_values(*module);
   if (module) return module;
   std::string message;
   llvm::raw_string_ostream stream(message);
@@ -161,34 +183,49 @@ Result<Compiled> run_compiler(const std::vector<std::string>& arguments, clang::
   return Compiled{messages.one_by_one(), release_sequences_of(compiler.getLangOpts())};
 }
 
-/// What compiling a file leaves besides its module.
+/// What compiling files leaves besides their modules.
 struct ByProducts {
   std::vector<std::string> inputs;
   std::vector<std::string> warnings;  // each once: files may include the same headers
   ReleaseSequences release_sequences = ReleaseSequences::of_own_stores_too;
+
+  void add(const CompiledFile& file) {
+    for (const std::string& warning : file.warnings)
+      if (std::ranges::find(warnings, warning) == warnings.end()) warnings.push_back(warning);
+    inputs.insert(inputs.end(), file.inputs.begin(), file.inputs.end());
+    if (file.release_sequences == ReleaseSequences::of_updates)
+      release_sequences = ReleaseSequences::of_updates;
+  }
 };
 
 /// What the files of a program are compiled with, and what that leaves.
 struct Compilation {
   const OwnFiles& own;
   llvm::LLVMContext& context;
+  fs::path headers;    // where compiled headers are kept; empty: they are not
+  CompiledFiles kept;  // the files
+  bool ahead = false;  // headers that were compiled ahead may be used
   ByProducts left = {};
 };
 
-Result<std::unique_ptr<llvm::Module>> compile(const SourceFile& file, const fs::path& headers,
-                                              Compilation& with) {
+/// A file in LLVM's form, with what compiling it left; `bitcode` is not set.
+struct FreshFile {
+  std::unique_ptr<llvm::Module> module;
+  CompiledFile facts;
+};
+
+Result<FreshFile> compile(const SourceFile& file, const fs::path& headers, const Compilation& with) {
   const auto read = std::make_shared<AllInputs>();
-  clang::EmitLLVMOnlyAction action(&with.context);
-  const auto compiled = run_compiler(arguments(file, with.own, headers), action, read);
+  CompileAction action(&with.context);
+  auto compiled = run_compiler(arguments(file, with.own, headers), action, read);
   if (!compiled) return compiled.error();
-  ByProducts& left = with.left;
-  for (const std::string& warning : compiled->warnings)
-    if (std::ranges::find(left.warnings, warning) == left.warnings.end()) left.warnings.push_back(warning);
-  if (compiled->release_sequences == ReleaseSequences::of_updates)
-    left.release_sequences = ReleaseSequences::of_updates;
+  if (!action.refusal().empty()) return Error{file.path + ": " + action.refusal(), ErrorKind::unsupported};
+  CompiledFile facts;
+  facts.warnings = std::move(compiled->warnings);
+  facts.release_sequences = compiled->release_sequences;
   for (const std::string& input : read->getDependencies())
-    left.inputs.push_back((fs::path(file.folder) / input).string());
-  return action.takeModule();
+    facts.inputs.push_back((fs::path(file.folder) / input).string());
+  return FreshFile{action.takeModule(), std::move(facts)};
 }
 
 bool compile_headers(const SourceFile& file, const OwnFiles& own, const fs::path& from, const fs::path& to) {
@@ -198,34 +235,104 @@ bool compile_headers(const SourceFile& file, const OwnFiles& own, const fs::path
   return run_compiler(line, action, std::make_shared<AllInputs>(), to).ok();
 }
 
-/// Loads a file, with precompiled headers where that works: a program may configure the library in its own
-/// way.
-Result<std::unique_ptr<llvm::Module>> load(const SourceFile& file, const fs::path& cache, bool ahead,
-                                           Compilation& with) {
+/// Compiles a file, with precompiled headers where that works: a program may configure the library in its
+/// own way.
+Result<FreshFile> compile_quickly(const SourceFile& file, const Compilation& with) {
+  if (!with.ahead) return compile(file, {}, with);
+  const fs::path headers = compiled_headers_for(
+      file, with.own, with.headers,
+      [&](const fs::path& from, const fs::path& to) { return compile_headers(file, with.own, from, to); });
+  if (!headers.empty()) {
+    if (auto quick = compile(file, headers, with)) return quick;
+    forget_compiled_headers(headers, with.headers);
+  }
+  return compile(file, {}, with);
+}
+
+std::string bitcode_of(const llvm::Module& module) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  llvm::WriteBitcodeToFile(module, stream);
+  return text;
+}
+
+/// Returns a module from its bitcode; nullptr if that is none.
+std::unique_ptr<llvm::Module> module_of(const CompiledFile& file, const std::string& name,
+                                        llvm::LLVMContext& context) {
+  auto module = llvm::parseBitcodeFile(llvm::MemoryBufferRef(file.bitcode, name), context);
+  if (module) return std::move(*module);
+  llvm::consumeError(module.takeError());
+  return nullptr;
+}
+
+/// Loads a file: it is compiled unless the result of an earlier time is kept.
+Result<std::unique_ptr<llvm::Module>> load(const SourceFile& file, Compilation& with) {
   if (is_compiled(file.path)) {
     with.left.release_sequences = ReleaseSequences::of_updates;  // for which language it was is not known
+    with.left.inputs.push_back((fs::path(file.folder) / file.path).string());
     return read_compiled(file.path, with.context);
   }
   if (std::ranges::find(file.flags, "-stdlib=libc++") != file.flags.end())
     return Error{file.path + ": libc++ is not supported; supported: libstdc++ 12 (without -stdlib=libc++)",
                  ErrorKind::unsupported};
-  if (!ahead) return compile(file, {}, with);
-  const fs::path headers = compiled_headers_for(
-      file, with.own, cache,
-      [&](const fs::path& from, const fs::path& to) { return compile_headers(file, with.own, from, to); });
-  if (!headers.empty()) {
-    if (auto quick = compile(file, headers, with)) return quick;
-    forget_compiled_headers(headers, cache);
+  if (const auto kept = with.kept.find(file, with.ahead))
+    if (auto module = module_of(*kept, file.path, with.context)) {
+      with.left.add(*kept);
+      return module;
+    }
+  const auto start = fs::file_time_type::clock::now();
+  auto fresh = compile_quickly(file, with);
+  if (!fresh) return fresh.error();
+  with.left.add(fresh->facts);
+  if (with.kept.are_kept()) {
+    fresh->facts.bitcode = bitcode_of(*fresh->module);
+    with.kept.keep(file, with.ahead, fresh->facts, start);
   }
-  return compile(file, {}, with);
+  return std::move(fresh->module);
 }
+
+/// The files of a program, as they are linked into one module.
+class Linked {
+ public:
+  Linked(NativeModuleParts& parts, const std::string& problems) : parts_(parts), problems_(problems) {}
+
+  [[nodiscard]] std::optional<Error> add(const SourceFile& file, std::unique_ptr<llvm::Module> module) {
+    if (file.on_demand && !(parts_.module && is_wanted(*module, *parts_.module))) {
+      waiting_.emplace_back(&file, std::move(module));
+      return std::nullopt;
+    }
+    return link(file, std::move(module));
+  }
+  /// Adds the files of libraries that the program needs, also those that these need.
+  [[nodiscard]] std::optional<Error> add_wanted() {
+    for (bool has_added = true; has_added;) {
+      has_added = false;
+      for (auto& [file, module] : waiting_) {
+        if (!module || !parts_.module || !is_wanted(*module, *parts_.module)) continue;
+        if (auto error = link(*file, std::move(module))) return error;
+        has_added = true;
+      }
+    }
+    return std::nullopt;
+  }
+
+ private:
+  [[nodiscard]] std::optional<Error> link(const SourceFile& file, std::unique_ptr<llvm::Module> module) {
+    if (const ErrorMessage twice = definitions_.add(*module)) return Error{*twice};
+    if (!parts_.module)
+      parts_.module = std::move(module);
+    else if (llvm::Linker::linkModules(*parts_.module, std::move(module)))
+      return Error{file.path + ": cannot be linked with the other files: " + problems_};
+    return std::nullopt;
+  }
+
+  NativeModuleParts& parts_;
+  const std::string& problems_;
+  Definitions definitions_;
+  std::vector<std::pair<const SourceFile*, std::unique_ptr<llvm::Module>>> waiting_;
+};
 
 }  // namespace
-
-bool defines_main(NativeModule& module) {
-  const llvm::Function* main = module.parts().module->getFunction("main");
-  return main != nullptr && !main->isDeclaration();
-}
 
 void initialize_compiler() {
   llvm::InitializeNativeTarget();
@@ -241,17 +348,17 @@ Result<NativeModule> compile_files(const std::vector<SourceFile>& files, const O
   parts->context = std::make_unique<llvm::LLVMContext>();
   // LLVM's own handler would end the process at an error.
   std::string problems;
-  Compilation with{own, *parts->context};
+  Compilation with{own, *parts->context, cache.empty() ? cache : cache / "headers",
+                   CompiledFiles(cache.empty() ? cache : cache / "files", own), ahead};
   parts->context->setDiagnosticHandlerCallBack(collect, &problems);
+  Linked linked(*parts, problems);
   for (const SourceFile& file : files) {
-    auto module = load(file, cache, ahead, with);
+    auto module = load(file, with);
     if (!module) return module.error();
-    if (!parts->module) {
-      parts->module = std::move(*module);
-    } else if (llvm::Linker::linkModules(*parts->module, std::move(*module))) {
-      return Error{file.path + ": cannot be linked with the other files: " + problems};
-    }
+    if (auto error = linked.add(file, std::move(*module))) return *error;
   }
+  if (auto error = linked.add_wanted()) return *error;
+  if (!parts->module) return Error{"none of the files is linked: all are parts of libraries"};
   parts->context->setDiagnosticHandlerCallBack(ignore, nullptr);
   if (!parts->module->ifunc_empty())
     return Error{"the function '" + parts->module->ifunc_begin()->getName().str() +

@@ -57,6 +57,19 @@ std::string shown_name(const std::string& symbol) {
   return name;
 }
 
+/// Whether the text of a library that is used by its headers, such as a test framework's, defines the
+/// variable; or the one that it guards.
+bool is_of_library(const llvm::GlobalVariable& global) {
+  llvm::SmallVector<llvm::DIGlobalVariableExpression*, 1> places;
+  global.getDebugInfo(places);
+  if (!places.empty()) return is_in_foreign_header(*places.front()->getVariable());
+  constexpr llvm::StringLiteral guards = "_ZGV";
+  if (!global.getName().starts_with(guards)) return false;
+  const llvm::GlobalVariable* guarded =
+      global.getParent()->getNamedGlobal(("_Z" + global.getName().drop_front(guards.size())).str());
+  return guarded != nullptr && is_of_library(*guarded);
+}
+
 /// Whether a use says which exceptions are caught.
 bool is_catching(const llvm::User& user) {
   const auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&user);
@@ -73,7 +86,10 @@ void define(llvm::Module& module, const char* name, llvm::Constant* content) {
 class GlobalMover {
  public:
   GlobalMover(HookCalls& hooks, const GuestLayout& layout)
-      : hooks_(hooks), layout_(layout), next_constant_(layout.constants), next_global_(layout.globals) {}
+      : hooks_(hooks), layout_(layout), next_constant_(layout.constants), next_global_(layout.globals) {
+    for (const llvm::GlobalVariable& global : hooks.module().globals())  // before any is renamed
+      if (is_of_library(global)) of_libraries_.insert(&global);
+  }
 
   void move(llvm::GlobalVariable& global) {
     HEDDLE_DCHECK(!is_hidden(&global) || !global.isConstant());
@@ -82,6 +98,7 @@ class GlobalMover {
     std::uint64_t& next = next_of(global);
     NativeModule& native = hooks_.native();
     const std::string name = shown_name(global.getName().str());
+    const bool of_library = of_libraries_.contains(&global);
     const std::uint32_t type = type_of_variable(global, native.types);
     // Where exceptions are caught, types must stay what the compiler knows; they are compared by name.
     global.replaceUsesWithIf(llvm::ConstantExpr::getIntToPtr(hooks_.wide_number(next), global.getType()),
@@ -91,7 +108,7 @@ class GlobalMover {
     global.setName("heddle_image_" + std::to_string(native.globals.size()));
     if (is_hidden(&global)) native.hidden_end = next + size;
     native.globals.push_back({global.getName().str(), name, next, size, constant, type,
-                              hooks_.counted_variables.contains(&global)});
+                              hooks_.counted_variables.contains(&global), false, of_library && !constant});
     pass(next, size);
   }
 
@@ -130,6 +147,7 @@ class GlobalMover {
   GuestLayout layout_;
   std::uint64_t next_constant_;
   std::uint64_t next_global_;
+  std::set<const llvm::GlobalVariable*> of_libraries_;
 };
 
 }  // namespace

@@ -54,6 +54,10 @@ std::optional<Site> HookCalls::site_at(const llvm::Function& function, const llv
     site.file = function.getParent()->getSourceFileName();  // compiled without debug information
   }
   site.function = llvm::demangle(function.getName().str());
+  for (; place != nullptr && place->getInlinedAt() != nullptr; place = place->getInlinedAt())
+    if (const llvm::DISubprogram* inlined = place->getScope()->getSubprogram())
+      site.inlined.push_back(llvm::demangle(
+          (inlined->getLinkageName().empty() ? inlined->getName() : inlined->getLinkageName()).str()));
   return site;
 }
 

@@ -120,7 +120,7 @@ void separate_locals(HookCalls& hooks);
 void lower_thread_locals(HookCalls& hooks);
 void move_globals(HookCalls& hooks, const GuestLayout& layout);
 void add_function_table(HookCalls& hooks);
-void add_start_function(HookCalls& hooks);
+void add_start_functions(HookCalls& hooks);
 void make_sections_atomic(HookCalls& hooks);
 void count_rounds(HookCalls& hooks, llvm::Function& function);
 /// Called before local variables become registers.

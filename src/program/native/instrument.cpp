@@ -16,8 +16,12 @@
 #include "program/native/machine_reads.hpp"
 #include "program/native/module.hpp"
 #include "program/native/module_parts.hpp"
+#include "program/native/test_frameworks.hpp"
 #include "program/native/time_use.hpp"
+#include "program/native/tool_calls.hpp"
 #include "program/native/undefined_checks.hpp"
+#include "program/native/unset_values.hpp"
+#include "program/native/volatile_accesses.hpp"
 
 namespace heddle {
 
@@ -52,6 +56,18 @@ void rewrite(HookCalls& hooks, llvm::Function& function) {
   }
 }
 
+/// Makes a function without a result return zero, if it may be called as one that has a result: threads may
+/// begin with functions of any type, and what they end with must not depend on what a register held.
+void clear_result(llvm::Function& function) {
+  if (!function.getReturnType()->isVoidTy() || !function.hasAddressTaken()) return;
+  auto* type = llvm::FunctionType::get(function.getReturnType(), false);
+  llvm::InlineAsm* zero =
+      llvm::InlineAsm::get(type, "xorl %eax, %eax", "~{eax},~{dirflag},~{fpsr},~{flags}", true);
+  for (llvm::BasicBlock& block : function)
+    if (auto* end = llvm::dyn_cast<llvm::ReturnInst>(block.getTerminator()))
+      llvm::IRBuilder<>(end).CreateCall(type, zero);
+}
+
 void list_externals(NativeModule& native, const llvm::Module& module) {
   for (const llvm::Function& function : module)
     if (function.isDeclaration() && !function.isIntrinsic() && !function.use_empty() &&
@@ -62,24 +78,29 @@ void list_externals(NativeModule& native, const llvm::Module& module) {
 }  // namespace
 
 std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout, const OwnFiles& own,
-                                const WaitRules& wait_rules) {
+                                const ProgramRules& rules) {
   HookCalls hooks(native);
-  hooks.wait_rules = wait_rules;
+  hooks.wait_rules = rules.waits;
   HEDDLE_DCHECK(layout.globals % 8 == 0 && layout.constants % 8 == 0);
   llvm::Module& module = hooks.module();
+  if (rules.volatile_is_atomic) make_volatile_accesses_atomic(module);
   const bool cxx = is_cxx(module);
   if (cxx) {
     drop_copies(module);
     if (auto error = link_guest_library(module, own)) return error;
   }
   lower_assembly(module);
+  lower_tool_calls(module);
+  fail_at_calls_of(module, rules.error_function);
   gather_checks(module);
   watch_unreturned_values(hooks);
-  add_start_function(hooks);
+  watch_tests(hooks);
+  add_start_functions(hooks);
   drop_weak_references(module);
   watch_missing_variables(module);
   allow_null(module);
   keep_calls(module);
+  if (rules.follows_unset) mark_unset_variables(hooks);
   promote_pointers(hooks);
   if (cxx) shrink_library_code(module);
   check_unreachable_ends(module);
@@ -100,9 +121,11 @@ std::optional<Error> instrument(NativeModule& native, const GuestLayout& layout,
   for (llvm::Function& function : module)
     if (!function.isDeclaration()) defined.push_back(&function);
   for (llvm::Function* function : defined) rewrite(hooks, *function);
+  for (llvm::Function* function : defined) clear_result(*function);
   if (hooks.error()) return hooks.error();
   move_globals(hooks, layout);
   add_function_table(hooks);
+  if (rules.follows_unset) follow_unset_values(hooks);
   if (hooks.error()) return hooks.error();
   list_externals(native, module);
   std::string wrong;

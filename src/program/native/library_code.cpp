@@ -24,7 +24,7 @@ namespace heddle {
 namespace {
 
 bool is_library_file(llvm::StringRef path) {
-  constexpr std::array folders{"/usr/include/", "/usr/lib/", "/usr/local/include/"};
+  constexpr std::array folders{"/usr/include/", "/usr/lib/", "/usr/local/include/", "/usr/src/googletest/"};
   return std::ranges::any_of(folders, [&](const char* folder) { return path.starts_with(folder); });
 }
 
@@ -169,6 +169,12 @@ bool has_to_stay(const llvm::GlobalValue& value) {
 bool is_library(const llvm::Function& function) {
   const llvm::DISubprogram* place = function.getSubprogram();
   return place != nullptr && is_library_file(place->getFilename());
+}
+
+bool is_in_foreign_header(const llvm::DIVariable& variable) {
+  const llvm::StringRef path = variable.getFilename();
+  return is_library_file(path) && !path.starts_with("/usr/include/c++/") &&
+         !path.starts_with("/usr/include/x86_64-linux-gnu/c++/") && !path.starts_with("/usr/lib/");
 }
 
 const llvm::DILocation* place_in_program(const llvm::DILocation* place) {

@@ -12,6 +12,9 @@ namespace heddle {
 /// for the program.
 [[nodiscard]] bool is_library(const llvm::Function& function);
 
+/// Whether a variable is defined in a header that is not the program's, and not of the C++ library.
+[[nodiscard]] bool is_in_foreign_header(const llvm::DIVariable& variable);
+
 /// Returns the innermost place that is in the program's own text; nullptr if all of them are in the library.
 [[nodiscard]] const llvm::DILocation* place_in_program(const llvm::DILocation* place);
 

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
+
+#include "program/native/more_library_facts.hpp"
 
 namespace heddle {
 
@@ -40,22 +43,37 @@ constexpr std::array rows{
     Row("_ZnwmRKSt9nothrow_t"),
     Row("_ZnwmSt11align_val_t"),
     Row("_ZnwmSt11align_val_tRKSt9nothrow_t"),
+    Row("__CPROVER_assert"),
+    Row("__CPROVER_assume"),
+    Row("__CPROVER_atomic_begin"),
+    Row("__CPROVER_atomic_end"),
+    Row("__ESBMC_assert"),
+    Row("__ESBMC_assume"),
+    Row("__ESBMC_atomic_begin"),
+    Row("__ESBMC_atomic_end"),
+    Row("__ESBMC_yield"),
+    Row("__VERIFIER_annotate_CAS"),
+    Row("__VERIFIER_annotate_FAI"),
+    Row("__VERIFIER_annotate_begin"),
+    Row("__VERIFIER_annotate_end"),
+    Row("__VERIFIER_annotate_read"),
+    Row("__VERIFIER_annotate_write"),
+    Row("__VERIFIER_assert"),
+    Row("__VERIFIER_assert_fail"),
     Row("__VERIFIER_assume"),
     Row("__VERIFIER_atomic_begin"),
     Row("__VERIFIER_atomic_end"),
     Row("__VERIFIER_error"),
-    Row("__VERIFIER_nondet__Bool"),
-    Row("__VERIFIER_nondet_bool"),
-    Row("__VERIFIER_nondet_char"),
-    Row("__VERIFIER_nondet_int"),
-    Row("__VERIFIER_nondet_long"),
-    Row("__VERIFIER_nondet_longlong"),
-    Row("__VERIFIER_nondet_short"),
-    Row("__VERIFIER_nondet_uchar"),
-    Row("__VERIFIER_nondet_uint"),
-    Row("__VERIFIER_nondet_ulong"),
-    Row("__VERIFIER_nondet_unsigned"),
-    Row("__VERIFIER_nondet_ushort"),
+    Row("__VERIFIER_kernel_loop"),
+    Row("__VERIFIER_loop_begin"),
+    Row("__VERIFIER_loop_bound"),
+    Row("__VERIFIER_nondet_memory"),
+    Row("__VERIFIER_opt_begin"),
+    Row("__VERIFIER_potential_spin_end"),
+    Row("__VERIFIER_spin_end"),
+    Row("__VERIFIER_spin_start"),
+    Row("__VERIFIER_thread_self"),
+    Row("__VERIFIER_tid"),
     Row("__assert_fail"),
     Row("__atomic_compare_exchange").keeps(1),
     Row("__atomic_compare_exchange_16").keeps(0),
@@ -93,6 +111,7 @@ constexpr std::array rows{
     Row("abort"),
     Row("access"),
     Row("aligned_alloc"),
+    Row("assert"),
     Row("atexit"),
     Row("atoi"),
     Row("atol"),
@@ -139,12 +158,15 @@ constexpr std::array rows{
     Row("heddle_barrier_meet").keeps(0),
     Row("heddle_barrier_open").keeps(0),
     Row("heddle_barrier_wait_unasked").keeps(0),
+    Row("heddle_benign_race"),
     Row("heddle_choose"),
     Row("heddle_cycles").tells_time(),
+    Row("heddle_error_is_called"),
     Row("heddle_guarded_load").keeps(0),
     Row("heddle_guarded_modify").keeps(0),
     Row("heddle_guarded_unlock").keeps(0),
     Row("heddle_library_requires"),
+    Row("heddle_nondet"),
     Row("heddle_note"),
     Row("heddle_print"),
     Row("heddle_random_word"),
@@ -156,6 +178,10 @@ constexpr std::array rows{
     Row("heddle_wait_on").keeps(0),
     Row("heddle_wake").keeps(0),
     Row("isatty"),
+    Row("load_16"),
+    Row("load_32"),
+    Row("load_64"),
+    Row("load_8"),
     Row("lstat"),
     Row("madvise"),
     Row("malloc"),
@@ -168,6 +194,7 @@ constexpr std::array rows{
     Row("mlock"),
     Row("mmap"),
     Row("mmap64"),
+    Row("model_assert"),
     Row("mprotect"),
     Row("mtx_destroy").keeps(0),
     Row("mtx_init").keeps(0),
@@ -291,6 +318,10 @@ constexpr std::array rows{
     Row("srandom"),
     Row("stat"),
     Row("stat64"),
+    Row("store_16"),
+    Row("store_32"),
+    Row("store_64"),
+    Row("store_8"),
     Row("stpcpy").returns(0),
     Row("strcat").returns(0),
     Row("strchr").returns(0),
@@ -340,33 +371,28 @@ constexpr std::array rows{
 };
 static_assert(std::ranges::is_sorted(rows, {}, &Row::name));
 
-constexpr auto numbers_alone = std::to_array<std::string_view>(
-    {"__divti3", "__modti3",  "__udivti3", "__umodti3",  "abs",     "acos",    "acosh",     "asin",
-     "asinh",    "atan",      "atan2",     "atanh",      "cbrt",    "ceil",    "ceilf",     "ceill",
-     "cos",      "cosf",      "cosh",      "erf",        "erfc",    "exp",     "exp2",      "expf",
-     "expl",     "expm1",     "fabs",      "fabsf",      "fabsl",   "fdim",    "ffs",       "ffsl",
-     "ffsll",    "floor",     "floorf",    "floorl",     "fmax",    "fmaxf",   "fmin",      "fminf",
-     "fmod",     "fmodf",     "hypot",     "hypotf",     "isalnum", "isalpha", "isblank",   "iscntrl",
-     "isdigit",  "isgraph",   "islower",   "isprint",    "ispunct", "isspace", "isupper",   "isxdigit",
-     "labs",     "llabs",     "log",       "log10",      "log1p",   "log2",    "log2l",     "logf",
-     "logl",     "nearbyint", "nextafter", "nextafterf", "pow",     "powf",    "remainder", "rint",
-     "round",    "roundf",    "sin",       "sinf",       "sinh",    "sqrt",    "sqrtf",     "sqrtl",
-     "tan",      "tanh",      "tgamma",    "tolower",    "toupper", "trunc"});
-static_assert(std::ranges::is_sorted(numbers_alone));
+/// All rows in one order.
+constexpr auto all_rows = [] {
+  constexpr std::size_t count = rows.size() + more_library_facts.size();
+  std::array all = []<std::size_t... Index>(std::index_sequence<Index...>) {
+    return std::array<Row, count>{(static_cast<void>(Index), Row(""))...};
+  }
+  (std::make_index_sequence<count>());
+  const auto end = std::ranges::copy(rows, all.begin()).out;
+  std::ranges::copy(more_library_facts, end);
+  std::ranges::sort(all, {}, &Row::name);
+  return all;
+}();
 
 }  // namespace
 
 std::span<const LibraryFacts> library_facts() {
-  return rows;
-}
-
-std::span<const std::string_view> functions_of_numbers() {
-  return numbers_alone;
+  return all_rows;
 }
 
 const LibraryFacts* find_library_facts(std::string_view name) {
-  const auto found = std::ranges::lower_bound(rows, name, {}, &Row::name);
-  return found != rows.end() && found->name() == name ? &*found : nullptr;
+  const auto found = std::ranges::lower_bound(all_rows, name, {}, &Row::name);
+  return found != all_rows.end() && found->name() == name ? &*found : nullptr;
 }
 
 }  // namespace heddle

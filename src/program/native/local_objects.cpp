@@ -7,6 +7,8 @@
 // - those that are handed to a function, of the library or of the program, which keeps no pointer to them:
 //   their function still accesses them directly;
 // - those of a size that is not fixed.
+#include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/IR/CFG.h>
 #include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/DebugProgramInstruction.h>
 #include <llvm/IR/InstIterator.h>
@@ -22,13 +24,56 @@ namespace heddle {
 
 namespace {
 
-void remove_lifetimes(llvm::AllocaInst& local) {
-  std::vector<llvm::Instruction*> markers;
+std::vector<llvm::IntrinsicInst*> lifetimes_of(llvm::AllocaInst& local) {
+  std::vector<llvm::IntrinsicInst*> markers;
   for (llvm::User* user : local.users())
     if (auto* marker = llvm::dyn_cast<llvm::IntrinsicInst>(user);
         marker != nullptr && marker->isLifetimeStartOrEnd())
       markers.push_back(marker);
-  for (llvm::Instruction* marker : markers) marker->eraseFromParent();
+  return markers;
+}
+
+/// Whether the place is the end of its function, with which variables end anyway; those of main live on.
+bool is_end_of_function(const llvm::Instruction& marker) {
+  const llvm::DebugLoc& place = marker.getDebugLoc();
+  for (const llvm::BasicBlock& block : *marker.getFunction())
+    if (const auto* end = llvm::dyn_cast<llvm::ReturnInst>(block.getTerminator()))
+      if (!place || !end->getDebugLoc() || end->getDebugLoc().getLine() == place.getLine()) return true;
+  return false;
+}
+
+/// Whether the variable is declared in the outermost block of its function: it ends with that.
+bool is_of_function(llvm::AllocaInst& local) {
+  return llvm::any_of(llvm::findDVRDeclares(&local), [](const llvm::DbgVariableRecord* declared) {
+    return llvm::isa<llvm::DISubprogram>(declared->getVariable()->getScope());
+  });
+}
+
+/// Whether control can come from the one marker to the other.
+bool leads_to(const llvm::Instruction& from, const llvm::Instruction& to) {
+  if (from.getParent() == to.getParent() && from.comesBefore(&to)) return true;
+  llvm::SmallPtrSet<const llvm::BasicBlock*, 32> seen;
+  llvm::SmallVector<const llvm::BasicBlock*> next(llvm::successors(from.getParent()));
+  while (!next.empty()) {
+    const llvm::BasicBlock* block = next.pop_back_val();
+    if (block == to.getParent()) return true;
+    if (seen.insert(block).second) llvm::append_range(next, llvm::successors(block));
+  }
+  return false;
+}
+
+/// Returns where the block of statements ends that declares the variable. None of a block that may be entered
+/// again: the variable has one address, and what is left of its last life could be taken for the next one.
+std::vector<llvm::IntrinsicInst*> ends_of_scope(llvm::ArrayRef<llvm::IntrinsicInst*> lifetimes) {
+  std::vector<llvm::IntrinsicInst*> ends, starts;
+  for (llvm::IntrinsicInst* marker : lifetimes)
+    (marker->getIntrinsicID() == llvm::Intrinsic::lifetime_end ? ends : starts).push_back(marker);
+  const auto is_entered_again = [&](const llvm::IntrinsicInst* end) {
+    return llvm::any_of(starts, [&](const llvm::IntrinsicInst* start) { return leads_to(*end, *start); });
+  };
+  if (starts.empty() || llvm::any_of(ends, is_entered_again)) return {};
+  std::erase_if(ends, [](const llvm::IntrinsicInst* end) { return is_end_of_function(*end); });
+  return ends;
 }
 
 /// Adds a site for the declaration of a variable, and returns its number.
@@ -95,7 +140,7 @@ class LocalMover {
     NativeModule& native = hooks_.native();
     native.locals.push_back(describe(local, native));
     native.locals.back().hidden = hidden;
-    remove_lifetimes(local);
+    const std::vector<llvm::IntrinsicInst*> lifetimes = lifetimes_of(local);
     llvm::Value* frame = frame_of_function();
     llvm::IRBuilder<> at(&local);
     llvm::Value* count = at.CreateZExtOrTrunc(local.getArraySize(), at.getInt64Ty());
@@ -105,7 +150,11 @@ class LocalMover {
         at, "heddle_hook_local", local.getType(),
         {size, at.getInt64(local.getAlign().value()), hooks_.number(native.locals.size() - 1), frame});
     hooks_.sizes[address] = size;
-    if (hidden) hooks_.hidden.insert(address);
+    if (hidden)
+      hooks_.hidden.insert(address);
+    else if (!is_of_function(local))
+      end_with_scope(*address, lifetimes);
+    for (llvm::IntrinsicInst* marker : lifetimes) marker->eraseFromParent();
     local.replaceAllUsesWith(address);
     local.eraseFromParent();
   }
@@ -136,6 +185,13 @@ class LocalMover {
   }
 
  private:
+  void end_with_scope(llvm::CallInst& variable, llvm::ArrayRef<llvm::IntrinsicInst*> lifetimes) {
+    for (llvm::IntrinsicInst* end : ends_of_scope(lifetimes)) {
+      llvm::IRBuilder<> at(end);
+      hooks_.call(at, "heddle_hook_end_scope", at.getVoidTy(), {&variable, hooks_.site_of(*end, nullptr)});
+    }
+  }
+
   llvm::Value* frame_of_function() {
     if (frame_ != nullptr) return frame_;
     llvm::IRBuilder<> at(&*function_.getEntryBlock().getFirstInsertionPt());

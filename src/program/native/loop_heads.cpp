@@ -108,7 +108,8 @@ void clear_variables(HookCalls& hooks, const LoopState& state) {
     auto* local = dyn_cast<llvm::AllocaInst>(variable);
     if (local == nullptr || !hooks.cleared_locals.insert(local).second) continue;
     llvm::IRBuilder<> at(local->getNextNode());
-    at.CreateMemSet(local, at.getInt8(0), size, local->getAlign());
+    at.CreateMemSet(local, at.getInt8(0), size, local->getAlign())
+        ->setMetadata(llvm::LLVMContext::MD_nosanitize, llvm::MDNode::get(at.getContext(), {}));
   }
 }
 

@@ -30,6 +30,7 @@ struct GuestGlobal {
   std::uint32_t type = 0;   // in NativeModule::types
   bool counts = false;      // what it holds goes nowhere but into itself
   bool is_missing = false;  // it is defined nowhere: accesses end the thread
+  bool of_library = false;  // a library's header defines it: private to main until another thread uses it
 };
 
 /// A variable of a function.
@@ -65,6 +66,20 @@ struct ExternalUse {
   std::uint32_t site = 0;
 };
 
+/// The beginning of the names of functions that HEDDLE_TEST (heddle.h) defines.
+inline constexpr const char* test_prefix = "heddle_test_";
+
+/// A function that a run of the program may start with.
+struct GuestEntry {
+  std::string name;  // of a test, without its prefix; of another function, as it was asked for; empty: main
+  std::string function;  // its symbol
+  std::string start;     // the symbol of what calls it: constructors, the function, destructors
+  bool is_test = false;
+};
+
+/// Returns the entry that a name means; nullptr if there is none. An empty name is main.
+[[nodiscard]] const GuestEntry* find_entry(const std::vector<GuestEntry>& entries, const std::string& asked);
+
 /// What is known about a program besides its code.
 struct ModuleFacts {
   std::vector<Site> sites;                      // by SiteId
@@ -82,6 +97,7 @@ struct ModuleFacts {
   std::vector<GuestLocal> locals;               // by number
   std::vector<GuestLocal> thread_locals;        // by offset in a thread's storage
   std::vector<std::string> warnings;            // the compiler's
+  std::vector<GuestEntry> entries;              // in the order of the program's text
   std::string local_storage_image;  // the symbol with their initial content; empty: there are none
   bool time_decides = false;        // what it does may depend on how much time passes
   /// As in the newest of the language standards that its files are compiled for; files that were compiled
@@ -107,16 +123,14 @@ class NativeModule : public ModuleFacts {
   std::unique_ptr<NativeModuleParts> parts_;
 };
 
-/// Compiles C and C++ files with clang (*.ll and *.bc are read as they are) and links them into one module.
-/// Errors are what clang prints. Precompiled headers are used where that is requested, and kept in the cache
-/// folder, if there is one.
+/// Compiles C and C++ files with clang (*.ll and *.bc are only read; what is undefined in them is zero) and
+/// links them into one module. Errors are what clang prints; what two files define. Precompiled headers are
+/// used where that is requested. These and each compiled file are kept in the cache folder, if there is one.
 [[nodiscard]] Result<NativeModule> compile_files(const std::vector<SourceFile>& files, const OwnFiles& own,
                                                  const std::filesystem::path& cache, bool ahead);
 
 /// Must be called before anything is compiled or linked. Further calls have no effect.
 void initialize_compiler();
-
-[[nodiscard]] bool defines_main(NativeModule& module);
 
 /// The address ranges of the guest's memory that variables are placed in.
 struct GuestLayout {
@@ -126,13 +140,22 @@ struct GuestLayout {
   std::uint64_t globals_size = 0;
 };
 
-/// The function that the guest starts: constructors, main, destructors.
+/// The function that the guest starts: constructors, main, destructors. Those of other entries have a number
+/// behind this name.
 inline constexpr const char* start_symbol = "heddle_start";
+
+/// How a program is instrumented, besides what follows from its files.
+struct ProgramRules {
+  WaitRules waits = {};
+  bool follows_unset = false;       // the program keeps book of which values were never set
+  bool volatile_is_atomic = false;  // volatile accesses count as relaxed atomics
+  std::string error_function = {};  // calls of it are failures; empty: there is none
+};
 
 /// Replaces every access that another thread could see by a call of the runtime, and moves global variables
 /// to fixed addresses. Our own definitions of what a C++ program only declares become part of it. Returns an
 /// error if something is not supported.
 [[nodiscard]] std::optional<Error> instrument(NativeModule& module, const GuestLayout& layout,
-                                              const OwnFiles& own, const WaitRules& wait_rules = {});
+                                              const OwnFiles& own, const ProgramRules& rules = {});
 
 }  // namespace heddle

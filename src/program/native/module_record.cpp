@@ -87,7 +87,8 @@ Site site_from(const JsonValue& json) {
           json.at(2).whole<std::uint32_t>(),
           json.at(3).text(),
           json.at(4).text(),
-          json.at(5).flag()};
+          json.at(5).flag(),
+          json.at(6).texts()};
 }
 
 GuestGlobal global_from(const JsonValue& json, std::size_t types) {
@@ -98,7 +99,8 @@ GuestGlobal global_from(const JsonValue& json, std::size_t types) {
           json.at(4).flag(),
           index_below(json.at(5), types),
           json.at(6).flag(),
-          json.at(7).flag()};
+          json.at(7).flag(),
+          json.at(8).flag()};
 }
 
 Json unsupported_as_json(const std::vector<UnsupportedPlace>& places) {
@@ -115,6 +117,21 @@ std::vector<UnsupportedPlace> unsupported_from(const JsonValue& list, std::size_
         {place.at(0).text(), place.at(1).text(), index_below(place.at(2), sites), place.at(3).flag()});
   });
   return places;
+}
+
+Json entries_as_json(const std::vector<GuestEntry>& entries) {
+  Json list = Json::array();
+  for (const GuestEntry& entry : entries)
+    list.push_back({entry.name, entry.function, entry.start, entry.is_test});
+  return list;
+}
+
+std::vector<GuestEntry> entries_from(const JsonValue& list) {
+  std::vector<GuestEntry> entries;
+  list.each([&](const JsonValue& entry) {
+    entries.push_back({entry.at(0).text(), entry.at(1).text(), entry.at(2).text(), entry.at(3).flag()});
+  });
+  return entries;
 }
 
 ModuleFacts facts_from(const JsonValue& json) {
@@ -144,6 +161,7 @@ ModuleFacts facts_from(const JsonValue& json) {
   facts.locals = locals_from(json.at("locals"), types, sites);
   facts.thread_locals = locals_from(json.at("thread_locals"), types, sites);
   facts.warnings = json.at("warnings").texts();
+  facts.entries = entries_from(json.at("entries"));
   facts.local_storage_image = json.at("local_storage_image").text();
   facts.time_decides = json.at("time_decides").flag();
   if (!json.at("own_stores_continue").flag()) facts.release_sequences = ReleaseSequences::of_updates;
@@ -168,14 +186,16 @@ std::string record_of(const ModuleFacts& facts) {
             {"locals", locals_as_json(facts.locals)},
             {"thread_locals", locals_as_json(facts.thread_locals)},
             {"warnings", facts.warnings},
+            {"entries", entries_as_json(facts.entries)},
             {"local_storage_image", facts.local_storage_image},
             {"time_decides", facts.time_decides},
             {"own_stores_continue", facts.release_sequences == ReleaseSequences::of_own_stores_too}};
   for (const Site& site : facts.sites)
-    json["sites"].push_back({site.file, site.line, site.column, site.function, site.member, site.library});
+    json["sites"].push_back(
+        {site.file, site.line, site.column, site.function, site.member, site.library, site.inlined});
   for (const GuestGlobal& global : facts.globals)
     json["globals"].push_back({global.image, global.name, global.address, global.size, global.constant,
-                               global.type, global.counts, global.is_missing});
+                               global.type, global.counts, global.is_missing, global.of_library});
   for (const ExternalUse& use : facts.external_uses) json["external_uses"].push_back({use.name, use.site});
   for (const GuestFunctionInfo& function : facts.functions)
     json["functions"].push_back({function.name, function.site, function.library});

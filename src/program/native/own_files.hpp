@@ -24,6 +24,8 @@ class OwnFiles {
   /// Returns the folder for C++ programs: include/ has headers that replace those of the library, library/
   /// has definitions of its functions.
   [[nodiscard]] std::filesystem::path guest() const { return folder_ / "guest"; }
+  /// Returns what is read before a file of C that another compiler has preprocessed.
+  [[nodiscard]] std::filesystem::path before_preprocessed() const { return guest() / "preprocessed.h"; }
   /// Returns the precompiled headers of the library. Paths in them below Heddle's own folder are found
   /// wherever that folder is.
   [[nodiscard]] std::filesystem::path compiled_headers() const { return guest() / "standard.pch"; }

@@ -1,7 +1,8 @@
-// The function that the guest starts: constructors, main, destructors, as the C library would run them. And
-// functions that a program calls atomic by their name.
+// The functions that the guest starts: constructors, main or another entry, destructors, as the C library
+// would run them. And functions that a program calls atomic by their name.
 #include <algorithm>
 
+#include "core/assert.hpp"
 #include "program/native/hook_calls.hpp"
 
 namespace heddle {
@@ -32,33 +33,48 @@ std::vector<Listed> listed_in(llvm::Module& module, const char* name) {
 
 }  // namespace
 
-void add_start_function(HookCalls& hooks) {
+namespace {
+
+/// What a program does before and after the function that a run starts with.
+struct Surroundings {
+  std::vector<Listed> before;
+  std::vector<Listed> after;
+};
+
+/// Adds the function that runs an entry as the C library runs main.
+void add_start_of(HookCalls& hooks, const GuestEntry& entry, const Surroundings& around) {
   llvm::Module& module = hooks.module();
-  const std::vector<Listed> before = listed_in(module, "llvm.global_ctors");
-  std::vector<Listed> after = listed_in(module, "llvm.global_dtors");
-  std::ranges::reverse(after);
-  llvm::Function* main = module.getFunction("main");
-  if (main == nullptr) return;
+  llvm::Function* function = module.getFunction(entry.function);
+  HEDDLE_CHECK(function != nullptr);
   llvm::LLVMContext& context = module.getContext();
   llvm::Type* number = llvm::Type::getInt32Ty(context);
   llvm::Type* pointer = llvm::PointerType::getUnqual(context);
   auto* start = llvm::Function::Create(llvm::FunctionType::get(number, {number, pointer}, false),
-                                       llvm::GlobalValue::ExternalLinkage, start_symbol, module);
+                                       llvm::GlobalValue::ExternalLinkage, entry.start, module);
   llvm::IRBuilder<> at(llvm::BasicBlock::Create(context, "", start));
-  for (const Listed& constructor : before)
+  for (const Listed& constructor : around.before)
     at.CreateCall(constructor.function->getFunctionType(), constructor.function);
   std::vector<llvm::Value*> arguments;
-  for (unsigned i = 0; i < main->arg_size(); ++i) {
-    if (i < 2 && main->getArg(i)->getType() == start->getArg(i)->getType())
+  for (unsigned i = 0; i < function->arg_size(); ++i) {
+    if (i < 2 && function->getArg(i)->getType() == start->getArg(i)->getType())
       arguments.push_back(start->getArg(i));
     else
-      arguments.push_back(llvm::Constant::getNullValue(main->getArg(i)->getType()));
+      arguments.push_back(llvm::Constant::getNullValue(function->getArg(i)->getType()));
   }
-  at.CreateCall(main->getFunctionType(), main, arguments);
+  at.CreateCall(function->getFunctionType(), function, arguments);
   hooks.call(at, "heddle_run_exit_calls", at.getVoidTy(), {});
-  for (const Listed& destructor : after)
+  for (const Listed& destructor : around.after)
     at.CreateCall(destructor.function->getFunctionType(), destructor.function);
   at.CreateRet(llvm::ConstantInt::get(number, 0));
+}
+
+}  // namespace
+
+void add_start_functions(HookCalls& hooks) {
+  Surroundings around{listed_in(hooks.module(), "llvm.global_ctors"),
+                      listed_in(hooks.module(), "llvm.global_dtors")};
+  std::ranges::reverse(around.after);
+  for (const GuestEntry& entry : hooks.native().entries) add_start_of(hooks, entry, around);
 }
 
 void make_sections_atomic(HookCalls& hooks) {

@@ -8,6 +8,7 @@ namespace heddle {
 namespace {
 
 [[nodiscard]] bool same_location(const Instruction& x, const Instruction& y) {
+  if (x.part != y.part) return false;
   if (x.index.is_register || y.index.is_register)
     return std::tie(x.base, x.index, x.extent) == std::tie(y.base, y.index, y.extent);
   // A cell that is known from the start may be given as a location of its own.

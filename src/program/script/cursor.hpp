@@ -69,7 +69,7 @@ class ScriptCursor {
     HEDDLE_DCHECK(state_ == ThreadState::ready);
     const PreparedInstruction& i = *at_;
     if (i.result == PreparedInstruction::Result::read)
-      registers_[i.target] = event.read;
+      registers_[i.target] = i.operation.part.of(event.read);
     else if (i.result != PreparedInstruction::Result::none && !take_result(i, event))
       return;
     ++at_;

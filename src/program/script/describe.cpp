@@ -18,7 +18,7 @@ namespace {
       i.code = Code::store;
       break;
     case OpKind::modify:
-      i.code = Code::modify;
+      i.code = operation.role == Role::part_store ? Code::store : Code::modify;
       break;
     case OpKind::unlock:
       i.code = Code::unlock;
@@ -54,7 +54,7 @@ namespace {
 [[nodiscard]] std::string subject_of(const ScriptProgram& program, const Operation& operation) {
   if (operation.target.value < program.threads.size()) return program.threads[operation.target.value].name;
   if (operation.location.value < program.locations.size())
-    return program.locations[operation.location.value].name;
+    return program.locations[operation.location.value].name + spell_part(operation.part);
   return "?";
 }
 

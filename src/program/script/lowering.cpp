@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <ranges>
 #include <string>
 #include <utility>
 #include <vector>
@@ -38,6 +39,7 @@ class Lowering {
     if (const auto error = check_parameters()) return *error;
     if (thread_names_.empty()) diagnostics_.report(syntax.end, "the program has no threads");
     lower_threads(syntax);
+    if (!diagnostics_.failed()) leave_unlocks_unchecked();
     check_spawns();
     if (diagnostics_.failed()) return *diagnostics_.error();
     return std::move(program_);
@@ -52,6 +54,7 @@ class Lowering {
                                                      std::size_t room, std::string_view excess);
   [[nodiscard]] std::vector<Value> initial_values(const SharedNode& node, std::size_t cells);
   void lower_threads(const ScriptSyntax& syntax);
+  void leave_unlocks_unchecked();
   void check_spawns();
   [[nodiscard]] std::optional<Error> check_parameters() const;
 
@@ -142,6 +145,26 @@ void Lowering::lower_threads(const ScriptSyntax& syntax) {
       program_.threads.push_back(ScriptThreadLowering(context, id, copy).run(node->body));
     }
   }
+}
+
+/// Leaves unlocks of mutexes that some thread initialises unchecked: a thread that unlocks one that another
+/// has initialised meanwhile would read that, and reductions rely on it that unlocks replace their locks.
+void Lowering::leave_unlocks_unchecked() {
+  std::vector<char> is_stored(program_.locations.size(), 0);
+  const auto for_each = [&](Code code, auto visit) {
+    for (ScriptThread& thread : program_.threads)
+      for (Instruction& instruction : thread.code)
+        if (instruction.code == code) visit(instruction);
+  };
+  const auto cells_of = [&](const Instruction& i) {
+    const auto first = is_stored.begin() + static_cast<std::ptrdiff_t>(i.base.value);
+    return std::ranges::subrange(first, first + static_cast<std::ptrdiff_t>(i.extent));
+  };
+  for_each(Code::store, [&](const Instruction& store) { std::ranges::fill(cells_of(store), 1); });
+  for_each(Code::unlock, [&](Instruction& unlock) {
+    const auto cells = cells_of(unlock);
+    if (std::ranges::find(cells, 1) != cells.end()) unlock.condition = Predicate::Kind::always;
+  });
 }
 
 void Lowering::check_spawns() {

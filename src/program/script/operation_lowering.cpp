@@ -5,7 +5,7 @@ namespace heddle {
 namespace {
 
 std::string only_locked(std::string_view mutex) {
-  return quoted(mutex) + " is a mutex: lock and unlock it";
+  return quoted(mutex) + " is a mutex: lock, unlock and initialise it";
 }
 
 }  // namespace
@@ -34,7 +34,6 @@ void ScriptOperationLowering::lower(const AssignNode& node) {
 }
 
 void ScriptOperationLowering::store(const SharedSymbol& shared, const AssignNode& node) {
-  if (shared.is_mutex) return report(node.target.place, only_locked(node.target.name));
   Instruction store;
   store.code = Code::store;
   set_location(shared, node.target.name, node.target.place, node.target.index.get(), store);
@@ -64,10 +63,11 @@ void ScriptOperationLowering::lower(const CallNode& node) {
       return report(node.subject.place, quoted(node.subject.name) + " is not a mutex");
     // A compare-exchange: how an attempt to lock looks if its result is not used.
     const bool overwrites =
-        instruction.code != Code::load && instruction.condition == Predicate::Kind::always;
+        instruction.code == Code::modify && instruction.condition == Predicate::Kind::always;
     if (call.subject != CallSubject::mutex && shared->is_mutex && overwrites)
       return report(node.subject.place, only_locked(node.subject.name));
     set_location(*shared, node.subject.name, node.subject.place, node.subject.index.get(), instruction);
+    if (node.subject.offset) set_part(node.subject, instruction);
   }
   lower_arguments(node, instruction);
   if (call.subject == CallSubject::compared_location) instruction.guard = node.guard;
@@ -155,6 +155,18 @@ void ScriptOperationLowering::set_location(const SharedSymbol& shared, std::stri
   }
   if (!shared.is_array) return report(place, quoted(name) + " is not an array");
   set_cell(shared, name, *index, instruction);
+}
+
+void ScriptOperationLowering::set_part(const ReferenceNode& reference, Instruction& instruction) {
+  const Value offset = expressions_.constant(*reference.offset);
+  const Value width = expressions_.constant(*reference.width);
+  if (code_.skipping()) return;
+  constexpr Value bytes = sizeof(Value);
+  if (offset < 0 || width < 1 || offset >= bytes || width > bytes - offset)
+    return report(reference.offset->place,
+                  quoted(reference.name) + " has bytes 0 to 7: give an offset and a number of bytes");
+  if (width != bytes)
+    instruction.part = {static_cast<std::uint8_t>(offset), static_cast<std::uint8_t>(width)};
 }
 
 void ScriptOperationLowering::set_cell(const SharedSymbol& array, std::string_view name,

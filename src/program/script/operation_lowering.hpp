@@ -55,6 +55,7 @@ class ScriptOperationLowering {
   /// Sets the location that the instruction accesses.
   void set_location(const SharedSymbol& shared, std::string_view name, TextPlace place, const ExprNode* index,
                     Instruction& instruction);
+  void set_part(const ReferenceNode& reference, Instruction& instruction);
   void set_cell(const SharedSymbol& array, std::string_view name, const ExprNode& index,
                 Instruction& instruction);
   /// Returns the shared variable of that name; nullptr, after reporting an error, if there is none.

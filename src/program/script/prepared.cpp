@@ -41,6 +41,18 @@ using Kind = PreparedInstruction::Kind;
   return i.code == Code::choose ? PreparedInstruction::Result::choice : PreparedInstruction::Result::read;
 }
 
+/// Returns the instruction; a store of a part of its location that acts on memory at once becomes a modify.
+[[nodiscard]] Instruction lowered_part_store(const Instruction& store, bool buffers) {
+  const bool waits = buffers && store.order != Order::seq_cst;
+  if (store.code != Code::store || store.part.is_whole() || waits) return store;
+  Instruction modify = store;
+  modify.code = Code::modify;
+  modify.role = Role::part_store;
+  modify.a = {};
+  modify.c = store.a;
+  return modify;
+}
+
 /// As if every operand were a constant.
 [[nodiscard]] Operation operation_of(const Instruction& i) {
   Operation op;
@@ -83,6 +95,7 @@ using Kind = PreparedInstruction::Kind;
       return op;
   }
   op.location = i.base;
+  op.part = i.part;
   HEDDLE_DCHECK(i.base != no_location);
   if (!i.index.is_register) op.location.value += static_cast<std::uint32_t>(i.index.value);
   return op;
@@ -114,7 +127,7 @@ using Kind = PreparedInstruction::Kind;
 
 }  // namespace
 
-std::vector<PreparedInstruction> prepare(const ScriptThread& thread, std::uint32_t first_loop) {
+std::vector<PreparedInstruction> prepare(const ScriptThread& thread, bool buffers, std::uint32_t first_loop) {
   const std::vector<std::vector<SiteId>> heads = heads_of(thread);
   std::vector<PreparedInstruction> code;
   code.reserve(thread.code.size() + 1);
@@ -128,7 +141,7 @@ std::vector<PreparedInstruction> prepare(const ScriptThread& thread, std::uint32
       head.to = first_loop++;
     }
     if (at == thread.code.size()) break;
-    const Instruction& i = thread.code[at];
+    const Instruction i = lowered_part_store(thread.code[at], buffers);
     HEDDLE_DCHECK(i.target == no_register || i.target < thread.register_count);
     HEDDLE_DCHECK((i.code != Code::jump && i.code != Code::branch_unless) ||
                   (i.to <= thread.code.size() && (i.to > at || i.code == Code::jump)));

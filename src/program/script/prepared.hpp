@@ -37,7 +37,8 @@ struct PreparedInstruction {
 };
 
 /// Returns the instructions of a thread, followed by an `end`. Its loops get numbers from `first_loop` on.
-[[nodiscard]] std::vector<PreparedInstruction> prepare(const ScriptThread& thread,
+/// `buffers`: stores may wait in buffers; those of a part of their location that do not are modifies.
+[[nodiscard]] std::vector<PreparedInstruction> prepare(const ScriptThread& thread, bool buffers,
                                                        std::uint32_t first_loop = 1);
 /// Returns how many loops there are in prepared code.
 [[nodiscard]] std::uint32_t loops_in(const std::vector<PreparedInstruction>& code);

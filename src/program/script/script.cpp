@@ -33,6 +33,12 @@ bool has_sections(const ScriptProgram& program) {
   });
 }
 
+bool has_parts(const ScriptProgram& program) {
+  return std::ranges::any_of(program.threads, [](const ScriptThread& thread) {
+    return std::ranges::any_of(thread.code, [](const Instruction& i) { return !i.part.is_whole(); });
+  });
+}
+
 void drop_assertions(ScriptProgram& program) {
   for (ScriptThread& thread : program.threads)
     for (std::size_t i = 0; i < thread.code.size(); ++i)

@@ -71,6 +71,7 @@ struct Instruction {
   Role role = Role::none;              // modify: whether an atomic section begins
   std::uint16_t target = no_register;  // the register that takes the result
   Operand a, b, c;
+  Part part;                      // memory instructions: the bytes of the location
   LocationId base = no_location;  // memory instructions: location base + index, 0 ≤ index < extent
   Operand index;
   std::uint32_t extent = 1;
@@ -111,6 +112,9 @@ struct ScriptProgram {
 [[nodiscard]] bool has_loops(const ScriptProgram& program);
 /// Whether some thread may begin an atomic section.
 [[nodiscard]] bool has_sections(const ScriptProgram& program);
+
+/// Whether some instruction accesses a part of a location.
+[[nodiscard]] bool has_parts(const ScriptProgram& program);
 
 /// Makes every assertion a no-op.
 void drop_assertions(ScriptProgram& program);

@@ -47,6 +47,7 @@ namespace {
   if (code != call.instruction.code) return false;
   if ((code == Code::load || code == Code::modify) && !guard_fits(call, instruction, self)) return false;
   if (code != Code::modify && code != Code::unlock) return true;
+  if (code == Code::unlock && instruction.condition == Predicate::Kind::always) return true;  // unchecked
   if (instruction.condition != call.instruction.condition || instruction.update != call.instruction.update ||
       instruction.role != call.instruction.role)
     return false;
@@ -87,6 +88,11 @@ std::string spell_value(Value value) {
   // The language has no literal for it: its magnitude is too large for the number that is negated.
   if (value == std::numeric_limits<Value>::min()) return "(" + std::to_string(value + 1) + " - 1)";
   return std::to_string(value);
+}
+
+std::string spell_part(const Part& part) {
+  if (part.is_whole()) return {};
+  return "{" + std::to_string(part.offset) + ", " + std::to_string(part.width) + "}";
 }
 
 std::optional<std::string> spell_call(const Instruction& instruction, const CallSpelling& parts) {

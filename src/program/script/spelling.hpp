@@ -25,6 +25,9 @@ struct CallSpelling {
 [[nodiscard]] std::optional<std::string> spell_call(const Instruction& instruction,
                                                     const CallSpelling& parts);
 
+/// Returns how a part of a shared variable is written after its name: "{0, 2}"; nothing for the whole.
+[[nodiscard]] std::string spell_part(const Part& part);
+
 /// Whether the instruction and the next one are together a trylock with a result.
 [[nodiscard]] bool is_trylock(std::span<const Instruction> code, std::size_t at, ThreadId self);
 

@@ -136,9 +136,18 @@ void ScriptStatementReader::read_call_subject(CallNode& node) {
       break;
     default:
       node.subject = expressions_.read_reference("the name of a shared variable");
+      read_part(node.subject);
       break;
   }
   if (node.call->subject == CallSubject::compared_location) node.guard = read_comparison();
+}
+
+void ScriptStatementReader::read_part(ReferenceNode& reference) {
+  if (!cursor_.accept("{")) return;
+  reference.offset = expressions_.read();
+  cursor_.expect(",");
+  reference.width = expressions_.read();
+  cursor_.expect("}");
 }
 
 void ScriptStatementReader::read_call_arguments(CallNode& node) {

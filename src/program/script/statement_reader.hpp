@@ -23,6 +23,8 @@ class ScriptStatementReader {
   void read_assignment(StatementNode& statement);
   [[nodiscard]] CallNode read_call(const ScriptCall& call);
   void read_call_subject(CallNode& node);
+  /// Reads which bytes of a shared variable are accessed, if the text says so.
+  void read_part(ReferenceNode& reference);
   void read_call_arguments(CallNode& node);
   [[nodiscard]] Predicate::Kind read_comparison();
   [[nodiscard]] Order read_order();

@@ -41,6 +41,7 @@ struct ReferenceNode {
   std::string_view name;
   TextPlace place;
   ExprPtr index;
+  ExprPtr offset, width;  // the bytes accessed, if not all
 };
 
 struct StatementNode;

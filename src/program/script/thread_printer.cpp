@@ -223,7 +223,7 @@ void ScriptThreadPrinter::print_operation(const Instruction& instruction, std::u
   parts.subject = subject(instruction);
   parts.operand = [this](const Operand& part) { return operand(part, true); };
   parts.self = id_;
-  const bool relaxed = instruction.order == Order::relaxed;
+  const bool relaxed = instruction.order == Order::relaxed && instruction.part.is_whole();
   if (instruction.code == Code::store && relaxed)
     return line(depth, parts.subject + " = " + operand(instruction.a, true) + ";");
   const bool plain_load =
@@ -245,7 +245,7 @@ std::string ScriptThreadPrinter::result(const Instruction& instruction) {
 std::string ScriptThreadPrinter::subject(const Instruction& instruction) {
   if (instruction.thread.value < program_.threads.size())
     return program_.threads[instruction.thread.value].name;
-  if (instruction.base != no_location) return location(instruction);
+  if (instruction.base != no_location) return location(instruction) + spell_part(instruction.part);
   return {};
 }
 

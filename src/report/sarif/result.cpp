@@ -111,6 +111,7 @@ std::string fingerprint(const ReportedFinding& finding, const std::string& uri) 
 
 Json properties_of(const CheckReport& report, const ReportedFinding& finding) {
   Json json{{"model", report.model}, {"reduction", report.reduction}, {"thread", finding.thread}};
+  if (!report.check.empty()) json["check"] = report.check;
   if (finding.schedule.size() <= longest_schedule) json["schedule"] = finding.schedule;
   if (!finding.replay.empty()) json["replay"] = finding.replay;
   return json;

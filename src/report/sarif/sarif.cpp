@@ -49,18 +49,21 @@ Json tool(const std::string& version) {
 
 /// The result of a run under one model.
 Json summary_json(const CheckReport& report) {
-  return {{"file", report.file},
-          {"model", report.model},
-          {"reduction", report.reduction},
-          {"runtime", report.runtime},
-          {"verdict", name_of(report.verdict)},
-          {"summary", summary_text(report)},
-          {"executions", report.complete},
-          {"blocked", report.blocked},
-          {"cut", report.cut},
-          {"partial", report.partial},
-          {"events", report.events},
-          {"seconds", report.seconds_total}};
+  Json json;
+  if (!report.check.empty()) json["check"] = report.check;
+  json.update({{"file", report.file},
+               {"model", report.model},
+               {"reduction", report.reduction},
+               {"runtime", report.runtime},
+               {"verdict", name_of(report.verdict)},
+               {"summary", summary_text(report)},
+               {"executions", report.complete},
+               {"blocked", report.blocked},
+               {"cut", report.cut},
+               {"partial", report.partial},
+               {"events", report.events},
+               {"seconds", report.seconds_total}});
+  return json;
 }
 
 /// What a reader must know besides the results: limits, and what is not covered.
@@ -72,10 +75,15 @@ Json notifications(const ReportSet& set, std::size_t findings_left_out) {
   };
   for (const CheckReport& report : set.reports) {
     if (is_open(report.verdict))
-      add("warning", fmt::format("under {}: {}", report.model, verdict_text(report)));
+      add("warning", fmt::format("{}under {}: {}", report.check.empty() ? "" : report.check + ": ",
+                                 report.model, verdict_text(report)));
+    for (const std::string& rule : report.unused_suppressions)
+      add("note", "suppression without use: " + rule);
     for (const std::string& text : unsupported_texts(report)) add("warning", "not supported: " + text);
     for (const std::string& what : report.not_covered) add("note", "not covered: " + what);
   }
+  for (const ReportlessCheck& check : set.without_report)
+    add("error", fmt::format("{}: {}", check.name, check.error));
   if (findings_left_out > 0)
     add("warning",
         fmt::format("{} more findings are left out: the file would be too large", findings_left_out));
@@ -84,12 +92,24 @@ Json notifications(const ReportSet& set, std::size_t findings_left_out) {
 
 std::size_t findings_of(const ReportSet& set) {
   std::size_t findings = 0;
-  for (const CheckReport& report : set.reports) findings += report.findings.size();
+  for (const CheckReport& report : set.reports) {
+    findings += report.findings.size();
+    for (const AcceptedGroup& group : report.accepted) findings += group.findings.size();
+  }
   return findings;
 }
 
 std::string dumped(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+/// Adds why a result does not count: by a file of suppressions, or by the program itself.
+Json suppressed(Json result, const AcceptedGroup& group) {
+  const bool is_in_source = group.by.empty();
+  result["suppressions"] =
+      Json::array({{{"kind", is_in_source ? "inSource" : "external"},
+                    {"justification", is_in_source ? "HEDDLE_BENIGN_RACE" : group.by + ": " + group.rule}}});
+  return result;
 }
 
 /// Returns as many results as there is room for, at least one. The more there are, the shorter are their
@@ -99,14 +119,20 @@ Json results_json(const ReportSet& set, Artifacts& artifacts) {
   const std::size_t places = std::clamp(most_places_of_all / findings, fewest_places, most_places);
   Json results = Json::array();
   std::size_t bytes = 0;
+  /// Whether there was room for the result.
+  const auto add = [&](Json result) {
+    bytes += dumped(result).size() + 1;
+    const bool fits = results.size() < most_results && (bytes <= most_bytes || results.empty());
+    if (fits) results.push_back(std::move(result));
+    return fits;
+  };
   for (const CheckReport& report : set.reports)
-    for (const ReportedFinding& finding : report.findings) {
-      if (results.size() == most_results) return results;
-      Json result = sarif::result(report, finding, artifacts, places);
-      bytes += dumped(result).size() + 1;
-      if (bytes > most_bytes && !results.empty()) return results;
-      results.push_back(std::move(result));
-    }
+    for (const ReportedFinding& finding : report.findings)
+      if (!add(sarif::result(report, finding, artifacts, places))) return results;
+  for (const CheckReport& report : set.reports)
+    for (const AcceptedGroup& group : report.accepted)
+      for (const ReportedFinding& finding : group.findings)
+        if (!add(suppressed(sarif::result(report, finding, artifacts, places), group))) return results;
   return results;
 }
 

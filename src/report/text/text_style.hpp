@@ -11,7 +11,8 @@ inline constexpr std::size_t width_without_terminal = 100;
 struct TextStyle {
   std::size_t width = 80;  // columns
   bool colour = false;
-  bool full = false;  // every step, nothing folded
+  bool full = false;   // every step, nothing folded
+  bool quiet = false;  // only findings and the verdict
 };
 
 }  // namespace heddle::report

@@ -12,7 +12,7 @@ std::vector<const GuestFunctionInfo*> functions_on_stack(const ProgramText& text
   std::vector<const GuestFunctionInfo*> result;
   const auto add = [&](std::uint64_t at) {
     const GuestFunctionInfo* function = text.function_at(at);
-    if (function != nullptr && function->name != start_symbol && !function->library)
+    if (function != nullptr && !function->name.starts_with(start_symbol) && !function->library)
       result.push_back(function);
   };
   if (instruction != 0) add(instruction);
@@ -28,12 +28,18 @@ std::vector<const GuestFunctionInfo*> functions_on_stack(const ProgramText& text
   return result;
 }
 
-std::vector<std::string> call_stack_of(const ProgramText& text, const GuestThread& thread) {
+std::vector<GuestFunctionInfo> functions_in(const ProgramText& text, const GuestThread& thread) {
   const bool crashed = thread.crash_instruction != 0;
   const std::uint64_t frame = crashed ? thread.crash_frame : thread.context.frame();
-  std::vector<std::string> names;
+  std::vector<GuestFunctionInfo> functions;
   for (const GuestFunctionInfo* function : functions_on_stack(text, thread, thread.crash_instruction, frame))
-    names.push_back(function->name);
+    functions.push_back(*function);
+  return functions;
+}
+
+std::vector<std::string> call_stack_of(const ProgramText& text, const GuestThread& thread) {
+  std::vector<std::string> names;
+  for (GuestFunctionInfo& function : functions_in(text, thread)) names.push_back(std::move(function.name));
   return names;
 }
 

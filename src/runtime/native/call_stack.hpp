@@ -17,6 +17,9 @@ namespace heddle {
                                                                        std::uint64_t instruction,
                                                                        std::uint64_t frame);
 
+/// Returns the functions that a thread is in which does not run: from where it crashed or was switched away
+/// from.
+[[nodiscard]] std::vector<GuestFunctionInfo> functions_in(const ProgramText& text, const GuestThread& thread);
 /// Returns their names, for a thread that does not run: from where it crashed or was switched away from.
 [[nodiscard]] std::vector<std::string> call_stack_of(const ProgramText& text, const GuestThread& thread);
 

@@ -29,6 +29,12 @@ class FiberContext {
   };
   [[nodiscard]] Point leave_for_good() const;
 
+  /// Returns where its stack begins that is in use, the registers that it has saved included; 0 if it cannot
+  /// be resumed.
+  [[nodiscard]] std::uint64_t stack_in_use() const {
+    return reinterpret_cast<std::uint64_t>(stack_pointer_);
+  }
+
   /// Marks the context as left by a signal instead of a switch: it cannot be resumed.
   void lose() {
     stack_pointer_ = nullptr;

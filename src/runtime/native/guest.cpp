@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <span>
 
 #include "core/assert.hpp"
 #include "core/loop_limit.hpp"
@@ -11,9 +12,12 @@
 #include "runtime/native/crash_handler.hpp"
 #include "runtime/native/library/at_exit.hpp"
 #include "runtime/native/library/clocks.hpp"
+#include "runtime/native/library/environment_cell.hpp"
 #include "runtime/native/library/host_cxx.hpp"
 #include "runtime/native/library/library.hpp"
+#include "runtime/native/loaded_text.hpp"
 #include "runtime/native/native_conductor.hpp"
+#include "runtime/native/unset_uses.hpp"
 #include "runtime/native/unsupported_places.hpp"
 
 namespace heddle {
@@ -37,20 +41,23 @@ std::vector<std::byte> image_of(const std::vector<GuestGlobal>& globals, std::ui
   return image;
 }
 
-std::vector<std::string> called_as_they_are(const NativeModule& module, const GuestSettings& settings) {
-  std::vector<std::string> names;
-  for (const std::string& name : module.externals)
-    if (std::ranges::find(settings.allowed, name) != settings.allowed.end()) names.push_back(name);
-  return names;
+/// Adds variables for what main is given, which are placed later: private to main as those of libraries are.
+void add_arguments(std::vector<GuestGlobal>& globals, std::size_t count) {
+  for (std::size_t i = 0; i < count; ++i) globals.push_back({"", "argv", 0, 0, false, 0, false, true, true});
 }
-
-std::vector<std::string> uninstrumented_readers(const NativeModule& module) {
-  std::vector<std::string> names;
-  for (const std::string& external : module.externals)
-    if (const std::string_view name = uninstrumented_reader(external);
-        !name.empty() && std::ranges::find(names, name) == names.end())
-      names.emplace_back(name);
-  return names;
+/// Places the variables that were added last, one after the other.
+void place_added(std::vector<GuestGlobal>& globals, std::uint64_t name,
+                 std::span<const std::pair<std::uint64_t, std::uint64_t>> objects) {
+  HEDDLE_DCHECK(globals.size() > objects.size());
+  auto next = globals.end() - static_cast<std::ptrdiff_t>(objects.size()) - 1;
+  const auto place = [&](std::uint64_t address, std::uint64_t size) {
+    next->address = address;
+    next->size = size;
+    next->is_missing = false;
+    ++next;
+  };
+  place(name, 8);
+  for (const auto& [address, size] : objects) place(address, size);
 }
 
 /// Whether the program itself defines an operator new or delete that is no member of a class.
@@ -60,6 +67,13 @@ bool defines_operators(const std::vector<GuestFunctionInfo>& functions) {
         function.name.starts_with("operator new") || function.name.starts_with("operator delete");
     return is_operator && !function.library;
   });
+}
+
+/// Returns what runs start with at first: where tests are to be run, the first one.
+const GuestEntry* first_entry(const std::vector<GuestEntry>& entries, const GuestSettings& settings) {
+  if (!settings.tests) return find_entry(entries, settings.entry);
+  const auto test = std::ranges::find_if(entries, &GuestEntry::is_test);
+  return test == entries.end() ? nullptr : &*test;
 }
 
 std::vector<std::uint64_t> function_addresses(const Jit& jit, std::size_t count) {
@@ -82,31 +96,16 @@ Guest::Guest(Key, Region region, Jit jit, ProgramText text, GuestSettings settin
 }
 Guest::~Guest() = default;
 
+void Guest::allow_late_starts(bool allowed) {
+  turns_.allow_late_starts(allowed && output_ == nullptr && at_end_ == nullptr &&
+                           memory_.unset() == nullptr && text_.hidden_end <= first_global);
+}
+
 Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings settings) {
   auto region = Region::reserve();
   if (!region) return region.error();
-  ProgramText text{module.sites,
-                   module.globals,
-                   module.types,
-                   module.functions,
-                   {},
-                   called_as_they_are(module, settings),
-                   uninstrumented_readers(module),
-                   module.hidden_end,
-                   module.local_storage_size,
-                   module.spin_loops,
-                   module.loops,
-                   module.locals,
-                   module.thread_locals,
-                   module.local_storage_image,
-                   module.warnings,
-                   module.time_decides,
-                   module.externals,
-                   module.release_sequences,
-                   {},
-                   false,
-                   module.unsupported,
-                   {}};
+  ProgramText text = text_of(module, settings);
+  add_arguments(text.globals, 2 + settings.arguments.size());  // the program's name, the list, the others
   const std::vector<ExternalUse> uses = module.external_uses;
   IterationBounds bounds;
   if (auto wrong = ask_for_bounds(bounds, text, settings)) return Error{*std::move(wrong)};
@@ -115,7 +114,14 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
   auto guest = std::make_unique<Guest>(Key{}, std::move(*region), std::move(*jit), std::move(text),
                                        std::move(settings));
   guest->iteration_bounds_ = std::move(bounds);
-  if (const auto found = guest->set_entry(start_symbol); !found) return found.error();
+  if (guest->settings_.uninitialised) {
+    auto unset = UnsetMemory::reserve();
+    if (!unset) return unset.error();
+    guest->memory_.follow_unset(std::move(*unset));
+  }
+  const GuestEntry* const entry = first_entry(guest->text_.entries, guest->settings());
+  if (entry == nullptr) return Error{"the program has no function 'main'"};
+  if (const auto found = guest->set_entry(entry->start); !found) return found.error();
   ProgramText& known = guest->text_;
   add_unknown_functions(known, uses, guest->jit_.unknown_functions());
   known.has_own_allocation = defines_operators(known.functions);
@@ -133,14 +139,14 @@ Result<std::unique_ptr<Guest>> Guest::load(NativeModule module, GuestSettings se
         place_arguments(guest->settings().arguments, name_cell, known.globals, Region::globals_base, globals);
   if (globals.size() > Region::globals_size)
     return Error{"global variables and arguments of more than 64 MB are not supported"};
+  place_added(known.globals, name_cell, guest->main_arguments_.objects);
   guest->region().set_globals(std::move(globals));
   for (const GuestGlobal& global : known.globals)
     if (!global.is_missing && (global.constant || global.address >= known.hidden_end))
       guest->region().make_accessible(global.address, global.size);
+  guest->memory_.hide_library_globals();
   guest->region().make_accessible(section_cell, 8);
-  for (const auto& [address, size] : guest->main_arguments_.objects)
-    guest->region().make_accessible(address, size);
-  guest->region().make_accessible(name_cell, 8);
+  guest->region().make_accessible(environment_cell, 8);
   prepare_exceptions();
   return guest;
 }
@@ -189,15 +195,17 @@ void Guest::remember_start() {
 }
 
 void Guest::run_main() {
+  prepare_call(*this);
   reinterpret_cast<int (*)(int, char**)>(entry_)(main_arguments_.count,
                                                  reinterpret_cast<char**>(main_arguments_.table));
-  end_thread(ThreadState::exited);  // main returning ends the program
+  end_program(ProgramEnd::returned);
 }
 
 void Guest::fiber_main(void* self) {
   arrive_on_fiber();
   Guest& guest = *static_cast<Guest*>(self);
   if (guest.running() == 0) guest.run_main();
+  prepare_call(guest);
   void* const result = guest.me().entry(guest.me().argument);
   if (guest.me().has_exit_calls()) run_thread_exit_calls(guest);
   guest.end_thread(ThreadState::finished, result);
@@ -205,8 +213,34 @@ void Guest::fiber_main(void* self) {
 
 ThreadId Guest::new_child(Entry entry, void* argument) {
   const std::optional<ThreadId> child = threads_.new_child(entry, argument);
-  if (!child) refuse("more than 1,024 threads are not supported");
+  if (!child) end_creation();
   return *child;
+}
+
+/// Ends the run, which creates too many threads. If a loop of the running thread has created them, it is
+/// bounded from now on.
+void Guest::end_creation() {
+  const SiteId loop = long_loops_.with_most_children(running());
+  const bool is_loop = loop != LongLoops::no_loop;
+  if (!is_loop || !iteration_bounds_.learn(loop, LoopBoundReason::threads)) {
+    const Site& site = text_.sites[is_loop ? loop.value : 0];
+    std::string& words = me().failure_words;  // nothing that owns memory stays on the stack
+    words = "more than 1,024 threads are not supported";
+    if (is_loop && site.line != 0)
+      words += ": fewer iterations of the loop create fewer (--unroll=" + site.file + ":" +
+               std::to_string(site.line) + "=N)";
+    else
+      words +=
+          ": threads that create threads, and loops that create them, have to end (--unroll=N bounds "
+          "loops, not recursion)";
+    refuse(words);
+  }
+  threads_.forget_numbers();
+  threads_.forget_starts();
+  barrier_users_.clear();
+  error_ = Error{"a loop created too many threads", ErrorKind::retry};
+  FiberContext::switch_to(me().context, host_);
+  __builtin_unreachable();
 }
 
 void Guest::end_thread(ThreadState state, void* result) {
@@ -221,6 +255,11 @@ void Guest::end_thread(ThreadState state, void* result) {
   if (turns_.alone() == running() && state == ThreadState::finished) turns_.leave_section();
   leave();
   __builtin_unreachable();
+}
+
+void Guest::end_program(ProgramEnd how) {
+  me().program_end = how;
+  end_thread(ThreadState::exited);
 }
 
 void Guest::fail(FindingKind kind, std::string_view words) {
@@ -300,7 +339,7 @@ void Guest::note_round(SiteId site, std::uint32_t rounds) {
   const SiteId loop = site.value != 0 ? site : me().site;
   if (rounds > iteration_bounds_.of(loop).iterations) end_loop(loop);
   if (rounds % LongLoops::period == 0)
-    long_loops_.note(running(), loop, rounds, conductor_->steps_of(running()));
+    long_loops_.note(running(), loop, rounds, conductor_->steps_of(running()), me().children);
 }
 
 bool Guest::bound_growing_loops() {

@@ -23,6 +23,7 @@
 #include "runtime/native/guest_memory.hpp"
 #include "runtime/native/guest_settings.hpp"
 #include "runtime/native/guest_threads.hpp"
+#include "runtime/native/head_of_loop.hpp"
 #include "runtime/native/jit.hpp"
 #include "runtime/native/main_arguments.hpp"
 #include "runtime/native/object_access.hpp"
@@ -55,8 +56,7 @@ class Guest {
   void reset();
   /// Runs the program from the state that reset() left until the conductor ends the execution.
   void run(NativeConductor& conductor);
-  /// Makes the guest report the states in which threads arrive to the observer; `execution` is the run so
-  /// far. nullptr: there is no observer.
+  /// Makes the guest report the states of threads to the observer, if any; `execution` is the run so far.
   void set_observer(ThreadStateObserver* observer, const Execution* execution) {
     HEDDLE_DCHECK(observer == nullptr || execution != nullptr);
     memory_.set_observed(observer != nullptr);
@@ -73,8 +73,7 @@ class Guest {
   [[nodiscard]] GuestThread& thread(std::size_t number) { return threads_[number]; }
   [[nodiscard]] const GuestThread& thread(std::size_t number) const { return threads_[number]; }
   void start(std::size_t thread);
-  /// Records that the conductor has performed the thread's next operation as this event, and queues the
-  /// thread.
+  /// Records that the conductor performed the thread's next operation as this event; queues the thread.
   void resume(std::size_t thread, const Event& event) {
     threads_[thread].done = {event.read, event.writes, event.choice};
     threads_[thread].turn = TurnKind::performed;
@@ -82,10 +81,7 @@ class Guest {
   }
   /// Allows late starts: a thread whose first operation is known from earlier runs need not run before it
   /// moves. Until then its next operation is known, but not its stack, and what it prints would come late.
-  void allow_late_starts(bool allowed) {
-    turns_.allow_late_starts(allowed && output_ == nullptr && at_end_ == nullptr &&
-                             text_.hidden_end <= first_global);
-  }
+  void allow_late_starts(bool allowed);
   /// Queues a thread that was started late, so that it runs now. Returns false if it has run already.
   [[nodiscard]] bool queue_arrival(std::size_t thread) {
     if (threads_[thread].turn != TurnKind::late) return false;
@@ -104,7 +100,8 @@ class Guest {
   [[nodiscard]] const GuestSettings& settings() const { return settings_; }
   [[nodiscard]] const std::string& generated_code() const { return jit_.generated(); }
   [[nodiscard]] Result<bool> set_entry(const std::string& function);
-  void allow_parts(bool allowed) { parts_allowed_ = allowed; }
+  /// Says whether stores may wait in buffers: then plain accesses are divided along smaller variables.
+  void set_buffers(bool exist) { has_buffers_ = exist; }
   /// Appends what the program prints to the string; nullptr: output is discarded.
   void capture_output(std::string* output) { output_ = output; }
   /// Sets what a thread that fails, and the last one that runs, calls while its frames still exist.
@@ -170,23 +167,12 @@ class Guest {
   void pause();
   [[nodiscard]] bool has_paused() const { return has_paused_; }  // else gives_way() never holds
   [[nodiscard]] bool gives_way(std::size_t thread) const;
-  /// A visit of a loop's head by the running thread.
-  struct HeadOfLoop {
-    std::uint64_t frame = 0;
-    LoopHead number = 0;
-    std::uint32_t round = 0;                   // from 0 on
-    std::span<const std::uint64_t> words;      // what is passed from round to round in registers
-    std::span<const std::uint64_t> variables;  // address and size of each variable that the loop may change
-    bool ends_by_count = false;                // a counter that is no part of the state may end the loop
-    bool exit_matters = false;                 // code after the loop may notice by which exit it ended
-    SiteId site;
-  };
+  using HeadOfLoop = heddle::HeadOfLoop;
   /// Whether visits of this head have to be reported.
   [[nodiscard]] bool watches(LoopHead head) const {
     return settings_.waits_by_state && !bounds_.is_given_up(head) && text_.foreign.empty();
   }
-  /// Called at each visit. If the thread's own state is as at an earlier visit and the round in between
-  /// changed nothing, the thread waits.
+  /// Called at each visit: the thread waits if its state is as at an earlier one, and nothing changed since.
   void visit_head(const HeadOfLoop& head);
   /// Called where a loop that may end by a count has ended.
   void leave_loop(std::uint64_t frame, LoopHead head);
@@ -214,6 +200,8 @@ class Guest {
                                           std::uint64_t frame);
   /// Ends the variables of the function with this frame, and of the functions that it called.
   void end_locals(std::uint64_t frame);
+  /// Ends the variable at this address: the block of statements that declares it has ended.
+  void end_scope_of(std::uint64_t address);
   /// Ends all variables except for the `count` oldest ones.
   void end_locals_down_to(std::size_t count);
   [[nodiscard]] std::uint64_t allocate_block(std::uint64_t size, std::uint64_t alignment, Block::Maker maker);
@@ -248,6 +236,8 @@ class Guest {
   void begin_section();
   void end_section();
   [[noreturn]] void end_thread(ThreadState state, void* result = nullptr);
+  /// Ends the running thread because it ends the program.
+  [[noreturn]] void end_program(ProgramEnd how);
   /// Records that the running thread reads or changes state that no event shows.
   void note_access_without_event(std::uint64_t what, bool changes) {
     memory_.note_access_without_event(what, changes);
@@ -268,6 +258,8 @@ class Guest {
   friend class CrashHandler;
   friend std::int64_t hook_load(const void* address, std::uint32_t size, std::uint32_t mode,
                                 std::uint32_t site);
+  friend std::int64_t hook_load_inside(const void* address, std::uint32_t size, std::uint32_t mode);
+  friend void hook_store_inside(void* address, std::int64_t value, std::uint32_t size, std::uint32_t mode);
   friend void hook_store(void* address, std::int64_t value, std::uint32_t size, std::uint32_t mode,
                          std::uint32_t site);
   [[nodiscard]] Value load_here(std::uint64_t address, std::uint32_t size, AccessMode mode);
@@ -298,6 +290,7 @@ class Guest {
   [[nodiscard]] Done perform(OpKind kind, Describe describe);
   void share_what_it_looks_at();
   void end_if_too_long(SiteId site);
+  [[noreturn]] void end_creation();
   [[noreturn]] void end_silent_loop(SiteId site);
   void note_round(SiteId site, std::uint32_t rounds);
   [[noreturn]] void end_loop(SiteId site);
@@ -320,8 +313,7 @@ class Guest {
     op.location = location;
     op.site = me().site;
   }
-  /// For loads and stores of whole locations: the rest is as it was if the operation before was one of them,
-  /// too.
+  /// For loads and stores of whole locations: the rest stays as it was if the last operation was one, too.
   Operation& next_at(OpKind kind, LocationId location, AccessMode mode);
   [[nodiscard]] std::uint64_t state_at(const HeadOfLoop& head) const;
   [[nodiscard]] LoopWait look_for_wait(const HeadOfLoop& head, LoopVisit& now);
@@ -334,10 +326,13 @@ class Guest {
   void leave_in_loop(SiteId site, const LoopWait& wait);
   /// Returns what the running thread's next step does if it repeats a round of a loop; otherwise none.
   [[nodiscard]] std::optional<OwnAccess> repeat_step(OpKind kind, const Locations::Found& found);
+  [[nodiscard]] Value load_at(const Locations::Found& found, AccessMode mode);
+  [[nodiscard]] Value load_pieces(std::uint64_t address, std::uint32_t size);
   [[nodiscard]] Value load_otherwise(std::uint64_t address, std::uint32_t size, AccessMode mode);
   void store_otherwise(std::uint64_t address, Value value, std::uint32_t size, AccessMode mode);
   Operation& operation_at(OpKind kind, const Locations::Found& found, AccessMode mode);
   [[nodiscard]] Locations::Found locate(std::uint64_t address, std::uint32_t size);
+  [[nodiscard]] Locations::Found locate(std::uint64_t at, std::uint32_t size, AccessMode mode, bool writes);
   /// Decides about an access that is not simply one of a known location: it may be an error.
   [[nodiscard]] Locations::Found judge(const Locations::Found& found);
   [[nodiscard]] Locations::Found locate_piece(std::uint64_t address, std::uint64_t limit, bool writes);
@@ -350,8 +345,7 @@ class Guest {
   [[nodiscard]] Modified modify_own(std::uint64_t address, std::uint32_t size, const Predicate& guard,
                                     const Predicate& condition, const Update& update);
 
-  /// The guest that the functions called by the program's code belong to: these are plain functions without a
-  /// parameter for it.
+  /// The guest that functions called by the program's code belong to: they have no parameter for it.
   static constinit thread_local Guest* current_;
 
   Jit jit_;
@@ -374,7 +368,7 @@ class Guest {
   IterationBounds iteration_bounds_;
   LongLoops long_loops_;
   GrowingLoops growing_loops_;
-  bool parts_allowed_ = true;
+  bool has_buffers_ = false;
   bool has_paused_ = false;
   LoopsCutShort loops_cut_short_;
   LoopBounds bounds_;

@@ -222,7 +222,7 @@ void Guest::leave_in_loop(SiteId site, const LoopWait& wait) {
 void Guest::share_what_it_looks_at() {
   const std::uint64_t address = me().looked_at;
   const bool is_alone = threads_.size() == 1;
-  if (is_alone || address == 0 || !Region::in_heaps(address) || !region().is_private(address, 1)) return;
+  if (is_alone || address == 0 || !region().is_private(address, 1)) return;
   share(address);
 }
 

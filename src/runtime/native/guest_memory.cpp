@@ -9,14 +9,18 @@ GuestMemory::GuestMemory(Region region, const ProgramText& text, GuestThreads& t
     : region_(std::move(region)),
       text_(text),
       threads_(threads),
-      shared_(first_local + text.locals.size() + text.sites.size(), all_visible ? 1 : 0) {
+      shared_(first_local + text.locals.size() + text.sites.size() + text.globals.size(),
+              all_visible ? 1 : 0) {
   for (std::size_t i = 0; i < text_.locals.size(); ++i)
     if (text_.locals[i].hidden) shared_[first_local + i] = 0;
 }
 
 void GuestMemory::reset() {
+  benign_.clear();
   region_.reset();
+  if (unset_) unset_->reset(region_.end_of_globals());
   blocks_.clear();
+  sync_objects_.clear();
 }
 
 std::vector<GuestMemory::Origin> GuestMemory::shared_origins() const {
@@ -26,15 +30,38 @@ std::vector<GuestMemory::Origin> GuestMemory::shared_origins() const {
   return origins;
 }
 
+void GuestMemory::share(Origin origin) {
+  HEDDLE_DCHECK(origin < shared_.size());
+  shared_[origin] = 1;
+  if (origin < first_global()) return;
+  const GuestGlobal& global = text_.globals[origin - first_global()];
+  if (global.of_library) region_.make_accessible(global.address, global.size);
+}
+
 bool GuestMemory::restore_shared(std::span<const Origin> origins) {
   for (const Origin origin : origins) {
     if (origin >= shared_.size()) return false;
-    shared_[origin] = 1;
+    share(origin);
   }
   return true;
 }
 
+void GuestMemory::hide_library_globals() {
+  for (std::size_t i = 0; i < text_.globals.size(); ++i)
+    if (const GuestGlobal& global = text_.globals[i];
+        global.of_library && !is_shared(first_global() + static_cast<Origin>(i)))
+      region_.make_private(global.address, global.size);
+}
+
 GuestMemory::Origin GuestMemory::origin_at(std::uint64_t address) const {
+  if (Region::in_globals(address)) {
+    const auto holds = [&](const GuestGlobal& global) {
+      return address >= global.address && address < global.address + global.size;
+    };
+    const auto found = std::ranges::find_if(text_.globals, holds);
+    HEDDLE_DCHECK(found != text_.globals.end() && found->of_library);
+    return first_global() + static_cast<Origin>(found - text_.globals.begin());
+  }
   Origin origin = 0;
   std::memcpy(&origin, reinterpret_cast<const void*>(region_.start_of_object(address) - 8), sizeof origin);
   HEDDLE_DCHECK(origin < shared_.size());
@@ -52,6 +79,12 @@ std::uint64_t GuestMemory::made(std::uint64_t address, Origin origin, std::uint6
   HEDDLE_DCHECK(Region::owner_of(address) == running());
   std::memcpy(reinterpret_cast<void*>(address - 8), &origin, sizeof origin);
   me().visits.note_made(address, size);
+  if (unset_) {
+    if (origin >= first_local)
+      unset_->make_unset(address, size, origin);
+    else
+      unset_->make_set(address, size);
+  }
   if (is_observed()) [[unlikely]]
     layouts_.made(address, size, origin, !is_shared(origin));
   return address;
@@ -85,36 +118,59 @@ std::uint64_t GuestMemory::begin_local(std::uint64_t size, std::uint64_t alignme
 }
 
 void GuestMemory::end_locals(std::uint64_t frame, std::uint32_t steps) {
-  while (!me().locals.empty() && me().locals.back().frame <= frame) end_local(steps);
+  while (!me().locals.empty() && me().locals.back().frame <= frame) end_last_local(steps);
+}
+
+void GuestMemory::end_scope_of(std::uint64_t address, std::uint32_t steps) {
+  std::vector<LiveLocal>& locals = me().locals;
+  const auto found = std::ranges::find(locals.rbegin(), locals.rend(), address, &LiveLocal::address);
+  if (found == locals.rend()) return;
+  const LiveLocal local = *found;
+  locals.erase(std::next(found).base());
+  end_local(local, steps, Block::Maker::scope);
+}
+
+SiteId GuestMemory::end_of_scope(std::uint64_t start) {
+  SiteId site;
+  std::memcpy(&site.value, reinterpret_cast<const void*>(start - sizeof site.value), sizeof site.value);
+  return site;
 }
 
 void GuestMemory::end_locals_down_to(std::size_t count, std::uint32_t steps) {
-  while (me().locals.size() > count) end_local(steps);
+  while (me().locals.size() > count) end_last_local(steps);
 }
 
-void GuestMemory::end_local(std::uint32_t steps) {
+void GuestMemory::end_last_local(std::uint32_t steps) {
   HEDDLE_DCHECK(!me().locals.empty());
   const LiveLocal local = me().locals.back();
+  me().locals.pop_back();
+  end_local(local, steps, Block::Maker::function);
+}
+
+void GuestMemory::end_local(const LiveLocal& local, std::uint32_t steps, Block::Maker ends_with) {
   HEDDLE_DCHECK(me().local_bytes >= local.size);
   HEDDLE_DCHECK(local_of(local.origin) != nullptr);
-  me().locals.pop_back();
   me().local_bytes -= local.size;
   me().visits.note_ended(local.address);
   const GuestLocal& known = *local_of(local.origin);
-  if (is_shared(local.origin)) return record_end(local, {known.site}, steps);
+  if (is_shared(local.origin)) return record_end(local, {known.site}, steps, ends_with);
   // No pointer to a private variable is left: its memory may be used at once.
   if (known.hidden && region_.take_back(running(), local.address, local.size, local.heap_before)) return;
   region_.free_own(running(), Region::Kind::local, local.address, local.size);
+  // Beside its origin, which the eight bytes before it hold.
+  const std::uint32_t ended_at = ends_with == Block::Maker::scope ? me().site.value : 0;
+  std::memcpy(reinterpret_cast<void*>(local.address - sizeof ended_at), &ended_at, sizeof ended_at);
 }
 
-void GuestMemory::record_end(const LiveLocal& variable, SiteId declared, std::uint32_t steps) {
+void GuestMemory::record_end(const LiveLocal& variable, SiteId declared, std::uint32_t steps,
+                             Block::Maker ends_with) {
   Block ended;
   ended.address = variable.address;
   ended.size = variable.size;
   ended.cell = variable.address - 8;
   ended.site = declared;
   ended.thread = {static_cast<std::uint16_t>(running())};
-  ended.maker = variable.origin == of_thread_locals ? Block::Maker::thread : Block::Maker::function;
+  ended.maker = ends_with;
   ended.ended_after = steps;
   ended.ended_at = me().site;
   add_block(ended);
@@ -124,7 +180,7 @@ void GuestMemory::end_variables_of_thread(std::uint32_t steps) {
   end_locals_down_to(0, steps);
   if (me().local_storage == 0 || !is_shared(of_thread_locals)) return;
   const std::uint64_t size = text_.local_storage_size + errno_room;
-  record_end({0, me().local_storage, size, 0, of_thread_locals}, {}, steps);
+  record_end({0, me().local_storage, size, 0, of_thread_locals}, {}, steps, Block::Maker::thread);
 }
 
 void GuestMemory::add_block(const Block& block) {
@@ -170,6 +226,12 @@ void GuestMemory::free_own(const Block& block) {
   me().visits.note_ended(block.address);
   region_.free_own(running(), Region::Kind::block, block.address, block.size);
   blocks_[static_cast<std::size_t>(&block - blocks_.data())].freed = true;
+}
+
+bool GuestMemory::is_benign(std::uint64_t address, std::uint64_t size) const {
+  return std::ranges::any_of(benign_, [&](const auto& declared) {
+    return address < declared.first + declared.second && declared.first < address + size;
+  });
 }
 
 std::uint64_t GuestMemory::local_storage() {

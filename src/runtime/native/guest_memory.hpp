@@ -4,7 +4,8 @@
 // Objects are known by their origin: a local variable by its number, a block of the heap by its site. Objects
 // of an origin are private to their makers until another thread is found to use one; then all accesses to
 // objects of that origin are events, and the search starts again. Which origins are shared is kept over all
-// runs.
+// runs. Global variables of libraries that are used by their headers, such as test frameworks, are an origin
+// each, and private to the thread that runs main.
 //
 // The end of an object that only one thread has used is no event: it is marked in the shadow, and a use of it
 // fails at once. Freeing a block that several use is an event. The end of a variable that several use is
@@ -14,6 +15,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -27,6 +29,8 @@
 #include "runtime/native/object_access.hpp"
 #include "runtime/native/program_text.hpp"
 #include "runtime/native/region.hpp"
+#include "runtime/native/sync_objects.hpp"
+#include "runtime/native/unset_memory.hpp"
 
 namespace heddle {
 
@@ -55,21 +59,24 @@ class GuestMemory {
   /// Sets the initial content of thread-local variables; nullptr: zero.
   void set_local_storage_image(const void* image) { local_storage_image_ = image; }
 
+  /// Returns the book of bytes that were never set; nullptr if it is not kept.
+  [[nodiscard]] UnsetMemory* unset() { return unset_ ? &*unset_ : nullptr; }
+  void follow_unset(UnsetMemory unset) { unset_.emplace(std::move(unset)); }
+
   // --- origins
   [[nodiscard]] bool is_shared(Origin origin) const {
     HEDDLE_DCHECK(origin < shared_.size());
     return shared_[origin] != 0;
   }
   /// Makes all accesses to objects of this origin events from now on.
-  void share(Origin origin) {
-    HEDDLE_DCHECK(origin < shared_.size());
-    shared_[origin] = 1;
-  }
+  void share(Origin origin);
   [[nodiscard]] std::vector<Origin> shared_origins() const;
   /// Marks the origins of a saved schedule as shared. Returns false if no run of this program can have had
   /// these.
   [[nodiscard]] bool restore_shared(std::span<const Origin> origins);
-  /// Returns the origin of the heap object that contains the address.
+  /// Makes the global variables of libraries private to main, but those that are shared.
+  void hide_library_globals();
+  /// Returns the origin of the heap object, or of the private global variable, that contains the address.
   [[nodiscard]] Origin origin_at(std::uint64_t address) const;
   /// Returns the variable of a function that has this origin; nullptr if it is the origin of another kind of
   /// object.
@@ -83,6 +90,11 @@ class GuestMemory {
   /// Ends the variables of the function with this frame, and of the functions that it called. `steps`: how
   /// many steps the thread has taken.
   void end_locals(std::uint64_t frame, std::uint32_t steps);
+  /// Ends the variable at this address, if it lives: the block of statements that declares it has ended.
+  void end_scope_of(std::uint64_t address, std::uint32_t steps);
+  /// Returns where the block of statements ended that declares a variable which has ended; site 0 if it ended
+  /// with its function.
+  [[nodiscard]] static SiteId end_of_scope(std::uint64_t start);
   /// Ends all variables except for the `count` oldest ones.
   void end_locals_down_to(std::size_t count, std::uint32_t steps);
   /// Whether the running thread has variables that end with it.
@@ -101,6 +113,18 @@ class GuestMemory {
   /// Whether these bytes are on the running thread's stack, or in a private object of it: then accesses to
   /// them are no events.
   [[nodiscard]] bool is_own_block(std::uint64_t address, std::uint64_t size) const;
+
+  /// Declares races on these bytes benign, for the rest of the run. The memory of an object that several
+  /// threads use is not used again in the run, so the bytes stand for the object.
+  void declare_benign(std::uint64_t address, std::uint64_t size) { benign_.emplace_back(address, size); }
+  /// Whether races on some of these bytes were declared benign in this run.
+  [[nodiscard]] bool is_benign(std::uint64_t address, std::uint64_t size) const;
+  // --- what is left at the end of an execution
+  /// Makes describe_left() list what is held in every run: else only where a block is left.
+  void list_all_held(bool always) { lists_all_held_ = always; }
+  /// Adds the blocks, which of them threads that have ended hold where no event shows it, and the variables
+  /// that are lost.
+  void describe_left(Execution& execution) const;
 
   // --- names, for reports
   /// Returns the name of the local variable that contains the address; empty if there is none.
@@ -121,6 +145,8 @@ class GuestMemory {
   /// Records which bytes of other threads' heaps the events of an execution used: no event shows what else
   /// lies there.
   void note_uses(const Execution& execution);
+  /// What is known of the locks, semaphores and barriers in it.
+  [[nodiscard]] SyncObjects& sync_objects() { return sync_objects_; }
   [[nodiscard]] bool breaks_locality() const { return locality_.are_shared() || layouts_.differ(); }
   /// Drops what is known of the layouts of heaps, because locations or shared origins have changed.
   void forget_layouts() { layouts_.clear(); }
@@ -136,25 +162,36 @@ class GuestMemory {
   [[nodiscard]] std::uint64_t allocate_again(Origin origin, Region::Kind kind, std::uint64_t size,
                                              std::uint64_t alignment);
   [[nodiscard]] std::uint64_t allocate_fresh(Origin origin, std::uint64_t size, std::uint64_t alignment);
+  [[nodiscard]] Origin first_global() const {
+    return first_local + static_cast<Origin>(text_.locals.size() + text_.sites.size());
+  }
   [[nodiscard]] Origin origin_of_blocks() const {
     return first_local + static_cast<Origin>(text_.locals.size()) + threads_.me().site.value;
   }
-  void end_local(std::uint32_t steps);
-  void record_end(const LiveLocal& variable, SiteId declared, std::uint32_t steps);
+  void end_last_local(std::uint32_t steps);
+  void end_local(const LiveLocal& local, std::uint32_t steps, Block::Maker ends_with);
+  [[nodiscard]] bool has_unfreed_block() const;
+  void list_held(std::size_t thread, Execution& execution) const;
+  void list_held_on_stack(std::size_t thread, Execution& execution) const;
+  void record_end(const LiveLocal& variable, SiteId declared, std::uint32_t steps, Block::Maker ends_with);
   void add_block(const Block& block);
   void divide_local_storage();
   [[nodiscard]] std::string thread_local_at(std::uint64_t address) const;
 
   Region region_;
   Locations locations_;
+  std::optional<UnsetMemory> unset_;
   const ProgramText& text_;
   GuestThreads& threads_;
   std::vector<Block> blocks_;
   std::vector<std::uint8_t> shared_;  // by origin: several threads use its objects
   const void* local_storage_image_ = nullptr;
   LocalityMonitor locality_;
+  SyncObjects sync_objects_;
   HeapLayouts layouts_;
   bool is_observed_ = false;
+  bool lists_all_held_ = false;
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> benign_;  // addresses and sizes
 };
 
 }  // namespace heddle

@@ -1,10 +1,13 @@
 // Accesses of the program under test: decides which of them are events, and of which location.
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cstring>
 
 #include "core/assert.hpp"
 #include "runtime/native/guest.hpp"
 #include "runtime/native/library/host_cxx.hpp"
+#include "runtime/native/native_conductor.hpp"
 
 namespace heddle {
 
@@ -35,7 +38,10 @@ Guest::Reach Guest::reach_elsewhere(std::uint64_t address, std::uint32_t size, b
     fail(FindingKind::invalid_access, "write to a constant (a string literal or a const object)");
   memory_.note_use(address);
   if (region().is_private(address, size)) {
-    if (Region::owner_of(address) == running()) return Reach::own;
+    if (Region::owner_of(address) == running()) {
+      if (Region::in_globals(address)) note_access_without_event(address, writes);
+      return Reach::own;
+    }
     share(address);
   }
   if (region().is_freed(address)) use_freed(address);
@@ -55,9 +61,12 @@ Locations::Found Guest::judge(const Locations::Found& found) {
   if (found.fit == Locations::Fit::changed) learn_again();
   if (found.fit == Locations::Fit::too_wide)
     refuse("accesses that overlap, of more than eight bytes together, are not supported");
-  if (!parts_allowed_)
-    refuse("accesses of different sizes to the same memory are supported under --model=sc only");
   return found;
+}
+
+Locations::Found Guest::locate(std::uint64_t address, std::uint32_t size, AccessMode mode, bool writes) {
+  if (!has_buffers_ || !mode.plain) return locate(address, size);
+  return judge(locations().find_plain(address, size, writes));
 }
 
 Operation& Guest::operation_at(OpKind kind, const Locations::Found& found, AccessMode mode) {
@@ -68,8 +77,27 @@ Operation& Guest::operation_at(OpKind kind, const Locations::Found& found, Acces
   return op;
 }
 
-/// Loads from memory that is the thread's own, from a new location, from a part of one, or fails for a bad
-/// address.
+Value Guest::load_at(const Locations::Found& found, AccessMode mode) {
+  if (const auto repeated = repeat_step(OpKind::load, found)) return repeated->read;
+  operation_at(OpKind::load, found, mode);
+  return found.part.of(visible().read);
+}
+
+/// A plain load of several locations, one after the other.
+Value Guest::load_pieces(std::uint64_t address, std::uint32_t size) {
+  std::array<std::byte, sizeof(Value)> bytes{};
+  for (std::uint32_t done = 0; done < size;) {
+    const Locations::Found piece = locate_piece(address + done, size - done, false);
+    HEDDLE_DCHECK(piece.size != 0 && done + piece.size <= size);
+    const Value value = load_at(piece, plain_access);
+    std::memcpy(bytes.data() + done, &value, piece.size);
+    done += piece.size;
+  }
+  return Part{0, static_cast<std::uint8_t>(size)}.of(std::bit_cast<Value>(bytes));
+}
+
+/// Loads from memory that is the thread's own, from a new location, from a part of one, from several, or
+/// fails for a bad address.
 Value Guest::load_otherwise(std::uint64_t address, std::uint32_t size, AccessMode mode) {
   if (reach(address, size, false) == Reach::own) {
     Value value = 0;
@@ -77,16 +105,15 @@ Value Guest::load_otherwise(std::uint64_t address, std::uint32_t size, AccessMod
     copy_few(&value, reinterpret_cast<const void*>(address), size);
     return Part{0, static_cast<std::uint8_t>(size)}.of(value);
   }
-  const Locations::Found found = locate(address, size);
-  if (const auto repeated = repeat_step(OpKind::load, found)) return repeated->read;
-  operation_at(OpKind::load, found, mode);
-  return found.part.of(visible().read);
+  const Locations::Found found = locate(address, size, mode, false);
+  return found.fit == Locations::Fit::several ? load_pieces(address, size) : load_at(found, mode);
 }
 
 void Guest::store_at(const Locations::Found& found, Value value, AccessMode mode) {
   me().repeated.stop();
-  if (found.part.is_whole()) {
-    operation_at(OpKind::store, found, mode).value = value;
+  const AccessMode stored = conductor_->mode_of_store(mode);
+  if (found.part.is_whole() || (has_buffers_ && stored.order != Order::seq_cst)) {
+    operation_at(OpKind::store, found, stored).value = value;
   } else {
     Operation& op = operation_at(OpKind::modify, found, mode);
     op.set_update({Update::Kind::set, value});
@@ -99,10 +126,13 @@ void Guest::store_otherwise(std::uint64_t address, Value value, std::uint32_t si
   if (reach(address, size, true) == Reach::own) {
     me().visits.will_write(address, size);
     me().looked_at = 0;
+    region().note_write(address, size);
     copy_few(reinterpret_cast<void*>(address), &value, size);
     return;
   }
-  store_at(locate(address, size), value, mode);
+  const Locations::Found found = locate(address, size, mode, true);
+  if (found.fit == Locations::Fit::several) return write_block(address, &value, size);
+  store_at(found, value, mode);
 }
 
 /// Modifies an object that is the thread's own. If the guard does not hold, only another thread can make it
@@ -119,6 +149,7 @@ Guest::Modified Guest::modify_own(std::uint64_t address, std::uint32_t size, con
   if (!condition.holds(seen)) return {seen, false};
   const Value written = update.apply(seen);
   me().visits.will_write(address, size);
+  region().note_write(address, size);
   std::memcpy(reinterpret_cast<void*>(address), &written, size);
   return {seen, true};
 }
@@ -175,11 +206,7 @@ Locations::Found Guest::locate_piece(std::uint64_t address, std::uint64_t limit,
   std::uint64_t within = 1;
   const std::uint64_t most = std::min<std::uint64_t>(limit, 8);
   while (within < most && region().accessible(address + within, 1)) ++within;
-  const Locations::Found piece = locations().next_piece(address, within);
-  if (piece.fit == Locations::Fit::changed) learn_again();
-  if (!piece.part.is_whole() && !parts_allowed_)
-    refuse("copying a part of a variable is supported under --model=sc only");
-  return piece;
+  return judge(locations().next_piece(address, within, writes));
 }
 
 void Guest::read_block(void* to, std::uint64_t address, std::uint64_t size) {
@@ -204,15 +231,18 @@ void Guest::read_block(void* to, std::uint64_t address, std::uint64_t size) {
 
 void Guest::write_block(std::uint64_t address, const void* from, std::uint64_t size) {
   const auto* in = static_cast<const std::byte*>(from);
+  UnsetMemory* const unset = memory_.unset();
   if (memory_.is_own_block(address, size)) {
     me().visits.will_write(address, size);
     std::memcpy(reinterpret_cast<void*>(address), from, size);
+    if (unset != nullptr) unset->make_set(address, size);
     return;
   }
   for (std::uint64_t done = 0; done < size;) {
     const Locations::Found piece = locate_piece(address + done, size - done, true);
     if (piece.size == 0) {
       me().visits.will_write(address + done, 1);
+      region().note_write(address + done, 1);
       *reinterpret_cast<std::byte*>(address + done) = in[done];
       ++done;
       continue;
@@ -222,16 +252,21 @@ void Guest::write_block(std::uint64_t address, const void* from, std::uint64_t s
     store_at(piece, Part{0, static_cast<std::uint8_t>(piece.size)}.of(value), plain_access);
     done += piece.size;
   }
+  if (unset != nullptr) unset->make_set(address, size);
 }
 
 void Guest::copy_block(std::uint64_t to, std::uint64_t from, std::uint64_t size) {
   std::array<std::byte, 1024> buffer;
+  UnsetMemory::Known known;
+  UnsetMemory* const unset = memory_.unset();
   const bool from_the_end = to > from && to - from < size;  // as memmove: what is read is not yet overwritten
   for (std::uint64_t done = 0; done < size;) {
     const std::uint64_t count = std::min<std::uint64_t>(size - done, buffer.size());
     const std::uint64_t at = from_the_end ? size - done - count : done;
     read_block(buffer.data(), from + at, count);
+    if (unset != nullptr) unset->read(known, from + at, count);
     write_block(to + at, buffer.data(), count);
+    if (unset != nullptr) unset->write(to + at, count, known);
     done += count;
   }
 }

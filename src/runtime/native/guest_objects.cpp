@@ -21,7 +21,7 @@ std::uint64_t Guest::unless_full(std::uint64_t address) {
 
 /// Makes an object shared that only its maker was known to use, because another thread uses it.
 void Guest::share(std::uint64_t address) {
-  if (!Region::in_heaps(address))
+  if (!region().is_private(address, 1))
     refuse("a lock or an atomic object among the arguments of a variadic function is not supported");
   const Origin origin = memory_.origin_at(address);
   // No pointer to such a variable exists: the access has left another object.
@@ -37,9 +37,12 @@ void Guest::use_freed(std::uint64_t address) {
   if (Region::owner_of(address) != running()) share(address);
   const std::uint64_t start = region().start_of_object(address);
   const GuestLocal* local = memory_.local_of(memory_.origin_at(address));
-  me().failure_words = local == nullptr
-                           ? "use after free of " + memory_.object_name(start)
-                           : "use of " + memory_.object_name(start) + " after its function returned";
+  me().failure_words = (local == nullptr ? "use after free of " : "use of ") + memory_.object_name(start);
+  const SiteId scope_ended = local == nullptr ? SiteId{} : GuestMemory::end_of_scope(start);
+  if (local != nullptr && scope_ended.value == 0) me().failure_words += " after its function returned";
+  if (scope_ended.value != 0)
+    me().failure_words +=
+        " after its block ended at line " + std::to_string(text_.sites[scope_ended.value].line);
   if (local != nullptr && local->site != 0)
     me().failure_words += " (it is declared at line " + std::to_string(text_.sites[local->site].line) + ")";
   fail(FindingKind::use_after_free, me().failure_words);
@@ -59,6 +62,10 @@ std::uint64_t Guest::begin_local(std::uint64_t size, std::uint64_t alignment, Or
 
 void Guest::end_locals(std::uint64_t frame) {
   memory_.end_locals(frame, conductor_->steps_of(running()));
+}
+
+void Guest::end_scope_of(std::uint64_t address) {
+  memory_.end_scope_of(address, conductor_->steps_of(running()));
 }
 
 void Guest::end_locals_down_to(std::size_t count) {

@@ -19,6 +19,7 @@
 #include "runtime/native/guest.hpp"
 #include "runtime/native/hooks.hpp"
 #include "runtime/native/library/library.hpp"
+#include "runtime/native/native_conductor.hpp"
 
 namespace heddle {
 
@@ -93,6 +94,9 @@ void add_thread(Hasher& hasher, const GuestThread& thread) {
   hasher.add(thread.own_time).add(thread.processor_time).add(thread.clock_reads).add(thread.random);
   hasher.add(thread.has_read_clock ? 1U : 0U).add(thread.waits_for_time ? 1U : 0U);
   hasher.add(thread.gave_up_at.value);
+  std::array<std::uint64_t, sizeof thread.name / 8> name{};
+  std::memcpy(name.data(), thread.name.data(), sizeof thread.name);
+  hasher.add(name[0]).add(name[1]);
   for (const LiveLocal& local : thread.locals) hasher.add(local.frame).add(local.address);
   for (const GuestThread::Specific& specific : std::span(thread.specifics).first(thread.specifics_used))
     hasher.add(specific.key).add(number(specific.value));
@@ -127,7 +131,7 @@ std::optional<Fingerprint> Guest::state_of_running() const {
           .add(block.cell)
           .add(block.site.value)
           .add(block.freed ? 1U : 0U)
-          .add(block.ended_after);
+          .add(block.is_variable() ? conductor_->steps_of(running()) - block.ended_after : 0);
   for (std::size_t i = 0; i < notes_.size(); ++i)
     if (note_owners_[i].value == running()) hasher.add(i).add(static_cast<std::uint64_t>(notes_[i]));
   return hasher.done();

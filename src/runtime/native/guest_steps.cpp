@@ -250,7 +250,7 @@ template <class Describe>
 }
 [[gnu::flatten, gnu::noinline, gnu::function_return("thunk-extern")]] void Guest::store_in_turn(
     LocationId location, Value value, AccessMode mode, std::size_t planned) {
-  next_at(OpKind::store, location, mode).value = value;
+  next_at(OpKind::store, location, conductor_->mode_of_store(mode)).value = value;
   if (must_step_after_waiting(planned)) store_now(location, value, mode);
 }
 
@@ -259,6 +259,17 @@ template <class Describe>
 }
 [[gnu::flatten]] void Guest::store(std::uint64_t address, Value value, std::uint32_t size, AccessMode mode) {
   store_here(address, value, size, mode);
+  if (UnsetMemory* const unset = memory_.unset()) unset->make_set(address, size);
+}
+
+[[gnu::flatten]] std::int64_t hook_load_inside(const void* address, std::uint32_t size, std::uint32_t mode) {
+  return Guest::current().load_here(reinterpret_cast<std::uint64_t>(address), size,
+                                    AccessMode::from_number(mode));
+}
+[[gnu::flatten]] void hook_store_inside(void* address, std::int64_t value, std::uint32_t size,
+                                        std::uint32_t mode) {
+  Guest::current().store_here(reinterpret_cast<std::uint64_t>(address), value, size,
+                              AccessMode::from_number(mode));
 }
 
 [[gnu::flatten]] std::int64_t hook_load(const void* address, std::uint32_t size, std::uint32_t mode,

@@ -41,6 +41,20 @@ struct ExitCall {
   void* argument = nullptr;
 };
 
+/// How a thread ended the program.
+enum class ProgramEnd : std::uint8_t {
+  none,      // it did not
+  returned,  // main returned
+  exit,      // it called exit: the functions that it is in have not ended
+  at_once,   // without calling what was given to atexit, and without destroying anything
+};
+
+/// The last value that a thread read of which some bytes were never set.
+struct UnsetRead {
+  std::uint32_t object = 0;  // its origin (GuestMemory::Origin)
+  SiteId site;
+};
+
 /// The state that the C++ runtime keeps for a thread's exceptions (Itanium C++ ABI).
 struct ExceptionGlobals {
   void* caught = nullptr;
@@ -104,6 +118,8 @@ struct GuestThread {
   Entry entry = nullptr;
   void* argument = nullptr;
   void* result = nullptr;
+  bool is_joined = false;    // another thread has learnt of its end
+  bool is_detached = false;  // no thread may
   std::uint32_t children = 0;
   std::uint32_t unlogged_changes = 0;        // how often it changed state that `visits` does not compare
   bool changed_without_event = false;        // it has changed state that no event shows
@@ -129,7 +145,10 @@ struct GuestThread {
   std::uint64_t waits_with = 0;  // the mutex that it gave up when it last waited on a condition variable
   ExceptionGlobals exceptions;
   std::vector<ExitCall> exit_calls;
-  std::uint32_t cleanups = 0;           // handlers that pthread_cleanup_push has added in C
+  std::array<char, 16> name{};  // that it was given; empty: the program's
+  std::uint32_t cleanups = 0;   // handlers that pthread_cleanup_push has added in C
+  ProgramEnd program_end = ProgramEnd::none;
+  UnsetRead unset_read;
   std::uint64_t crash_instruction = 0;  // where a signal was raised, with the frame there; 0: none was
   std::uint64_t crash_frame = 0;
 
@@ -190,6 +209,7 @@ struct GuestThread {
     gave_up_at = paused_at = {};
     gives_way = 0;
     result = nullptr;
+    is_joined = is_detached = false;
     children = keys = sections = unlogged_changes = 0;
     local_storage = own_time = processor_time = crash_instruction = crash_frame = 0;
     random = 1;
@@ -199,7 +219,10 @@ struct GuestThread {
     waits_with = 0;
     exceptions = {};
     exit_calls.clear();
+    name = {};
     cleanups = 0;
+    program_end = ProgramEnd::none;
+    unset_read = {};
     locals.clear();
     local_bytes = 0;
   }

@@ -4,6 +4,12 @@ namespace heddle {
 
 void GuestThreads::reset() {
   for (std::size_t t = 0; t < known_; ++t) threads_[t].reset();
+  test_.reset();
+  if (!forgets_numbers_) return;
+  forgets_numbers_ = false;
+  for (std::size_t t = 0; t < known_; ++t) threads_[t].child_numbers.clear();
+  numbers_.clear();
+  known_ = 1;
 }
 
 void GuestThreads::forget_starts() {

@@ -12,12 +12,13 @@
 #include "core/assert.hpp"
 #include "runtime/native/guest_thread.hpp"
 #include "runtime/native/region.hpp"
+#include "runtime/native/running_test.hpp"
 
 namespace heddle {
 
 /// Numbers threads by their creation paths, so that a thread has the same number in every execution. Thread 0
-/// runs main. Numbers are given in the order in which paths are first seen, and are kept until the end of the
-/// process.
+/// runs main. Numbers are given in the order in which paths are first seen, and are kept until they are
+/// forgotten.
 class GuestThreads {
  public:
   using Entry = GuestThread::Entry;
@@ -41,6 +42,8 @@ class GuestThreads {
   [[nodiscard]] GuestThread& me() { return *me_; }
   [[nodiscard]] const GuestThread& me() const { return *me_; }
   [[nodiscard]] std::size_t running() const { return running_; }
+  /// Whether main runs and has created no thread in this run.
+  [[nodiscard]] bool is_main_alone() const { return running_ == 0 && me_->children == 0; }
   void make_running(std::size_t number) {
     HEDDLE_DCHECK(number < known_);
     HEDDLE_DCHECK(threads_[number].turn != TurnKind::late);
@@ -49,8 +52,15 @@ class GuestThreads {
     me_->rounds = 0;
   }
 
-  /// Restores the state of all threads before their first step. Numbers are kept.
+  /// The test that the threads run.
+  [[nodiscard]] RunningTest& test() { return test_; }
+  [[nodiscard]] const RunningTest& test() const { return test_; }
+
+  /// Restores the state of all threads before their first step. Numbers are kept, unless they are to be
+  /// forgotten.
   void reset();
+  /// Makes the next reset() forget the numbers: earlier runs had other threads.
+  void forget_numbers() { forgets_numbers_ = true; }
   /// Drops what is known about the first operations of threads (GuestThread::start), because locations may
   /// have changed.
   void forget_starts();
@@ -91,8 +101,10 @@ class GuestThreads {
   std::vector<GuestThread> threads_;  // max_threads of them: they never move
   std::size_t known_ = 1;
   std::map<Path, std::size_t> numbers_;
+  RunningTest test_;
   GuestThread* me_ = nullptr;
   std::size_t running_ = 0;
+  bool forgets_numbers_ = false;
 };
 
 }  // namespace heddle

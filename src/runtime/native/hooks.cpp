@@ -18,14 +18,6 @@ Guest& at(std::uint32_t site) {
   return guest;
 }
 
-// Accesses in the library's code, which count as being where the program called it.
-std::int64_t hook_load_inside(const void* address, std::uint32_t size, std::uint32_t mode) {
-  return Guest::current().load(address_of(address), size, AccessMode::from_number(mode));
-}
-void hook_store_inside(void* address, std::int64_t value, std::uint32_t size, std::uint32_t mode) {
-  Guest::current().store(address_of(address), value, size, AccessMode::from_number(mode));
-}
-
 std::int64_t hook_rmw(void* address, std::int64_t operand, std::uint32_t update, std::uint32_t size,
                       std::uint32_t order, std::uint32_t site) {
   return at(site)
@@ -62,6 +54,11 @@ void hook_copy_own(void* to, const void* from, std::uint64_t size, std::uint32_t
   std::memmove(to, from, size);
 }
 void hook_set_own(void* to, std::int32_t byte, std::uint64_t size, std::uint32_t) {
+  std::memset(to, byte, size);
+}
+
+/// Sets a block to zero although the program does not: a value that is not set must be equal in all runs.
+void hook_clear_own(void* to, std::int32_t byte, std::uint64_t size, std::uint32_t) {
   std::memset(to, byte, size);
 }
 
@@ -145,6 +142,10 @@ void* hook_local(std::uint64_t size, std::uint64_t alignment, std::uint32_t numb
 void hook_end_locals(const void* frame, std::uint32_t site) {
   at(site).end_locals(address_of(frame));
 }
+/// Ends a variable because the block of statements ends that declares it.
+void hook_end_scope(const void* variable, std::uint32_t site) {
+  at(site).end_scope_of(address_of(variable));
+}
 /// Ends the variables of the functions below this frame, because an exception has left them.
 void hook_unwound(const void* frame) {
   Guest::current().end_locals(address_of(frame) - 1);
@@ -211,6 +212,7 @@ std::span<const GuestFunction> hook_functions() {
       row("heddle_hook_copy_own", hook_copy_own),
       row("heddle_hook_move_own", hook_move_own),
       row("heddle_hook_set_own", hook_set_own),
+      row("heddle_hook_clear_own", hook_clear_own),
       row("heddle_hook_fence", hook_fence),
       row("heddle_hook_site", hook_site),
       row("heddle_hook_round", hook_round),
@@ -223,6 +225,7 @@ std::span<const GuestFunction> hook_functions() {
       row("heddle_hook_pause", hook_pause),
       row("heddle_hook_local", hook_local),
       row("heddle_hook_end_locals", hook_end_locals),
+      row("heddle_hook_end_scope", hook_end_scope),
       row("heddle_hook_unwound", hook_unwound),
       row("heddle_hook_locals_mark", hook_locals_mark),
       row("heddle_hook_locals_restore", hook_locals_restore),

@@ -4,8 +4,22 @@
 // access of a variable makes its bytes one location. Accesses of different sizes that overlap share one
 // location, of at most a word; the narrower access is then a part of it. Copying a block makes no demands: it
 // goes along the locations that are there, and what it is first to touch is divided again when a variable
-// turns out to lie within (`soft`). When what was learnt changes locations that were used already, the search
-// has to start again.
+// turns out to lie within (`Use::copied`). When what was learnt changes locations that were used already, the
+// search has to start again.
+//
+// Where stores wait in buffers, a store of a part is harder to follow than a store of a whole location, and
+// plain accesses are divided instead (find_plain): what only plain accesses use becomes as small as the
+// smallest plain store there, and a plain access that is wider than the locations inside it is several steps,
+// one for each. So only atomic accesses can make plain stores partial ones, or be partial themselves.
+//
+// Nothing is lost by that, and nothing invented that matters: between the steps another thread can come in,
+// or see half of the access, only if it accesses these bytes while the access takes place. In an execution
+// without a data race no thread does, so it is one that the program has with whole accesses, and the other
+// way round. In one with a race the first race is found all the same: the steps race as the whole does, each
+// with its own bytes, and the report names those. If races are not looked for (`--ignore=races`), a race may
+// show half of an access, as it may on a machine: compilers divide plain accesses, too. Volatile accesses are
+// atomic ones here, and are never divided. A loop that waits by its state reads several locations then; like
+// any loop that does, it waits for a change of either.
 #pragma once
 
 #include <array>
@@ -29,6 +43,7 @@ class Locations {
     known,     // the location, or a part of one
     changed,   // locations had to be made anew
     too_wide,  // it would make a location of more than a word
+    several,   // a plain access to several locations
   };
   struct Found {
     Fit fit = Fit::known;
@@ -51,10 +66,13 @@ class Locations {
     const auto known = by_byte_.find(address);
     return known == by_byte_.end() ? no_location : LocationId{known->second};
   }
-  /// Returns the location of a variable; makes one if need be.
+  /// Returns the location of a variable that is accessed as a whole; makes one if need be.
   [[nodiscard]] Found find(std::uint64_t address, std::uint32_t size);
+  /// Returns the location of a plain access that may be divided. A part of a location that only plain
+  /// accesses use is never written: it becomes a location.
+  [[nodiscard]] Found find_plain(std::uint64_t address, std::uint32_t size, bool writes);
   /// Returns the next piece of a block that starts at the address, of at most `limit` bytes.
-  [[nodiscard]] Found next_piece(std::uint64_t address, std::uint64_t limit);
+  [[nodiscard]] Found next_piece(std::uint64_t address, std::uint64_t limit, bool writes);
 
   [[nodiscard]] const Place& place(LocationId location) const {
     HEDDLE_DCHECK(location.value < places_.size());
@@ -75,14 +93,24 @@ class Locations {
     return (address * 0x9e3779b97f4a7c15ULL) >> 52;  // as many bits as recent_ has slots
   }
 
-  LocationId add(std::uint64_t address, std::uint32_t size, bool soft);
+  /// How the bytes of a location have been accessed so far, which says how they may be divided anew.
+  enum class Use : std::uint8_t {
+    copied,   // only in blocks
+    divided,  // only by plain accesses that may be divided
+    whole,    // by accesses that may not
+  };
+
+  LocationId add(std::uint64_t address, std::uint32_t size, Use use);
+  Found add_fresh(const Place& range, Use use);
   void remove(std::uint32_t location);
-  /// Removes the soft locations among these bytes. Returns the range that the other locations there cover
-  /// together with the bytes.
+  /// The narrower access to the location that the address lies in.
+  [[nodiscard]] Found part_at(std::uint64_t address, std::uint32_t size) const;
+  /// Removes the locations among these bytes that are not accessed as a whole. Returns the range that the
+  /// other locations there cover together with the bytes.
   [[nodiscard]] Place claim(const Place& range);
 
   std::vector<Place> places_;  // by location
-  std::vector<bool> soft_;     // by location: only blocks were copied there
+  std::vector<Use> uses_;      // by location
   std::unordered_map<std::uint64_t, std::uint32_t> by_byte_;
   std::array<Recent, 4096> recent_{};
 };

@@ -45,7 +45,7 @@ class NativeThreads {
   void describe_end(Execution& execution) const {
     execution.registers.assign(guest_->notes().begin(), guest_->notes().end());
     execution.register_of.assign(guest_->note_owners().begin(), guest_->note_owners().end());
-    execution.blocks.assign(guest_->memory().blocks().begin(), guest_->memory().blocks().end());
+    guest_->memory().describe_left(execution);
     execution.places = guest_->locations().places();
     for (const std::uint64_t address : guest_->text().counted)
       if (const LocationId location = guest_->locations().known_at(address); location != no_location)
@@ -92,6 +92,14 @@ class NativeConductor : public Conductor<NativeThreads, GuestMachine> {
     return goes_straight() ? planned(running) : no_thread_number;
   }
 
+  /// Returns how the running thread's store is performed: plain ones of main, before it has created a thread,
+  /// reach memory at once. No thread can tell, and locks whose first value waits in a buffer are costly to
+  /// explore.
+  [[nodiscard]] AccessMode mode_of_store(AccessMode mode) const {
+    const bool is_early = mode.plain && model_.has_buffers() && guest_.threads().is_main_alone();
+    return is_early ? AccessMode{Order::seq_cst, true} : mode;
+  }
+
   /// Takes steps until a thread must run (true) or the execution is over (false).
   [[nodiscard]] bool go_on() { return advance(); }
 
@@ -101,9 +109,10 @@ class NativeConductor : public Conductor<NativeThreads, GuestMachine> {
   [[nodiscard]] bool goes_straight() const { return steps_taken() < straight_until_; }
   [[nodiscard]] Result<const Execution*> run_watched_by(ThreadStateObserver* observer, const Plan& plan) {
     HEDDLE_DCHECK(!guest_.is_observed());
-    guest_.allow_parts(!model_.has_buffers());
+    guest_.set_buffers(model_.has_buffers());
     begin(plan);
     guest_.set_observer(observer, &so_far());
+    guest_.memory().list_all_held(observer != nullptr);
     straight_until_ = observer == nullptr ? SIZE_MAX : observer->known_steps();
     if (model_.has_buffers()) straight_until_ = 0;
     guest_.allow_late_starts(has_plain_tail() && straight_until_ == SIZE_MAX);

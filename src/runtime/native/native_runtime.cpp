@@ -1,12 +1,15 @@
 #include "runtime/native/native_runtime.hpp"
 
+#include <array>
 #include <cstring>
 
+#include "program/native/entry_functions.hpp"
 #include "program/native/module_cache.hpp"
 #include "program/native/module_record.hpp"
 #include "runtime/native/call_stack.hpp"
 #include "runtime/native/guest.hpp"
 #include "runtime/native/library/clocks.hpp"
+#include "runtime/native/library/environment_cell.hpp"
 #include "runtime/native/library/library.hpp"
 #include "runtime/native/native_conductor.hpp"
 
@@ -18,24 +21,68 @@ NativeProgram::~NativeProgram() = default;
 
 namespace {
 
+/// Says that no file defines main, and which files were looked at.
+std::string missing_main(const std::vector<SourceFile>& files) {
+  constexpr std::size_t most = 5;
+  std::string names;
+  for (std::size_t i = 0; i < std::min(files.size(), most); ++i)
+    names += (i == 0 ? "" : ", ") + files[i].path;
+  if (files.size() > most) names += " and " + std::to_string(files.size() - most) + " more";
+  return "the program has no function 'main': none of its files defines it (" + names + ")";
+}
+
+/// Returns an error if the program has nothing to start with.
+std::optional<Error> missing_entry(const std::vector<GuestEntry>& entries, const GuestSettings& settings,
+                                   const std::vector<SourceFile>& files) {
+  const bool has_tests = std::ranges::any_of(entries, &GuestEntry::is_test);
+  if (settings.tests) {
+    if (has_tests) return std::nullopt;
+    return Error{
+        "the program has no tests: HEDDLE_TEST of heddle.h defines them ('heddle check' runs a program from "
+        "main on)"};
+  }
+  if (find_entry(entries, settings.entry) != nullptr) return std::nullopt;
+  return Error{missing_main(files) + (has_tests ? "; it has tests: 'heddle test' runs them" : "")};
+}
+
+ProgramRules rules_of(const GuestSettings& settings) {
+  return {settings.wait_rules, settings.uninitialised, settings.volatile_is_atomic, settings.error_function};
+}
+
+/// Returns the rules as a text that differs where programs are instrumented in other ways.
+std::string text_of(const ProgramRules& rules) {
+  return std::string(rules.follows_unset ? "follows unset, " : "") +
+         (rules.volatile_is_atomic ? "volatile is atomic, " : "") + rules.error_function;
+}
+
 Result<NativeModule> make_module(const std::vector<SourceFile>& files, const OwnFiles& own,
                                  const GuestSettings& settings, bool ahead) {
   const std::string& cache = settings.cache;
-  auto module = compile_files(files, own, cache.empty() ? "" : cache + "/headers", ahead);
+  auto module = compile_files(files, own, cache, ahead);
   if (!module) return module.error();
-  if (!defines_main(*module)) return Error{"the program has no function 'main'"};
+  if (const auto error = list_entries(*module, settings.entry)) return *error;
+  if (const auto error = missing_entry(module->entries, settings, files)) return *error;
   constexpr std::uint64_t before = Guest::first_global - Region::globals_base;
   const GuestLayout layout{Region::base, Region::constants_size, Guest::first_global,
                            Region::globals_size - before};
-  if (const auto error = instrument(*module, layout, own, settings.wait_rules)) return *error;
+  if (const auto error = instrument(*module, layout, own, rules_of(settings))) return *error;
   return module;
 }
 
-/// Whether a function of C++ that the program uses is defined nowhere.
+/// Whether a mangled name may be that of a template's instance: it has arguments of a template, or one of the
+/// abbreviations for the library's own.
+bool may_be_of_template(std::string_view name) {
+  if (!name.starts_with("_Z")) return false;
+  constexpr std::array marks{"I", "Sa", "Sb", "Ss", "Si", "So", "Sd"};
+  return std::ranges::any_of(marks,
+                             [&](const char* mark) { return name.find(mark) != std::string_view::npos; });
+}
+
+/// Whether an instance of a template that the program uses is defined nowhere.
 bool misses_templates(const NativeModule& module, const GuestSettings& settings) {
   const auto resolved = resolve_externals(module, settings);
   return !resolved || std::ranges::any_of(resolved->unknown,
-                                          [](const std::string& name) { return name.starts_with("_Z"); });
+                                          [](const std::string& name) { return may_be_of_template(name); });
 }
 
 }  // namespace
@@ -43,8 +90,11 @@ bool misses_templates(const NativeModule& module, const GuestSettings& settings)
 Result<NativeProgram> NativeProgram::load(const std::vector<SourceFile>& files,
                                           const GuestSettings& settings) {
   const OwnFiles own(settings.own_folder);
-  const ModuleCache cache(settings.cache.empty() ? "" : settings.cache + "/programs", own);
-  if (auto known = cache.find(files))
+  const ModuleCache cache(settings.cache.empty() ? "" : settings.cache + "/programs", own,
+                          text_of(rules_of(settings)));
+  // What is compiled for tests is what is compiled for main.
+  const std::string entry = settings.entry.starts_with(test_prefix) ? "" : settings.entry;
+  if (auto known = cache.find(files, entry))
     if (auto guest = Guest::load(std::move(*known), settings)) return NativeProgram(std::move(*guest));
   const auto start = std::filesystem::file_time_type::clock::now();
   auto module = make_module(files, own, settings, true);
@@ -55,7 +105,7 @@ Result<NativeProgram> NativeProgram::load(const std::vector<SourceFile>& files,
   const std::vector<std::string> inputs = module->inputs;
   auto guest = Guest::load(std::move(*module), settings);
   if (!guest) return guest.error();
-  cache.keep(files, record, inputs, (*guest)->generated_code(), start);
+  cache.keep(files, entry, record, inputs, (*guest)->generated_code(), start);
   return NativeProgram(std::move(*guest));
 }
 
@@ -82,6 +132,19 @@ bool NativeProgram::calls(std::string_view function) const {
 
 Result<bool> NativeProgram::set_entry(const std::string& function) {
   return guest_->set_entry(function);
+}
+
+std::vector<std::string> NativeProgram::tests() const {
+  std::vector<std::string> names;
+  for (const GuestEntry& entry : guest_->text().entries)
+    if (entry.is_test) names.push_back(entry.name);
+  return names;
+}
+
+Result<bool> NativeProgram::start_test(const std::string& name) {
+  for (const GuestEntry& entry : guest_->text().entries)
+    if (entry.is_test && entry.name == name) return guest_->set_entry(entry.start);
+  return Error{"the program has no test '" + name + "'"};
 }
 
 const Site& NativeProgram::site(SiteId site) const {
@@ -150,6 +213,7 @@ const Block* NativeProgram::block_at(std::uint64_t address) const {
 std::string NativeProgram::name_at(std::uint64_t address) const {
   if (address == Guest::section_cell) return "atomic section";
   if (address == clock_cell) return "the clock";
+  if (address == environment_cell) return "environ";
   if (address == processor_clock_cell) return "the processor's clock";
   if (const std::uint64_t waited_on = Region::address_of_cell(address); waited_on != 0)
     return "a change of " + name_at(waited_on);
@@ -194,8 +258,43 @@ std::vector<std::string> NativeProgram::stack_of(ThreadId thread) const {
   return call_stack_of(guest_->text(), guest_->thread(thread.value));
 }
 
+std::string NativeProgram::start_function(ThreadId thread) const {
+  if (thread.value == 0) return "main";
+  const auto entry = reinterpret_cast<std::uint64_t>(guest_->thread(thread.value).entry);
+  const GuestFunctionInfo* const function = guest_->text().function_at(entry);
+  return function == nullptr || function->library ? "" : function->name;
+}
+
+std::vector<GuestFunctionInfo> NativeProgram::functions_of(ThreadId thread) const {
+  return functions_in(guest_->text(), guest_->thread(thread.value));
+}
+
+std::vector<GuestFunctionInfo> NativeProgram::functions() const {
+  std::vector<GuestFunctionInfo> own;
+  for (const GuestFunctionInfo& function : guest_->text().functions)
+    if (!function.library && function.name != start_symbol) own.push_back(function);
+  return own;
+}
+
+std::string NativeProgram::variable_at(LocationId location) const {
+  const std::uint64_t address = guest_->locations().place(location).address;
+  for (const GuestGlobal& global : guest_->text().globals)
+    if (address >= global.address && address < global.address + global.size) return global.name;
+  return {};
+}
+
+bool NativeProgram::is_declared_benign(LocationId location, Part part) const {
+  const Place& place = guest_->locations().place(location);
+  return part.is_whole() ? guest_->memory().is_benign(place.address, place.size)
+                         : guest_->memory().is_benign(place.address + part.offset, part.width);
+}
+
 const std::vector<std::string>& NativeProgram::warnings() const {
   return guest_->text().warnings;
+}
+
+const std::string& NativeProgram::running_test() const {
+  return guest_->threads().test().name;
 }
 
 const std::string& NativeProgram::failure_words(ThreadId thread) const {

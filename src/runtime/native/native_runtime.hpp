@@ -44,6 +44,10 @@ class NativeProgram {
 
   /// Makes runs start another function than main from now on: for modules that contain many programs.
   [[nodiscard]] Result<bool> set_entry(const std::string& function);
+  /// Returns the names of the program's tests, in the order of its text.
+  [[nodiscard]] std::vector<std::string> tests() const;
+  /// Makes runs start with a test from now on.
+  [[nodiscard]] Result<bool> start_test(const std::string& name);
 
   [[nodiscard]] const Site& site(SiteId site) const;
   /// Returns a value as text: a number, or the name of what lies there if it is an address of the program's
@@ -67,6 +71,18 @@ class NativeProgram {
   [[nodiscard]] std::vector<SiteId> clock_reads_without_choice() const;
   /// Returns the call stack of a thread at the end of the last run, innermost function first.
   [[nodiscard]] std::vector<std::string> stack_of(ThreadId thread) const;
+  /// Returns the test that a framework ran when the last run ended; empty if there is none.
+  [[nodiscard]] const std::string& running_test() const;
+  /// Returns the function of the program that a thread of the last run began with; empty if there is none.
+  [[nodiscard]] std::string start_function(ThreadId thread) const;
+  /// Returns the functions that a thread is in at the end of the last run, innermost first.
+  [[nodiscard]] std::vector<GuestFunctionInfo> functions_of(ThreadId thread) const;
+  /// Returns all functions of the program; not those of the C++ library.
+  [[nodiscard]] std::vector<GuestFunctionInfo> functions() const;
+  /// Returns the name of the global variable that a location is part of; empty if it is in none.
+  [[nodiscard]] std::string variable_at(LocationId location) const;
+  /// Whether the last run declared races on some of these bytes benign.
+  [[nodiscard]] bool is_declared_benign(LocationId location, Part part) const;
   /// Returns the warnings of the compiler, also if the program was taken from the cache.
   [[nodiscard]] const std::vector<std::string>& warnings() const;
   /// Returns the details of a thread's failure in the last run; empty if it did not fail, or if the kind of

@@ -32,6 +32,7 @@ struct ProgramText {
   bool has_own_allocation = false;               // it defines operators new or delete for all types
   std::vector<UnsupportedPlace> unsupported;     // what ends a thread that reaches it
   std::vector<std::uint32_t> unknown_functions;  // by Jit::unknown_functions: the first of its places there
+  std::vector<GuestEntry> entries;               // what runs may start with
 
   /// Returns the program's function that contains an instruction; nullptr if there is none.
   [[nodiscard]] const GuestFunctionInfo* function_at(std::uint64_t instruction) const {

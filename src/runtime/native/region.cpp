@@ -112,7 +112,9 @@ void Region::make_freed(std::uint64_t address, std::uint64_t size) {
 }
 
 bool Region::is_private(std::uint64_t address, std::uint64_t size) const {
-  if (!in_heaps(address) || !in_heaps(address + size)) return false;
+  const bool is_inside =
+      in_heaps(address) ? in_heaps(address + size) : in_globals(address) && in_globals(address + size);
+  if (!is_inside) return false;
   for (std::uint64_t granule = address / 8; granule * 8 < address + size; ++granule) {
     const std::int8_t known = shadow_[granule - globals_base / 8];
     const std::uint64_t needed = std::min<std::uint64_t>(8, address + size - granule * 8);

@@ -47,6 +47,8 @@ class Region {
   void set_globals(std::vector<std::byte> image);
   /// Returns the value at an address when an execution starts, sign-extended. Size ≤ 8.
   [[nodiscard]] Value at_first(std::uint64_t address, std::uint32_t size) const;
+  /// Returns where the globals that have a content end.
+  [[nodiscard]] std::uint64_t end_of_globals() const { return globals_base + image_.size(); }
   /// Marks the bytes as part of a global or heap object.
   void make_accessible(std::uint64_t address, std::uint64_t size) { mark(address, size, 1); }
   /// Marks the bytes of an object, rounded up to a multiple of eight, as part of no object.
@@ -97,6 +99,20 @@ class Region {
       visit(word);
     }
   }
+  /// Calls visit(address, word) for each eight bytes of a thread's heap that only one thread has used and
+  /// that are in an object that lives.
+  template <class Visit>
+  void for_each_own_word(std::size_t thread, Visit visit) const {
+    HEDDLE_DCHECK(thread < max_threads);
+    const std::uint64_t begin = heaps_base + thread * heap_size;
+    for (std::uint64_t address = begin; address < begin + heap_of(thread); address += 8) {
+      const std::int8_t known = shadow_[(address - globals_base) / 8];
+      if (known >= 0 || known == freed_granule) continue;
+      std::uint64_t word = 0;
+      std::memcpy(&word, reinterpret_cast<const void*>(address), sizeof word);
+      visit(address, word);
+    }
+  }
   [[nodiscard]] std::span<std::byte> stack_of(std::size_t thread);
 
   /// Whether these bytes lie in one object among globals and heaps. Size ≤ 8.
@@ -124,10 +140,11 @@ class Region {
   }
   /// Returns the size in bytes of the object that begins there, freed or not.
   [[nodiscard]] std::uint64_t size_of_object(std::uint64_t start) const;
-  /// Returns the thread that owns the heap in which the address lies.
+  /// Returns the thread that owns the heap in which the address lies; of a global variable, the thread that
+  /// runs main.
   [[nodiscard]] static std::size_t owner_of(std::uint64_t address) {
-    HEDDLE_DCHECK(in_heaps(address));
-    return (address - heaps_base) / heap_size;
+    HEDDLE_DCHECK(in_globals(address) || in_heaps(address));
+    return in_globals(address) ? 0 : (address - heaps_base) / heap_size;
   }
   /// Whether the address lies in the heap of another thread.
   [[nodiscard]] static bool is_of_another(std::uint64_t address, std::size_t thread) {

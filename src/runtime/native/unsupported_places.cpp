@@ -16,7 +16,8 @@ void add_unknown_functions(ProgramText& text, std::span<const ExternalUse> uses,
   }
   for (const std::string& name : unknown) {
     text.unknown_functions.push_back(static_cast<std::uint32_t>(text.unsupported.size()));
-    const UnsupportedPlace place{llvm::demangle(name), why_unsupported(name), 0, !is_defined_by_system(name)};
+    const std::string why = why_unsupported(name);  // else nothing is known of such a name
+    const UnsupportedPlace place{llvm::demangle(name), why, 0, why.empty() && !is_defined_by_system(name)};
     const std::size_t before = text.unsupported.size();
     for (const ExternalUse& use : uses) {
       if (use.name != name) continue;

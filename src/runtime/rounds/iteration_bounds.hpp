@@ -19,6 +19,8 @@ class IterationBounds {
   /// The bound of a loop that made a run too long. Each iteration may have an execution of its own for each
   /// thread, so it is small.
   static constexpr std::uint32_t learnt_bound = 16;
+  /// The bound of a loop that created too many threads: each iteration makes one more.
+  static constexpr std::uint32_t learnt_bound_of_threads = 4;
 
   /// Bounds all loops of which nothing else is known.
   void ask_for_all(std::uint32_t iterations) {
@@ -30,7 +32,7 @@ class IterationBounds {
   [[nodiscard]] bool learn(SiteId loop, LoopBoundReason reason) {
     HEDDLE_DCHECK(reason > LoopBoundReason::asked);
     if (of(loop).reason != LoopBoundReason::none) return false;
-    set(loop, {learnt_bound, reason});
+    set(loop, {learnt_bound_for(reason), reason});
     return true;
   }
 
@@ -56,14 +58,20 @@ class IterationBounds {
   [[nodiscard]] bool restore(const List& list, std::size_t places) {
     const auto fits = [&](const auto& entry) {
       return entry.first < places && entry.second > static_cast<std::uint32_t>(LoopBoundReason::asked) &&
-             entry.second <= static_cast<std::uint32_t>(LoopBoundReason::silent);
+             entry.second <= static_cast<std::uint32_t>(LoopBoundReason::threads);
     };
     if (!std::ranges::all_of(list, fits)) return false;
-    for (const auto& [loop, reason] : list) set({loop}, {learnt_bound, static_cast<LoopBoundReason>(reason)});
+    for (const auto& [loop, number] : list) {
+      const auto reason = static_cast<LoopBoundReason>(number);
+      set({loop}, {learnt_bound_for(reason), reason});
+    }
     return true;
   }
 
  private:
+  [[nodiscard]] static std::uint32_t learnt_bound_for(LoopBoundReason reason) {
+    return reason == LoopBoundReason::threads ? learnt_bound_of_threads : learnt_bound;
+  }
   void set(SiteId loop, const LoopBound& bound) {
     if (bounds_.size() <= loop.value) bounds_.resize(loop.value + 1);
     bounds_[loop.value] = bound;

@@ -24,18 +24,26 @@ class LongLoops {
     std::uint32_t steps = 0;            // that the thread had taken then
     std::uint32_t most_iterations = 0;  // since it was entered, at any time
     std::uint64_t steps_inside = 0;     // between iterations that were noted
+    std::uint32_t children = 0;         // that the thread had created then
+    std::uint64_t children_inside = 0;  // between iterations that were noted
   };
 
   void clear() { loops_.clear(); }
   [[nodiscard]] std::span<const Loop> all() const { return loops_; }
 
-  /// Notes that a thread, which has taken so many steps, runs this iteration of a loop since it entered it.
-  void note(std::size_t thread, SiteId loop, std::uint32_t iteration, std::uint32_t steps) {
+  /// Notes that a thread, which has taken so many steps and created so many threads, runs this iteration of a
+  /// loop since it entered it.
+  void note(std::size_t thread, SiteId loop, std::uint32_t iteration, std::uint32_t steps,
+            std::uint32_t children = 0) {
     HEDDLE_DCHECK(iteration > 0 && iteration % period == 0);
     Loop& noted = find(thread, loop);
-    if (iteration > noted.iteration && noted.iteration != 0) noted.steps_inside += steps - noted.steps;
+    if (iteration > noted.iteration && noted.iteration != 0) {
+      noted.steps_inside += steps - noted.steps;
+      noted.children_inside += children - noted.children;
+    }
     noted.iteration = iteration;
     noted.steps = steps;
+    noted.children = children;
     noted.most_iterations = std::max(noted.most_iterations, iteration);
   }
 
@@ -64,6 +72,15 @@ class LongLoops {
       if (is_silent && (longest == nullptr || loop.iteration > longest->iteration)) longest = &loop;
     }
     return longest == nullptr ? no_loop : longest->place;
+  }
+
+  /// Returns the loop in which a thread has created the most threads; no_loop if there is no long one.
+  [[nodiscard]] SiteId with_most_children(std::size_t thread) const {
+    const Loop* most = nullptr;
+    for (const Loop& loop : loops_)
+      if (loop.thread == thread && loop.children_inside > (most == nullptr ? 0 : most->children_inside))
+        most = &loop;
+    return most == nullptr ? no_loop : most->place;
   }
 
  private:

@@ -1,8 +1,10 @@
 #include "runtime/tree/tree_threads.hpp"
 
 #include <algorithm>
+#include <span>
 
 #include "core/assert.hpp"
+#include "core/variable_ends.hpp"
 
 namespace heddle {
 
@@ -56,6 +58,19 @@ bool TreeThreads::find_ends() const {
   });
 }
 
+namespace {
+
+/// Adds what the thread leaves behind to the blocks of the execution.
+void add_blocks(const ThreadAutomata::End& end, ThreadId thread, Execution& execution) {
+  const std::size_t before = execution.blocks.size();
+  execution.blocks.insert(execution.blocks.end(), end.blocks.begin(), end.blocks.end());
+  if (std::ranges::any_of(end.blocks, &Block::is_variable))
+    count_ends_from_other_side(std::span(execution.blocks).subspan(before),
+                               steps_taken_by(thread, execution));
+}
+
+}  // namespace
+
 void TreeThreads::describe_end(Execution& execution) const {
   HEDDLE_DCHECK(!missing_);
   execution.places = places_;
@@ -68,8 +83,10 @@ void TreeThreads::describe_end(Execution& execution) const {
   for (std::size_t t = 0; t < cursors_.size(); ++t) {
     if (cursors_[t].node == ThreadAutomata::nowhere) continue;
     const ThreadAutomata::End& end = *automata_->end_at(cursors_[t].node);
-    if (end.blocks.empty() && end.registers.empty()) continue;
-    execution.blocks.insert(execution.blocks.end(), end.blocks.begin(), end.blocks.end());
+    if (end.is_empty()) continue;
+    add_blocks(end, thread_id(t), execution);
+    execution.held.insert(execution.held.end(), end.held.begin(), end.held.end());
+    execution.lost.insert(execution.lost.end(), end.lost.begin(), end.lost.end());
     for (const auto& [index, value] : end.registers) {
       if (execution.registers.size() <= index) {
         execution.registers.resize(index + std::size_t{1}, 0);

@@ -7,8 +7,7 @@
 namespace heddle {
 
 SameFailure::SameFailure(const Finding& finding, const CheckOptions& options, const Execution& original)
-    : finding_(finding), options_(options) {
-  if (options.keep_going) memory_.look_for_all_races();
+    : finding_(finding), options_(options), memory_(memory_judge_for(options)) {
   switch (finding.kind) {
     case FindingKind::deadlock:
     case FindingKind::stuck:
@@ -30,7 +29,8 @@ SameFailure::SameFailure(const Finding& finding, const CheckOptions& options, co
 }
 
 bool SameFailure::needs_values_only() const {
-  return finding_.kind != FindingKind::data_race && finding_.kind != FindingKind::use_after_free;
+  return finding_.kind != FindingKind::data_race && finding_.kind != FindingKind::use_after_free &&
+         finding_.kind != FindingKind::uninitialised_read;
 }
 
 std::optional<SameFailure::Shown> SameFailure::shown_in(const Execution& execution) {
@@ -67,7 +67,7 @@ std::optional<SameFailure::Shown> SameFailure::look_for_clash(const Execution& e
     return Shown{std::size_t{std::max(clash_->first, clash_->second)} + 1,
                  execution.events[clash_->second].thread()};
   // The first is what the judge will speak of.
-  if (first && !(is_race && options_.keep_going))
+  if (first && !(is_race && (options_.keep_going || options_.filter != nullptr)))
     useless_after_ = std::size_t{std::max(first->first, first->second)} + 1;
   return std::nullopt;
 }

@@ -286,8 +286,8 @@ TEST_F(Checker, ANativeProgramThatCannotBeCompiledIsAFailure) {
   EXPECT_EQ(failure.kind, Failure::Kind::bad_request);
   EXPECT_NE(failure.message.find("broken.c:1:25: error: use of undeclared identifier 'y'"), std::string::npos)
       << failure.message;
-  EXPECT_EQ(failure_of(request_for("none.c", "int f(void) { return 0; }\n")).message,
-            "the program has no function 'main'");
+  EXPECT_TRUE(failure_of(request_for("none.c", "int f(void) { return 0; }\n"))
+                  .message.starts_with("the program has no function 'main'"));
   EXPECT_EQ(report_of(request_for("race.c", race)).verdict, Verdict::error) << "after a failure";
 }
 

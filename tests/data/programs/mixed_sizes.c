@@ -1,5 +1,5 @@
 //! {"exit": 0, "executions": 1}
-//! {"args": ["--model=tso"], "exit": 2, "stderr": "accesses of different sizes to the same memory are supported under --model=sc only"}
+//! {"args": ["--model=tso"], "exit": 0, "executions": 1}
 // Half of a word.
 union {
   int whole;

@@ -199,7 +199,7 @@ TEST(LitmusParser, AddressesAreArraysOfOne) {
                                                      std::span<const Value> reads) {
   std::vector<Value> registers(thread.register_count);
   std::vector<Value> stored;
-  const std::vector<PreparedInstruction> code = prepare(thread);
+  const std::vector<PreparedInstruction> code = prepare(thread, true);
   ScriptCursor cursor;
   cursor.reset(code, registers);
   cursor.start();

@@ -48,6 +48,11 @@ TEST(ScriptParserErrors, RejectsBadPrograms) {
       {"thread t { 3 = 4; }", "t:1:12: expected a statement, found '3'"},
       {"thread t { r = ; }", "t:1:16: expected an expression, found ';'"},
       {"thread t { r = (1; }", "t:1:18: expected ')', found ';'"},
+      {"var x; thread t { load(x{7, 2}); }",
+       "t:1:26: 'x' has bytes 0 to 7: give an offset and a number of bytes"},
+      {"var x; thread t { load(x{0, 0}); }",
+       "t:1:26: 'x' has bytes 0 to 7: give an offset and a number of bytes"},
+      {"mutex m; thread t { lock(m{0, 1}); }", "t:1:27: expected ')', found '{'"},
       {"thread t { fence() ; }", "t:1:17: expected ';', found '('"},
   };
   for (const BadInput& bad : table) EXPECT_EQ(error_of(bad.text), bad.message) << bad.text;
@@ -83,8 +88,8 @@ TEST(ScriptParserErrors, RejectsBadStatements) {
       {"fadd(z, 1);", "unknown shared variable 'z'"},
       {"fadd(N, 1);", "'N' is not shared"},
       {"lock(x);", "'x' is not a mutex"},
-      {"m = 7;", "'m' is a mutex: lock and unlock it"},
-      {"exchange(m, 0);", "'m' is a mutex: lock and unlock it"},
+      {"fadd(m, 7);", "'m' is a mutex: lock, unlock and initialise it"},
+      {"exchange(m, 0);", "'m' is a mutex: lock, unlock and initialise it"},
       {"lock(3);", "expected the name of a mutex, found '3'"},
       {"r = lock(m);", "'lock' has no result"},
       {"r = store(x, 1);", "'store' has no result"},

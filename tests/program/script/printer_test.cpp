@@ -222,6 +222,20 @@ TEST(ScriptPrinter, LoopsParseToTheSameProgram) {
   }
 }
 
+TEST(ScriptPrinter, PartsParseToTheSameProgram) {
+  fuzz::Shape shape;
+  shape.kind = fuzz::ProgramKind::parts;
+  std::size_t with_parts = 0;
+  for (std::uint64_t number = 0; number < 300; ++number) {
+    const ScriptProgram program = fuzz::program_of(fuzz::nth_program(1, number, shape));
+    with_parts += has_parts(program) ? 1 : 0;
+    const Result<std::string> text = print_script(program);
+    ASSERT_TRUE(text.ok()) << text.error().message;
+    ASSERT_TRUE(same_program(program, program_of(*text))) << *text;
+  }
+  EXPECT_GT(with_parts, 200U);
+}
+
 TEST(ScriptPrinter, PrintsTheBenchmarks) {
   std::size_t scripts = 0;
   for (const auto& entry : std::filesystem::directory_iterator(HEDDLE_TESTS "/data/scripts/benchmarks")) {

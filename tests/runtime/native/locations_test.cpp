@@ -77,13 +77,13 @@ TEST(Locations, OverlapsOfMoreThanAWordAreTooWide) {
 TEST(Locations, ABlockGoesAlongTheLocationsThatAreThere) {
   Locations locations;
   const LocationId x = known(locations, at + 4, 4);
-  const Locations::Found before = locations.next_piece(at, 12);
+  const Locations::Found before = locations.next_piece(at, 12, true);
   EXPECT_EQ(before.size, 4U);
-  const Locations::Found piece = locations.next_piece(at + 4, 8);
+  const Locations::Found piece = locations.next_piece(at + 4, 8, true);
   EXPECT_EQ(piece.location, x);
   EXPECT_EQ(piece.size, 4U);
   EXPECT_TRUE(piece.part.is_whole());
-  const Locations::Found inside = locations.next_piece(at + 5, 2);
+  const Locations::Found inside = locations.next_piece(at + 5, 2, true);
   EXPECT_EQ(inside.location, x);
   EXPECT_EQ(inside.part.offset, 1);
   EXPECT_EQ(inside.size, 2U);
@@ -91,23 +91,23 @@ TEST(Locations, ABlockGoesAlongTheLocationsThatAreThere) {
 
 TEST(Locations, ABlockIsDividedAtWords) {
   Locations locations;
-  EXPECT_EQ(locations.next_piece(at + 3, 100).size, 5U);
-  EXPECT_EQ(locations.next_piece(at + 8, 100).size, 8U);
-  EXPECT_EQ(locations.next_piece(at + 16, 3).size, 3U);
+  EXPECT_EQ(locations.next_piece(at + 3, 100, true).size, 5U);
+  EXPECT_EQ(locations.next_piece(at + 8, 100, true).size, 8U);
+  EXPECT_EQ(locations.next_piece(at + 16, 3, true).size, 3U);
 }
 
 TEST(Locations, AVariableDividesABlockThatWasOnlyCopied) {
   Locations locations;
-  static_cast<void>(locations.next_piece(at, 8));
+  static_cast<void>(locations.next_piece(at, 8, true));
   EXPECT_EQ(locations.find(at + 4, 4).fit, Fit::changed);
   const LocationId x = known(locations, at + 4, 4);
-  EXPECT_EQ(locations.next_piece(at, 8).size, 4U);
-  EXPECT_EQ(locations.next_piece(at + 4, 4).location, x);
+  EXPECT_EQ(locations.next_piece(at, 8, true).size, 4U);
+  EXPECT_EQ(locations.next_piece(at + 4, 4, true).location, x);
 }
 
 TEST(Locations, ABlockThatWasCopiedBecomesAVariableOfThatSizeWithoutAChange) {
   Locations locations;
-  const LocationId copied = locations.next_piece(at, 8).location;
+  const LocationId copied = locations.next_piece(at, 8, true).location;
   EXPECT_EQ(known(locations, at, 8), copied);
   EXPECT_EQ(locations.find(at, 4).location, copied) << "no longer divided: a part";
 }
@@ -123,6 +123,48 @@ TEST(Locations, NumbersAreTheSameWhenRestored) {
   EXPECT_EQ(other.size(), locations.size());
   EXPECT_EQ(known(other, at + 64, 2), z);
   EXPECT_EQ(known(other, at, 8), known(locations, at, 8));
+}
+
+/// Looks a plain access up until nothing changes.
+Locations::Found divided(Locations& locations, std::uint64_t address, std::uint32_t size, bool writes) {
+  Locations::Found found = locations.find_plain(address, size, writes);
+  while (found.fit == Fit::changed) found = locations.find_plain(address, size, writes);
+  return found;
+}
+
+TEST(Locations, APlainAccessGoesAlongTheVariablesInsideIt) {
+  Locations locations;
+  const LocationId x = known(locations, at + 4, 1);
+  EXPECT_EQ(locations.find_plain(at, 8, true).fit, Fit::several);
+  EXPECT_EQ(locations.next_piece(at, 8, true).size, 4U);
+  EXPECT_EQ(locations.next_piece(at + 4, 4, true).location, x);
+  EXPECT_EQ(locations.next_piece(at + 5, 3, true).size, 3U);
+}
+
+TEST(Locations, APlainStoreDividesWhatOnlyPlainAccessesUse) {
+  Locations locations;
+  EXPECT_TRUE(divided(locations, at, 4, true).part.is_whole());
+  EXPECT_EQ(divided(locations, at + 1, 1, false).part, (Part{1, 1}));
+  EXPECT_TRUE(divided(locations, at + 1, 1, true).part.is_whole());
+  EXPECT_EQ(locations.find_plain(at, 4, false).fit, Fit::several);
+  EXPECT_EQ(locations.next_piece(at, 4, false).size, 1U);
+}
+
+TEST(Locations, AVariableThatIsAccessedAsAWholeIsNotDivided) {
+  Locations locations;
+  const LocationId x = known(locations, at, 4);
+  const Locations::Found inside = divided(locations, at + 1, 2, true);
+  EXPECT_EQ(inside.location, x);
+  EXPECT_EQ(inside.part, (Part{1, 2}));
+  EXPECT_EQ(divided(locations, at, 4, true).location, x);
+}
+
+TEST(Locations, AnAccessAsAWholeTakesItsBytesFromPlainOnes) {
+  Locations locations;
+  static_cast<void>(divided(locations, at, 8, true));
+  EXPECT_EQ(locations.find(at + 2, 2).fit, Fit::changed);
+  EXPECT_TRUE(locations.find(at + 2, 2).part.is_whole());
+  EXPECT_EQ(locations.find_plain(at, 8, false).fit, Fit::several);
 }
 
 TEST(Locations, PlacesThatNoRunCanHaveAreNotRestored) {
@@ -144,11 +186,13 @@ TEST(Locations, NeverOverlap) {
     for (int i = 0; i < 60; ++i) {
       const std::uint64_t address = at + random.below(32);
       const auto size = static_cast<std::uint32_t>(1 + random.below(8));
-      const bool copies = random.below(3) == 0;
-      const Locations::Found found =
-          copies ? locations.next_piece(address, size) : locations.find(address, size);
+      const std::uint64_t how = random.below(6);
+      const Locations::Found found = how < 2   ? locations.next_piece(address, size, how == 0)
+                                     : how < 4 ? locations.find_plain(address, size, how == 2)
+                                               : locations.find(address, size);
       if (found.fit == Fit::too_wide) break;  // the program is refused
       if (found.fit != Fit::known) continue;
+      ASSERT_NE(found.size, 0U);
       const Place& place = locations.place(found.location);
       ASSERT_LE(place.address, address);
       ASSERT_LE(address + found.size, place.address + place.size);

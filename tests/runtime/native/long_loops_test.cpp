@@ -107,7 +107,7 @@ TEST(IterationBounds, WhatNoRunCanHaveLearntIsNotRestored) {
   EXPECT_FALSE(bounds.restore({{10, static_cast<std::uint32_t>(LoopBoundReason::events)}}, 10))
       << "no such place";
   EXPECT_FALSE(bounds.restore({{1, static_cast<std::uint32_t>(LoopBoundReason::asked)}}, 10));
-  EXPECT_FALSE(bounds.restore({{1, static_cast<std::uint32_t>(LoopBoundReason::silent) + 1}}, 10));
+  EXPECT_FALSE(bounds.restore({{1, static_cast<std::uint32_t>(LoopBoundReason::threads) + 1}}, 10));
   EXPECT_EQ(bounds.least(), UINT32_MAX);
 }
 

@@ -79,12 +79,12 @@ const Row* row_named(std::string_view name) {
   return row == rows.end() ? nullptr : &*row;
 }
 
-/// Finds movzbl, movswq and their like, and Intel's movzx and movsx, whose widths the operands tell.
+/// Finds movzbl, movswq and their like, and Intel's movzx, movsx and movsxd, whose widths the operands tell.
 std::optional<Found> find_extending_move(std::string_view name) {
   const bool is_zero = name.starts_with("movz"), is_sign = name.starts_with("movs");
   if ((!is_zero && !is_sign) || name.size() < 5 || name.size() > 6) return std::nullopt;
   Found found{is_zero ? &zero_extending : &sign_extending, 0, 0, {}};
-  if (name.substr(4) == "x") return found;
+  if (name.substr(4) == "x" || name == "movsxd") return found;
   if (name.size() != 6) return std::nullopt;
   found.source_width = width_of(name[4]);
   found.width = width_of(name[5]);

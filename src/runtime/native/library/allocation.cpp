@@ -60,12 +60,19 @@ void release(Guest& guest, void* pointer) {
 
 namespace {
 
+/// Makes fresh memory, which is zero, count as set.
+void set_to_zero(Guest& guest, void* block, std::uint64_t size) {
+  if (UnsetMemory* const unset = guest.memory().unset()) unset->make_set(address_of(block), size);
+}
+
 void* guest_malloc(std::size_t size) {
   return allocate(Guest::current(), size);
 }
 void* guest_calloc(std::size_t count, std::size_t size) {
   if (size != 0 && count > SIZE_MAX / size) return nullptr;
-  return allocate(Guest::current(), count * size);
+  void* const block = allocate(Guest::current(), count * size);
+  set_to_zero(Guest::current(), block, count * size);
+  return block;
 }
 void guest_free(void* pointer) {
   release(Guest::current(), pointer);

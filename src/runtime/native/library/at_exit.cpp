@@ -6,6 +6,7 @@
 
 #include "runtime/native/library/call.hpp"
 #include "runtime/native/library/library.hpp"
+#include "runtime/native/unset_uses.hpp"
 
 namespace heddle {
 
@@ -17,6 +18,7 @@ void run_calls(std::vector<ExitCall>& calls) {
   while (!calls.empty()) {
     const ExitCall call = calls.back();
     calls.pop_back();
+    prepare_call(Guest::current());
     call.function(call.argument);
   }
 }
@@ -58,6 +60,7 @@ std::span<const GuestFunction> exit_functions() {
       row("__cxa_atexit", guest_cxa_atexit),
       row("atexit", guest_atexit),
       row("__cxa_thread_atexit", guest_thread_atexit),
+      row("__cxa_thread_atexit_impl", guest_thread_atexit),
       row("heddle_run_exit_calls", guest_run_exit_calls),
   };
   return table;

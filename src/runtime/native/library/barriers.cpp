@@ -15,6 +15,7 @@
 #include "runtime/native/library/call.hpp"
 #include "runtime/native/library/choices.hpp"
 #include "runtime/native/library/library.hpp"
+#include "runtime/native/library/lives.hpp"
 
 namespace heddle {
 
@@ -28,9 +29,13 @@ constexpr Value phase_unit = 64;  // in the third word: below is the index of th
 static_assert(BarrierUsers::most_in_order < phase_unit);
 constexpr Predicate always{};
 
-/// Reads a barrier: it must exist, and be initialised.
-void look_at(Guest& guest, std::uint64_t barrier) {
-  static_cast<void>(guest.load(barrier, word, AccessMode::atomic(Order::relaxed)));
+constexpr SyncKind barrier_kind{.spare = 24,  // of 32 bytes
+                                .after_destroy = "use of a barrier after it was destroyed",
+                                .without_init = "use of a barrier that was never initialised"};
+
+/// Reads the first word of a barrier: it must exist, and be initialised.
+Value look_at(Guest& guest, std::uint64_t barrier) {
+  return guest.load(barrier, word, AccessMode::atomic(Order::relaxed));
 }
 
 struct Meeting {
@@ -81,6 +86,7 @@ Value arrive_in_turn(const Meeting& meeting) {
                            .modify(meeting.barrier, word, Order::seq_cst, {Predicate::Kind::bits_set, turn},
                                    always, {Update::Kind::add, by}, Role::arrive)
                            .read;
+  check_alive(meeting.guest, meeting.barrier, barrier_kind);
   return before >> phase_shift;
 }
 
@@ -123,6 +129,7 @@ bool meet(const Meeting& meeting) {
 bool meet_in_any_order(Guest& guest, std::uint64_t barrier, std::int64_t needed) {
   const Value before =
       guest.modify(barrier, word, Order::seq_cst, always, always, {Update::Kind::add, 1}, Role::arrive).read;
+  check_alive(guest, barrier, barrier_kind);
   const Value full = (before / needed + 1) * needed;
   if (before + 1 == full) return true;
   static_cast<void>(guest.wait_for(barrier, word, {Predicate::Kind::greater, full - 1},
@@ -137,22 +144,37 @@ int guest_barrier_init(pthread_barrier_t* object, const pthread_barrierattr_t* a
   read_attributes(guest, attributes);
   if (count == 0 || count > std::numeric_limits<int>::max()) return EINVAL;
   const std::uint64_t barrier = address_of(object);
+  begin_life(guest, barrier, barrier_kind, word);
   make(guest, barrier, count);
   const bool has_order = !guest.barrier_users().order_of(key_of(barrier, count)).empty();
   if (has_order) guest.store(barrier + opened_offset, 0, word, plain_access);
   guest.store(barrier, has_order ? first_turn : 0, word, plain_access);
   return 0;
 }
-int guest_barrier_destroy(const pthread_barrier_t* barrier) {
-  look_at(Guest::current(), address_of(barrier));
+/// Whether threads have arrived in a phase that is not over, if this is the first word.
+bool has_arrivals(Guest& guest, std::uint64_t barrier, Value first_word) {
+  const std::int64_t needed = needed_at(guest, barrier);
+  if (needed == 0) return false;
+  const bool has_order = !guest.barrier_users().order_of(key_of(barrier, needed)).empty();
+  return has_order ? first_word % (Value{1} << phase_shift) != first_turn : first_word % needed != 0;
+}
+int guest_barrier_destroy(const pthread_barrier_t* object) {
+  Guest& guest = Guest::current();
+  const std::uint64_t barrier = address_of(object);
+  check_initialised(guest, barrier, barrier_kind, word);
+  if (has_arrivals(guest, barrier, look_at(guest, barrier)))
+    guest.fail(FindingKind::lock_misuse, "destroys a barrier at which threads wait");
+  check_alive(guest, barrier, barrier_kind);
+  end_life(guest, barrier, barrier_kind);
   return 0;
 }
 int wait_at(const pthread_barrier_t* object, bool asks) {
   Guest& guest = Guest::current();
   const std::uint64_t barrier = address_of(object);
+  check_initialised(guest, barrier, barrier_kind, word);
   const std::int64_t needed = needed_at(guest, barrier);
   if (needed == 0) {  // it is no barrier yet: making it one may be another thread's next step
-    look_at(guest, barrier);
+    static_cast<void>(look_at(guest, barrier));
     return EINVAL;
   }
   const auto meeting = meeting_at(guest, barrier, needed, asks);

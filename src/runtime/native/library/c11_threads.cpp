@@ -33,6 +33,10 @@ int guest_thrd_join(thrd_t handle, int* result) {
 void guest_thrd_exit(int result) {
   exit_thread(Guest::current(), pointer_to(static_cast<std::uint32_t>(result)));
 }
+int guest_thrd_detach(thrd_t handle) {
+  detach_thread(Guest::current(), handle);
+  return thrd_success;
+}
 thrd_t guest_thrd_current() {
   return Guest::current().running() + 1;
 }
@@ -118,7 +122,7 @@ std::span<const GuestFunction> c11_functions() {
       row("thrd_exit", guest_thrd_exit),
       row("thrd_current", guest_thrd_current),
       row("thrd_equal", guest_thrd_equal),
-      row("thrd_detach", do_nothing),
+      row("thrd_detach", guest_thrd_detach),
       row("thrd_yield", guest_yield),
       row("mtx_init", guest_mtx_init),
       row("mtx_destroy", guest_mtx_destroy),

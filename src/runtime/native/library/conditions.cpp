@@ -9,6 +9,7 @@
 #include "runtime/native/library/call.hpp"
 #include "runtime/native/library/clocks.hpp"
 #include "runtime/native/library/library.hpp"
+#include "runtime/native/library/lives.hpp"
 #include "runtime/native/library/mutexes.hpp"
 
 namespace heddle {
@@ -16,6 +17,9 @@ namespace heddle {
 namespace {
 
 constexpr std::uint32_t word = 8;
+constexpr SyncKind condition_kind{.spare = 40,  // of 48 bytes
+                                  .after_destroy = "use of a condition variable after it was destroyed",
+                                  .init_in_use = "initialises a condition variable on which threads wait"};
 
 /// Checks the mutex of a wait: while threads wait, a condition variable belongs to the mutex that they
 /// unlocked.
@@ -34,6 +38,7 @@ void start_waiting(Guest& guest, std::uint64_t condition, std::uint64_t mutex) {
   guest.memory().note_wait(condition, mutex);
   const auto begun = guest.modify(condition, word, Order::seq_cst, {}, {},
                                   {Update::Kind::bit_or, bit_of_waiting_thread(guest)}, Role::begin_wait);
+  check_alive(guest, condition, condition_kind);
   check_mutex(guest, begun.read, mutex);
   if (!held_by_me(guest, mutex))
     fail_to_unlock(guest, mutex, "wait on a condition variable with a mutex that the thread does not hold");
@@ -49,11 +54,15 @@ Value bit_of_waiting_thread(Guest& guest) {
 }
 
 void init_condition(Guest& guest, std::uint64_t condition) {
+  begin_life(guest, condition, condition_kind, word);
   guest.store(condition, 0, word, plain_access);
 }
 
 void destroy_condition(Guest& guest, std::uint64_t condition) {
-  static_cast<void>(guest.load(condition, word, AccessMode::atomic(Order::relaxed)));
+  if (guest.load(condition, word, AccessMode::atomic(Order::relaxed)) != 0)
+    guest.fail(FindingKind::lock_misuse, "destroys a condition variable on which threads wait");
+  check_alive(guest, condition, condition_kind);
+  end_life(guest, condition, condition_kind);
 }
 
 void wait_on_condition(Guest& guest, std::uint64_t condition, std::uint64_t mutex) {
@@ -81,10 +90,12 @@ bool wait_on_condition_until(Guest& guest, std::uint64_t condition, std::uint64_
 
 void signal_condition(Guest& guest, std::uint64_t condition) {
   guest.modify(condition, word, Order::seq_cst, {}, {}, {Update::Kind::clear_chosen_bit, 0}, Role::signal);
+  check_alive(guest, condition, condition_kind);
 }
 
 void broadcast_condition(Guest& guest, std::uint64_t condition) {
   guest.modify(condition, word, Order::seq_cst, {}, {}, {Update::Kind::set, 0}, Role::signal);
+  check_alive(guest, condition, condition_kind);
 }
 
 namespace {

@@ -7,6 +7,7 @@
 #include "runtime/native/library/call.hpp"
 #include "runtime/native/library/clocks.hpp"
 #include "runtime/native/library/library.hpp"
+#include "runtime/native/library/lives.hpp"
 #include "runtime/native/library/once.hpp"
 
 namespace heddle {
@@ -17,28 +18,46 @@ constexpr std::uint32_t word = 8;
 constexpr Predicate always{};
 constexpr Predicate positive{Predicate::Kind::greater, 0};
 
-/// The semaphore must exist, and be initialised.
-int guest_sem_destroy(const sem_t* semaphore) {
-  static_cast<void>(Guest::current().load(address_of(semaphore), word, AccessMode::atomic(Order::relaxed)));
-  return 0;
-}
+constexpr SyncKind semaphore_kind{.spare = 16,  // of 32 bytes
+                                  .after_destroy = "use of a semaphore after it was destroyed",
+                                  .without_init = "use of a semaphore that was never initialised"};
 
 // --- semaphores: the first eight bytes are the count ---
 
+void check_semaphore(Guest& guest, const sem_t* semaphore) {
+  check_initialised(guest, address_of(semaphore), semaphore_kind, word);
+}
+void check_alive(Guest& guest, const sem_t* semaphore) {
+  check_alive(guest, address_of(semaphore), semaphore_kind);
+}
+
 int guest_sem_init(sem_t* semaphore, int, unsigned value) {
   if (value > SEM_VALUE_MAX) return fail_with_errno(Guest::current(), EINVAL);
+  begin_life(Guest::current(), address_of(semaphore), semaphore_kind, word);
   Guest::current().store(address_of(semaphore), value, word, plain_access);
   return 0;
 }
+int guest_sem_destroy(const sem_t* semaphore) {
+  Guest& guest = Guest::current();
+  check_semaphore(guest, semaphore);
+  static_cast<void>(guest.load(address_of(semaphore), word, AccessMode::atomic(Order::relaxed)));
+  check_alive(guest, semaphore);
+  end_life(guest, address_of(semaphore), semaphore_kind);
+  return 0;
+}
 int guest_sem_wait(sem_t* semaphore) {
-  Guest::current().modify(address_of(semaphore), word, Order::acquire, positive, always,
-                          {Update::Kind::add, -1});
+  Guest& guest = Guest::current();
+  check_semaphore(guest, semaphore);
+  guest.modify(address_of(semaphore), word, Order::acquire, positive, always, {Update::Kind::add, -1});
+  check_alive(guest, semaphore);
   return 0;
 }
 int try_wait(sem_t* semaphore, int why_not) {
   Guest& guest = Guest::current();
+  check_semaphore(guest, semaphore);
   const auto tried = guest.modify(address_of(semaphore), word, Guest::Orders{Order::acquire, Order::relaxed},
                                   always, positive, {Update::Kind::add, -1});
+  check_alive(guest, semaphore);
   return tried.wrote ? 0 : fail_with_errno(guest, why_not);
 }
 int guest_sem_trywait(sem_t* semaphore) {
@@ -58,16 +77,21 @@ int guest_sem_timedwait(sem_t* semaphore, const timespec* deadline) {
 }
 int guest_sem_post(sem_t* semaphore) {
   Guest& guest = Guest::current();
+  check_semaphore(guest, semaphore);
   const auto add = [&](Value by) {
     return guest.modify(address_of(semaphore), word, Order::release, always, always, {Update::Kind::add, by});
   };
-  if (add(1).read < SEM_VALUE_MAX) return 0;
+  const Value before = add(1).read;
+  check_alive(guest, semaphore);
+  if (before < SEM_VALUE_MAX) return 0;
   add(-1);  // a condition on the first step would keep posts from commuting
   return fail_with_errno(guest, EOVERFLOW);
 }
 int guest_sem_getvalue(sem_t* semaphore, int* value) {
   Guest& guest = Guest::current();
+  check_semaphore(guest, semaphore);
   const Value count = guest.load(address_of(semaphore), word, AccessMode::atomic(Order::seq_cst));
+  check_alive(guest, semaphore);
   guest.store(address_of(value), count, 4, plain_access);
   return 0;
 }

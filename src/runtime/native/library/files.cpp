@@ -45,6 +45,22 @@ int guest_fclose(FILE* stream) {
     static_cast<void>(Guest::current().load(address_of(stream), 8, plain_access));  // no stream at all
   return 0;
 }
+int guest_fileno(FILE* stream) {
+  if (guest_fclose(stream) != 0) return -1;  // it is one
+  return static_cast<int>(address_of(stream));
+}
+int guest_rename(const char* from, const char* to) {
+  static_cast<void>(length_of(Guest::current(), to));
+  return fail_to_find(from);
+}
+int guest_mkdir(const char* name, unsigned) {
+  static_cast<void>(length_of(Guest::current(), name));
+  return fail_with_errno(Guest::current(), EROFS);
+}
+void* guest_opendir(const char* name) {
+  static_cast<void>(fail_to_find(name));
+  return nullptr;
+}
 int guest_isatty(int) {
   static_cast<void>(fail_with_errno(Guest::current(), ENOTTY));
   return 0;
@@ -54,10 +70,13 @@ int guest_isatty(int) {
 
 std::span<const GuestFunction> file_functions() {
   static const std::array table{
-      row("open", guest_open),     row("open64", guest_open),   row("fopen", guest_fopen),
-      row("fopen64", guest_fopen), row("stat", guest_stat),     row("stat64", guest_stat),
-      row("lstat", guest_stat),    row("access", guest_access), row("unlink", guest_unlink),
-      row("close", guest_close),   row("fclose", guest_fclose), row("isatty", guest_isatty),
+      row("open", guest_open),       row("open64", guest_open),   row("fopen", guest_fopen),
+      row("fopen64", guest_fopen),   row("stat", guest_stat),     row("stat64", guest_stat),
+      row("lstat", guest_stat),      row("lstat64", guest_stat),  row("access", guest_access),
+      row("unlink", guest_unlink),   row("remove", guest_unlink), row("rmdir", guest_unlink),
+      row("chdir", guest_unlink),    row("rename", guest_rename), row("mkdir", guest_mkdir),
+      row("opendir", guest_opendir), row("close", guest_close),   row("fclose", guest_fclose),
+      row("fileno", guest_fileno),   row("isatty", guest_isatty),
   };
   return table;
 }

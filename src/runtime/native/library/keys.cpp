@@ -5,6 +5,7 @@
 
 #include "runtime/native/library/call.hpp"
 #include "runtime/native/library/library.hpp"
+#include "runtime/native/unset_uses.hpp"
 
 namespace heddle {
 
@@ -52,6 +53,7 @@ void run_key_destructors(Guest& guest) {
       void* const value = me.specifics[i].value;
       if (destructor == nullptr || value == nullptr) continue;
       me.specifics[i].value = nullptr;
+      prepare_call(guest);
       destructor(value);
       any = true;
     }

@@ -48,6 +48,14 @@ class Guest;
 [[nodiscard]] std::span<const GuestFunction> guard_functions();
 [[nodiscard]] std::span<const GuestFunction> waiting_functions();
 [[nodiscard]] std::span<const GuestFunction> large_atomic_functions();
+[[nodiscard]] std::span<const GuestFunction> test_functions();
+[[nodiscard]] std::span<const GuestFunction> variable_functions();
+[[nodiscard]] std::span<const GuestFunction> scanning_functions();
+[[nodiscard]] std::span<const GuestFunction> more_string_functions();
+[[nodiscard]] std::span<const GuestFunction> wide_functions();
+[[nodiscard]] std::span<const GuestFunction> calendar_functions();
+[[nodiscard]] std::span<const GuestFunction> searching_functions();
+[[nodiscard]] std::span<const GuestFunction> scheduling_functions();
 /// Returns the functions of the real libraries that may be called directly, because their result depends on
 /// their arguments alone.
 [[nodiscard]] std::span<const GuestFunction> pure_functions();

@@ -26,7 +26,9 @@ void* guest_mmap(void*, std::size_t size, int, int flags, int, long) {
   if ((flags & MAP_ANONYMOUS) == 0) return fail_to_map(guest, ENODEV);
   if (size == 0 || size > SIZE_MAX / 2) return fail_to_map(guest, EINVAL);
   if ((flags & (MAP_FIXED | MAP_FIXED_NOREPLACE)) != 0) return fail_to_map(guest, ENOMEM);
-  return pointer_to(guest.allocate_block(whole_pages(size), page_size, Block::Maker::malloc));
+  const std::uint64_t block = guest.allocate_block(whole_pages(size), page_size, Block::Maker::malloc);
+  if (UnsetMemory* const unset = guest.memory().unset()) unset->make_set(block, whole_pages(size));
+  return pointer_to(block);
 }
 
 /// Frees a block that is given back as a whole; parts of one are left as they are.

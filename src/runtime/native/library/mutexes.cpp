@@ -8,6 +8,7 @@
 #include "runtime/native/library/call.hpp"
 #include "runtime/native/library/clocks.hpp"
 #include "runtime/native/library/library.hpp"
+#include "runtime/native/library/lives.hpp"
 
 namespace heddle {
 
@@ -18,6 +19,12 @@ constexpr std::uint32_t word = 4;
 const Guest::Orders taken_or_not{Order::acquire, Order::relaxed};
 constexpr std::uint64_t count_offset = offsetof(pthread_mutex_t, __data.__count);
 constexpr std::uint64_t kind_offset = offsetof(pthread_mutex_t, __data.__kind);
+
+constexpr SyncKind mutex_kind{.spare = offsetof(pthread_mutex_t, __data.__nusers),
+                              .after_destroy = "use of a mutex after it was destroyed",
+                              .init_in_use = "initialises a mutex that is held"};
+constexpr SyncKind spin_kind{.after_destroy = "use of a spin lock after it was destroyed",
+                             .init_in_use = "initialises a spin lock that is held"};
 
 Value owner_mark(const Guest& guest) {
   return static_cast<Value>(guest.running()) + 1;
@@ -42,14 +49,37 @@ bool held_by_me(Guest& guest, std::uint64_t mutex) {
 }
 
 void init_mutex(Guest& guest, std::uint64_t mutex, MutexKind kind) {
+  begin_life(guest, mutex, mutex_kind, word);
   guest.poke(mutex + kind_offset, static_cast<std::int32_t>(kind));
   guest.poke(mutex + count_offset, std::int32_t{0});
   guest.store(mutex, 0, word, plain_access);
 }
 
-void destroy_mutex(Guest& guest, std::uint64_t mutex) {
-  if (guest.load(mutex, word, AccessMode::atomic(Order::relaxed)) != 0)
+namespace {
+
+void destroy(Guest& guest, std::uint64_t lock, const SyncKind& kind) {
+  if (guest.load(lock, word, AccessMode::atomic(Order::relaxed)) != 0)
     guest.fail(FindingKind::destroy_locked);
+  check_alive(guest, lock, kind);
+  end_life(guest, lock, kind);
+}
+void lock_word(Guest& guest, std::uint64_t lock, const SyncKind& kind) {
+  guest.modify(lock, word, Order::acquire, {Predicate::Kind::equal, 0}, {},
+               {Update::Kind::set, owner_mark(guest)});
+  check_alive(guest, lock, kind);
+}
+/// Returns 0, or `busy`.
+int try_lock_word(Guest& guest, std::uint64_t lock, const SyncKind& kind, int busy) {
+  const auto tried = guest.modify(lock, word, taken_or_not, {}, {Predicate::Kind::equal, 0},
+                                  {Update::Kind::set, owner_mark(guest)});
+  check_alive(guest, lock, kind);
+  return tried.wrote ? 0 : busy;
+}
+
+}  // namespace
+
+void destroy_mutex(Guest& guest, std::uint64_t mutex) {
+  destroy(guest, mutex, mutex_kind);
 }
 
 int lock_mutex(Guest& guest, std::uint64_t mutex) {
@@ -59,17 +89,14 @@ int lock_mutex(Guest& guest, std::uint64_t mutex) {
     add_to_count(guest, mutex, 1);
     return 0;
   }
-  guest.modify(mutex, word, Order::acquire, {Predicate::Kind::equal, 0}, {},
-               {Update::Kind::set, owner_mark(guest)});
+  lock_word(guest, mutex, mutex_kind);
   return 0;
 }
 
 int try_lock_mutex(Guest& guest, std::uint64_t mutex, int busy) {
   if (kind_of(guest, mutex) == MutexKind::recursive && held_by_me(guest, mutex))
     return lock_mutex(guest, mutex);
-  const auto tried = guest.modify(mutex, word, taken_or_not, {}, {Predicate::Kind::equal, 0},
-                                  {Update::Kind::set, owner_mark(guest)});
-  return tried.wrote ? 0 : busy;
+  return try_lock_word(guest, mutex, mutex_kind, busy);
 }
 
 int lock_mutex_until(Guest& guest, std::uint64_t mutex, const timespec* deadline, int too_late, int invalid) {
@@ -165,24 +192,20 @@ int guest_attr_setpshared(pthread_mutexattr_t* attributes, int shared) {
 // --- spin locks: a word alone ---
 
 int guest_spin_init(pthread_spinlock_t* lock, int) {
+  begin_life(Guest::current(), address_of(lock), spin_kind, word);
   Guest::current().store(address_of(lock), 0, word, plain_access);
   return 0;
 }
 int guest_spin_destroy(pthread_spinlock_t* lock) {
-  destroy_mutex(Guest::current(), address_of(lock));
+  destroy(Guest::current(), address_of(lock), spin_kind);
   return 0;
 }
 int guest_spin_lock(pthread_spinlock_t* lock) {
-  Guest& guest = Guest::current();
-  guest.modify(address_of(lock), word, Order::acquire, {Predicate::Kind::equal, 0}, {},
-               {Update::Kind::set, owner_mark(guest)});
+  lock_word(Guest::current(), address_of(lock), spin_kind);
   return 0;
 }
 int guest_spin_trylock(pthread_spinlock_t* lock) {
-  Guest& guest = Guest::current();
-  const auto tried = guest.modify(address_of(lock), word, taken_or_not, {}, {Predicate::Kind::equal, 0},
-                                  {Update::Kind::set, owner_mark(guest)});
-  return tried.wrote ? 0 : EBUSY;
+  return try_lock_word(Guest::current(), address_of(lock), spin_kind, EBUSY);
 }
 int guest_spin_unlock(pthread_spinlock_t* lock) {
   Guest& guest = Guest::current();

@@ -12,6 +12,7 @@
 #include "runtime/native/library/format.hpp"
 #include "runtime/native/library/library.hpp"
 #include "runtime/native/library/strings.hpp"
+#include "runtime/native/unset_uses.hpp"
 
 namespace heddle {
 
@@ -110,6 +111,7 @@ void put_bytes(Guest& guest, const void* from, std::size_t size) {
   for (std::size_t done = 0; done < size; done += text.size()) {
     const std::size_t count = std::min(text.size(), size - done);
     guest.read_block(text.data(), address_of(from) + done, count);
+    require_set(guest, address_of(from) + done, count);
     guest.print({text.data(), count});
   }
 }

@@ -15,7 +15,7 @@ void guest_assert_fail(const char*, const char*, unsigned, const char*) {
 }
 void guest_abort() {
   Guest& guest = Guest::current();
-  if (guest.settings().aborts_are_quiet) guest.end_thread(ThreadState::exited);
+  if (guest.settings().aborts_are_quiet) guest.end_program(ProgramEnd::at_once);
   guest.fail(FindingKind::abort);
 }
 /// Fails because of an assertion in the C++ library's headers.
@@ -27,10 +27,10 @@ void guest_library_requires(const char* condition) {
 }
 void guest_exit(int) {
   run_exit_calls(Guest::current());
-  Guest::current().end_thread(ThreadState::exited);
+  Guest::current().end_program(ProgramEnd::exit);
 }
 void guest_exit_at_once(int) {
-  Guest::current().end_thread(ThreadState::exited);
+  Guest::current().end_program(ProgramEnd::at_once);
 }
 
 int* guest_errno_location() {

@@ -2,9 +2,11 @@
 // and those that the compiler calls by itself.
 #include <array>
 #include <cctype>
+#include <cinttypes>
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 
 #include "runtime/native/library/call.hpp"
 #include "runtime/native/library/library.hpp"
@@ -115,6 +117,12 @@ std::span<const GuestFunction> pure_functions() {
       row<Character>("isblank", ::isblank),
       row<Character>("toupper", ::toupper),
       row<Character>("tolower", ::tolower),
+      row<div_t(int, int)>("div", ::div),
+      row<ldiv_t(long, long)>("ldiv", ::ldiv),
+      row<lldiv_t(long long, long long)>("lldiv", ::lldiv),
+      row<imaxdiv_t(intmax_t, intmax_t)>("imaxdiv", ::imaxdiv),
+      row<std::intmax_t(std::intmax_t)>("imaxabs", ::imaxabs),
+      row<double(std::time_t, std::time_t)>("difftime", ::difftime),
       row("__divti3", __divti3),
       row("__modti3", __modti3),
       row("__udivti3", __udivti3),

@@ -2,6 +2,7 @@
 // many it drew before, so every replay sees the same ones; or it is a choice, if the user says which values
 // to try.
 #include <array>
+#include <cerrno>
 #include <cstdint>
 
 #include "runtime/native/library/call.hpp"
@@ -45,6 +46,23 @@ int guest_rand_r(unsigned* seed) {
   return static_cast<int>(next >> 1);
 }
 
+/// Fills memory with the next bytes of the sequence.
+void fill_randomly(void* to, std::size_t size) {
+  for (std::size_t i = 0; i < size; ++i)
+    Guest::current().store(address_of(to) + i, static_cast<signed char>(next_random() >> 56U), 1,
+                           plain_access);
+}
+long guest_getrandom(void* to, std::size_t size, unsigned) {
+  fill_randomly(to, size);
+  return static_cast<long>(size);
+}
+int guest_getentropy(void* to, std::size_t size) {
+  constexpr std::size_t most = 256;
+  if (size > most) return fail_with_errno(Guest::current(), EIO);
+  fill_randomly(to, size);
+  return 0;
+}
+
 /// Returns a number of the processor's random generator.
 std::uint64_t guest_random_word() {
   const std::uint64_t high = next_random() >> 32U;
@@ -64,6 +82,8 @@ std::span<const GuestFunction> random_functions() {
       row("srand", guest_srand),
       row("srandom", guest_srand),
       row("rand_r", guest_rand_r),
+      row("getrandom", guest_getrandom),
+      row("getentropy", guest_getentropy),
       row("heddle_random_word", guest_random_word),
       row("heddle_cycles", guest_cycles),
   };

@@ -12,6 +12,7 @@
 #include "runtime/native/library/call.hpp"
 #include "runtime/native/library/clocks.hpp"
 #include "runtime/native/library/library.hpp"
+#include "runtime/native/library/lives.hpp"
 
 namespace heddle {
 
@@ -23,6 +24,10 @@ constexpr Predicate always{};
 constexpr Predicate no_writer{Predicate::Kind::greater, -1};
 constexpr Predicate is_free{Predicate::Kind::equal, 0};
 constexpr Update one_reader_more{Update::Kind::add, 1};
+
+constexpr SyncKind rwlock_kind{.spare = offsetof(pthread_rwlock_t, __data.__pad2),
+                               .after_destroy = "use of a read-write lock after it was destroyed",
+                               .init_in_use = "initialises a read-write lock that is held"};
 
 Value writer_mark(const Guest& guest) {
   return -1 - static_cast<Value>(guest.running());
@@ -48,6 +53,7 @@ bool forget_read_lock(Guest& guest, const pthread_rwlock_t* lock) {
 
 int guest_init(pthread_rwlock_t* lock, const pthread_rwlockattr_t* attributes) {
   read_attributes(Guest::current(), attributes);
+  begin_life(Guest::current(), address_of(lock), rwlock_kind, word);
   Guest::current().store(address_of(lock), 0, word, plain_access);
   return 0;
 }
@@ -55,6 +61,8 @@ int guest_destroy(pthread_rwlock_t* lock) {
   Guest& guest = Guest::current();
   if (guest.load(address_of(lock), word, AccessMode::atomic(Order::relaxed)) != 0)
     guest.fail(FindingKind::destroy_locked);
+  check_alive(guest, address_of(lock), rwlock_kind);
+  end_life(guest, address_of(lock), rwlock_kind);
   return 0;
 }
 
@@ -62,12 +70,14 @@ int guest_rdlock(pthread_rwlock_t* lock) {
   Guest& guest = Guest::current();
   if (is_writer(guest, lock)) return EDEADLK;
   guest.modify(address_of(lock), word, Order::acquire, no_writer, always, one_reader_more);
+  check_alive(guest, address_of(lock), rwlock_kind);
   note_read_lock(guest, lock);
   return 0;
 }
 int try_read(pthread_rwlock_t* lock, int busy) {
   Guest& guest = Guest::current();
   const auto tried = guest.modify(address_of(lock), word, taken_or_not, always, no_writer, one_reader_more);
+  check_alive(guest, address_of(lock), rwlock_kind);
   if (!tried.wrote) return busy;
   note_read_lock(guest, lock);
   return 0;
@@ -93,12 +103,14 @@ int guest_wrlock(pthread_rwlock_t* lock) {
   if (is_writer(guest, lock)) return EDEADLK;
   guest.modify(address_of(lock), word, Order::acquire, is_free, always,
                {Update::Kind::set, writer_mark(guest)});
+  check_alive(guest, address_of(lock), rwlock_kind);
   return 0;
 }
 int try_write(pthread_rwlock_t* lock, int busy) {
   Guest& guest = Guest::current();
   const auto tried = guest.modify(address_of(lock), word, taken_or_not, always, is_free,
                                   {Update::Kind::set, writer_mark(guest)});
+  check_alive(guest, address_of(lock), rwlock_kind);
   return tried.wrote ? 0 : busy;
 }
 int guest_trywrlock(pthread_rwlock_t* lock) {

@@ -79,6 +79,17 @@ int guest_is_member(const sigset_t* set, int number) {
   return (word & bit_of(number)) != 0 ? 1 : 0;
 }
 
+/// Reads the new stack, and stores that there was none.
+int guest_alternate_stack(const stack_t* next, stack_t* old) {
+  Guest& guest = Guest::current();
+  stack_t stack;
+  if (next != nullptr) guest.read_block(&stack, address_of(next), sizeof stack);
+  std::memset(&stack, 0, sizeof stack);
+  stack.ss_flags = SS_DISABLE;
+  if (old != nullptr) guest.write_block(address_of(old), &stack, sizeof stack);
+  return 0;
+}
+
 /// Reads the new mask, and stores that nothing was masked.
 int guest_mask(int, const sigset_t* next, sigset_t* old) {
   sigset_t copy;
@@ -94,7 +105,7 @@ std::span<const GuestFunction> signal_functions() {
       row("sigemptyset", guest_empty_set), row("sigfillset", guest_full_set),
       row("sigaddset", guest_add),         row("sigdelset", guest_remove),
       row("sigismember", guest_is_member), row("pthread_sigmask", guest_mask),
-      row("sigprocmask", guest_mask),
+      row("sigprocmask", guest_mask),      row("sigaltstack", guest_alternate_stack),
   };
   return table;
 }

@@ -4,6 +4,7 @@
 
 #include "runtime/native/library/call.hpp"
 #include "runtime/native/library/library.hpp"
+#include "runtime/native/unset_uses.hpp"
 
 namespace heddle {
 
@@ -17,6 +18,7 @@ class Elements {
       : guest_(guest), base_(address_of(base)), size_(size), compare_(compare) {}
 
   [[nodiscard]] bool less(std::size_t a, std::size_t b) const {
+    prepare_call(guest_);
     return compare_(pointer_to(at(a)), pointer_to(at(b))) < 0;
   }
   void swap(std::size_t a, std::size_t b) const {
@@ -62,6 +64,7 @@ void* guest_bsearch(const void* key, const void* base, std::size_t count, std::s
   std::uint64_t first = address_of(base);
   while (count > 0) {
     const std::uint64_t middle = first + count / 2 * size;
+    prepare_call(Guest::current());
     const int order = compare(key, pointer_to(middle));
     if (order == 0) return pointer_to(middle);
     if (order > 0) {

@@ -13,11 +13,14 @@
 #include "runtime/native/library/call.hpp"
 #include "runtime/native/library/library.hpp"
 #include "runtime/native/library/undefined.hpp"
+#include "runtime/native/unset_uses.hpp"
 
 namespace heddle {
 
 unsigned char byte_at(Guest& guest, std::uint64_t address) {
-  return static_cast<unsigned char>(guest.load(address, 1, plain_access));
+  const auto byte = static_cast<unsigned char>(guest.load(address, 1, plain_access));
+  require_set(guest, address, 1);
+  return byte;
 }
 
 std::size_t length_of(Guest& guest, const char* text) {
@@ -54,6 +57,8 @@ int guest_memcmp(const void* a, const void* b, std::size_t size) {
     const std::size_t count = std::min(x.size(), size - done);
     guest.read_block(x.data(), address_of(a) + done, count);
     guest.read_block(y.data(), address_of(b) + done, count);
+    require_set(guest, address_of(a) + done, count);
+    require_set(guest, address_of(b) + done, count);
     if (order == 0) order = std::memcmp(x.data(), y.data(), count);
   }
   return order;

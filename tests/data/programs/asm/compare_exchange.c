@@ -5,6 +5,11 @@
 //! {"args": ["--define", "HOW=5"], "exit": 1, "kind": "assertion"}
 //! {"args": ["--define", "HOW=4", "--model=tso"], "exit": 0}
 //! {"args": ["--define", "HOW=5", "--model=tso"], "exit": 1, "kind": "assertion"}
+//! {"args": ["--define", "HOW=1", "--", "-masm=intel"], "exit": 0}
+//! {"args": ["--define", "HOW=2", "--", "-masm=intel"], "exit": 0}
+//! {"args": ["--define", "HOW=3", "--", "-masm=intel"], "exit": 0}
+//! {"args": ["--define", "HOW=4", "--", "-masm=intel"], "exit": 0}
+//! {"args": ["--define", "HOW=5", "--", "-masm=intel"], "exit": 1, "kind": "assertion"}
 // Two threads add one by a compare-exchange, in the forms of libraries; without the lock prefix one is lost.
 #include <assert.h>
 #include <pthread.h>
@@ -24,21 +29,21 @@ static void run(void *(*one)(void *), void *(*two)(void *)) {
 static bool exchange(uint64_t *at, uint64_t old, uint64_t fresh, uint64_t *seen) {
   bool done;
 #if HOW == 1
-  __asm__ __volatile__("lock cmpxchgq %3, %0; mov %%rax, %2; setz %1"
+  __asm__ __volatile__("lock {cmpxchgq %3, %0; mov %%rax, %2|cmpxchg %0, %3; mov %2, rax}; setz %1"
                        : "+m"(*at), "=q"(done), "=r"(*seen) : "r"(fresh), "a"(old) : "memory", "cc");
 #elif HOW == 2
-  __asm__ __volatile__("lock; cmpxchg %3, %1" : "=@ccz"(done), "+m"(*at), "+a"(old) : "r"(fresh) : "memory", "cc");
+  __asm__ __volatile__("lock; cmpxchg {%3, %1|%1, %3}" : "=@ccz"(done), "+m"(*at), "+a"(old) : "r"(fresh) : "memory", "cc");
   *seen = old;
 #elif HOW == 3
-  __asm__ __volatile__("lock; cmpxchgq %2, (%3)" : "=a"(*seen) : "a"(old), "q"(fresh), "r"(at) : "memory", "cc");
+  __asm__ __volatile__("lock; {cmpxchgq %2, (%3)|cmpxchg qword ptr [%3], %2}" : "=a"(*seen) : "a"(old), "q"(fresh), "r"(at) : "memory", "cc");
   done = *seen == old;
 #elif HOW == 4
   uint64_t result = 0;
-  __asm__ __volatile__("lock; cmpxchg %3, %1\n\tsete %b0" : "+q"(result), "+m"(*at), "+a"(old) : "r"(fresh) : "memory", "cc");
+  __asm__ __volatile__("lock; cmpxchg {%3, %1|%1, %3}\n\tsete %b0" : "+q"(result), "+m"(*at), "+a"(old) : "r"(fresh) : "memory", "cc");
   done = result;
   *seen = old;
 #else
-  __asm__ __volatile__("cmpxchgq %3, %1" : "=@ccz"(done), "+m"(*at), "+a"(old) : "r"(fresh) : "memory", "cc");
+  __asm__ __volatile__("{cmpxchgq %3, %1|cmpxchg %1, %3}" : "=@ccz"(done), "+m"(*at), "+a"(old) : "r"(fresh) : "memory", "cc");
   *seen = old;
 #endif
   return done;

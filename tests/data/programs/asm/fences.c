@@ -10,6 +10,17 @@
 //! {"args": ["--model=tso", "--define", "FENCE=9"], "exit": 1, "kind": "assertion"}
 //! {"args": ["--model=sc", "--define", "FENCE=6"], "exit": 0}
 //! {"args": ["--model=tso", "--define", "FENCE=10"], "exit": 0}
+//! {"args": ["--model=tso", "--define", "FENCE=1", "--", "-masm=intel"], "exit": 0}
+//! {"args": ["--model=pso", "--define", "FENCE=1", "--", "-masm=intel"], "exit": 0}
+//! {"args": ["--model=tso", "--define", "FENCE=2", "--", "-masm=intel"], "exit": 0}
+//! {"args": ["--model=tso", "--define", "FENCE=3", "--", "-masm=intel"], "exit": 0}
+//! {"args": ["--model=tso", "--define", "FENCE=4", "--", "-masm=intel"], "exit": 0}
+//! {"args": ["--model=tso", "--define", "FENCE=5", "--", "-masm=intel"], "exit": 0}
+//! {"args": ["--model=tso", "--define", "FENCE=6", "--", "-masm=intel"], "exit": 1, "kind": "assertion"}
+//! {"args": ["--model=tso", "--define", "FENCE=7", "--", "-masm=intel"], "exit": 1, "kind": "assertion"}
+//! {"args": ["--model=tso", "--define", "FENCE=8", "--", "-masm=intel"], "exit": 1, "kind": "assertion"}
+//! {"args": ["--model=tso", "--define", "FENCE=9", "--", "-masm=intel"], "exit": 1, "kind": "assertion"}
+//! {"args": ["--model=tso", "--define", "FENCE=10", "--", "-masm=intel"], "exit": 0}
 // Store buffering: only a fence that orders stores before loads keeps both threads from reading 0.
 #include <assert.h>
 #include <pthread.h>
@@ -17,11 +28,11 @@
 #if FENCE == 1
 #define BETWEEN "mfence"
 #elif FENCE == 2
-#define BETWEEN "lock; addl $0,0(%%rsp)"
+#define BETWEEN "{lock; addl $0,0(%%rsp)|lock; add dword ptr [rsp], 0}"
 #elif FENCE == 3
-#define BETWEEN "lock orl $0, (%%rsp)"
+#define BETWEEN "{lock orl $0, (%%rsp)|lock or dword ptr [rsp], 0}"
 #elif FENCE == 4
-#define BETWEEN "lock; addl $0,-128(%%rsp)"
+#define BETWEEN "{lock; addl $0,-128(%%rsp)|lock; add dword ptr [rsp - 128], 0}"
 #elif FENCE == 5
 #define BETWEEN "sfence\n\tmfence # both"
 #elif FENCE == 6
@@ -33,7 +44,7 @@
 #elif FENCE == 9
 #define BETWEEN "rep; nop"
 #else
-#define ORDER { int own = 0; __asm__ __volatile__("lock; addl $0, %0" : "+m"(own) : : "memory", "cc"); }
+#define ORDER { int own = 0; __asm__ __volatile__("{lock; addl $0, %0|lock; add %0, 0}" : "+m"(own) : : "memory", "cc"); }
 #endif
 #ifndef ORDER
 #define ORDER __asm__ __volatile__(BETWEEN ::: "memory")
@@ -49,10 +60,10 @@ static void run(void *(*one)(void *), void *(*two)(void *)) {
   pthread_join(threads[1], NULL);
 }
 
-static void put(int *at, int value) { __asm__ __volatile__("movl %1, %0" : "=m"(*at) : "ir"(value) : "memory"); }
+static void put(int *at, int value) { __asm__ __volatile__("{movl %1, %0|mov %0, %1}" : "=m"(*at) : "ir"(value) : "memory"); }
 static int get(const int *at) {
   int value;
-  __asm__ __volatile__("movl %1, %0" : "=r"(value) : "m"(*at) : "memory");
+  __asm__ __volatile__("{movl %1, %0|mov %0, %1}" : "=r"(value) : "m"(*at) : "memory");
   return value;
 }
 

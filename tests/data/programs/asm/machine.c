@@ -1,6 +1,9 @@
 //! {"exit": 0, "args": ["--define", "TRAP=0"]}
-//! {"exit": 1, "kind": "abort", "line": 24, "args": ["--define", "TRAP=1"]}
-//! {"exit": 1, "kind": "abort", "line": 25, "args": ["--define", "TRAP=2"]}
+//! {"exit": 1, "kind": "abort", "line": 27, "args": ["--define", "TRAP=1"]}
+//! {"exit": 1, "kind": "abort", "line": 28, "args": ["--define", "TRAP=2"]}
+//! {"args": ["--define", "TRAP=0", "--", "-masm=intel"], "exit": 0}
+//! {"args": ["--define", "TRAP=1", "--", "-masm=intel"], "exit": 1, "kind": "abort", "line": 27}
+//! {"args": ["--define", "TRAP=2", "--", "-masm=intel"], "exit": 1, "kind": "abort", "line": 28}
 // What depends on the machine is the same in every run: its clock goes on, its processor has no features.
 #include <assert.h>
 #include <stdint.h>

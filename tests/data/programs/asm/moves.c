@@ -8,6 +8,16 @@
 //! {"args": ["--model=pso", "--define", "BITS=64", "--define", "BARRIER=1"], "exit": 0}
 //! {"args": ["--define", "BITS=32", "--define", "PLAIN=1", "--define", "BARRIER=1"], "exit": 0}
 //! {"args": ["--define", "BITS=32", "--define", "PLAIN=1"], "exit": 1, "kind": "data-race"}
+//! {"args": ["--define", "BITS=8", "--", "-masm=intel"], "exit": 0}
+//! {"args": ["--model=tso", "--define", "BITS=16", "--", "-masm=intel"], "exit": 0}
+//! {"args": ["--model=tso", "--define", "BITS=32", "--", "-masm=intel"], "exit": 0}
+//! {"args": ["--model=tso", "--define", "BITS=64", "--", "-masm=intel"], "exit": 0}
+//! {"args": ["--model=pso", "--define", "BITS=64", "--", "-masm=intel"], "exit": 1, "kind": "assertion"}
+//! {"args": ["--model=pso", "--define", "BITS=8", "--", "-masm=intel"], "exit": 1, "kind": "assertion"}
+//! {"args": ["--model=pso", "--define", "BITS=64", "--define", "FENCED=1", "--", "-masm=intel"], "exit": 0}
+//! {"args": ["--model=pso", "--define", "BITS=64", "--define", "BARRIER=1", "--", "-masm=intel"], "exit": 0}
+//! {"args": ["--define", "BITS=32", "--define", "PLAIN=1", "--define", "BARRIER=1", "--", "-masm=intel"], "exit": 0}
+//! {"args": ["--define", "BITS=32", "--define", "PLAIN=1", "--", "-masm=intel"], "exit": 1, "kind": "data-race"}
 // Message passing with moves of all sizes: an access each. Those that the compiler moves nothing across order as
 // release stores and acquire loads do; others are relaxed, so that PSO lets the flag overtake.
 #include <assert.h>
@@ -52,10 +62,10 @@ static void run(void *(*one)(void *), void *(*two)(void *)) {
   pthread_join(threads[1], NULL);
 }
 
-static void put(word *at, word value) { __asm__ __volatile__(MOVE " %1, %0" : "=m"(*at) : "iq"(value) CLOBBERED); }
+static void put(word *at, word value) { __asm__ __volatile__("{" MOVE " %1, %0|mov %0, %1}" : "=m"(*at) : "iq"(value) CLOBBERED); }
 static word get(const word *at) {
   word value;
-  __asm__ __volatile__(MOVE " %1, %0" : "=q"(value) : "m"(*at) CLOBBERED);
+  __asm__ __volatile__("{" MOVE " %1, %0|mov %0, %1}" : "=q"(value) : "m"(*at) CLOBBERED);
   return value;
 }
 

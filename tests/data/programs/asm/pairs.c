@@ -1,6 +1,9 @@
 //! {"args": ["--define", "BYTES=16", "--define", "LOCKED=1"], "exit": 0}
 //! {"args": ["--define", "BYTES=8", "--define", "LOCKED=1"], "exit": 0}
 //! {"args": ["--define", "BYTES=8", "--define", "LOCKED=0"], "exit": 1, "kind": "assertion"}
+//! {"args": ["--define", "BYTES=16", "--define", "LOCKED=1", "--", "-masm=intel"], "exit": 0}
+//! {"args": ["--define", "BYTES=8", "--define", "LOCKED=1", "--", "-masm=intel"], "exit": 0}
+//! {"args": ["--define", "BYTES=8", "--define", "LOCKED=0", "--", "-masm=intel"], "exit": 1, "kind": "assertion"}
 // A pair of a value and a version, exchanged together by cmpxchg8b or cmpxchg16b.
 #include <assert.h>
 #include <pthread.h>

@@ -93,5 +93,8 @@ int main(void) {
 #elif !defined(JOIN)
   pthread_join(user, 0);
 #endif
+#ifndef DETACHED
+  if (!is_done) free(block);
+#endif
   return 0;
 }

@@ -1,4 +1,5 @@
-//! {"exit": 0}
+//! {"exit": 0, "args": ["--ignore=leaks"]}
+//! {"exit": 1, "kind": "leak"}
 //! {"args": ["--leaks"], "exit": 1, "kind": "leak"}
 //! {"args": ["--leaks", "--define", "FIXED=1"], "exit": 0}
 // Two threads make the same object and one of them publishes its own; the other must free what it

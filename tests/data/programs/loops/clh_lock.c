@@ -1,6 +1,6 @@
 //! {"exit": 0}
 //! {"args": ["--define", "BUG=1"], "exit": 1, "kind": "stuck"}
-//! {"args": ["--define", "BUG=2"], "exit": 1, "kind": "assertion"}
+//! {"args": ["--define", "BUG=2", "--ignore=leaks"], "exit": 1, "kind": "assertion"}
 // The queue lock of Craig, Landin and Hagersten: each waits for the node of the one before it.
 #include <assert.h>
 #include <pthread.h>

@@ -21,6 +21,9 @@ void *wait_for_it(void *argument) {
 #ifndef BOUNDED
   assert(*tries == 0);
 #endif
+#ifdef HEAP
+  free(tries);
+#endif
   return argument;
 }
 

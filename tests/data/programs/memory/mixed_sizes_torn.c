@@ -1,6 +1,6 @@
 //! {"exit": 1, "kind": "assertion", "line": 29, "thread": "main"}
 //! {"args": ["--define", "FIXED=1"], "exit": 0}
-//! {"args": ["--model", "tso"], "exit": 2}
+//! {"args": ["--model", "tso"], "exit": 1, "kind": "assertion", "line": 29}
 //! {"args": ["--model", "tso", "--define", "FIXED=1"], "exit": 0}
 // A number is written in two halves through a pointer to a smaller type: a reader of the whole may
 // see only one of them.

@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "assertion", "line": 29}
+//! {"args": ["--ignore=leaks"], "exit": 1, "kind": "assertion", "line": 29}
 //! {"args": ["--define", "FIXED=1", "--leaks"], "exit": 0}
 // Thread-specific storage: each C11 thread finds its own value, and a destructor frees it.
 #include <assert.h>

@@ -1,4 +1,4 @@
-//! {"args": ["--ignore=races"], "exit": 1, "kind": "use-after-free", "line": 21, "thread": "T1"}
+//! {"args": ["--ignore=races,leaks"], "exit": 1, "kind": "use-after-free", "line": 21, "thread": "T1"}
 //! {"args": ["--define", "FIXED=1"], "exit": 0}
 //! {"args": ["--define", "FIXED=1", "--leaks"], "exit": 0}
 // Main frees the object as soon as the work is done, but its mutex is yet to be unlocked.

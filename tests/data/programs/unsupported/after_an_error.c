@@ -1,5 +1,5 @@
-//! {"exit": 1, "kind": "assertion", "not_covered": "what follows where an execution reaches `getuid` .after_an_error.c:14."}
-//! {"exit": 1, "kind": "assertion", "args": ["--keep-going"], "unsupported": ["getuid:14"]}
+//! {"exit": 1, "kind": "assertion", "not_covered": "what follows where an execution reaches `getpgrp` .after_an_error.c:14."}
+//! {"exit": 1, "kind": "assertion", "args": ["--keep-going"], "unsupported": ["getpgrp:14"]}
 //! {"exit": 2, "kind": "unsupported", "args": ["--ignore=assertions"]}
 // One execution has an error in one thread and comes to an unknown function in the other: the error is the
 // verdict.
@@ -11,7 +11,7 @@
 atomic_int done;
 
 static void *user(void *argument) {
-  return getuid() == 0 ? argument : NULL;
+  return getpgrp() == 0 ? argument : NULL;
 }
 
 int main(void) {

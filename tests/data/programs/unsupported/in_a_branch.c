@@ -1,5 +1,5 @@
 //! {"exit": 0, "args": ["--define", "FROM=9"]}
-//! {"exit": 2, "kind": "unsupported", "line": 27, "thread": "T1", "message": "^reaches `getuid` .in_a_branch.c:27., which Heddle does not know$", "unsupported": ["getuid:27", "popen:28", "pclose:29,30", "helper:31"]}
+//! {"exit": 2, "kind": "unsupported", "line": 27, "thread": "T1", "message": "^reaches `getpgrp` .in_a_branch.c:27., which Heddle does not know$", "unsupported": ["getpgrp:27", "popen:28", "pclose:29,30", "helper:31"]}
 //! {"exit": 2, "kind": "unsupported", "line": 27, "args": ["--model=pso"]}
 //! {"exit": 2, "kind": "unsupported", "line": 27, "args": ["--reduction=dpor"]}
 //! {"exit": 2, "kind": "unsupported", "line": 27, "args": ["--reduction=none"]}
@@ -24,7 +24,7 @@ int helper(int number);
 
 static void *user(void *argument) {
   if (x < FROM) return argument;
-  printf("%d", getuid());
+  printf("%d", getpgrp());
   FILE *file = popen("name", "r");
   if (file == NULL) pclose(file);
   pclose(file);
