@@ -240,7 +240,7 @@ class Verify(Tool):
 
     def test_help_and_manual(self):
         self.expect(0, "verify", "--help", out=r"(?s)TRACE.*--model.*--format")
-        self.expect(0, "man", out=r"(?s)heddle verify\n\[options\] TRACE.*\.SS verify")
+        self.expect(0, "man", out=r"(?s)heddle verify\n\[options\]\nTRACE.*\.SS verify")
 
     def test_the_examples_print_what_the_documentation_shows(self):
         text = (TESTS.parent / "docs/verify.md").read_text()

@@ -315,7 +315,7 @@ Result<std::vector<SourceFile>> files_of(const ProgramRequest& request,
   for (const std::string& file : request.files) {
     if (std::error_code error; !std::filesystem::is_regular_file(file, error))
       return Error{file + ": cannot be read"};
-    files.push_back({file, flags, ""});
+    files.push_back({file, flags, request.folder});
   }
   if (request.compile_commands.empty()) return files;
   const auto text = read_file(request.compile_commands);

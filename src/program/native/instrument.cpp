@@ -63,9 +63,11 @@ void clear_result(llvm::Function& function) {
   auto* type = llvm::FunctionType::get(function.getReturnType(), false);
   llvm::InlineAsm* zero =
       llvm::InlineAsm::get(type, "xorl %eax, %eax", "~{eax},~{dirflag},~{fpsr},~{flags}", true);
-  for (llvm::BasicBlock& block : function)
-    if (auto* end = llvm::dyn_cast<llvm::ReturnInst>(block.getTerminator()))
-      llvm::IRBuilder<>(end).CreateCall(type, zero);
+  for (llvm::BasicBlock& block : function) {
+    auto* end = llvm::dyn_cast<llvm::ReturnInst>(block.getTerminator());
+    const bool ends_in_call = block.getTerminatingMustTailCall() != nullptr;  // which returns to the caller
+    if (end != nullptr && !ends_in_call) llvm::IRBuilder<>(end).CreateCall(type, zero);
+  }
 }
 
 void list_externals(NativeModule& native, const llvm::Module& module) {

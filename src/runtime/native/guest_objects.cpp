@@ -21,7 +21,7 @@ std::uint64_t Guest::unless_full(std::uint64_t address) {
 
 /// Makes an object shared that only its maker was known to use, because another thread uses it.
 void Guest::share(std::uint64_t address) {
-  if (!region().is_private(address, 1))
+  if (!Region::in_heaps(address) && !region().is_private(address, 1))
     refuse("a lock or an atomic object among the arguments of a variadic function is not supported");
   const Origin origin = memory_.origin_at(address);
   // No pointer to such a variable exists: the access has left another object.

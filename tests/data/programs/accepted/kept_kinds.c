@@ -1,8 +1,8 @@
-//! {"args": ["--ignore=races"], "exit": 1, "kind": "deadlock"}
-//! {"args": ["--suppress=lock_order.supp"], "exit": 0, "summary": "1 deadlock suppressed by lock_order.supp:1", "unused_suppressions": ["lock_order.supp:2 (leak:cache_*)"]}
+//! {"args": ["--ignore=races,leaks"], "exit": 1, "kind": "deadlock"}
+//! {"args": ["--suppress=lock_order.supp", "--ignore=leaks"], "exit": 0, "summary": "1 deadlock suppressed by lock_order.supp:1", "unused_suppressions": ["lock_order.supp:2 (leak:cache_*)"]}
 //! {"args": ["--suppress=lock_order.supp", "-DRACE"], "exit": 1, "kind": "data-race"}
-//! {"args": ["--suppress=lock_order.supp", "--leaks"], "exit": 0, "summary": "1 deadlock suppressed by lock_order.supp:1, 1 leak suppressed by lock_order.supp:2"}
-//! {"args": ["--suppress=lock_order.supp", "--leaks", "-DLEAK"], "exit": 1, "kind": "leak", "line": 35}
+//! {"args": ["--suppress=lock_order.supp"], "exit": 0, "summary": "1 deadlock suppressed by lock_order.supp:1, 1 leak suppressed by lock_order.supp:2"}
+//! {"args": ["--suppress=lock_order.supp", "-DLEAK"], "exit": 1, "kind": "leak", "line": 35}
 // A deadlock and a leak that are accepted hide nothing else.
 #include <pthread.h>
 #include <stdlib.h>

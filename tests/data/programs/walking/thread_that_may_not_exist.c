@@ -1,4 +1,4 @@
-//! {"args": ["--runtime=tree", "--reduction=none", "--ignore=races"], "exit": 1, "kind": "assertion", "why_direct": "its threads share state that Heddle does not see"}
+//! {"args": ["--runtime=tree", "--reduction=none", "--ignore=races"], "exit": 1, "kind": "thread-misuse", "why_direct": "its threads share state that Heddle does not see"}
 // Whether a thread is there yet is asked by another one than its parent.
 #include <assert.h>
 #include <pthread.h>

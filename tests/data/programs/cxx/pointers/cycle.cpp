@@ -1,6 +1,6 @@
-//! {"exit": 0}
-//! {"args": ["--leaks"], "exit": 1, "kind": "leak"}
-//! {"args": ["--leaks", "--define", "FIXED=1"], "exit": 0}
+//! {"exit": 1, "kind": "leak"}
+//! {"args": ["--ignore=leaks"], "exit": 0}
+//! {"args": ["--define", "FIXED=1"], "exit": 0}
 // Parent and child own each other and are never freed; the way back should be a weak_ptr.
 #include <cassert>
 #include <memory>

@@ -1,5 +1,6 @@
-//! {"exit": 1, "kind": "assertion"}
-//! {"args": ["--ignore=assertions"], "exit": 1, "kind": "data-race"}
+//! {"exit": 1, "kind": "use-after-free"}
+//! {"args": ["--ignore=use-after-free"], "exit": 1, "kind": "assertion"}
+//! {"args": ["--ignore=assertions,use-after-free"], "exit": 1, "kind": "data-race"}
 //! {"args": ["--define", "FIXED=1"], "exit": 0}
 // Each part of the work has its thread but the last, which main does; they must not share the loop's variable.
 #include <array>
