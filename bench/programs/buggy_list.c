@@ -5,8 +5,8 @@
 //! {"args": ["--define", "UNCHECKED=1", "--ignore=races,leaks", "--reduction=dpor"], "exit": 1, "kind": "invalid-access", "line": 62}
 //! {"args": ["--reduction=rf"], "exit": 1, "kind": "data-race", "message": "on part"}
 //! {"args": ["--reduction=dpor"], "exit": 1, "kind": "data-race", "message": "on part"}
-//! {"args": ["--define", "FIXED=1", "--reduction=rf"], "exit": 0, "executions": 180, "blocked": 0}
-//! {"args": ["--define", "FIXED=1", "--reduction=dpor"], "exit": 0, "executions": 180, "blocked": 0}
+//! {"args": ["--define", "FIXED=1", "--ignore=leaks", "--reduction=rf"], "exit": 0, "executions": 180, "blocked": 0}
+//! {"args": ["--define", "FIXED=1", "--ignore=leaks", "--reduction=dpor"], "exit": 0, "executions": 180, "blocked": 0}
 //! {"args": ["--define", "FIXED=1", "--ignore=races,leaks", "--reduction=view", "--runtime=tree"], "exit": 0, "executions": 150, "blocked": 0}
 //! {"args": ["--ignore=races,leaks", "--reduction=mcr", "--runtime=tree"], "exit": 1, "kind": "assertion", "line": 60}
 // Two linked lists, all of whose functions take the list's lock. includes_all() goes through the list it is given, of which it does not

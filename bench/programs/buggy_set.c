@@ -5,8 +5,8 @@
 //! {"args": ["--define", "SIZE=1", "--ignore=races,leaks", "--reduction=dpor"], "exit": 1, "kind": "assertion", "line": 63}
 //! {"args": ["--reduction=rf"], "exit": 1, "kind": "data-race", "message": "on source"}
 //! {"args": ["--reduction=dpor"], "exit": 1, "kind": "data-race", "message": "on source"}
-//! {"args": ["--define", "FIXED=1", "--reduction=rf"], "exit": 0, "executions": 180, "blocked": 0}
-//! {"args": ["--define", "FIXED=1", "--reduction=dpor"], "exit": 0, "executions": 180, "blocked": 0}
+//! {"args": ["--define", "FIXED=1", "--ignore=leaks", "--reduction=rf"], "exit": 0, "executions": 180, "blocked": 0}
+//! {"args": ["--define", "FIXED=1", "--ignore=leaks", "--reduction=dpor"], "exit": 0, "executions": 180, "blocked": 0}
 //! {"args": ["--define", "FIXED=1", "--ignore=races,leaks", "--reduction=view", "--runtime=tree"], "exit": 0, "executions": 168, "blocked": 0}
 //! {"args": ["--ignore=races,leaks", "--reduction=mcr", "--runtime=tree"], "exit": 1, "kind": "invalid-access", "line": 69}
 //! {"args": ["--define", "FIXED=1", "--ignore=races,leaks", "--reduction=mcr", "--runtime=tree"], "exit": 0, "executions": 168, "blocked": 0}
