@@ -1,5 +1,9 @@
 //! {"args": ["--model=sc"], "exit": 0}
-//! {"args": ["--model=sc", "--define", "BUG=1"], "exit": 1, "kind": "deadlock", "line": 30}
+//! {"args": ["--model=tso"], "exit": 0}
+//! {"args": ["--model=pso"], "exit": 0}
+//! {"args": ["--model=sc", "--define", "BUG=1"], "exit": 1, "kind": "deadlock", "line": 34}
+//! {"args": ["--model=tso", "--define", "BUG=1"], "exit": 1, "kind": "deadlock", "line": 34}
+//! {"args": ["--model=pso", "--define", "BUG=1"], "exit": 1, "kind": "deadlock", "line": 34}
 // A buffered channel that can be closed: receivers get what is left, then nothing.
 // BUG: close wakes one receiver, though several may wait.
 #include <cassert>

@@ -1,5 +1,9 @@
 //! {"args": ["--model=sc"], "exit": 0}
-//! {"args": ["--model=sc", "--define", "BUG=1"], "exit": 1, "kind": "data-race", "line": 67}
+//! {"args": ["--model=tso"], "exit": 0}
+//! {"args": ["--model=pso"], "exit": 0}
+//! {"args": ["--model=sc", "--define", "BUG=1"], "exit": 1, "kind": "data-race", "line": 71}
+//! {"args": ["--model=tso", "--define", "BUG=1"], "exit": 1, "kind": "data-race", "line": 68}
+//! {"args": ["--model=pso", "--define", "BUG=1"], "exit": 1, "kind": "data-race", "line": 68}
 // A ring that one producer fills and several consumers read in full, each at its own pace: sequences say how far each is.
 // BUG: the producer waits for the first consumer only, and overwrites what the second has not read.
 #include <array>

@@ -1,5 +1,9 @@
 //! {"args": ["--model=sc"], "exit": 0}
-//! {"args": ["--model=sc", "--define", "BUG=1"], "exit": 1, "kind": "double-free", "line": 49}
+//! {"args": ["--model=tso"], "exit": 0}
+//! {"args": ["--model=pso"], "exit": 0}
+//! {"args": ["--model=sc", "--define", "BUG=1"], "exit": 1, "kind": "double-free", "line": 53}
+//! {"args": ["--model=tso", "--define", "BUG=1"], "exit": 1, "kind": "double-free", "line": 53}
+//! {"args": ["--model=pso", "--define", "BUG=1"], "exit": 1, "kind": "double-free", "line": 53}
 // Hazard records that threads take and give back, as a library keeps them for all its users; the garbage of a thread that leaves
 // goes to the next one that takes its record.
 // BUG: an object is replaced by a load and a store, so two threads may retire the same one.

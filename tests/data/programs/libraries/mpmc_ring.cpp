@@ -1,5 +1,9 @@
 //! {"args": ["--model=sc"], "exit": 0}
-//! {"args": ["--model=sc", "--define", "BUG=1"], "exit": 1, "kind": "stuck", "line": 55}
+//! {"args": ["--model=tso"], "exit": 0}
+//! {"args": ["--model=pso"], "exit": 0}
+//! {"args": ["--model=sc", "--define", "BUG=1"], "exit": 1, "kind": "stuck", "line": 59}
+//! {"args": ["--model=tso", "--define", "BUG=1"], "exit": 1, "kind": "stuck", "line": 59}
+//! {"args": ["--model=pso", "--define", "BUG=1"], "exit": 1, "kind": "stuck", "line": 59}
 // A bounded queue for many producers and consumers (Vyukov): each cell has a sequence number that says whose turn it is.
 // BUG: a consumer hands the cell to the ticket that follows its own instead of the one a round later.
 #include <atomic>

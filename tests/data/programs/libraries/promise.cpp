@@ -1,5 +1,9 @@
 //! {"args": ["--model=sc"], "exit": 0}
-//! {"args": ["--model=sc", "--define", "BUG=1"], "exit": 1, "kind": "assertion", "line": 73}
+//! {"args": ["--model=tso"], "exit": 0}
+//! {"args": ["--model=pso"], "exit": 0}
+//! {"args": ["--model=sc", "--define", "BUG=1"], "exit": 1, "kind": "assertion", "line": 77}
+//! {"args": ["--model=tso", "--define", "BUG=1"], "exit": 1, "kind": "assertion", "line": 77}
+//! {"args": ["--model=pso", "--define", "BUG=1"], "exit": 1, "kind": "assertion", "line": 77}
 // A promise and its future by hand: the value, or what shall be done with it, whichever comes first.
 // BUG: `then` looks whether the value is there and leaves its continuation afterwards: a value that comes in between finds none.
 #include <atomic>
