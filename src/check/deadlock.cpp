@@ -5,15 +5,12 @@
 #include <utility>
 
 #include "check/cause/locks.hpp"
+#include "check/memory_writes.hpp"
 #include "core/assert.hpp"
 
 namespace heddle {
 
 namespace {
-
-bool reaches_memory(const Event& event) {
-  return event.is_drain() || (event.writes && !event.buffered);
-}
 
 /// Some bytes of a location.
 struct Cell {

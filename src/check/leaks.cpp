@@ -4,6 +4,7 @@
 #include <cstring>
 #include <span>
 
+#include "check/memory_writes.hpp"
 #include "core/assert.hpp"
 #include "core/heap_blocks.hpp"
 
@@ -93,7 +94,7 @@ void Leaks::add_word(const Execution& execution, std::uint64_t holder, std::uint
 void Leaks::read_shared_memory(const Execution& execution) {
   words_.clear();
   for (const Event& event : execution.events) {
-    if (!event.writes || event.buffered || event.op.location == no_location) continue;
+    if (!reaches_memory(event) || event.op.location == no_location) continue;
     if (event.op.location.value >= execution.places.size()) continue;
     const Place& place = execution.places[event.op.location.value];
     if (place.size == 0) continue;

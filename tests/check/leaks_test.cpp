@@ -71,6 +71,16 @@ TEST_F(LeaksTest, OnlyWhatWasWrittenLastCounts) {
   EXPECT_EQ(lost(), (std::vector<std::uint32_t>{0, 1, 2}));
 }
 
+TEST_F(LeaksTest, BufferedStoresCountWhenTheyReachMemory) {
+  write(0, address(1));
+  execution_.events.back().buffered = true;
+  EXPECT_EQ(lost(), (std::vector<std::uint32_t>{0, 1, 2}));
+  Event& drain = execution_.events.emplace_back(execution_.events.back());
+  drain.op.kind = OpKind::drain;
+  drain.writes = drain.buffered = false;
+  EXPECT_EQ(lost(), (std::vector<std::uint32_t>{0, 2}));
+}
+
 TEST_F(LeaksTest, CirclesDoNotKeepThemselves) {
   write(1, address(1));
   write(2, address(0));

@@ -38,7 +38,9 @@ bool is_end_of_function(const llvm::Instruction& marker) {
   const llvm::DebugLoc& place = marker.getDebugLoc();
   for (const llvm::BasicBlock& block : *marker.getFunction())
     if (const auto* end = llvm::dyn_cast<llvm::ReturnInst>(block.getTerminator()))
-      if (!place || !end->getDebugLoc() || end->getDebugLoc().getLine() == place.getLine()) return true;
+      if (!place || !end->getDebugLoc() ||
+          (end->getDebugLoc().getLine() == place.getLine() && end->getDebugLoc().getCol() == place.getCol()))
+        return true;
   return false;
 }
 

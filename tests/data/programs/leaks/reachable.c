@@ -1,8 +1,12 @@
 //! {"exit": 0}
 //! {"exit": 0, "args": ["--runtime=direct"]}
 //! {"exit": 0, "args": ["--runtime=tree"]}
-//! {"args": ["--define", "CUT=1"], "exit": 1, "kind": "leak", "line": 23}
-//! {"args": ["--define", "CUT=1", "--runtime=tree"], "exit": 1, "kind": "leak", "line": 23}
+//! {"exit": 0, "args": ["--model=tso"]}
+//! {"exit": 0, "args": ["--model=pso"]}
+//! {"args": ["--define", "CUT=1", "--model=tso"], "exit": 1, "kind": "leak", "line": 27}
+//! {"args": ["--define", "CUT=1", "--model=pso"], "exit": 1, "kind": "leak", "line": 27}
+//! {"args": ["--define", "CUT=1"], "exit": 1, "kind": "leak", "line": 27}
+//! {"args": ["--define", "CUT=1", "--runtime=tree"], "exit": 1, "kind": "leak", "line": 27}
 //! {"args": ["--define", "CUT=1", "--ignore=leaks"], "exit": 0, "not_covered": "never freed"}
 // What global variables reach when the program ends is no leak: a list that a thread has built.
 #include <pthread.h>
