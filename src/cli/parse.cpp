@@ -50,7 +50,7 @@ bool asked_for_files(const CommandRow& row) {
 
 /// Returns what is wrong with what a command is to compile: files or a target, not both; none: nothing.
 ErrorMessage operand_error(AnyCommand& command) {
-  const auto* const program = part_of<ProgramRequest>(command);
+  const auto* const program = part_of<checking::ProgramRequest>(command);
   if (program == nullptr || std::holds_alternative<ReplayCommand>(command)) return std::nullopt;
   if (program->files.empty() && program->target.empty() && std::holds_alternative<CompareCommand>(command))
     return "FILE is required";
@@ -69,7 +69,8 @@ void add_command(CLI::App& app, const CommandRow& row, CommandLine& asked, Comma
         std::visit([](auto& own) -> std::vector<std::string>& { return own.operands(); }, asked.command);
     CLI::Option* operand = command->add_option(std::string(row.operand), operands, "what to run");
     // What to check may be a target of a build instead.
-    const bool may_be_target = part_of<ProgramRequest>(asked.command) != nullptr && asked_for_files(row);
+    const bool may_be_target =
+        part_of<checking::ProgramRequest>(asked.command) != nullptr && asked_for_files(row);
     operand->required(!row.operand.starts_with('[') && !may_be_target)->type_name("");
   }
   for (const OptionRow& option : option_table())

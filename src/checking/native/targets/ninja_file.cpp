@@ -1,5 +1,7 @@
 // Reads the build steps of build.ninja: https://ninja-build.org/manual.html, "Ninja file reference".
+#include <cctype>
 #include <map>
+#include <optional>
 #include <sstream>
 
 #include "checking/native/targets/link_graph.hpp"
