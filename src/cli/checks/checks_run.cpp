@@ -22,7 +22,7 @@ using report::CheckOutcome;
 
 /// Returns the outcome of a check whose process reported none.
 CheckOutcome without_report(const NamedCheck& check, const ProcessEnd& end, bool interrupted) {
-  CheckOutcome outcome{check.name, check.command.program.files.front(), {}, {}, end.text(), exit_internal};
+  CheckOutcome outcome{check.name, program_of(check), {}, {}, end.text(), exit_internal};
   const bool by_itself = end.was_there && !end.by_signal;
   if (by_itself && end.number == exit_finding) {
     outcome.exit_code = exit_finding;

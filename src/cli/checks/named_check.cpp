@@ -40,7 +40,7 @@ CheckOutcome check_loaded(const NamedCheck& check, CheckedProgram& program, Time
 CheckOutcome outcome_of(const NamedCheck& check, CheckedProgram* program) {
   const checking::Time start = checking::now();
   TimeGuard guard(check.command.search.limits.seconds);
-  CheckOutcome outcome{check.name, check.command.program.files.front(), {}, {}, {}, exit_ok};
+  CheckOutcome outcome{check.name, program_of(check), {}, {}, {}, exit_ok};
   if (program != nullptr) {
     program->start_test(check.name);
     return check_loaded(check, *program, guard, start, std::move(outcome));
@@ -58,6 +58,11 @@ void leave_interrupts_to_parent() {
 }
 
 }  // namespace
+
+std::string program_of(const NamedCheck& check) {
+  const checking::ProgramRequest& program = check.command.program;
+  return program.files.empty() ? program.target : program.files.front();
+}
 
 std::vector<NamedCheck> matching(std::vector<NamedCheck> checks, const std::vector<std::string>& patterns) {
   std::erase_if(checks, [&](const NamedCheck& check) {

@@ -10,6 +10,9 @@
 
 namespace heddle::cli {
 
+/// Returns what a check is of: its first file, or the target of a build.
+[[nodiscard]] std::string program_of(const NamedCheck& check);
+
 /// Returns the checks whose name matches one of the patterns (* and ? as in a shell), all if there is no
 /// pattern.
 [[nodiscard]] std::vector<NamedCheck> matching(std::vector<NamedCheck> checks,
