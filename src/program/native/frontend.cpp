@@ -13,6 +13,7 @@
 #include <llvm/Linker/Linker.h>
 #include <llvm/Support/SourceMgr.h>
 #include <llvm/Support/TargetSelect.h>
+#include <llvm/Support/VirtualFileSystem.h>
 #include <llvm/Support/raw_ostream.h>
 
 #include "program/native/all_inputs.hpp"
@@ -168,6 +169,8 @@ Result<Compiled> run_compiler(const std::vector<std::string>& arguments, clang::
   const auto diagnostics = clang::CompilerInstance::createDiagnostics(&*options, &messages, false);
   clang::CreateInvocationOptions invocation_options;
   invocation_options.Diags = diagnostics;
+  // Has a working folder of its own: -working-directory sets it, and this process stays where it is.
+  invocation_options.VFS = llvm::vfs::createPhysicalFileSystem();
   auto invocation = clang::createInvocation(line, std::move(invocation_options));
   if (!invocation) return Error{why_not_started(messages.text())};
   // The driver lets the compiler keep its memory to the end of the process: ours goes on.
