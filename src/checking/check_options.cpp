@@ -10,8 +10,8 @@ CheckOptions check_options(const Model& model, const ErrorSelection& errors) {
   options.ignore_use_after_free = errors.ignore_use_after_free;
   const bool all_is_freed = errors.property && errors.property->has("valid-memcleanup");
   options.leaks = all_is_freed          ? LeakCheck::all_memory
-                  : errors.leaks        ? LeakCheck::everywhere
                   : errors.ignore_leaks ? LeakCheck::none
+                  : errors.leaks        ? LeakCheck::everywhere
                                         : LeakCheck::where_all_joined;
   if (errors.property) options.counted = errors.property->kinds();
   return options;
