@@ -36,6 +36,13 @@ std::string accepted_line(const AcceptedGroup& group, const ReportedFinding& fin
   return group.by.empty() ? line : fmt::format("{} ({}, {})", line, group.by, group.rule);
 }
 
+/// Returns the lines that end every report: the property's verdict, if one is checked, and the summary.
+std::string verdict_lines(const CheckReport& report) {
+  const std::string property =
+      report.property ? fmt::format("property {}: {}\n", report.property->name, report.property->verdict) : "";
+  return property + fmt::format("heddle: {}\n", summary_text(report));
+}
+
 }  // namespace
 
 std::string accepted_text(const CheckReport& report) {
@@ -74,7 +81,7 @@ std::string to_text(const CheckReport& report, const TextStyle& style, const Sou
   std::string out;
   if (style.quiet) {
     for (const ReportedFinding& finding : report.findings) out += to_text(finding, style, source);
-    return out + fmt::format("heddle: {}\n", summary_text(report));
+    return out + verdict_lines(report);
   }
   const auto add = [&](std::string_view lead, std::string_view text) {
     out += paragraph(lead, text, 4, style.width);
@@ -101,9 +108,7 @@ std::string to_text(const CheckReport& report, const TextStyle& style, const Sou
   for (const std::string& what : report.not_covered) add("not covered: ", what);
   for (const OtherModel& other : report.other_models)
     add(fmt::format("under {}: ", other.model), other.summary);
-  if (report.property)
-    out += fmt::format("property {}: {}\n", report.property->name, report.property->verdict);
-  return out + fmt::format("heddle: {}\n", summary_text(report));
+  return out + verdict_lines(report);
 }
 
 }  // namespace heddle::report
