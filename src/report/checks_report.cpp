@@ -42,7 +42,9 @@ std::string first_line(std::string_view text) {
 std::string line_text(const CheckOutcome& outcome, const CheckReport& report, std::size_t width) {
   std::string rest = fmt::format("{:>8} execution{} {:>8.2f} s", report.complete,
                                  report.complete == 1 ? ", " : "s,", report.seconds);
-  if (report.verdict != CheckVerdict::ok || !report.bounded.empty()) rest += "  " + verdict_text(report);
+  const bool is_plain =
+      report.verdict == CheckVerdict::ok && report.bounded.empty() && report.accepted.empty();
+  if (!is_plain) rest += "  " + verdict_text(report);
   return line(result_of(report.verdict), full_name(outcome, report), width, rest);
 }
 

@@ -34,6 +34,7 @@ CheckReport a_report() {
   CheckReport report;
   report.check = "queue";
   report.file = "a.c";
+  report.files = {"a.c", "b.c"};
   report.model = "tso";
   report.verdict = CheckVerdict::limit;
   report.complete = UINT64_MAX;
@@ -41,6 +42,10 @@ CheckReport a_report() {
   report.explorer = {{"races", 3}};
   report.sample = ReportedSample{"pct", 7, 3};
   report.findings = {a_finding(), {}};
+  report.accepted = {{"data-race", "tsan.supp:3", "race:f", {a_finding()}}};
+  report.unused_suppressions = {"tsan.supp:4 (race:g)"};
+  report.property = ReportedProperty{"no-data-race", "UNKNOWN"};
+  report.specification = "CHECK( init(main()), LTL(G ! data-race) )";
   report.unsupported = {{"f", "", true, {{"b.c", 1, 0}}}};
   report.classes = {{"views", 1, 2}};
   report.other_models = {{"sc", CheckVerdict::ok, "fine"}};
@@ -59,6 +64,8 @@ TEST(ReportRecord, AllOfAReportIsThereAgain) {
   EXPECT_EQ(again->unsupported[0].places[0].file, "b.c");
   EXPECT_EQ(again->other_models[0].summary, "fine");
   EXPECT_EQ(again->output, report.output);
+  EXPECT_EQ(again->files, report.files);
+  EXPECT_EQ(again->specification, report.specification);
   const StoryStep& step = again->findings[0].story.steps[0];
   EXPECT_EQ(step.kind, StepKind::fence);
   EXPECT_EQ(step.read, "\xff is no text");
