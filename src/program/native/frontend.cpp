@@ -9,9 +9,7 @@
 #include <llvm/Bitcode/BitcodeWriter.h>
 #include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/DiagnosticPrinter.h>
-#include <llvm/IRReader/IRReader.h>
 #include <llvm/Linker/Linker.h>
-#include <llvm/Support/SourceMgr.h>
 #include <llvm/Support/TargetSelect.h>
 #include <llvm/Support/VirtualFileSystem.h>
 #include <llvm/Support/raw_ostream.h>
@@ -23,10 +21,10 @@
 #include "program/native/compiler_messages.hpp"
 #include "program/native/definitions.hpp"
 #include "program/native/digest.hpp"
+#include "program/native/llvm_files.hpp"
 #include "program/native/module.hpp"
 #include "program/native/module_parts.hpp"
 #include "program/native/own_files.hpp"
-#include "program/native/uninitialised_values.hpp"
 #include "program/source_endings.hpp"
 
 #ifdef __SANITIZE_ADDRESS__
@@ -123,17 +121,6 @@ void ignore(const llvm::DiagnosticInfo*, void*) {}
 
 bool is_compiled(const std::string& path) {
   return is_in(SourceLanguage::llvm, path);
-}
-
-Result<std::unique_ptr<llvm::Module>> read_compiled(const std::string& path, llvm::LLVMContext& context) {
-  llvm::SMDiagnostic problem;
-  auto module = llvm::parseIRFile(path, problem, context);
-  if (module) zero_uninitialised_values(*module);
-  if (module) return module;
-  std::string message;
-  llvm::raw_string_ostream stream(message);
-  problem.print("heddle", stream, false);
-  return Error{stream.str()};
 }
 
 /// Returns the rule of the language: it changed with C++20 and C23.
@@ -273,7 +260,7 @@ Result<std::unique_ptr<llvm::Module>> load(const SourceFile& file, Compilation& 
   if (is_compiled(file.path)) {
     with.left.release_sequences = ReleaseSequences::of_updates;  // for which language it was is not known
     with.left.inputs.push_back((fs::path(file.folder) / file.path).string());
-    return read_compiled(file.path, with.context);
+    return read_llvm_file(file.path, with.context);
   }
   if (std::ranges::find(file.flags, "-stdlib=libc++") != file.flags.end())
     return Error{file.path + ": libc++ is not supported; supported: libstdc++ 12 (without -stdlib=libc++)",
