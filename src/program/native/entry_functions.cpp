@@ -130,6 +130,22 @@ void take_other_main(llvm::Module& module) {
   if (main == nullptr && other != nullptr && !other->isDeclaration()) other->setName("main");
 }
 
+/// Returns what a program without main misses if it has tests of GoogleTest; none if it has not.
+std::optional<Error> missing_framework(const llvm::Module& module) {
+  bool is_used = false, is_missing = false;
+  for (const llvm::Function& function : module) {
+    const llvm::StringRef name = function.getName();
+    if (!name.starts_with("_ZN7testing") && !name.starts_with("_ZNK7testing")) continue;
+    is_used = true;
+    is_missing = is_missing || function.isDeclaration();
+  }
+  if (!is_used) return std::nullopt;
+  return Error{
+      std::string(
+          "the program has no function 'main': its tests are GoogleTest's, which is a library: add ") +
+      (is_missing ? "-lgtest -lgtest_main" : "-lgtest_main")};
+}
+
 }  // namespace
 
 std::optional<Error> list_entries(NativeModule& native, const std::string& asked) {
@@ -147,7 +163,7 @@ std::optional<Error> list_entries(NativeModule& native, const std::string& asked
     if (name.starts_with(test_prefix) && can_start(function))
       add(function, name.drop_front(std::string_view(test_prefix).size()).str(), true);
   }
-  if (asked.empty()) return std::nullopt;
+  if (asked.empty()) return native.entries.empty() ? missing_framework(module) : std::nullopt;
   const auto function = function_asked_for(module, asked);
   if (!function) return function.error();
   if (std::ranges::find(native.entries, (*function)->getName().str(), &GuestEntry::function) ==
