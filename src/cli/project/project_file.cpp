@@ -49,6 +49,11 @@ bool has_options(const CommandRow& command) {
   });
 }
 
+bool names_target(const ProjectSection& section) {
+  return std::ranges::any_of(section.options,
+                             [](const ProjectOption& option) { return option.row->name == "--target"; });
+}
+
 class Reader {
  public:
   explicit Reader(const fs::path& path) : path_(path), folder_(path.parent_path()) {
@@ -120,8 +125,11 @@ class Reader {
     const auto command = std::ranges::find(command_table(), std::string_view("check"), &CommandRow::name);
     const SectionKind kind{&*command, "[checks." + name + "]", true, true};
     ProjectSection section = read_section(*table, kind, row_command(*command));
-    if (section.files.empty())
-      fail(key.source(), kind.title + " has no 'files': which program is to be checked?");
+    if (section.files.empty() && !names_target(section))
+      fail(key.source(), kind.title + " has no 'files' and no 'target': which program is to be checked?");
+    if (!section.files.empty() && names_target(section))
+      fail(key.source(),
+           kind.title + ": 'target' says which files there are: no 'files' can be named besides");
     file_.checks.push_back({name, std::move(section)});
   }
 

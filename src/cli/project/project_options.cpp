@@ -1,5 +1,7 @@
 #include "cli/project/project_options.hpp"
 
+#include <algorithm>
+#include <array>
 #include <fmt/format.h>
 
 #include "core/assert.hpp"
@@ -24,6 +26,12 @@ bool any(const OptionRow&) {
 bool for_one_check(const OptionRow& row) {
   return !row.traits.for_whole_run;
 }
+/// Whether an option is about a single program: which one it is, or where a result of it goes.
+bool is_about_one_program(const OptionRow& row) {
+  constexpr std::array names{std::string_view("--entry"), std::string_view("--schedule"),
+                             std::string_view("--target")};
+  return std::ranges::find(names, row.name) != names.end();
+}
 bool for_whole_run(const OptionRow& row) {
   return row.traits.for_whole_run;
 }
@@ -37,11 +45,12 @@ bool compiles(AnyCommand& command) {
   return part_of<ProgramRequest>(command) != nullptr && !std::holds_alternative<ReplayCommand>(command);
 }
 
-/// Applies what [check] says to a command that checks programs in another way: what it has, too, and what is
-/// about one program.
+/// Applies what [check] says to a command that checks other programs, or in another way: what it has, too,
+/// and what holds for each check, whichever the program is.
 void apply_check_section(const ProjectSection& section, const CommandRow& row, AnyCommand& command) {
-  apply(section.options, command,
-        [&](const OptionRow& option) { return applies_to(option, row) && for_one_check(option); });
+  apply(section.options, command, [&](const OptionRow& option) {
+    return applies_to(option, row) && for_one_check(option) && !is_about_one_program(option);
+  });
   static_cast<void>(take_compiler_flags(command, section.flags));
 }
 
