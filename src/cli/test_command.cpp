@@ -51,7 +51,7 @@ std::vector<NamedCheck> checks_of(const TestCommand& command, const checking::Ch
   CheckCommand check{
       command.models, command.program, command.search, command.options, {}, command.output, {}};
   check.program.files = program.request().files;  // those of a target
-  check.output.progress = ProgressMode::off;  // the processes would write over each other
+  check.output.progress = ProgressMode::off;      // the processes would write over each other
   for (const std::string& name : program.tests()) checks.push_back({name, check});
   return checks;
 }

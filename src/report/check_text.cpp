@@ -39,7 +39,8 @@ std::string accepted_line(const AcceptedGroup& group, const ReportedFinding& fin
 /// Returns the lines that end every report: the property's verdict, if one is checked, and the summary.
 std::string verdict_lines(const CheckReport& report) {
   const std::string property =
-      report.property ? fmt::format("property {}: {}\n", report.property->name, report.property->verdict) : "";
+      report.property ? fmt::format("property {}: {}\n", report.property->name, report.property->verdict)
+                      : "";
   return property + fmt::format("heddle: {}\n", summary_text(report));
 }
 

@@ -57,11 +57,11 @@ auto fields(Is<ReportedProperty> auto& it) {
   return std::tie(it.name, it.verdict);
 }
 auto fields(Is<CheckReport> auto& it) {
-  return std::tie(it.check, it.file, it.files, it.model, it.reduction, it.runtime, it.verdict, it.limit, it.bounded,
-                  it.complete, it.blocked, it.cut, it.partial, it.events, it.explorer, it.automata,
-                  it.why_direct, it.seconds, it.seconds_total, it.sample, it.not_covered, it.spin_loops,
-                  it.findings, it.accepted, it.unused_suppressions, it.unsupported, it.classes, it.other_models,
-                  it.property, it.specification, it.output);
+  return std::tie(it.check, it.file, it.files, it.model, it.reduction, it.runtime, it.verdict, it.limit,
+                  it.bounded, it.complete, it.blocked, it.cut, it.partial, it.events, it.explorer,
+                  it.automata, it.why_direct, it.seconds, it.seconds_total, it.sample, it.not_covered,
+                  it.spin_loops, it.findings, it.accepted, it.unused_suppressions, it.unsupported, it.classes,
+                  it.other_models, it.property, it.specification, it.output);
 }
 
 template <class T>

@@ -7,6 +7,8 @@
 import json
 import os
 import pathlib
+import re
+import shlex
 import shutil
 import subprocess
 import unittest
@@ -70,6 +72,19 @@ int main(void) {
                 subprocess.run(["clang-19", "-emit-llvm", *flags, level, "-w", source, "-o", made], check=True)
                 self.expect(0, "check", made, out="no error")
 
+    def test_compiled_files_of_others(self):
+        made = self.path("made.ll")
+        subprocess.run(["clang-19", "-emit-llvm", "-S", self.file("m.c", "int main(void) { return 0; }\n"), "-o", made], check=True)
+        text = pathlib.Path(made).read_text()
+        layout = re.search('target datalayout = "(.*)"\n', text)
+        # An older compiler's.
+        older = text.replace("-i128:128", "")
+        self.assertNotEqual(older, text)
+        self.expect(0, "check", self.file("older.ll", older), out="no error")
+        self.expect(0, "check", self.file("none.ll", text.replace(layout[0], "")), out="no error")
+        other = text.replace(layout[1], "e-m:e-p:32:32-n32").replace("x86_64-", "i686-")
+        self.expect(2, "check", self.file("other.ll", other), err=r"other.ll: it was compiled for another machine \(i686-")
+
 
 class Warnings(Folder):
     def test_flags_for_warnings_stand_anywhere(self):
@@ -110,6 +125,13 @@ class Linking(Folder):
         self.expect(2, "check", self.path("a.c"), self.path("c.c"), self.path("d.c"), err=r"'count' is defined twice: at .*c.c:4 and at .*d.c:1")
         self.expect(2, "check", self.path("b.c"), self.path("d.c"), err=r"no function 'main': none of its files defines it \(.*b.c, .*d.c\)")
         self.expect(2, "check", self.path("a.c"), out="part")
+
+    @unittest.skipUnless(pathlib.Path("/usr/include/gtest/gtest.h").exists(), "GoogleTest is not installed")
+    def test_a_framework_is_missing(self):
+        program = self.file("t.cpp", "#include <gtest/gtest.h>\nTEST(a, b) { EXPECT_TRUE(true); }\n")
+        for command in ("check", "test"):
+            self.expect(2, command, program, err="no function 'main'.*GoogleTest.*: add -lgtest -lgtest_main\n")
+        self.expect(2, "check", program, "-lgtest", err="no function 'main'.*GoogleTest.*: add -lgtest_main\n")
 
     def kept(self):
         return {path.name: path.stat().st_mtime_ns for path in self.cache.glob("heddle/files/*.bc")}
@@ -195,10 +217,40 @@ int main(void) { assert(object() + member() + sub() == EXPECTED); return 0; }
     def test_what_make_links(self):
         self.look_at(self.build("Unix Makefiles"))
 
+    def test_names_are_relative_to_where_it_is_started(self):
+        top = self.top
+        race = "#include <pthread.h>\nint x;\nvoid* f(void* p) { x++; return p; }\n" \
+               "int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); x++; pthread_join(t, 0); return 0; }\n"
+        self.files(**{
+            "CMakeLists__txt": "cmake_minimum_required(VERSION 3.18)\nproject(p C)\nset(CMAKE_EXPORT_COMPILE_COMMANDS ON)\n"
+                               "add_executable(bad bad.c)\nadd_executable(tests tests.c)\n",
+            "bad__c": race, "tests__c": "#include <assert.h>\n#include <heddle.h>\nHEDDLE_TEST(one) {}\nHEDDLE_TEST(two) { assert(0); }\n"})
+        subprocess.run(["cmake", "-G", "Ninja", "-S", top, "-B", top / "bn"], check=True, capture_output=True)
+        known = {path.name for path in (top / "bn").iterdir()}
+        reports = {f"--{kind}": f"of_{kind}.{kind}" for kind in ("junit", "sarif", "html", "graph", "schedule")} | {"--witness": "of.graphml"}
+        for program in (["--target", "bad"], ["bad.c"]):
+            written = [f"{option}={name}" for option, name in reports.items()]
+            self.expect(1, "check", "-p", "bn", *program, *written, out="data race on x at bad.c:3", folder=top)
+            for name in reports.values():
+                (top / name).unlink()
+            out = self.expect(1, "check", "-p", "bn", *program, "--no-cache", folder=top).stdout
+            replay = shlex.split(re.search("replay: heddle (.*)", out)[1])
+            self.expect(1, *replay, "--no-cache", out="data race on x", folder=top)
+            self.expect(1, *replay, "--no-cache", out="data race on x", folder="/")
+        self.assertEqual({path.name for path in (top / "bn").iterdir()}, known)
+        self.expect(1, "test", "-p", "bn", "--target", "tests", out="passed +one.*\n.*failed +two", folder=top)
+        for name, program in (("a", 'target = "bad"'), ("b", 'files = ["bad.c"]')):
+            self.files(heddle__toml=f'[check]\ncompile-commands = "bn"\nentry = "f"\ntarget = "none"\nschedule = "s"\n[checks.{name}]\n{program}\n')
+            self.expect(1, "check", out="data race on x at bad.c:3", folder=top)
+        self.assertFalse((top / "s").exists())
+        self.expect(1, "test", "--target", "tests", out="failed +two", folder=top)
+        self.files(heddle__toml='[test]\ncompile-commands = "bn"\ntarget = "tests"\n')
+        self.expect(1, "test", out="failed +two", folder=top)
+
     def test_what_is_no_build(self):
         program = self.file("a.c", "int main(void) { return 0; }\n")
         self.expect(2, "check", "--target", "x", err="--target needs the build folder")
-        self.expect(2, "check", err="FILE is required")
+        self.expect(2, "check", err="which FILE is to be checked")
         self.expect(2, "check", program, "-p", self.folder.name, "--target", "x", err="none can be named besides")
         self.expect(2, "check", "-p", self.folder.name, "--target", "x", err="nothing there says.*codemodel-v2")
 

@@ -517,6 +517,12 @@ class Native(Tool):
         self.expect(0, "check", program, '--define=TEXT="y"')
         self.expect(2, "check", program, "--define==3", err="'=3' is not NAME=VALUE")
 
+    def test_ignored_leaks_are_not_looked_for(self):
+        program = self.file("leak.c", "#include <stdlib.h>\nint main(void) { malloc(4); return 0; }\n")
+        self.expect(1, "check", program, "-w", "--leaks", out="never freed")
+        for options in (["--leaks", "--ignore=leaks"], ["--ignore=leaks", "--leaks"]):
+            self.expect(0, "check", program, "-w", *options, out=r"not covered: memory that is never freed \(--ignore\)")
+
     def test_arguments_of_main(self):
         program = self.file("args.c", "#include <assert.h>\n#include <stdlib.h>\n#include <string.h>\nint main(int argc, char **argv) {\n"
                             '  assert(argv[argc] == NULL);\n  if (argc < 3) return 0;\n  assert(argc == 3 && strcmp(argv[1], "-I a") == 0);\n'

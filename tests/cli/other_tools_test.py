@@ -171,6 +171,8 @@ class Properties(Tool):
         self.expect(1, "check", str(PROGRAMS / "svcomp_flag.c"), f"--property={PROGRAMS}/unreach-call.prp",
                     out=r"not covered: errors that are no violations of unreach-call \(--property\)\n"
                         r"property unreach-call: FALSE\(unreach-call\)\nheddle: error: an error function is called")
+        self.expect(1, "check", str(PROGRAMS / "svcomp_flag.c"), f"--property={PROGRAMS}/unreach-call.prp", "--quiet",
+                    out=r"property unreach-call: FALSE\(unreach-call\)\nheddle: error: an error function is called")
 
     def test_other_functions(self):
         """The property names the function, whatever it is."""

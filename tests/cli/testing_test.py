@@ -113,6 +113,14 @@ class Tests(Tool):
         self.expect(0, "test", "--filter=fine", program, out="1 test: 1 passed")
         self.expect(2, "test", "--filter=fin", program, err="there is no such test; there are: fine, wrong, nothing")
 
+    def test_what_is_suppressed_is_said(self):
+        program = self.file("t.c", TESTS)
+        rules = self.file("rules.supp", "race:racy\n")
+        result = self.expect(0, "test", f"--suppress={rules}", program, out=r"passed +wrong .*no error in any execution \(2 races suppressed by \S*rules.supp:1\)\n")
+        self.assertEqual(result.stdout.count("suppressed"), 1, result.stdout)
+        report = json.loads(self.expect(0, "test", f"--suppress={rules}", "--format=json", program).stdout)
+        self.assertEqual(["suppressed" in check["reports"][0] for check in report["checks"]], [False, True, False])
+
     def test_it_is_compiled_once(self):
         program = self.file("t.c", TESTS + "HEDDLE_TEST(warned) { int a = 1; a == 2; }\n")
         result = self.expect(1, "test", "-j2", "--no-cache", program, out="4 tests")

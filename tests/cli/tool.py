@@ -10,7 +10,7 @@ import tempfile
 import time
 import unittest
 
-BIN = pathlib.Path(sys.argv.pop(1))
+BIN = pathlib.Path(sys.argv.pop(1)).resolve()
 TESTS = pathlib.Path(__file__).resolve().parent.parent
 
 
@@ -24,14 +24,14 @@ class Tool(unittest.TestCase):
         path.write_text(text)
         return str(path)
 
-    def run_tool(self, *args, tool="heddle", given=None):
+    def run_tool(self, *args, tool="heddle", given=None, folder=None):
         # So wide that no sentence is broken into lines.
         environment = {**os.environ, "COLUMNS": "240"}
-        return subprocess.run([BIN / tool, *args], capture_output=True, text=True, timeout=600, input=given, env=environment)
+        return subprocess.run([BIN / tool, *args], capture_output=True, text=True, timeout=600, input=given, env=environment, cwd=folder)
 
-    def expect(self, code, *args, out=None, err=None, tool="heddle", given=None):
+    def expect(self, code, *args, out=None, err=None, tool="heddle", given=None, folder=None):
         """Runs, compares the exit code, searches the outputs for patterns."""
-        result = self.run_tool(*args, tool=tool, given=given)
+        result = self.run_tool(*args, tool=tool, given=given, folder=folder)
         what = f"{args}: exit {result.returncode}\n{result.stdout}\n{result.stderr}"
         self.assertEqual(result.returncode, code, what)
         if out:
