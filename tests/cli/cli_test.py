@@ -673,6 +673,23 @@ int main() {
         self.expect(2, "replay", program, err="this is not JSON")
         self.expect(2, "replay", "no_such_file", err="no_such_file")
 
+    def test_replay_of_steps_at_words_of_the_runtime(self):
+        setting = """#include <pthread.h>
+#include <stdlib.h>
+static void* set(void* unused) { setenv("NAME", "1", 1); return unused; }
+int main(void) { pthread_t t; pthread_create(&t, 0, set, 0); getenv("NAME"); pthread_join(t, 0); return 0; }
+"""
+        waiting = """#include <atomic>
+#include <cassert>
+#include <thread>
+std::atomic<int> x{0};
+int main() { std::thread t([] { x.wait(0); assert(x != 1); }); x = 1; x.notify_one(); t.join(); }
+"""
+        for name, text in [("setting.c", setting), ("waiting.cpp", waiting)]:
+            schedule = str(pathlib.Path(self.folder.name) / f"{name}.schedule")
+            self.expect(1, "check", self.file(name, text), f"--schedule={schedule}", "-std=c++20" if "cpp" in name else "-std=c11")
+            self.expect(1, "replay", schedule)
+
     def test_replay_under_every_model(self):
         for test, flags, model in [("dekker_entry", [], "tso"), ("message_passing_orders", [], "pso")]:
             program = str(TESTS / "data/programs/memory" / f"{test}.c")

@@ -7,8 +7,18 @@
 namespace heddle {
 
 namespace {
+
 constexpr std::uint32_t word = 8;
+
+/// Whether a program has memory there that events can use: globals and heaps, and the runtime's own words.
+bool can_be_location(const Place& place) {
+  const bool is_cell = place.size == word && place.address % word == 0;
+  if (Region::address_of_cell(place.address) != 0) return is_cell;
+  return Region::contains(place.address) && !Region::in_constants(place.address) &&
+         !Region::in_stacks(place.address + place.size);
 }
+
+}  // namespace
 
 LocationId Locations::add(std::uint64_t address, std::uint32_t size, Use use) {
   HEDDLE_DCHECK(size != 0 && size <= word);
@@ -143,12 +153,9 @@ bool Locations::restore(std::span<const Place> places) {
       uses_.push_back(Use::whole);
       continue;
     }
-    const bool inside = place.size <= word && Region::contains(place.address) &&
-                        !Region::in_constants(place.address) &&
-                        !Region::in_stacks(place.address + place.size);
-    bool free = true;
-    for (std::uint32_t i = 0; inside && i < place.size; ++i) free &= !by_byte_.contains(place.address + i);
-    if (!inside || !free) return false;
+    bool free = place.size <= word;
+    for (std::uint32_t i = 0; free && i < place.size; ++i) free = !by_byte_.contains(place.address + i);
+    if (!free || !can_be_location(place)) return false;
     add(place.address, place.size, Use::whole);
   }
   return true;
