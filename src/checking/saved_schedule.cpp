@@ -1,5 +1,6 @@
 #include "checking/saved_schedule.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -7,6 +8,7 @@
 
 #include "checking/choosable.hpp"
 #include "files/json_document.hpp"
+#include "program/source_endings.hpp"
 
 namespace heddle::checking {
 
@@ -19,6 +21,38 @@ OrderedJson to_json(const LearntBarrier& barrier) {
   OrderedJson users = OrderedJson::array();
   for (const LearntBarrier::User& user : barrier.users) users.push_back({user.thread, user.asks});
   return {barrier.address, barrier.needed, barrier.any_order, users};
+}
+
+/// Whether the compiler is given other names of the program's files in a replay, which are whole ones. What a
+/// build compiles has whole names from the start.
+bool is_renamed(const ProgramRequest& program) {
+  return program.compile_commands.empty() && !is_in(SourceLanguage::script, program.files.front()) &&
+         std::ranges::any_of(program.files, [](const fs::path& file) { return file.is_relative(); });
+}
+
+/// Adds the flags by which __FILE__ is in a replay what it was in the search: the program may copy or compare
+/// the text. Headers beside a file are named after it, but not where the flags name the folder, too.
+void add_names(const std::vector<std::string>& names, ProgramRequest& program) {
+  std::vector<std::string> flags;
+  const auto map = [&](const std::string& from, const std::string& to) {
+    if (from.find('=') == std::string::npos) flags.push_back("-fmacro-prefix-map=" + from + "=" + to);
+  };
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const fs::path name = names[i];
+    const std::string folder = fs::path(program.files[i]).parent_path().string() + "/";
+    const bool is_named = std::ranges::any_of(program.compiler_flags, [&](const std::string& flag) {
+      return flag.find(folder.substr(0, folder.size() - 1)) != std::string::npos;
+    });
+    if (name.is_absolute()) continue;
+    if (!is_named) map(folder, name.has_parent_path() ? name.parent_path().string() + "/" : "./");
+    map(program.files[i], names[i]);
+  }
+  // Names would lose their "./" where prefixes are mapped, but for this.
+  if (std::ranges::none_of(program.compiler_flags, [](const std::string& flag) {
+        return flag.find("prefix-map=") != std::string::npos;
+      }))
+    flags.emplace_back("-fno-file-reproducible");
+  program.compiler_flags.insert(program.compiler_flags.begin(), flags.begin(), flags.end());
 }
 
 OrderedJson to_json(const SavedSchedule& schedule) {
@@ -42,6 +76,7 @@ OrderedJson to_json(const SavedSchedule& schedule) {
                    {"shared", schedule.numbers.shared},
                    {"steps", schedule_text(schedule.steps)}};
   for (const std::string& file : program.files) json["files"].push_back(fs::absolute(file).string());
+  if (is_renamed(program)) json["names"] = program.files;
   if (!program.compiler_flags.empty())
     json["folder"] = program.folder.empty() ? fs::current_path().string() : program.folder;
   if (!program.compile_commands.empty())
@@ -123,6 +158,13 @@ ProgramRequest program_from(const JsonValue& json) {
   if (const auto ignored = json.find("ignore_leaks")) errors.ignore_leaks = ignored->flag();
   if (const auto uninitialised = json.find("uninitialised")) errors.uninitialised = uninitialised->flag();
   if (const auto folder = json.find("folder")) program.folder = folder->text();
+  if (const auto names = json.find("names")) {
+    const std::vector<std::string> given = names->texts();
+    if (given.size() != program.files.size())
+      names->fail("expected as many names as there are files");
+    else
+      add_names(given, program);
+  }
   if (const auto text = json.find("property")) {
     auto property = parse_property(text->text(), "the property");
     if (!property)

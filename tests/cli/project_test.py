@@ -119,6 +119,16 @@ class Use(Project):
         replay = shlex.split(re.search("replay: heddle (.*)", result.stdout)[1])
         self.expect_in("deep", 1, *replay, "--no-cache", "--no-config", out="data race on x")
 
+    def test_names_of_files_are_the_same_in_a_replay(self):
+        (self.top / "src/name.h").write_text("static const char* here(void) { return __FILE__; }\n")
+        (self.top / "src/names.c").write_text(RACE.replace("int main(void) {", """#include "name.h"
+#include <stdio.h>
+int main(void) { printf("%s %s\\n", __FILE__, here());"""))
+        for folder, file, shown in [(".", "src/names.c", "src/names.c src/name.h\n"), ("src", "names.c", "names.c ./name.h\n")]:
+            result = self.expect_in(folder, 1, "check", "--no-config", file, "-Iinclude", f"-I{self.top}/include", "--no-cache")
+            replay = shlex.split(re.search("replay: heddle (.*)", result.stdout)[1])
+            self.expect_in("deep", 1, *replay, "--no-cache", out=re.escape(shown))
+
     def test_reports_of_all(self):
         self.write(CONFIG.replace("[check]", '[check]\njunit = "out.xml"'))
         self.expect_in("deep", 0, "check", "-j2")

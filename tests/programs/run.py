@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks C and C++ programs against the lines `//! {...}` on top of them. A line says with which options the program is checked and
 what must come out: exit code, executions, the first finding (kind, line, thread, message, because), class counts [complete, blocked],
-the reduction, standard error, what is not covered, what is not supported ("NAME:LINE,LINE", exit 2), the summary, suppressions that match nothing, why the program's executions are run instead of walked. Any other key is an error (run_test.py
+the reduction, standard error, what is not covered, what is not supported ("NAME:LINE,LINE", exit 2), the summary, suppressions that match nothing, whether the finding is also replayed (from another folder), why the program's executions are run instead of walked. Any other key is an error (run_test.py
 shows that).
 
   run.py HEDDLE [OPTION…] [NAME…]   the programs of tests/data/programs and bench/programs: all, or those whose path contains a NAME;
@@ -31,7 +31,7 @@ CPU_SECONDS = 60  # of processor time: the load of the machine does not matter
 OF_ANY = {"args": list, "exit": int, "stderr": str}
 OF_REPORTS = {"executions": int, "blocked": int, "cut": int, "spin_loops": list, "kind": str, "line": int, "thread": str, "message": str,
               "because": str, "not_covered": str, "limit": str, "reduction": str, "why_direct": str, "traces": list, "reads-from": list, "reads-value-from": list,
-              "views": list, "unsupported": list, "summary": str, "unused_suppressions": list}
+              "views": list, "unsupported": list, "summary": str, "unused_suppressions": list, "replay": bool}
 WITHOUT_REPORT = (2, 4, 5)
 
 
@@ -58,6 +58,19 @@ def first_finding(text):
         return [(f.get("kind"), f.get("line"), f.get("message")) for f in json.loads(text)["findings"][:1]]
     except (ValueError, KeyError):
         return text[:400]
+
+
+def differences_in_replay(finding):
+    """What a replay of the finding shows that the check did not, from another folder than the program's."""
+    schedule = finding.get("replay", "").split(" ")[-1]
+    again = subprocess.run([heddle, "replay", schedule, "--format=json"], capture_output=True, text=True, cwd="/", env=environment)
+    if again.returncode != 1:
+        yield f"replay: exit {again.returncode}: {again.stderr[:400]}"
+        return
+    shown = json.loads(again.stdout)["findings"][0]
+    for key in ("message", "line"):
+        if shown[key] != finding[key]:
+            yield f"replay: {key} is {shown[key]}, not {finding[key]}"
 
 
 def differences(program, expected):
@@ -98,6 +111,8 @@ def differences(program, expected):
             yield f"{key} is {finding.get(key)}, not {expected[key]}"
     if not re.search(expected.get("message", ""), finding.get("message", "")):
         yield f"message is {finding.get('message')}"
+    if expected.get("replay"):
+        yield from differences_in_replay(finding)
     if not re.search(expected.get("because", ""), " ".join(finding.get("because", []))):
         yield f"because is {finding.get('because')}"
     if not re.search(expected.get("not_covered", ""), "\n".join(report["not_covered"])):

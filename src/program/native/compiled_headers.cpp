@@ -17,7 +17,8 @@ namespace fs = std::filesystem;
 /// Whether a file is compiled as the headers were that are shipped with Heddle: its flags set at most names
 /// of the program, folders of headers, and warnings.
 bool has_usual_flags(const SourceFile& file) {
-  constexpr std::array harmless{"-D", "-I", "-W", "-isystem", "-iquote", "-pthread"};
+  constexpr std::array harmless{
+      "-D", "-I", "-W", "-isystem", "-iquote", "-pthread", "-fmacro-prefix-map=", "-fno-file-reproducible"};
   for (std::size_t i = 0; i < file.flags.size(); ++i) {
     const std::string& flag = file.flags[i];
     if (flag == "-D" && i + 1 < file.flags.size() && file.flags[i + 1].starts_with("_")) return false;
