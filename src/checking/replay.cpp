@@ -15,7 +15,9 @@ namespace heddle::checking {
 
 Result<const Execution*> run_saved(Runtime& runtime, const Plan& plan) {
   auto run = run_known(runtime, plan);
-  if (run || run.error().kind != ErrorKind::cannot_follow) return run;
+  const bool is_changed =
+      !run && (run.error().kind == ErrorKind::cannot_follow || run.error().kind == ErrorKind::retry);
+  if (!is_changed) return run;  // to learn more is for a search: the schedule has what its search learnt
   return Error{run.error().message + " (did the program change?)"};
 }
 

@@ -129,6 +129,14 @@ int main(void) { printf("%s %s\\n", __FILE__, here());"""))
             replay = shlex.split(re.search("replay: heddle (.*)", result.stdout)[1])
             self.expect_in("deep", 1, *replay, "--no-cache", out=re.escape(shown))
 
+    def test_a_replay_of_a_program_that_shares_more_now(self):
+        text = "#include <thread>\nint x;\nint main() { int y = 0; std::thread t([&] { x++; %s }); x++; t.join(); return y; }\n"
+        (self.top / "src/more.cpp").write_text(text % "")
+        result = self.expect_in("src", 1, "check", "--no-config", "more.cpp")
+        (self.top / "src/more.cpp").write_text(text % "y++;")
+        replay = shlex.split(re.search("replay: heddle (.*)", result.stdout)[1])
+        self.expect_in(".", 2, *replay, err="did the program change")
+
     def test_reports_of_all(self):
         self.write(CONFIG.replace("[check]", '[check]\njunit = "out.xml"'))
         self.expect_in("deep", 0, "check", "-j2")
