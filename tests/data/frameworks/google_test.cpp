@@ -1,7 +1,7 @@
 //! {"exit": 0, "args": ["-lgtest", "-lgtest_main", "--args", "--gtest_filter=*.KeepsOrder:*.PushesFromTwoThreads"], "executions": 2}
 //! {"exit": 1, "kind": "assertion", "line": 38, "message": "in test \"Queue.PopsWhatIsPushed\"", "args": ["-lgtest", "-lgtest_main", "--args", "--gtest_filter=*.PopsWhatIsPushed"]}
-//! {"exit": 1, "kind": "data-race", "message": "in test \"Queue.LooksWithoutLock\"", "replay": true, "args": ["-lgtest", "-lgtest_main", "--args", "--gtest_filter=*.LooksWithoutLock"]}
-//! {"exit": 1, "kind": "assertion", "thread": "T1", "line": 52, "message": "in test \"Queue.ChecksInThread\"", "replay": true, "args": ["-lgtest", "-lgtest_main", "--args", "--gtest_filter=*.ChecksInThread"]}
+//! {"exit": 1, "kind": "data-race", "message": "in test \"Queue.LooksWithoutLock\"", "args": ["-lgtest", "-lgtest_main", "--args", "--gtest_filter=*.LooksWithoutLock"]}
+//! {"exit": 1, "kind": "assertion", "thread": "T1", "line": 52, "message": "in test \"Queue.ChecksInThread\"", "args": ["-lgtest", "-lgtest_main", "--args", "--gtest_filter=*.ChecksInThread"]}
 // GoogleTest, which the command line names as for a linker.
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-//! {"exit": 1, "kind": "use-after-free", "message": "use of a after its block ended"}
+//! {"exit": 1, "replay": true, "kind": "use-after-free", "message": "use of a after its block ended"}
 //! {"args": ["--define", "FIXED=1"], "exit": 0}
 // A block that ends in the line in which its function ends, and a variable that ends with the function.
 #include <assert.h>
