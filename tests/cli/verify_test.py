@@ -202,7 +202,7 @@ class Verify(Tool):
         lines.sort(key=lambda line: line["thread"])  # not the order in which they happened
         text = "".join(json.dumps(line) + "\n" for line in lines)
         found = json.loads(self.expect(0, "verify", self.file("chain.jsonl", text), "--format=json").stdout)
-        self.assertLess(found["seconds"], 20)
+        self.assertLess(found["seconds"], 45)
 
     def test_a_long_log_is_realizable_in_its_own_order(self):
         """Of many threads and locations: a search that does not know the order has too many choices."""
