@@ -25,7 +25,7 @@ heddle = os.path.abspath(sys.argv[1])
 tests = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 own_programs = os.path.join(tests, "data/programs")
 benchmarks = os.path.join(os.path.dirname(tests), "bench/programs")
-CPU_SECONDS = 60  # of processor time: the load of the machine does not matter
+CPU_SECONDS = 150  # of processor time: the load of the machine does not matter
 
 # What a line may say, and of which type. Without a report (exit 2, 4, 5) a line says nothing about one.
 OF_ANY = {"args": list, "exit": int, "stderr": str}
